@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { prerenderPages } from './build/prerender.ts'
+import { staffChunks } from './build/staff-chunks.ts'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    staffChunks(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.js',
+      injectRegister: false,
+      // The manifests are files of our own in public/.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png'],
+        globIgnores: ['.prerender/**'],
+        rollupFormat: 'iife',
+      },
+      integration: {
+        // The pages must be there when the worker's list of files is made.
+        beforeBuildServiceWorker: prerenderPages,
+        // The plugin derives the source's name from the output's.
+        configureCustomSWViteBuild(options) {
+          const lib = options.build?.lib
+          if (lib) lib.entry = 'sw/service-worker.ts'
+        },
+      },
+    }),
+  ],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+})
