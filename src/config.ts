@@ -1,0 +1,111 @@
+/** What differs between deployments, fixed at build time by `VITE_*` variables. */
+import { z } from 'zod'
+
+const baseUrl = z.string().optional()
+
+const settings = z
+  .object({
+    VITE_MAIN_API: baseUrl,
+    VITE_EMAIL_API: baseUrl,
+    VITE_ACCOUNTS_API: baseUrl,
+    VITE_VISITS_API: baseUrl,
+    VITE_STAFF_API: baseUrl,
+    VITE_BUSINESSES_API: baseUrl,
+    /** Names the site to the pass-site services; it is in every visitor's page and no secret. */
+    VITE_API_KEY: z.string().default('campfire-site'),
+    /** Where the site is published, without a slash at the end; canonical links start with it. */
+    VITE_SITE_URL: z.string().default('https://campfire.example'),
+    VITE_CONTACT_EMAIL: z.string().default('hello@campfire.example'),
+    /** Ten digits. */
+    VITE_CONTACT_PHONE: z.string().default('3015550100'),
+    VITE_EMAILJS_USER: z.string().default('campfire-site'),
+    VITE_EMAILJS_SERVICE: z.string().default('campfire-mail'),
+    VITE_EMAILJS_TEMPLATE: z.string().default('campfire-contact'),
+    /** Empty: the page says how to reach us instead. */
+    VITE_MEETING_URL: z.string().default(''),
+    VITE_FORM_URL: z.string().default(''),
+    VITE_CONSUMER_PROJECT: z.string().default('demo-consumer'),
+    VITE_CONSUMER_API_KEY: z.string().default('demo-consumer'),
+    VITE_BUSINESS_PROJECT: z.string().default('demo-business'),
+    VITE_BUSINESS_API_KEY: z.string().default('demo-business'),
+    VITE_CONSUMER_AUTH_DOMAIN: z.string().default(''),
+    VITE_BUSINESS_AUTH_DOMAIN: z.string().default(''),
+    VITE_STAFF_PROJECT: z.string().default('demo-staff'),
+    /** Identifies the Firebase project to the provider; it is no secret. */
+    VITE_STAFF_API_KEY: z.string().default('demo-staff'),
+    /** A real Firebase auth domain; empty means the emulator behind our own origin. */
+    VITE_STAFF_AUTH_DOMAIN: z.string().default(''),
+  })
+  .parse(import.meta.env)
+
+export const STAGE = 'prod'
+
+/** Base URLs of services that are not the embedded ones on our own origin. */
+export const SERVICE_URLS = {
+  main: settings.VITE_MAIN_API,
+  email: settings.VITE_EMAIL_API,
+  accounts: settings.VITE_ACCOUNTS_API,
+  visits: settings.VITE_VISITS_API,
+  staff: settings.VITE_STAFF_API,
+  businesses: settings.VITE_BUSINESSES_API,
+}
+
+/** The Firebase project that holds the staff accounts. */
+export const STAFF_PROJECT = {
+  projectId: settings.VITE_STAFF_PROJECT,
+  apiKey: settings.VITE_STAFF_API_KEY,
+  authDomain: settings.VITE_STAFF_AUTH_DOMAIN,
+}
+
+/** The Firebase projects of customers and of business owners, whose passwords are reset here. */
+export const CONSUMER_PROJECT = {
+  projectId: settings.VITE_CONSUMER_PROJECT,
+  apiKey: settings.VITE_CONSUMER_API_KEY,
+  authDomain: settings.VITE_CONSUMER_AUTH_DOMAIN,
+}
+export const BUSINESS_PROJECT = {
+  projectId: settings.VITE_BUSINESS_PROJECT,
+  apiKey: settings.VITE_BUSINESS_API_KEY,
+  authDomain: settings.VITE_BUSINESS_AUTH_DOMAIN,
+}
+
+export const API_KEY = settings.VITE_API_KEY
+export const SITE_URL = settings.VITE_SITE_URL
+
+export const CONTACT = {
+  email: settings.VITE_CONTACT_EMAIL,
+  phone: settings.VITE_CONTACT_PHONE,
+  social: {
+    photos: 'https://www.instagram.com/campfire.example',
+    shortPosts: 'https://x.com/campfire_example',
+    network: 'https://www.facebook.com/campfire.example',
+    video: 'https://www.youtube.com/@campfire.example',
+    professional: 'https://www.linkedin.com/company/campfire-example',
+  },
+}
+
+/** The apps in the stores. Windows Phone has no store any more; its people get the page with all links. */
+export const STORE_LINKS = {
+  consumer: {
+    ios: 'https://apps.apple.com/us/app/campfire-rewards/id6400000001',
+    android: 'https://play.google.com/store/apps/details?id=example.campfire.consumer',
+  },
+  business: {
+    ios: 'https://apps.apple.com/us/app/campfire-business/id6400000002',
+    android: 'https://play.google.com/store/apps/details?id=example.campfire.business',
+  },
+}
+
+/** The consumer app takes over where its links are opened on a phone. */
+export const APP_SCHEME = 'campfire'
+
+export const EMAILJS = {
+  userId: settings.VITE_EMAILJS_USER,
+  serviceId: settings.VITE_EMAILJS_SERVICE,
+  templateId: settings.VITE_EMAILJS_TEMPLATE,
+}
+
+export const EMBEDS = {
+  meetingUrl: settings.VITE_MEETING_URL,
+  formUrl: settings.VITE_FORM_URL,
+}

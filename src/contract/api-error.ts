@@ -1,0 +1,53 @@
+/** Every failure of a call, as one type that screens and the outbox can act on. */
+
+/**
+ * - `no-answer`: nothing came back (network, time-out)
+ * - `foreign-answer`: something answered that is not our server, such as a captive portal
+ * - `busy`: our server, or what stands before it, asks to try again (408, 425, 429, 5xx)
+ * - `unauthenticated`: 401, the token is missing, wrong or too old
+ * - `forbidden`: 403, the person may not do this
+ * - `conflict`: 409, something else stands already
+ * - `refused`: any other 4xx; the same request will not succeed
+ */
+export type FailureKind =
+  'no-answer' | 'foreign-answer' | 'busy' | 'unauthenticated' | 'forbidden' | 'conflict' | 'refused'
+
+export class ApiError extends Error {
+  readonly kind: FailureKind
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** How long the server asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | null
+  /** The parsed body of a refusal or conflict. */
+  readonly body: unknown
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    details: {
+      status?: number
+      retryAfterMs?: number | null
+      body?: unknown
+      cause?: unknown
+    } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = details.status ?? 0
+    this.retryAfterMs = details.retryAfterMs ?? null
+    this.body = details.body
+  }
+}
+
+const BUSY = new Set([408, 425, 429])
+
+/** The kind of an HTTP status that is not a success. */
+export function classifyFailure(status: number): FailureKind {
+  if (BUSY.has(status) || status >= 500) return 'busy'
+  if (status === 401) return 'unauthenticated'
+  if (status === 403) return 'forbidden'
+  if (status === 409) return 'conflict'
+  if (status >= 400) return 'refused'
+  return 'foreign-answer'
+}

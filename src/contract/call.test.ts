@@ -1,0 +1,101 @@
+// @vitest-environment node
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ApiError } from './api-error.ts'
+import { getReceiptTemplate } from './review-calls.ts'
+
+/** A server on loopback that answers the next call as a test says. */
+let server: Server
+let answer: RequestListener = (_, response) => response.end()
+let makeCall: () => Promise<unknown>
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    // The next call must not find a connection that this one broke.
+    response.shouldKeepAlive = false
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubEnv('VITE_MAIN_API', `http://127.0.0.1:${port}/api`)
+  const { call } = await import('./call.ts')
+  makeCall = () =>
+    call(getReceiptTemplate, {
+      params: { stage: 'prod' },
+      query: { business_id: 'b-1' },
+      credential: 'token',
+    })
+})
+afterAll(() => server.close())
+
+const json = (status: number, body: unknown, headers = {}) => {
+  answer = (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }
+}
+const failure = () =>
+  makeCall().then(
+    () => {
+      throw new Error('The call did not fail')
+    },
+    (error: unknown) => error as ApiError,
+  )
+
+test('sends path, query and credential, and returns the parsed answer', async () => {
+  let seen = ''
+  answer = (request, response) => {
+    seen = `${request.method} ${request.url} ${request.headers.authorization}`
+    response.end(JSON.stringify({ urls: ['/a.jpg'], of: 'a newer server' }))
+  }
+  expect(await makeCall()).toEqual({ urls: ['/a.jpg'] })
+  expect(seen).toBe('GET /api/prod/receipt_template?business_id=b-1 Bearer token')
+})
+
+test.each([
+  [400, 'refused'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'refused'],
+  [408, 'busy'],
+  [409, 'conflict'],
+  [425, 'busy'],
+  [429, 'busy'],
+  [500, 'busy'],
+  [503, 'busy'],
+])('%d in the contract’s form is %s', async (status, kind) => {
+  json(status, { error: 'because' })
+  expect(await failure()).toMatchObject({ kind, status, message: 'because' })
+})
+
+test('a portal’s page is a foreign answer, whatever its status', async () => {
+  for (const status of [200, 403, 404, 511]) {
+    answer = (_, response) => response.writeHead(status).end('<h1>Accept our terms</h1>')
+    expect((await failure()).kind).toBe(status === 511 ? 'busy' : 'foreign-answer')
+  }
+})
+
+test('a redirect, an answer of another form and a broken-off answer are no success', async () => {
+  answer = (_, response) => response.writeHead(302, { location: '/login' }).end()
+  expect((await failure()).kind).toBe('no-answer')
+  json(200, { pictures: [] })
+  expect((await failure()).kind).toBe('foreign-answer')
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"urls":')
+    response.destroy()
+  }
+  expect((await failure()).kind).toBe('no-answer')
+})
+
+test('Retry-After is read in seconds and as a date, and kept within an hour', async () => {
+  json(429, { error: 'slow down' }, { 'retry-after': '7' })
+  expect((await failure()).retryAfterMs).toBe(7_000)
+  json(503, { error: 'later' }, { 'retry-after': '999999' })
+  expect((await failure()).retryAfterMs).toBe(3_600_000)
+  json(503, { error: 'later' }, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() })
+  expect((await failure()).retryAfterMs).toBeGreaterThan(50_000)
+  json(503, { error: 'later' }, { 'retry-after': 'soon' })
+  expect((await failure()).retryAfterMs).toBeNull()
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { SERVICE_URLS } from '../config.ts'
+import { ApiError, classifyFailure } from './api-error.ts'
+import { EMBEDDED_SERVICES, type Endpoint } from './endpoint.ts'
+
+/** Longest wait for an answer. Shorter than a drain's pass, so that a pass can end. */
+export const CALL_TIMEOUT_MS = 15_000
+
+/** Longest wait that a `Retry-After` is honoured for. */
+const RETRY_AFTER_MAX_MS = 60 * 60_000
+
+const errorBody = z.object({ error: z.string() })
+
+interface CallOptions<E extends Endpoint> {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+  /** Bearer ID token of the staff project, or the API key: what the endpoint's authorization asks for. */
+  credential?: string
+  signal?: AbortSignal
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/**
+ * Makes one call of the contract. The only fetch to our APIs.
+ * @returns the parsed body of the answer
+ * @throws {ApiError} for every failure, also for an answer that is not the contract's
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<z.output<E['response']>> {
+  const response = await answer(endpoint, options)
+  const body = await readJson(response)
+  if (!response.ok) throw failure(response, body)
+  const parsed = endpoint.response.safeParse(body)
+  if (!parsed.success) {
+    throw new ApiError('foreign-answer', 'The answer is not from our server', {
+      status: response.status,
+      cause: parsed.error,
+    })
+  }
+  return parsed.data as z.output<E['response']>
+}
+
+async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  try {
+    const response = await fetch(requestUrl(endpoint, options), {
+      method: endpoint.method,
+      headers: requestHeaders(endpoint, options.credential),
+      body: endpoint.method === 'POST' ? JSON.stringify(options.body ?? {}) : undefined,
+      // A portal's redirect to its login page must not read as an answer.
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      keepalive: options.keepalive ?? false,
+      signal,
+    })
+    return response
+  } catch (cause) {
+    throw new ApiError('no-answer', 'No answer from the server', { cause })
+  }
+}
+
+/** Where a call goes: the service's base URL, the path with its parameters, and the query. */
+export function requestUrl<E extends Endpoint>(
+  endpoint: E,
+  options: Pick<CallOptions<E>, 'params' | 'query'>,
+): string {
+  const params = (options.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return `${baseUrl(endpoint)}${path}${search}`
+}
+
+function baseUrl({ service }: Endpoint): string {
+  const configured = service === 'auth' ? undefined : SERVICE_URLS[service]
+  return configured ?? EMBEDDED_SERVICES[service]
+}
+
+function requestHeaders(endpoint: Endpoint, credential: string | undefined): HeadersInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.method === 'POST') headers['content-type'] = 'application/json'
+  if (credential && endpoint.authorization === 'staff')
+    headers.authorization = `Bearer ${credential}`
+  if (credential && endpoint.authorization === 'apiKey') headers['x-api-key'] = credential
+  return headers
+}
+
+/** @returns the body as JSON, or undefined when it is none */
+async function readJson(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (cause) {
+    throw new ApiError('no-answer', 'The answer broke off', { cause })
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function failure(response: Response, body: unknown): ApiError {
+  const status = response.status
+  const kind = classifyFailure(status)
+  const parsed = errorBody.safeParse(body)
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'))
+  if (kind === 'busy') {
+    const message = parsed.success ? parsed.data.error : 'The server is busy'
+    return new ApiError('busy', message, { status, retryAfterMs })
+  }
+  // A refusal counts only in the contract's form: anybody on the way can answer 403 or 404.
+  if (!parsed.success) {
+    return new ApiError('foreign-answer', 'The answer is not from our server', { status })
+  }
+  return new ApiError(kind, parsed.data.error, { status, body })
+}
+
+/** @returns milliseconds to wait, from seconds or an HTTP date; null when there is none */
+function parseRetryAfter(header: string | null): number | null {
+  if (!header) return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS)
+}

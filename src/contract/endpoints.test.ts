@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from './endpoints.ts'
+
+test('all 16 calls of the spec’s section 7 are here', () => {
+  const numbers = new Set(Object.keys(ENDPOINTS).map((key) => Number(key.split(' ')[0])))
+  expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
+})
+
+test('no two calls share an address, but 9 and 13, which the query tells apart', () => {
+  const addresses = Object.entries(ENDPOINTS).map(
+    ([call, { method, service, path }]) => [call, `${method} ${service}${path}`] as const,
+  )
+  const shared = addresses.filter(([call, address]) =>
+    addresses.some(([other, same]) => other !== call && same === address),
+  )
+  expect(shared.map(([call]) => call)).toEqual(['9', '13'])
+})
+
+test('requests are strict: a field that the contract does not know is refused', () => {
+  for (const [call, { body, method }] of Object.entries(ENDPOINTS)) {
+    // Call 3 is the auth provider’s, whose SDK sends more than we use.
+    if (method !== 'POST' || call === '3') continue
+    const { error } = body.safeParse({ unknownField: 1 })
+    const codes = JSON.stringify(error?.issues)
+    expect(codes, `call ${call}`).toMatch(/unrecognized_keys|invalid_union/)
+  }
+})
+
+test('what staff may do needs a bearer, what the site asks for its key', () => {
+  const authorizations = Object.entries(ENDPOINTS).map(([call, e]) => [call, e.authorization])
+  expect(Object.fromEntries(authorizations)).toMatchObject({
+    '7': 'staff',
+    '8': 'staff',
+    '9': 'staff',
+    '10': 'staff',
+    '11': 'staff',
+    '16': 'staff',
+    '1': 'apiKey',
+    '12': 'apiKey',
+    '13': 'apiKey',
+    '14': 'apiKey',
+    '15': 'apiKey',
+  })
+})

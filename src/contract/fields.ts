@@ -1,0 +1,38 @@
+/** Field types that several calls share. Requests refuse what storage could not keep as it was typed. */
+import { z } from 'zod'
+
+/** Neither NUL nor half a surrogate pair: a database would refuse the first and change the second. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** Free text of at most `max` characters, kept exactly as typed. */
+export const text = (max: number) =>
+  z.string().max(max).refine(isStorable, { error: 'must be plain text' })
+
+/** Text that must say something. */
+export const requiredText = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+
+/** An opaque identifier. */
+export const id = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, { error: 'must be an id of letters, digits, _ or -' })
+
+/** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T21:05:00.000Z`. PostgreSQL has no year 0. */
+export const instant = z.iso
+  .datetime({ precision: 3, error: 'must be an ISO 8601 time in UTC' })
+  .refine((time) => !time.startsWith('0000'), { error: 'must be after the year 0' })
+
+/** An e-mail address. */
+export const emailAddress = z.email().max(254)
+
+/** Pre-tax dollars: 0 to 1000 with at most two decimals (spec section 5). */
+export const subtotal = z
+  .number()
+  .min(0)
+  .max(1000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'must have at most two decimals',
+  })
+
+/** Where a call carries no parameters, no query or no body. */
+export const nothing = z.strictObject({})

@@ -1,0 +1,163 @@
+/** Calls 1 to 5 and 12 to 15: what visitors and customers use (spec section 7). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, id, nothing, requiredText } from './fields.ts'
+
+const prod = z.strictObject({ stage: z.literal('prod') })
+const couponParams = z.strictObject({ stage: z.literal('prod'), id })
+
+/** Any OK status is success; the body of such an answer is not looked at. */
+const ignored = z.unknown()
+
+const visit = z.strictObject({
+  businessName: requiredText(200),
+  OS: z.enum(['ios', 'android', 'windows phone', 'unknown']),
+})
+
+export const coupon = z.object({
+  id,
+  url: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  businessName: z.string(),
+  /** Points; 0 means free. */
+  price: z.number().int().min(0),
+  amount_left: z.number().int().min(0).nullable(),
+  expirationDate: z.string().nullable(),
+})
+
+export const displayedBusiness = z.object({
+  url: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  about: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  phoneNumber: z.string().nullable(),
+  emailAddress: z.string().nullable(),
+})
+
+/** Call 1. */
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  service: 'main',
+  path: '/waitlist',
+  authorization: 'apiKey',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    name: requiredText(200),
+    email: emailAddress.or(z.literal('')),
+    customer_type: z.enum(['business', 'customer']),
+  }),
+  response: ignored,
+})
+
+/** Call 2, made by EmailJS's own browser library. Success is HTTP 200. */
+export const sendEmail = endpoint({
+  method: 'POST',
+  service: 'email',
+  path: '/api/v1.0/email/send',
+  authorization: 'none',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    lib_version: z.string().max(20),
+    user_id: z.string().min(1).max(100),
+    service_id: z.string().min(1).max(100),
+    template_id: z.string().min(1).max(100),
+    template_params: z.strictObject({
+      from_name: emailAddress,
+      user_name: requiredText(200),
+      message: requiredText(5000),
+    }),
+  }),
+  response: ignored,
+})
+
+/** Call 3, made by the auth provider's SDK. */
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  service: 'auth',
+  path: '/v1/accounts:resetPassword',
+  authorization: 'none',
+  params: nothing,
+  query: z.object({ key: z.string() }),
+  body: z.object({ oobCode: z.string(), newPassword: z.string().optional() }),
+  response: z.object({ email: z.string() }),
+})
+
+/** Call 4. OK means success. */
+export const resetBusinessPassword = endpoint({
+  method: 'POST',
+  service: 'accounts',
+  path: '/business/password',
+  authorization: 'apiKey',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    oobCode: z.string().min(1).max(500),
+    password: z.string().min(9).max(200),
+    email: emailAddress,
+    stage: z.literal('prod'),
+  }),
+  response: ignored,
+})
+
+/** Call 5 of customers' downloads. */
+export const recordConsumerVisit = endpoint({
+  method: 'POST',
+  service: 'visits',
+  path: '/v1',
+  authorization: 'apiKey',
+  params: nothing,
+  query: nothing,
+  body: visit,
+  response: ignored,
+})
+
+/** Call 5 of businesses' downloads. */
+export const recordBusinessVisit = endpoint({ ...recordConsumerVisit, path: '/v1/business' })
+
+/** Call 12. */
+export const listPassCoupons = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/moco/coupons',
+  authorization: 'apiKey',
+  params: prod,
+  query: nothing,
+  body: nothing,
+  response: z.object({ coupons: z.array(coupon) }),
+})
+
+/** Call 13. */
+export const listRestaurants = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/businesses',
+  authorization: 'apiKey',
+  params: prod,
+  query: nothing,
+  body: nothing,
+  response: z.array(
+    z.object({ name: z.string(), city: z.string(), state: z.string(), address: z.string() }),
+  ),
+})
+
+/** Call 14. */
+export const getPassCoupon = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/moco/coupon/:id',
+  authorization: 'apiKey',
+  params: couponParams,
+  query: nothing,
+  body: nothing,
+  response: z.object({ coupon, business: displayedBusiness }),
+})
+
+/** Call 15. */
+export const getCoupon = endpoint({ ...getPassCoupon, path: '/:stage/coupon/:id' })

@@ -1,0 +1,174 @@
+/** Calls 6 to 11: what reviewers use (spec section 7). */
+import { z } from 'zod'
+import {
+  isNamedReason,
+  NOTES_MAX_LENGTH,
+  OTHER_REASON_MAX_LENGTH,
+  REJECTION_REASONS,
+} from '../rules/receipt.ts'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, id, instant, nothing, requiredText, subtotal, text } from './fields.ts'
+
+const stage = z.strictObject({ stage: z.literal('prod') })
+
+/** A review request, open or decided (spec section 3). Also the form of a similar receipt. */
+export const receiptActivity = z.object({
+  id,
+  userEmail: z.string(),
+  submittedDatetime: instant,
+  lastUpdatedDatetime: instant,
+  /** Receipt images, in the order of upload. */
+  urls: z.array(z.string()),
+  businessId: z.string().nullable(),
+  businessName: z.string().nullable(),
+  receiptDatetime: instant.nullable(),
+  /** Pre-tax dollars. */
+  subtotal: z.number().nullable(),
+  reviewStatus: z.enum(['open', 'approved', 'rejected']),
+  reviewerEmail: z.string().nullable(),
+  reviewerNotes: z.string().nullable(),
+  rejectionReasons: z.array(z.string()),
+})
+export type ReceiptActivity = z.infer<typeof receiptActivity>
+
+/** Where the next page starts: the order of the queue is by submission, then id. */
+export const pageKey = z.strictObject({ submittedDatetime: instant, id })
+export type PageKey = z.infer<typeof pageKey>
+
+const jsonPageKey = z
+  .string()
+  .max(200)
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(pageKey)
+
+export const approval = z.strictObject({
+  isApproved: z.literal(true),
+  businessName: requiredText(200),
+  businessId: id,
+  userEmail: emailAddress,
+  subtotal,
+  receiptDatetime: instant,
+  reviewerNotes: text(NOTES_MAX_LENGTH),
+  reviewId: id,
+  reviewerEmail: emailAddress,
+})
+
+export const rejection = z.strictObject({
+  isApproved: z.literal(false),
+  userEmail: emailAddress,
+  reviewerNotes: text(NOTES_MAX_LENGTH),
+  reviewId: id,
+  reviewerEmail: emailAddress,
+  /** Names of the ten reasons, and at most one free text shown to the customer. */
+  rejectionReasons: z
+    .array(requiredText(OTHER_REASON_MAX_LENGTH))
+    .min(1)
+    .max(REJECTION_REASONS.length + 1)
+    .refine((reasons) => new Set(reasons).size === reasons.length, {
+      error: 'must name each reason once',
+    })
+    .refine((reasons) => reasons.filter((reason) => !isNamedReason(reason)).length <= 1, {
+      error: 'can hold one text besides the ten reasons',
+    }),
+})
+
+/** A reviewer's decision as call 11 carries it; `reviewId` is its natural key. */
+export const decision = z.discriminatedUnion('isApproved', [approval, rejection])
+export type Decision = z.infer<typeof decision>
+
+/** What the server answers to a decision: the request as it stands now, and the points it earned. */
+export const acknowledgement = z.object({ item: receiptActivity, points: z.number().int().min(0) })
+export type Acknowledgement = z.infer<typeof acknowledgement>
+
+/** The body of a 409: the decision that stands. */
+export const decisionConflict = z.object({ error: z.string(), item: receiptActivity })
+
+export const businessOption = z.object({ id, name: z.string() })
+export type BusinessOption = z.infer<typeof businessOption>
+
+/** Call 6. Any account of the staff project is valid; reviewers are the ones on the allow-list. */
+export const verifyIdToken = endpoint({
+  method: 'POST',
+  service: 'staff',
+  path: '/v1/verify_id_token',
+  authorization: 'none',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ idToken: z.string().min(1).max(8192) }),
+  response: z.object({ uid: z.string().min(1), email: z.string(), isReviewer: z.boolean() }),
+})
+
+/** Call 7. */
+export const listReceiptActivity = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/receipt_activity',
+  authorization: 'staff',
+  params: stage,
+  query: z.strictObject({ last_evaluated_key: jsonPageKey.optional() }),
+  body: nothing,
+  response: z.object({ items: z.array(receiptActivity), last_evaluated_key: pageKey.nullable() }),
+})
+
+/** Call 8. */
+export const listSimilarReceipts = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/similar_receipt',
+  authorization: 'staff',
+  params: stage,
+  query: z.strictObject({
+    businessId: id,
+    receiptDatetime: instant,
+    subtotal: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,2})?$/, { error: 'must be dollars' })
+      .transform(Number)
+      .pipe(subtotal),
+  }),
+  body: nothing,
+  response: z.object({ items: z.array(receiptActivity) }),
+})
+
+/** Call 9. Shares its path with call 13, from which `reviewId` tells it apart. */
+export const listBusinessesForReview = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/businesses',
+  authorization: 'staff',
+  params: stage,
+  query: z.strictObject({ reviewId: id }),
+  body: nothing,
+  response: z.array(businessOption),
+})
+
+/** Call 10. */
+export const getReceiptTemplate = endpoint({
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/receipt_template',
+  authorization: 'staff',
+  params: stage,
+  query: z.strictObject({ business_id: id }),
+  body: nothing,
+  response: z.object({ urls: z.array(z.string()) }),
+})
+
+/** Call 11. 200 with the acknowledgement, also for a repeat; 409 with the decision that stands. */
+export const decideReceiptActivity = endpoint({
+  method: 'POST',
+  service: 'main',
+  path: '/:stage/receipt_activity',
+  authorization: 'staff',
+  params: stage,
+  query: nothing,
+  body: decision,
+  response: acknowledgement,
+})

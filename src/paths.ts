@@ -1,0 +1,20 @@
+/** Every path that the page links to, built in one place. */
+export const paths = {
+  home: '/',
+  waitlist: '/waitlist',
+  support: '/support',
+  download: '/download/redirect/consumer/general',
+  downloadBusiness: '/download/redirect/business/v1',
+  pass: '/MoCo',
+  passOffers: '/MoCo/offers',
+  passPrivacy: '/MoCo/privacy',
+  passTerms: '/MoCo/terms',
+  coupon: (id: string) => `/coupon/${encodeURIComponent(id)}`,
+  passCoupon: (id: string) => `/MoCoCoupon/${encodeURIComponent(id)}`,
+  login: '/hermes/login',
+  hermes: '/hermes',
+  queue: '/hermes/dashboard',
+  review: (reviewId: string) => `/hermes/${encodeURIComponent(reviewId)}`,
+  businesses: '/hermes/business',
+  noAccess: '/hermes/no-access',
+}

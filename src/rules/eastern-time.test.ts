@@ -1,0 +1,47 @@
+import { CalendarDateTime } from '@internationalized/date'
+import { expect, test } from 'vitest'
+import { formatEastern, formatEasternWithZone, instantsOf, toEastern } from './eastern-time.ts'
+
+const wallClock = (...parts: [number, number, number, number, number]) =>
+  new CalendarDateTime(...parts)
+
+test('New York is five hours behind in winter and four in summer', () => {
+  expect(instantsOf(wallClock(2026, 1, 15, 14, 35))).toEqual(['2026-01-15T19:35:00.000Z'])
+  expect(instantsOf(wallClock(2026, 7, 15, 14, 35))).toEqual(['2026-07-15T18:35:00.000Z'])
+})
+
+test('the hour that comes twice in November means two instants', () => {
+  expect(instantsOf(wallClock(2026, 11, 1, 1, 30))).toEqual([
+    '2026-11-01T05:30:00.000Z',
+    '2026-11-01T06:30:00.000Z',
+  ])
+  expect(instantsOf(wallClock(2026, 11, 1, 0, 59))).toHaveLength(1)
+  expect(instantsOf(wallClock(2026, 11, 1, 2, 0))).toEqual(['2026-11-01T07:00:00.000Z'])
+})
+
+test('the hour that March skips means an hour later', () => {
+  const [instant] = instantsOf(wallClock(2026, 3, 8, 2, 30))
+  expect(instant).toBe('2026-03-08T07:30:00.000Z')
+  expect(toEastern(instant ?? '').hour).toBe(3)
+  expect(instantsOf(wallClock(2026, 3, 8, 1, 59))).toEqual(['2026-03-08T06:59:00.000Z'])
+  expect(instantsOf(wallClock(2026, 3, 8, 3, 0))).toEqual(['2026-03-08T07:00:00.000Z'])
+})
+
+test('an instant comes back as the wall clock it was typed as, on both edges', () => {
+  for (const clock of [wallClock(2026, 3, 8, 1, 59), wallClock(2026, 11, 1, 1, 0)]) {
+    for (const instant of instantsOf(clock)) {
+      const { month, day, hour, minute } = toEastern(instant)
+      expect([month, day, hour, minute]).toEqual([clock.month, clock.day, clock.hour, clock.minute])
+    }
+  }
+})
+
+test('a receipt of the late evening keeps its day', () => {
+  const [instant = ''] = instantsOf(wallClock(2026, 11, 18, 23, 45))
+  expect(formatEastern(instant)).toBe('Nov 18, 2026, 11:45 PM')
+})
+
+test('the zone’s name tells the two hours apart', () => {
+  expect(formatEasternWithZone('2026-11-01T05:30:00.000Z')).toContain('1:30 AM EDT')
+  expect(formatEasternWithZone('2026-11-01T06:30:00.000Z')).toContain('1:30 AM EST')
+})

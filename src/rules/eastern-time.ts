@@ -1,0 +1,57 @@
+/**
+ * Times of receipts are shown and typed in New York time (spec sections 2 and 9) and travel as instants.
+ * The spec's fixed offsets of 300 and 240 minutes are EST and EDT; which one holds comes from the zone's
+ * own rules, so the hours around both changes of the clock stay right.
+ */
+import {
+  parseAbsolute,
+  toZoned,
+  type CalendarDateTime,
+  type ZonedDateTime,
+} from '@internationalized/date'
+
+export const EASTERN = 'America/New_York'
+
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: EASTERN,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+const dateTimeZone = new Intl.DateTimeFormat('en-US', {
+  timeZone: EASTERN,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** An instant (ISO 8601) in words, New York time: `Nov 21, 2026, 4:05 PM`. */
+export function formatEastern(instant: string): string {
+  return dateTime.format(new Date(instant))
+}
+
+/** The same with the zone's name, for the hours that the clock shows twice: `…, 1:30 AM EST`. */
+export function formatEasternWithZone(instant: string): string {
+  return dateTimeZone.format(new Date(instant))
+}
+
+/** An instant (ISO 8601) as New York wall-clock time, for a date field. */
+export function toEastern(instant: string): ZonedDateTime {
+  return parseAbsolute(instant, EASTERN)
+}
+
+/**
+ * The instants that a New York wall-clock time can mean, earliest first, ISO 8601 in UTC.
+ * One on an ordinary day, two in the hour that comes twice in November; the hour that March skips
+ * gives the one instant an hour later.
+ */
+export function instantsOf(wallClock: CalendarDateTime): string[] {
+  const earlier = toZoned(wallClock, EASTERN, 'earlier').toAbsoluteString()
+  const later = toZoned(wallClock, EASTERN, 'later').toAbsoluteString()
+  const isSkipped = toZoned(wallClock, EASTERN, 'earlier').hour !== wallClock.hour
+  if (isSkipped) return [later]
+  return earlier === later ? [earlier] : [earlier, later]
+}

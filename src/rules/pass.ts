@@ -1,0 +1,73 @@
+/** Constants of the restaurant pass (spec sections 1 and 9), as the pages say and compute them. */
+
+/** US dollars for one billing cycle. */
+export const PASS_PRICE_DOLLARS = 4.99
+export const PASS_PRICE = `$${PASS_PRICE_DOLLARS}`
+
+/** What the gift passes and free items of a cycle are worth, roughly. */
+export const PASS_WORTH = 'about $100'
+
+/** How often the pass is charged, as the FAQ puts it. */
+export const CHARGE_EVERY = '30 days'
+
+/** The exact length of a billing cycle; coupons refresh with it. */
+export const BILLING_CYCLE = '30 days and 1 hour'
+
+export const MINIMUM_AGE = 18
+
+/** Whose law applies to the terms. */
+export const GOVERNING_LAW = 'Maryland'
+
+export const PRIVACY_EFFECTIVE = '7/1/2024'
+
+/** All that is stored about a subscriber. */
+export const STORED_PASS_DATA = [
+  'the date on which your subscription starts',
+  'the date on which it ends',
+  'whether it has been canceled',
+  'your e-mail address',
+  'the coupons you have used in each cycle',
+  'feedback and complaints that you send us',
+] as const
+
+/** The title that an e-mail asking for deletion carries, and the hours until it is done. */
+export const DELETION_TITLE = 'Account Deletion Request'
+export const DELETION_HOURS = 48
+
+/** The questions that subscribers ask, on the pass page and on the support page (checklist P1, P13). */
+export const PASS_QUESTIONS = [
+  {
+    question: 'What does the pass cost?',
+    answer: `${PASS_PRICE}, charged every ${CHARGE_EVERY} with auto-billing on. You can cancel at any time.`,
+  },
+  {
+    question: 'What do I get for it?',
+    answer: `Gift passes and free items at the participating restaurants, worth ${PASS_WORTH} in all. You buy the pass and use its offers in the Campfire app.`,
+  },
+  {
+    question: 'How often can I use an offer?',
+    answer: `Each offer is usable once per subscription cycle. When the next cycle begins, after ${BILLING_CYCLE}, all of them are fresh again.`,
+  },
+  {
+    question: 'How can I pay?',
+    answer: 'By card, Google Pay, Apple Pay and Cash App Pay.',
+  },
+  {
+    question: 'What if offers are added or removed?',
+    answer:
+      'Coupons added later are usable immediately, also in the middle of your cycle. Coupons removed later are no longer usable.',
+  },
+  {
+    question: 'What happens when I cancel?',
+    answer:
+      'Your pass is not renewed. You keep using it to the end of the cycle that you have paid for.',
+  },
+  {
+    question: 'Can I have a refund?',
+    answer: 'No. There are no refunds, and all sales are final.',
+  },
+  {
+    question: 'Who can subscribe?',
+    answer: `Everybody who is ${MINIMUM_AGE} or older.`,
+  },
+] as const

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { pointsFor } from './program.ts'
+
+test.each([
+  [0, 0],
+  [0.99, 0],
+  [1, 1],
+  [19.99, 19],
+  [20, 20],
+  [1000, 1000],
+  // Binary fractions must not cost a point: 1.1 + 2.2 + 3.7 is a hair less than 7.
+  [1.1 + 2.2 + 3.7 - 1e-9, 7],
+])('%d dollars earn %d points', (dollars, points) => {
+  expect(pointsFor(dollars)).toBe(points)
+})

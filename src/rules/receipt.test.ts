@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  approvalProblems,
+  isListed,
+  REJECTION_REASONS,
+  rejectionProblems,
+  rejectionReasonTexts,
+  subtotalProblem,
+  type ReviewInput,
+} from './receipt.ts'
+
+const complete: ReviewInput = {
+  business: { id: 'b', name: 'B' },
+  receiptDatetime: '2026-11-20T19:35:00.000Z',
+  subtotal: '12.50',
+  reasons: [],
+  otherReason: null,
+}
+
+describe('subtotal', () => {
+  test.each(['1', '0.5', '0.00', '.5', '12.', '12.5', '12.34', '1000', '1000.00', ' 7 '])(
+    'takes %s',
+    (text) => expect(subtotalProblem(text)).toBeNull(),
+  )
+  test.each([
+    ['', 'Input the subtotal'],
+    ['  ', 'Input the subtotal'],
+    ['-1', 'Subtotal cannot be negative'],
+    ['-0', 'Subtotal cannot be negative'],
+    ['0', 'Subtotal cannot start with 0'],
+    ['05', 'Subtotal cannot start with 0'],
+    ['00.5', 'Subtotal cannot start with 0'],
+    ['1000.01', 'Subtotal cannot be more than a 1000'],
+    ['99999999999999999999', 'Subtotal cannot be more than a 1000'],
+    ['1.234', 'Subtotal has at most two decimals'],
+    ['1,50', 'Input the subtotal as a number'],
+    ['1e2', 'Input the subtotal as a number'],
+    ['.', 'Input the subtotal as a number'],
+    ['abc', 'Input the subtotal as a number'],
+  ])('refuses %j', (text, message) => expect(subtotalProblem(text)).toBe(message))
+})
+
+describe('approval', () => {
+  test('takes complete input', () => expect(approvalProblems(complete)).toEqual({}))
+  test('names each missing field in the words of the spec', () => {
+    const empty = { ...complete, business: null, receiptDatetime: null, subtotal: '' }
+    expect(approvalProblems(empty)).toEqual({
+      business: 'You must select one of the businesses from the searchbox',
+      receiptDatetime: 'Select a datetime',
+      subtotal: 'Input the subtotal',
+    })
+  })
+})
+
+describe('rejection', () => {
+  test('needs a reason', () => {
+    expect(rejectionProblems(complete)).toEqual({ reasons: 'Please select at least one reason' })
+  })
+  test('takes one of the ten, or a text of its own', () => {
+    expect(REJECTION_REASONS).toHaveLength(10)
+    expect(rejectionProblems({ ...complete, reasons: ['expired'] })).toEqual({})
+    expect(rejectionProblems({ ...complete, otherReason: 'Torn in two' })).toEqual({})
+  })
+  test('Other without a text is no reason', () => {
+    expect(rejectionProblems({ ...complete, otherReason: ' ' })).toHaveProperty('otherReason')
+  })
+  test('sends the reasons in the order of the spec, the own text last', () => {
+    const input = { reasons: ['expired', 'duplicate'] as const, otherReason: ' Torn ' }
+    expect(rejectionReasonTexts(input)).toEqual(['duplicate', 'expired', 'Torn'])
+    expect(rejectionReasonTexts({ reasons: ['expired'], otherReason: 'expired' })).toEqual([
+      'expired',
+    ])
+  })
+})
+
+test('a request is listed at once or from five minutes after its submission', () => {
+  const minutes = (count: number) => count * 60_000
+  expect(isListed(0, 0)).toBe(true)
+  expect(isListed(0, minutes(5) - 1)).toBe(false)
+  expect(isListed(0, minutes(5))).toBe(true)
+})

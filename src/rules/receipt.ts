@@ -1,0 +1,128 @@
+/** Rules of receipts and their review (spec sections 4, 5 and 9). */
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** A request is listed once this much time lies between submission and last update (spec section 4). */
+export const VISIBILITY_DELAY_MS = 5 * MINUTE
+
+/** A receipt older than this is expired (spec section 9). */
+export const RECEIPT_EXPIRES_MS = 30 * DAY
+
+/** Largest pre-tax subtotal in dollars (spec section 5). */
+export const SUBTOTAL_MAX = 1000
+
+/** Most characters of the reviewer's notes. The spec names no limit; this one keeps a request small. */
+export const NOTES_MAX_LENGTH = 2000
+
+/** Most characters of the free-text reason that the customer reads. */
+export const OTHER_REASON_MAX_LENGTH = 300
+
+/** The ten named reasons in the order of the spec's section 9, with the words reviewers read. */
+export const REJECTION_REASONS = [
+  { name: 'duplicate', label: 'Duplicate' },
+  { name: 'not-a-receipt', label: 'Not a receipt' },
+  { name: 'not-readable', label: 'Not readable' },
+  { name: 'not-a-participating-business', label: 'Not a participating business' },
+  { name: 'missing-invalid-date', label: 'Missing or invalid date' },
+  { name: 'expired', label: 'Expired (older than 30 days)' },
+  { name: 'not-complete', label: 'Not complete' },
+  { name: 'altered', label: 'Altered' },
+  { name: 'uploaded-invoice', label: 'Uploaded an invoice' },
+  { name: 'counterfeit', label: 'Counterfeit' },
+] as const
+
+export type RejectionReason = (typeof REJECTION_REASONS)[number]['name']
+
+/**
+ * Whether the queue lists a request (spec section 4).
+ * @param submitted time of submission, milliseconds since the epoch
+ * @param lastUpdated time of the last update, milliseconds since the epoch
+ */
+export function isListed(submitted: number, lastUpdated: number): boolean {
+  return lastUpdated === submitted || lastUpdated - submitted >= VISIBILITY_DELAY_MS
+}
+
+/**
+ * What is wrong with a typed subtotal (spec section 5).
+ * @param text the subtotal in dollars as typed
+ * @returns the message to show, or null when the text is fine
+ */
+export function subtotalProblem(text: string): string | null {
+  const typed = text.trim()
+  if (typed === '') return 'Input the subtotal'
+  if (/^-/.test(typed)) return 'Subtotal cannot be negative'
+  if (/^0(?!\.)/.test(typed)) return 'Subtotal cannot start with 0'
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return 'Input the subtotal as a number'
+  if (/\.\d{3,}$/.test(typed)) return 'Subtotal has at most two decimals'
+  if (Number(typed) > SUBTOTAL_MAX) return 'Subtotal cannot be more than a 1000'
+  return null
+}
+
+/** What a reviewer has filled in, as far as approval and rejection depend on it. */
+export interface ReviewInput {
+  business: { id: string; name: string } | null
+  /** Instant of purchase, ISO 8601 in UTC, or null while the field is incomplete. */
+  receiptDatetime: string | null
+  /** Pre-tax dollars as typed. */
+  subtotal: string
+  reasons: readonly RejectionReason[]
+  /** The free-text reason shown to the customer; null while Other is not ticked. */
+  otherReason: string | null
+}
+
+export type ReviewField = 'business' | 'receiptDatetime' | 'subtotal' | 'reasons' | 'otherReason'
+export type ReviewProblems = Partial<Record<ReviewField, string>>
+
+/**
+ * What keeps the input from being approved (spec section 5).
+ * @returns a message for each field that is wrong; empty when it can be approved
+ */
+export function approvalProblems(input: ReviewInput): ReviewProblems {
+  const problems: ReviewProblems = {}
+  if (!input.business) {
+    problems.business = 'You must select one of the businesses from the searchbox'
+  }
+  if (!input.receiptDatetime) problems.receiptDatetime = 'Select a datetime'
+  const subtotal = subtotalProblem(input.subtotal)
+  if (subtotal) problems.subtotal = subtotal
+  return problems
+}
+
+/**
+ * What keeps the input from being rejected (spec section 5).
+ * @returns a message for each field that is wrong; empty when it can be rejected
+ */
+export function rejectionProblems(input: ReviewInput): ReviewProblems {
+  if (input.otherReason !== null && input.otherReason.trim() === '') {
+    return { otherReason: 'Write the other reason, or untick Other' }
+  }
+  if (input.reasons.length === 0 && input.otherReason === null) {
+    return { reasons: 'Please select at least one reason' }
+  }
+  return {}
+}
+
+/**
+ * The list of texts that call 11 carries: the ticked names in the spec's order, then the free text.
+ */
+export function rejectionReasonTexts(
+  input: Pick<ReviewInput, 'reasons' | 'otherReason'>,
+): string[] {
+  const named = REJECTION_REASONS.map((reason) => reason.name).filter((name) =>
+    input.reasons.includes(name),
+  )
+  const other = input.otherReason?.trim()
+  // A text that says no more than a ticked reason is that reason.
+  return other && !named.some((name) => name === other) ? [...named, other] : named
+}
+
+/** Whether a rejection reason text is one of the ten, as opposed to a text of the reviewer's own. */
+export function isNamedReason(text: string): boolean {
+  return REJECTION_REASONS.some((reason) => reason.name === text)
+}
+
+/** The words for one rejection reason text: its label when it is one of the ten, else the text itself. */
+export function rejectionReasonLabel(text: string): string {
+  return REJECTION_REASONS.find((reason) => reason.name === text)?.label ?? text
+}
