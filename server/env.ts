@@ -1,0 +1,79 @@
+/** The settings of the server. What each one does for the person who runs it is in the README beside this. */
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** The staff project of the auth emulator. */
+export const EMULATED_STAFF_PROJECT = 'demo-staff'
+
+/** The customers' project of the auth emulator. */
+export const EMULATED_CONSUMER_PROJECT = 'demo-consumer'
+
+/** The business owners' project of the auth emulator; its API key is its name. */
+export const EMULATED_BUSINESS_PROJECT = 'demo-business'
+
+const REVIEWERS = [
+  'reviewer@campfire.example',
+  'reviewer2@campfire.example',
+  'reviewer3@campfire.example',
+].join()
+
+const onOff = z.enum(['on', 'off'])
+
+/** Anything else could add to the policy that it goes into. */
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[\w.-]+(:\d+)?$/, { error: 'must be origins such as https://meet.example' })
+
+const port = (max: number) => z.coerce.number().int().min(1).max(max)
+
+const settings = z
+  .object({
+    PORT: port(65_535).default(4173),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The first of three ports in a row. */
+    AUTH_PORT: port(65_533).default(9101),
+    AUTH_EMULATORS: onOff.default('on'),
+    STAFF_PROJECT: z.string().default(EMULATED_STAFF_PROJECT),
+    STAFF_ALLOW_LIST: z
+      .string()
+      .default(REVIEWERS)
+      .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+      .pipe(z.array(z.email())),
+    IMAGE_SECRET: z.string().min(16).optional(),
+    API_KEY: z.string().default('campfire-site'),
+    BUSINESS_API_KEY: z.string().default(EMULATED_BUSINESS_PROJECT),
+    EMAILJS_USER: z.string().default('campfire-site'),
+    EMAILJS_SERVICE: z.string().default('campfire-mail'),
+    EMAILJS_TEMPLATE: z.string().default('campfire-contact'),
+    RATE_LIMIT: z.coerce.number().int().min(0).max(1000).default(60),
+    TRUST_PROXY: onOff.default('off'),
+    SITE_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    EMBED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/\s+/).filter(Boolean))
+      .pipe(z.array(origin)),
+  })
+  .refine((env) => env.AUTH_EMULATORS === 'off' || env.STAFF_PROJECT === EMULATED_STAFF_PROJECT, {
+    path: ['STAFF_PROJECT'],
+    error: 'a project of your own needs AUTH_EMULATORS=off',
+  })
+
+export type Env = z.output<typeof settings>
+
+/**
+ * @param source the variables; an empty one counts as not set
+ * @throws {StartError} naming the first setting that is wrong
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== ''
+  const result = settings.safeParse(Object.fromEntries(Object.entries(source).filter(isSet)))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new StartError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}`)
+}

@@ -1,0 +1,17 @@
+/** Most bytes of a request's body. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/**
+ * Reads a request's body. Goes on to its end past the limit, without keeping it: a client that is still
+ * sending would find a broken connection instead of the answer.
+ * @returns null when the body is larger than the limit
+ */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : null
+}

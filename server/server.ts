@@ -1,0 +1,66 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { createApp } from './app.ts'
+import { startAuthEmulators } from './auth-emulators.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { openDatabase } from './database.ts'
+import { EMULATED_STAFF_PROJECT, type Env } from './env.ts'
+import { loadExampleData } from './example-data.ts'
+import { listen } from './listen.ts'
+import { imageSecret, imageUrls } from './receipt-images.ts'
+import { staffTokenVerifier } from './staff-token.ts'
+import { createStartingApp } from './starting-app.ts'
+
+interface ServerOptions {
+  env: Env
+  /** What a test puts between the network and the routes. */
+  middleware?: MiddlewareHandler[]
+}
+
+export interface RunningServer {
+  origin: string
+  close: () => Promise<void>
+}
+
+/**
+ * Starts everything; resolves when all of it answers. The HTTP port listens first, so that whoever waits
+ * gets a 503 rather than nothing.
+ * @throws {StartError} when the data folder or a port is taken, or the database does not answer
+ */
+export async function startServer({ env, middleware = [] }: ServerOptions): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  try {
+    stops.push(await lockDataFolder(env.DATA_DIR))
+
+    let app = createStartingApp()
+    const http = createAdaptorServer({ fetch: (request, bindings) => app.fetch(request, bindings) })
+    stops.push(await listen(http as Server, env.PORT, env.HOST, 'PORT'))
+
+    const emulators = env.AUTH_EMULATORS === 'on' ? await startAuthEmulators(env) : null
+    if (emulators) stops.push(emulators.close)
+    const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
+    // How firebase-admin is told.
+    if (staffEmulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(staffEmulator.origin).host
+
+    const { database, close: closeDatabase } = await openDatabase(env)
+    stops.push(closeDatabase)
+    await loadExampleData(database)
+
+    app = createApp({
+      env,
+      database,
+      images: imageUrls(await imageSecret(env)),
+      verifyStaffToken: staffTokenVerifier(env.STAFF_PROJECT, env.STAFF_ALLOW_LIST),
+      emulators,
+      middleware,
+    })
+    return { origin: `http://localhost:${env.PORT}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { and, between, desc, eq, sql } from 'drizzle-orm'
+import type { ReceiptActivity } from '../src/contract/review-calls.ts'
+import type { Database } from './database.ts'
+import { toCents, toReceiptActivity } from './receipt-activity.ts'
+import type { ImageUrls } from './receipt-images.ts'
+import { receiptActivity } from './schema.ts'
+
+const MAX_RECEIPTS = 50
+
+/**
+ * Call 8: receipts that may be the same purchase, in any state of review, the newest first. Same business,
+ * same subtotal, and bought at most 24 hours earlier or later: people mistype the hour more than the price.
+ */
+export async function findSimilarReceipts(
+  database: Database,
+  images: ImageUrls,
+  receipt: { businessId: string; receiptDatetime: string; subtotal: number },
+): Promise<ReceiptActivity[]> {
+  const at = sql`${receipt.receiptDatetime}::timestamptz`
+  const rows = await database
+    .select()
+    .from(receiptActivity)
+    .where(
+      and(
+        eq(receiptActivity.businessId, receipt.businessId),
+        eq(receiptActivity.subtotalCents, toCents(receipt.subtotal)),
+        between(
+          receiptActivity.receiptAt,
+          sql`${at} - interval '24 hours'`,
+          sql`${at} + interval '24 hours'`,
+        ),
+      ),
+    )
+    .orderBy(desc(receiptActivity.submittedAt), desc(receiptActivity.id))
+    .limit(MAX_RECEIPTS)
+  return rows.map((row) => toReceiptActivity(row, images))
+}

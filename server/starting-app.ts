@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { securityHeaders } from './security-headers.ts'
+
+/** What answers while the database and the auth emulators come up. */
+export function createStartingApp(): Hono {
+  const app = new Hono()
+  app.use(securityHeaders([]))
+  app.all('*', (c) => {
+    return c.json({ error: 'The server is starting' }, 503, {
+      'Cache-Control': 'no-store',
+      'Retry-After': '1',
+    })
+  })
+  return app
+}

@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerStaticFiles } from './static-files.ts'
+
+const FILES = {
+  'index.html': 'landing',
+  'app-shell.html': 'shell',
+  'MoCo.html': 'pass',
+  'MoCo/offers.html': 'offers',
+  'business/action/index.html': 'action',
+  'assets/main-1a2b.js': 'script',
+  'sw.js': 'worker',
+}
+
+let dist: string
+let app: Hono
+
+beforeAll(async () => {
+  dist = await build(FILES)
+  app = serve(dist)
+})
+afterAll(() => rm(dist, { recursive: true }))
+
+async function build(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'campfire-dist-'))
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+  }
+  return folder
+}
+
+function serve(folder: string): Hono {
+  const served = new Hono()
+  registerStaticFiles(served, () => Promise.resolve(null), folder)
+  return served
+}
+
+async function get(path: string, accept = 'text/html', from = app) {
+  const answer = await from.request(path, { headers: { accept } })
+  return { status: answer.status, body: await answer.text(), headers: answer.headers }
+}
+
+describe('[P15] a page is found under its clean path, in any letter case', () => {
+  test.each([
+    ['/', 'landing'],
+    ['/MoCo', 'pass'],
+    ['/moco/', 'pass'],
+    ['/MoCo/offers', 'offers'],
+    ['/moco/OFFERS/', 'offers'],
+    ['/Business/Action', 'action'],
+    ['/business/action/', 'action'],
+    ['/moco/offers?utm_source=a', 'offers'],
+  ])('%s', async (path, body) => {
+    expect(await get(path)).toMatchObject({ status: 200, body })
+    expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+test.each(['/nothing', '/MoCo/nothing', '/moco/offers/1', '/hermesx', '/__proto__'])(
+  '[N1] %s is unknown: the app shell with status 404',
+  async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, body: 'shell' })
+  },
+)
+
+test.each(['/hermes', '/Hermes/', '/hermes/dashboard', '/hermes/r-0001'])(
+  '[H1] %s is a screen of the staff: the app shell',
+  async (path) => {
+    expect(await get(path)).toMatchObject({ status: 200, body: 'shell' })
+  },
+)
+
+test('a missing file is no page, and a request for data gets none', async () => {
+  expect((await get('/assets/none.js', '*/*')).body).not.toBe('shell')
+  expect((await get('/..%2f..%2fpackage.json')).status).toBe(404)
+  expect((await get('/nothing', 'application/json')).body).not.toBe('shell')
+})
+
+test('what the build names by its content may be kept for good, the rest is asked for', async () => {
+  const script = await get('/assets/main-1a2b.js', '*/*')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/sw.js', '*/*')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('an unchanged page is not sent again', async () => {
+  const etag = (await get('/moco/offers')).headers.get('etag') ?? ''
+  const again = await app.request('/moco/offers', {
+    headers: { accept: 'text/html', 'if-none-match': etag },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('a build without prerendered pages has one page for all', async () => {
+  const bare = await build({ 'index.html': 'index' })
+  const plain = serve(bare)
+  expect(await get('/', 'text/html', plain)).toMatchObject({ status: 200, body: 'index' })
+  expect(await get('/MoCo', 'text/html', plain)).toMatchObject({ status: 404, body: 'index' })
+  await rm(bare, { recursive: true })
+})
