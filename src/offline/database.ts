@@ -1,0 +1,188 @@
+/**
+ * One IndexedDB database per staff member: what one person works on is never read or sent as another's.
+ * The rows' schemas stand here, because stored data outlives the code that wrote it: every row is parsed
+ * when it is read.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { z } from 'zod'
+import { decision, receiptActivity } from '../contract/review-calls.ts'
+import { REJECTION_REASONS } from '../rules/receipt.ts'
+
+/** A review request as the server last listed it, with this tablet's own mark beside it. */
+export const queueRow = z.object({
+  id: z.string(),
+  item: receiptActivity,
+  /** 1 once a decision about it has been made here; a number, because booleans cannot be indexed. */
+  decided: z.union([z.literal(0), z.literal(1)]),
+  /** `item.submittedDatetime` in milliseconds, for the order of the list. */
+  submitted: z.number(),
+})
+export type QueueRow = z.infer<typeof queueRow>
+
+/** What a reviewer has typed about a request, complete or not. */
+export const reviewDraft = z.object({
+  business: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** ISO 8601 in UTC; null while the field is incomplete. */
+  receiptDatetime: z.string().nullable(),
+  subtotal: z.string(),
+  notes: z.string(),
+  reasons: z.array(z.enum(REJECTION_REASONS.map((reason) => reason.name))),
+  otherReason: z.string().nullable(),
+})
+export type ReviewDraft = z.infer<typeof reviewDraft>
+
+export const draftRow = z.object({
+  reviewId: z.string(),
+  draft: reviewDraft,
+  /** Milliseconds since the epoch. */
+  savedAt: z.number(),
+})
+export type DraftRow = z.infer<typeof draftRow>
+
+/** Why a decision waits for a person: the server's own words, and for a conflict what stands. */
+export const problem = z.object({
+  status: z.number(),
+  message: z.string(),
+  standing: receiptActivity.nullable(),
+  at: z.number(),
+})
+
+/** One decision on its way to the server. */
+export const outboxEntry = z.object({
+  version: z.literal(1),
+  /** Order of decision on this tablet. Never a clock. */
+  seq: z.number().int(),
+  reviewId: z.string(),
+  /** Whose decision it is; only this person's session sends it. */
+  uid: z.string(),
+  decision,
+  /** The request as the reviewer saw it. */
+  item: receiptActivity,
+  /** The input as typed, to open it again. */
+  draft: reviewDraft,
+  state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
+  decidedAt: z.number(),
+  attempts: z.number().int().min(0),
+  /** Not before this time, milliseconds since the epoch. */
+  dueAt: z.number(),
+  /** Why the last attempt got no acknowledgement, in words. */
+  lastFailure: z.string().nullable(),
+  problem: problem.nullable(),
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+/** A decision that the server acknowledged. */
+export const historyRow = z.object({
+  reviewId: z.string(),
+  decision,
+  /** The request as it stands on the server. */
+  item: receiptActivity,
+  points: z.number(),
+  decidedAt: z.number(),
+  sentAt: z.number(),
+})
+export type HistoryRow = z.infer<typeof historyRow>
+
+/** How the line to the server is doing, for the drain's pace and the status on screen. */
+export const lineState = z.object({
+  /** Failures since the last success. */
+  failures: z.number().int().min(0),
+  /** No request before this time, milliseconds since the epoch. */
+  resumeAt: z.number(),
+  /** `server`: it asked us to wait. `network`: nothing of ours answered. */
+  waitingFor: z.enum(['nothing', 'network', 'server']),
+  /** The server no longer takes this session's token. */
+  signInNeeded: z.boolean(),
+  lastSuccess: z.number().nullable(),
+  lastFailure: z.string().nullable(),
+})
+export type LineState = z.infer<typeof lineState>
+
+/** The ID token that the page leaves for the service worker's own drain. */
+export const workerToken = z.object({ token: z.string(), expiresAt: z.number() })
+
+export interface StaffSchema extends DBSchema {
+  queue: {
+    key: string
+    value: QueueRow
+    indexes: { 'by-order': [number, number, string] }
+  }
+  drafts: { key: string; value: DraftRow }
+  outbox: {
+    key: number
+    value: Omit<OutboxEntry, 'seq'> & { seq?: number }
+    indexes: { 'by-review': string }
+  }
+  history: { key: string; value: HistoryRow; indexes: { 'by-sent': number } }
+  /** Single values: `line`, `worker-token`, `queue-synced`. */
+  values: { key: string; value: unknown }
+  /** Secondary reads, kept by the query persister. */
+  queries: { key: string; value: string }
+}
+
+export type StaffDb = IDBPDatabase<StaffSchema>
+
+const PREFIX = 'hermes'
+
+/** Name of a person's database. */
+export function databaseName(project: string, uid: string): string {
+  return `${PREFIX}:${project}:${uid}`
+}
+
+/** A person's database, opened when it is needed and again when the system has closed it. */
+export interface StaffDatabase {
+  readonly name: string
+  readonly uid: string
+  open(): Promise<StaffDb>
+  close(): Promise<void>
+}
+
+/**
+ * @param project the auth project that the uid belongs to
+ * @param uid the person's id there
+ */
+export function staffDatabase(project: string, uid: string): StaffDatabase {
+  const name = databaseName(project, uid)
+  let opened: Promise<StaffDb> | null = null
+
+  const open = () => {
+    opened ??= openDB<StaffSchema>(name, 1, {
+      upgrade: migrate,
+      // A newer version in another tab must not wait for this one.
+      blocking: () => void close(),
+      terminated: () => {
+        opened = null
+      },
+    }).catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+  const close = async () => {
+    const closing = opened
+    opened = null
+    ;(await closing)?.close()
+  }
+  return { name, uid, open, close }
+}
+
+function migrate(db: StaffDb, oldVersion: number): void {
+  // 1: first release.
+  if (oldVersion < 1) {
+    db.createObjectStore('queue', { keyPath: 'id' }).createIndex('by-order', [
+      'decided',
+      'submitted',
+      'id',
+    ])
+    db.createObjectStore('drafts', { keyPath: 'reviewId' })
+    db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex(
+      'by-review',
+      'reviewId',
+      { unique: true },
+    )
+    db.createObjectStore('history', { keyPath: 'reviewId' }).createIndex('by-sent', 'sentAt')
+    db.createObjectStore('values')
+    db.createObjectStore('queries')
+  }
+}
