@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { HermesMark } from '../ui/HermesMark.tsx'
+import { InstallableApp } from '../ui/InstallableApp.tsx'
+import styles from './GatePage.module.css'
+
+/** The frame of the pages before Hermes: one card of paper on the pine ground. */
+export function GatePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.gate}>
+      <title>{title}</title>
+      <InstallableApp app="hermes" />
+      <div className={styles.ring} data-on-pine aria-hidden="true">
+        <CampfireMark size={960} />
+      </div>
+      <div className={styles.card}>
+        <HermesMark size={52} />
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

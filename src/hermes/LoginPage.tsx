@@ -1,0 +1,96 @@
+import { useState, type SubmitEvent } from 'react'
+import { Navigate } from 'react-router-dom'
+import { retryVerification, signIn, useStaffSession } from '../auth/staff-session.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { GatePage } from './GatePage.tsx'
+import styles from './LoginPage.module.css'
+
+const REASONS = {
+  none: null,
+  expired: 'Your session on this tablet has ended. Sign in to go on; unsent work is still here.',
+  refused: 'The server no longer accepts the last session. Sign in again.',
+}
+
+/** Staff login (spec section 2, checklist H1 and H2). */
+export function LoginPage() {
+  const session = useStaffSession()
+  if (session.status === 'valid') return <Navigate to={paths.hermes} replace />
+  return (
+    <GatePage title="Hermes Login">
+      {session.status === 'unknown' && <Loading label="Checking your session" />}
+      {session.status === 'unreachable' && (
+        <Notice
+          tone="waiting"
+          title="The server does not answer"
+          actions={<Button onPress={retryVerification}>Try again</Button>}
+        >
+          <p>The first sign-in on a tablet needs a connection.</p>
+        </Notice>
+      )}
+      {session.status === 'signed-out' && REASONS[session.reason] && (
+        <Notice tone="info" title={REASONS[session.reason] ?? ''} />
+      )}
+      {session.status !== 'unknown' && <LoginForm />}
+    </GatePage>
+  )
+}
+
+function LoginForm() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const isEmailMissing = isChecked && email.trim() === ''
+  const isPasswordMissing = isChecked && password === ''
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(true)
+    setProblem(null)
+    const missing = email.trim() === '' ? 'email' : password === '' ? 'password' : null
+    if (missing) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus()
+      return
+    }
+    setIsPending(true)
+    signIn(email.trim(), password)
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setIsPending(false))
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {problem && <Notice tone="attention" role="alert" title={problem} />}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        isRequired
+        error={isEmailMissing ? 'Enter your email' : undefined}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        isRequired
+        error={isPasswordMissing ? 'Enter your password' : undefined}
+      />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useSyncStatus } from '../auth/sync-status.ts'
+import { useWorkspace } from '../auth/staff-workspace.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
+import styles from './SignOutButton.module.css'
+
+/** Signs out at once when everything is sent, else asks what becomes of the rest (checklist H4). */
+export function SignOutButton() {
+  const { signOut } = useWorkspace()
+  const { waiting, sending, attention } = useSyncStatus()
+  const [isAsking, setIsAsking] = useState(false)
+  const unsent = waiting + sending + attention
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label="Sign out"
+        icon={<LogOut size={18} />}
+        onPress={() => (unsent > 0 ? setIsAsking(true) : void signOut('keep'))}
+      >
+        <span className={styles.words}>Sign out</span>
+      </Button>
+      <SignOutDialog isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SyncStatus as Status } from '../auth/sync-status.ts'
+import { SyncStatus } from './SyncStatus.tsx'
+
+const NOW = Date.parse('2026-11-20T21:00:00Z')
+const QUIET: Status = {
+  isOnline: true,
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  lastSuccess: null,
+  lastFailure: null,
+  resumeAt: null,
+  signInNeeded: false,
+  verifiedAt: NOW,
+  expiresAt: Date.parse('2026-11-21T02:40:00Z'),
+  isStoragePersistent: true,
+}
+
+let status = QUIET
+const sendNow = vi.fn()
+vi.mock('../auth/sync-status.ts', () => ({ useSyncStatus: () => status }))
+vi.mock('../auth/staff-workspace.tsx', () => ({
+  useWorkspace: () => ({ email: 'rosa@campfire.example', sendNow }),
+}))
+
+beforeEach(() => {
+  vi.setSystemTime(NOW)
+  // jsdom has none, and focus in an overlay asks for it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+})
+
+async function setup(changes: Partial<Status>) {
+  status = { ...QUIET, ...changes }
+  const onSignIn = vi.fn()
+  render(
+    <MemoryRouter>
+      <SyncStatus onSignIn={onSignIn} />
+    </MemoryRouter>,
+  )
+  const [summary] = screen.getAllByRole('button')
+  const user = userEvent.setup()
+  return { user, onSignIn, summary: summary as HTMLElement }
+}
+
+test.each<[Partial<Status>, string]>([
+  [{}, 'Online · nothing waiting'],
+  [{ isOnline: null }, 'Checking connection · nothing waiting'],
+  [{ waiting: 3 }, 'Online · 3 waiting'],
+  [{ waiting: 2, sending: 1 }, 'Online · 2 waiting · sending 1'],
+  [{ attention: 1 }, 'Online · 1 needs you'],
+  [{ attention: 2 }, 'Online · 2 need you'],
+  [{ waiting: 1, signInNeeded: true }, 'Online · 1 waiting · sign in to send'],
+  [{ isOnline: false, waiting: 1 }, 'Offline · 1 waiting · offline session until 9:40 PM'],
+])('[Q5] the summary of %o reads: %s', async (changes, words) => {
+  const { summary } = await setup(changes)
+  expect(summary.textContent).toBe(words)
+})
+
+test('[H7] a press tells how long the offline session lasts and what was sent last', async () => {
+  const { user, summary } = await setup({ lastSuccess: Date.parse('2026-11-20T20:05:00Z') })
+  await user.click(summary)
+  expect(screen.getByText('Offline session until 9:40 PM')).toBeTruthy()
+  expect(screen.getByText('Last success').parentElement?.textContent).toContain('3:05 PM')
+  expect(screen.getByText('rosa@campfire.example')).toBeTruthy()
+})
+
+test('[O3] why sending paused and when it goes on', async () => {
+  const { user, summary } = await setup({
+    waiting: 1,
+    lastFailure: 'The server did not answer',
+    resumeAt: NOW + 60_000,
+  })
+  await user.click(summary)
+  expect(screen.getByText('Last try: The server did not answer. Next try at 4:01 PM.')).toBeTruthy()
+})
+
+test('[O3] Send now is there while something waits', async () => {
+  const { user } = await setup({ waiting: 1 })
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  expect(sendNow).toHaveBeenCalledOnce()
+})
+
+test('[H7] signing in again stays within reach', async () => {
+  const { user, summary, onSignIn } = await setup({ waiting: 1, signInNeeded: true })
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+  await user.click(summary)
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+  expect(onSignIn).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useAppUpdate } from '../offline/app-update.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './UpdatePrompt.module.css'
+
+/** Offers a new version without ever taking the page away from under a review. */
+export function UpdatePrompt() {
+  const { isReady, apply } = useAppUpdate()
+  const [isPutOff, setIsPutOff] = useState(false)
+  return (
+    <div role="status">
+      {isReady && !isPutOff && (
+        <div className={styles.prompt}>
+          <p>A new version is ready</p>
+          <Button variant="secondary" onPress={apply}>
+            Reload
+          </Button>
+          <Button variant="quiet" onPress={() => setIsPutOff(true)}>
+            Later
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

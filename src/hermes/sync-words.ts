@@ -1,0 +1,44 @@
+/** What the status says, in words (checklist H7, O3): never more cheerful than what is known. */
+import type { SyncStatus } from '../auth/sync-status.ts'
+import { clockWords } from './clock-words.ts'
+
+/** Whether the server answers. */
+export function connectionWords(isOnline: boolean | null): string {
+  if (isOnline === null) return 'Checking connection'
+  return isOnline ? 'Online' : 'Offline'
+}
+
+/** The parts of the summary after the connection, the most pressing last. */
+export function workWords(status: SyncStatus): string[] {
+  const parts: string[] = []
+  if (status.waiting > 0) parts.push(`${status.waiting} waiting`)
+  if (status.sending > 0) parts.push(`sending ${status.sending}`)
+  if (status.attention > 0) parts.push(attentionWords(status.attention))
+  if (parts.length === 0) parts.push('nothing waiting')
+  if (status.signInNeeded) parts.push('sign in to send')
+  return parts
+}
+
+export function attentionWords(count: number): string {
+  return count === 1 ? '1 needs you' : `${count} need you`
+}
+
+/** The last acknowledgement by the server. */
+export function lastSuccessWords(lastSuccess: number | null, now: number): string {
+  return lastSuccess === null ? 'nothing sent yet' : clockWords(lastSuccess, now)
+}
+
+/** Why sending paused and when it goes on by itself; null while nothing is wrong. */
+export function failureWords(status: SyncStatus, now: number): string | null {
+  if (status.lastFailure === null || status.waiting + status.sending === 0) return null
+  const isAhead = status.resumeAt !== null && status.resumeAt > now
+  const next = isAhead ? ` Next try at ${clockWords(status.resumeAt ?? now, now)}.` : ''
+  return `${status.lastFailure}.${next}`.replace(/\.\.+/g, '.')
+}
+
+/** How long this tablet lets the person work without an answer from the server. */
+export function sessionWords(expiresAt: number, now: number): string {
+  return expiresAt > now
+    ? `offline session until ${clockWords(expiresAt, now)}`
+    : 'offline session has ended'
+}

@@ -1,0 +1,36 @@
+import type { ReceiptActivity } from '../contract/review-calls.ts'
+import type { ReviewDraft } from '../offline/database.ts'
+import { formatEastern } from '../rules/eastern-time.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ClaimLine.module.css'
+import { dollars } from './decision-words.ts'
+import { claimOf } from './review-values.ts'
+
+interface ClaimLineProps {
+  item: ReceiptActivity
+  businesses: readonly { id: string; name: string }[] | undefined
+  onUse: (part: Partial<ReviewDraft>) => void
+}
+
+/** What came with the request, to compare with the picture and to take over in one press. */
+export function ClaimLine({ item, businesses, onUse }: ClaimLineProps) {
+  const claim = claimOf(item, businesses ?? [])
+  const words = [
+    item.businessName,
+    item.subtotal === null ? null : dollars(item.subtotal),
+    item.receiptDatetime === null ? null : formatEastern(item.receiptDatetime),
+  ].filter(Boolean)
+  if (!claim && words.length === 0) return null
+  return (
+    <div className={styles.claim}>
+      <p>
+        <span className={styles.label}>Submitted as</span> {words.join(' · ')}
+      </p>
+      {claim && (
+        <Button variant="quiet" onPress={() => onUse(claim)}>
+          Fill in
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { OutboxEntry } from '../offline/database.ts'
+import type { OutboxView } from '../offline/outbox.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
+import { AttentionList, SentList, WaitingList } from './DecidedLists.tsx'
+import { OpenList } from './OpenList.tsx'
+import { useOpenQueue, useOutbox, useSent } from './queue-data.ts'
+import styles from './QueuePage.module.css'
+import { SavedMessage } from './SavedMessage.tsx'
+
+const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
+type View = (typeof VIEWS)[number]
+
+/** Before anything is on screen: enough for the first window of rows. */
+const FIRST_RANGE = { start: 0, end: 1 }
+
+/** The review queue and what became of each request on this tablet (spec section 2, Q1 to Q5). */
+export function QueuePage() {
+  const [search, setSearch] = useSearchParams()
+  const view: View = VIEWS.find((name) => name === search.get('view')) ?? 'open'
+  const [range, setRange] = useState(FIRST_RANGE)
+  const queue = useOpenQueue(range)
+  const outbox = useOutbox()
+  const sent = useSent()
+  const waiting = outbox?.flatMap(onTheWay)
+  const attention = outbox?.filter((entry) => onTheWay(entry).length === 0)
+
+  return (
+    <div className={styles.page}>
+      <title>Review Receipt</title>
+      <Tabs
+        selectedKey={view}
+        onSelectionChange={(key) =>
+          setSearch(key === 'open' ? {} : { view: String(key) }, { replace: true })
+        }
+      >
+        <div className={styles.head}>
+          <h1 className={styles.title}>Review Receipt</h1>
+          <TabList aria-label="Requests">
+            <Tab id="open" count={queue.count}>
+              To review
+            </Tab>
+            <Tab id="waiting" count={waiting?.length}>
+              Waiting to send
+            </Tab>
+            <Tab id="attention" count={attention?.length} isUrgent>
+              Needs you
+            </Tab>
+            <Tab id="sent">Sent</Tab>
+          </TabList>
+        </div>
+        <TabPanel id="open">
+          <OpenList queue={queue} onRange={setRange} />
+        </TabPanel>
+        <TabPanel id="waiting">{waiting && <WaitingList entries={waiting} />}</TabPanel>
+        <TabPanel id="attention">{attention && <AttentionList views={attention} />}</TabPanel>
+        <TabPanel id="sent">{sent && <SentList sent={sent} />}</TabPanel>
+      </Tabs>
+      <SavedMessage />
+    </div>
+  )
+}
+
+function onTheWay(view: OutboxView): OutboxEntry[] {
+  if (view.kind === 'unreadable') return []
+  return view.entry.state === 'waiting' || view.entry.state === 'sending' ? [view.entry] : []
+}

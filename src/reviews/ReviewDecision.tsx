@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import type { DecisionKind } from './DecisionBar.tsx'
+import {
+  DecidedElsewhere,
+  DecisionOnItsWay,
+  DecisionSent,
+  DecisionSetAside,
+} from './DecisionBanner.tsx'
+import type { Review } from './review-data.ts'
+import styles from './ReviewDecision.module.css'
+import { ReviewForm } from './ReviewForm.tsx'
+import type { ReviewInputState } from './use-review-input.ts'
+
+interface ReviewDecisionProps {
+  review: Extract<Review, { status: 'ready' }>
+  input: ReviewInputState
+  businesses: readonly { id: string; name: string }[] | undefined
+  areBusinessesFromCache: boolean
+  onDecide: (kind: DecisionKind) => Promise<void>
+  onDiscard: (seq: number) => Promise<void>
+}
+
+/** The form, or what has become of the decision (spec section 4: one submission a request). */
+export function ReviewDecision({ review, input, onDiscard, ...props }: ReviewDecisionProps) {
+  const { item, entry, sent } = review
+  const [isReopened, setIsReopened] = useState(false)
+  const isSetAside = entry?.state === 'refused' || entry?.state === 'conflict'
+
+  if (entry && !isSetAside) return <Scrolling content={<DecisionOnItsWay entry={entry} />} />
+  if (!entry && sent) return <Scrolling content={<DecisionSent sent={sent} />} />
+  if (!entry && item.reviewStatus !== 'open') {
+    return <Scrolling content={<DecidedElsewhere item={item} />} />
+  }
+  const setAside = entry && (
+    <DecisionSetAside
+      entry={entry}
+      isReopened={isReopened}
+      onReopen={() => setIsReopened(true)}
+      onDiscard={() => onDiscard(entry.seq)}
+    />
+  )
+  if (setAside && !isReopened) return <Scrolling content={setAside} />
+  return (
+    <>
+      {setAside}
+      <ReviewForm
+        item={item}
+        draft={input.draft}
+        onChange={input.change}
+        saveProblem={input.saveProblem}
+        {...props}
+      />
+    </>
+  )
+}
+
+function Scrolling({ content }: { content: ReactNode }) {
+  return <div className={styles.scrolling}>{content}</div>
+}

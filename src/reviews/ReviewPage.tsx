@@ -1,0 +1,50 @@
+import { CloudOff, SearchX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { useReview } from './review-data.ts'
+import styles from './ReviewPage.module.css'
+import { ReviewScreen } from './ReviewScreen.tsx'
+
+/** The review of one request (spec section 2, `/hermes/{id}`). */
+export function ReviewPage() {
+  const { id = '' } = useParams()
+  const review = useReview(id)
+  return (
+    <div className={styles.page}>
+      <title>Review · Hermes</title>
+      {review.status === 'loading' && <Loading label="Opening the request" />}
+      {review.status === 'missing' && <Missing isOffline={review.isOnline === false} />}
+      {review.status === 'ready' && <ReviewScreen key={id} reviewId={id} review={review} />}
+    </div>
+  )
+}
+
+function Missing({ isOffline }: { isOffline: boolean }) {
+  const back = (
+    <Link className={buttonClass} data-variant="secondary" to={paths.queue}>
+      Back to the queue
+    </Link>
+  )
+  return isOffline ? (
+    <EmptyState
+      icon={<CloudOff size={32} />}
+      title="This request is not on this tablet"
+      level={1}
+      actions={back}
+    >
+      <p>There is no connection to look for it at the moment.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX size={32} />}
+      title="This request is not in the queue"
+      level={1}
+      actions={back}
+    >
+      <p>It may have been decided already, or it is further down than what has been loaded.</p>
+    </EmptyState>
+  )
+}

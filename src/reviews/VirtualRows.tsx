@@ -1,0 +1,71 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './VirtualRows.module.css'
+
+/** Before a row is measured. */
+const ROW_HEIGHT = 73
+
+interface VirtualRowsProps {
+  label: string
+  count: number
+  row: (index: number) => ReactNode
+  rowKey: (index: number) => string | number
+  /** What stands below the last row. */
+  end?: ReactNode
+  /** Under this name the scroll position outlives a visit to another page. */
+  scrollKey: string
+  /** The rows in sight, the end exclusive; told on the first paint too. */
+  onRange?: (range: { start: number; end: number }) => void
+}
+
+/** A list of any length that renders only the rows in sight, in a scroller of its own. */
+export function VirtualRows(props: VirtualRowsProps) {
+  const { label, count, row, rowKey, end, scrollKey, onRange } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: rowKey,
+    overscan: 8,
+    initialOffset: () => Number(sessionStorage.getItem(scrollKey) ?? 0),
+  })
+  const start = virtualizer.range?.startIndex ?? 0
+  const stop = (virtualizer.range?.endIndex ?? -1) + 1
+
+  useEffect(() => {
+    if (stop > 0) onRange?.({ start, end: stop })
+  }, [start, stop, onRange])
+
+  useEffect(() => {
+    const element = scroller.current
+    const remember = () => sessionStorage.setItem(scrollKey, String(element?.scrollTop ?? 0))
+    element?.addEventListener('scroll', remember, { passive: true })
+    return () => element?.removeEventListener('scroll', remember)
+  }, [scrollKey])
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul
+        aria-label={label}
+        className={styles.rows}
+        style={{ height: `${virtualizer.getTotalSize()}px` }}
+      >
+        {virtualizer.getVirtualItems().map((item) => (
+          <li
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className={styles.row}
+            aria-setsize={count}
+            aria-posinset={item.index + 1}
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
+            {row(item.index)}
+          </li>
+        ))}
+      </ul>
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}

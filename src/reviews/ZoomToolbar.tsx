@@ -1,0 +1,57 @@
+import { Maximize, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
+import { Toolbar } from 'react-aria-components'
+import { Button } from '../ui/Button.tsx'
+import styles from './ZoomToolbar.module.css'
+
+interface ZoomToolbarProps {
+  zoom: number
+  canZoomIn: boolean
+  canZoomOut: boolean
+  onZoomIn: () => void
+  onZoomOut: () => void
+  onTurnLeft: () => void
+  onTurnRight: () => void
+  onFit: () => void
+}
+
+/** The buttons over an image. */
+export function ZoomToolbar(props: ZoomToolbarProps) {
+  return (
+    <Toolbar orientation="vertical" className={styles.toolbar} aria-label="Image">
+      <Button
+        variant="quiet"
+        aria-label="Zoom in"
+        icon={<Plus size={20} />}
+        onPress={props.onZoomIn}
+        isDisabled={!props.canZoomIn}
+      />
+      <span className={styles.zoom}>{Math.round(props.zoom * 100)}%</span>
+      <Button
+        variant="quiet"
+        aria-label="Zoom out"
+        icon={<Minus size={20} />}
+        onPress={props.onZoomOut}
+        isDisabled={!props.canZoomOut}
+      />
+      <span className={styles.gap} />
+      <Button
+        variant="quiet"
+        aria-label="Rotate left"
+        icon={<RotateCcw size={20} />}
+        onPress={props.onTurnLeft}
+      />
+      <Button
+        variant="quiet"
+        aria-label="Rotate right"
+        icon={<RotateCw size={20} />}
+        onPress={props.onTurnRight}
+      />
+      <Button
+        variant="quiet"
+        aria-label="Show all of it"
+        icon={<Maximize size={20} />}
+        onPress={props.onFit}
+      />
+    </Toolbar>
+  )
+}

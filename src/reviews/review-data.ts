@@ -1,0 +1,232 @@
+/** What the review screen reads and does. Reads come from this tablet first. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useWorkspace } from '../auth/staff-workspace.tsx'
+import { STAGE } from '../config.ts'
+import {
+  getReceiptTemplate,
+  listBusinessesForReview,
+  listSimilarReceipts,
+  type BusinessOption,
+  type ReceiptActivity,
+} from '../contract/review-calls.ts'
+import { connectionState, onConnectionChange } from '../offline/connection.ts'
+import type { HistoryRow, OutboxEntry, ReviewDraft } from '../offline/database.ts'
+import { readDraft, saveDraft } from '../offline/drafts.ts'
+import { discard, enqueue, findEntry, findSent } from '../offline/outbox.ts'
+import { queryPersister } from '../offline/query-persister.ts'
+import { readRequest } from '../offline/queue.ts'
+import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
+import { approvalOf, rejectionOf } from './decision.ts'
+import { syncOf } from './queue-data.ts'
+
+/** The business list is read again this often (spec section 9). */
+const BUSINESSES_REFRESH_MS = 5 * 60_000
+
+/** Typing pauses this long before similar receipts are looked for (spec section 9). */
+const SIMILAR_DEBOUNCE_MS = 600
+
+export type Review =
+  | { status: 'loading' }
+  /** Neither in this tablet's queue nor decided on it. */
+  | { status: 'missing'; isOnline: boolean | null }
+  | {
+      status: 'ready'
+      item: ReceiptActivity
+      /** The decision that is under way. */
+      entry: OutboxEntry | null
+      /** The decision that was acknowledged. */
+      sent: HistoryRow | null
+      draft: ReviewDraft | null
+    }
+
+/** A request as this tablet holds it, with what was decided and typed about it. */
+export function useReview(reviewId: string): Review {
+  const workspace = useWorkspace()
+  const { database } = workspace
+  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const review = useQuery({
+    queryKey: ['review', reviewId],
+    queryFn: async () => {
+      const [item, entry, sent, draft] = await Promise.all([
+        readRequest(database, reviewId),
+        findEntry(database, reviewId),
+        findSent(database, reviewId),
+        readDraft(database, reviewId),
+      ])
+      return { item: entry?.item ?? item ?? sent?.item ?? null, entry, sent, draft }
+    },
+    // A draft is read once: what is typed afterwards is newer than what is stored.
+    gcTime: 0,
+  })
+  const isMissing = review.data?.item === null
+  const search = useQuery({
+    queryKey: ['review-search', reviewId],
+    queryFn: () => syncOf(workspace).find(reviewId),
+    enabled: isMissing && isOnline !== false,
+    gcTime: 0,
+  })
+  if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
+  const { item, ...rest } = review.data
+  return item ? { status: 'ready', item, ...rest } : { status: 'missing', isOnline }
+}
+
+export interface ReviewActions {
+  saveDraft(draft: ReviewDraft): Promise<void>
+  /** Resolves once the decision is durable on this tablet. @throws {Error} with the text to show */
+  approve(item: ReceiptActivity, draft: ReviewDraft): Promise<void>
+  /** The same for a rejection. */
+  reject(item: ReceiptActivity, draft: ReviewDraft): Promise<void>
+  /** Gives up a decision that stepped aside. */
+  discard(seq: number): Promise<void>
+}
+
+export function useReviewActions(reviewId: string): ReviewActions {
+  const { database, email } = useWorkspace()
+  return useMemo(() => {
+    const decide =
+      (decisionOf: typeof approvalOf | typeof rejectionOf): ReviewActions['approve'] =>
+      (item, draft) =>
+        enqueue(database, {
+          decision: decisionOf(item, draft, email),
+          item,
+          draft,
+          now: Date.now(),
+        })
+    return {
+      saveDraft: (draft) => saveDraft(database, reviewId, draft, Date.now()),
+      approve: decide(approvalOf),
+      reject: decide(rejectionOf),
+      discard: (seq) => discard(database, seq),
+    }
+  }, [database, email, reviewId])
+}
+
+/** The businesses to choose from (call 9), read again every 5 minutes and kept for offline use. */
+export function useBusinesses(reviewId: string): {
+  businesses: readonly BusinessOption[] | undefined
+  error: string | null
+  isFromCache: boolean
+} {
+  const { callAsStaff } = useWorkspace()
+  const persister = usePersister()
+  const query = useQuery({
+    // One list for every review, so that it is there offline for those not opened before.
+    queryKey: ['businesses'],
+    queryFn: () =>
+      callAsStaff(listBusinessesForReview, { params: { stage: STAGE }, query: { reviewId } }),
+    persister,
+    staleTime: BUSINESSES_REFRESH_MS,
+    refetchInterval: BUSINESSES_REFRESH_MS,
+  })
+  return { businesses: query.data, error: messageOf(query.error), isFromCache: query.isError }
+}
+
+/** Sample receipts of a business (call 10). */
+export function useReceiptTemplate(businessId: string | null): {
+  urls: readonly string[] | undefined
+  isLoading: boolean
+  error: string | null
+} {
+  const { callAsStaff } = useWorkspace()
+  const persister = usePersister()
+  const query = useQuery({
+    queryKey: ['receipt-template', businessId],
+    queryFn: async () => {
+      const answer = await callAsStaff(getReceiptTemplate, {
+        params: { stage: STAGE },
+        query: { business_id: businessId ?? '' },
+      })
+      return answer.urls
+    },
+    persister,
+    staleTime: BUSINESSES_REFRESH_MS,
+    enabled: businessId !== null,
+  })
+  return { urls: query.data, isLoading: query.isLoading, error: messageOf(query.error) }
+}
+
+/**
+ * Receipts that may be the same purchase (call 8), without the review itself.
+ * @param of null while one of the three fields is empty: nothing is searched then
+ */
+export function useSimilarReceipts(
+  of: { businessId: string; receiptDatetime: string; subtotal: number } | null,
+  reviewId: string,
+): { items: readonly ReceiptActivity[] | undefined; isLoading: boolean; error: string | null } {
+  const { callAsStaff } = useWorkspace()
+  const wanted = useDebounced(of === null ? null : JSON.stringify(of), SIMILAR_DEBOUNCE_MS)
+  const isCurrent = wanted === (of === null ? null : JSON.stringify(of))
+  const query = useQuery({
+    queryKey: ['similar-receipts', reviewId, wanted],
+    queryFn: async () => {
+      const { businessId, receiptDatetime, subtotal } = JSON.parse(wanted ?? '') as NonNullable<
+        typeof of
+      >
+      const answer = await callAsStaff(listSimilarReceipts, {
+        params: { stage: STAGE },
+        query: { businessId, receiptDatetime, subtotal: subtotal.toFixed(2) },
+      })
+      return answer.items.filter((item) => item.id !== reviewId)
+    },
+    enabled: wanted !== null,
+  })
+  if (of === null) return { items: undefined, isLoading: false, error: null }
+  return {
+    items: isCurrent ? query.data : undefined,
+    isLoading: !isCurrent || query.isLoading,
+    error: isCurrent ? messageOf(query.error) : null,
+  }
+}
+
+export type ReceiptImage =
+  | { status: 'loading' }
+  | { status: 'ready'; src: string }
+  | { status: 'failed'; isOffline: boolean; retry(): void }
+
+/** An image of a receipt as an object URL, from this tablet or fetched and kept. */
+export function useReceiptImage(url: string): ReceiptImage {
+  const { database } = useWorkspace()
+  const image = useQuery({
+    queryKey: ['receipt-image', url],
+    queryFn: () => loadReceiptImage(database, url),
+    gcTime: 0,
+  })
+  const src = useObjectUrl(image.data)
+  if (src) return { status: 'ready', src }
+  if (!image.isError) return { status: 'loading' }
+  const isOffline = image.error instanceof ImageUnavailableError && image.error.isOffline
+  return { status: 'failed', isOffline, retry: () => void image.refetch() }
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [src, setSrc] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const url = URL.createObjectURL(blob)
+    setSrc(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setSrc(null)
+    }
+  }, [blob])
+  return src
+}
+
+function usePersister() {
+  const { database } = useWorkspace()
+  return useMemo(() => queryPersister(database).persisterFn, [database])
+}
+
+function useDebounced<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}
+
+function messageOf(error: Error | null): string | null {
+  return error ? error.message : null
+}

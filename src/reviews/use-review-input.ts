@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { ReviewDraft } from '../offline/database.ts'
+import { draftSaver } from './draft-saver.ts'
+
+export interface ReviewInputState {
+  draft: ReviewDraft
+  change: (part: Partial<ReviewDraft>) => void
+  /** Why what is typed could not be stored; null while it can. */
+  saveProblem: string | null
+  /** Runs a decision, with no draft written behind it. @throws what the decision throws */
+  decide: (decision: () => Promise<void>) => Promise<void>
+}
+
+/** What is typed on the review screen, stored as it is typed (checklist V10). */
+export function useReviewInput(
+  initial: ReviewDraft,
+  save: (draft: ReviewDraft) => Promise<void>,
+): ReviewInputState {
+  const [draft, setDraft] = useState(initial)
+  const [saveProblem, setSaveProblem] = useState<string | null>(null)
+  const [saver] = useState(() => draftSaver(initial, save, setSaveProblem))
+
+  useEffect(() => {
+    // A tablet that goes to sleep gets no other event than these.
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') saver.flush()
+    }
+    addEventListener('pagehide', saver.flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      removeEventListener('pagehide', saver.flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      saver.flush()
+    }
+  }, [saver])
+
+  const change = (part: Partial<ReviewDraft>) => setDraft(saver.change(part))
+  const decide = async (decision: () => Promise<void>) => {
+    await saver.settle()
+    try {
+      await decision()
+    } catch (error) {
+      saver.change({})
+      throw error
+    }
+  }
+  return { draft, change, saveProblem, decide }
+}

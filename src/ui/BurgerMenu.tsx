@@ -1,0 +1,89 @@
+import {
+  useEffect,
+  useRef,
+  type AnimationEvent,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import styles from './BurgerMenu.module.css'
+
+/**
+ * The menu of narrow screens (checklist L3). It is a `<details>`, so it opens before and without
+ * JavaScript; with it, the menu also closes with an animation, by Escape, by a press beside it, by leaving
+ * it with Tab and by following a link.
+ */
+export function BurgerMenu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen(menu.current)) return
+      startClosing(menu.current)
+      menu.current?.querySelector('summary')?.focus()
+    }
+    const onPointerDown = (event: PointerEvent) => {
+      if (!isInside(menu.current, event.target)) startClosing(menu.current)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [])
+
+  // The browser opens it; only closing needs help, as it would be gone before it could move.
+  const onSummary = (event: MouseEvent) => {
+    if (!menu.current?.open) return
+    event.preventDefault()
+    if (isOpen(menu.current)) startClosing(menu.current)
+    else delete menu.current.dataset.closing
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget && !isInside(menu.current, event.relatedTarget)) {
+      startClosing(menu.current)
+    }
+  }
+  const onLink = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest('a')) startClosing(menu.current)
+  }
+  const onAnimationEnd = (event: AnimationEvent) => {
+    if (event.target === event.currentTarget) finishClosing(menu.current)
+  }
+
+  return (
+    <details ref={menu} className={styles.menu} onBlur={onBlur}>
+      <summary className={styles.burger} aria-label="Menu" onClick={onSummary}>
+        <span className={styles.lines} aria-hidden="true" />
+      </summary>
+      <nav
+        className={styles.panel}
+        aria-label="Menu"
+        onClick={onLink}
+        onAnimationEnd={onAnimationEnd}
+      >
+        {children}
+      </nav>
+    </details>
+  )
+}
+
+/** Open and not on its way out. The element holds the state: it can be opened before React is there. */
+function isOpen(menu: HTMLDetailsElement | null): boolean {
+  return menu !== null && menu.open && menu.dataset.closing === undefined
+}
+
+function startClosing(menu: HTMLDetailsElement | null): void {
+  if (menu && isOpen(menu)) menu.dataset.closing = ''
+}
+
+function finishClosing(menu: HTMLDetailsElement | null): void {
+  if (menu?.dataset.closing === undefined) return
+  delete menu.dataset.closing
+  menu.open = false
+}
+
+function isInside(menu: HTMLElement | null, target: EventTarget | null): boolean {
+  return menu !== null && target instanceof Node && menu.contains(target)
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import styles from './Button.module.css'
+import { Spinner } from './Spinner.tsx'
+
+/** `primary` is the ember "act here"; one on a screen at most. */
+export type ButtonVariant = 'primary' | 'positive' | 'secondary' | 'danger' | 'quiet'
+
+interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
+  variant?: ButtonVariant
+  icon?: ReactNode
+  /** Left out for a square button that shows its icon alone; `aria-label` is then its name. */
+  children?: ReactNode
+}
+
+/** A button; while pending it keeps its size and focus and takes no press. */
+export function Button({ variant = 'secondary', icon, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      className={buttonClass}
+      data-variant={variant}
+      data-icon-only={children === undefined || undefined}
+    >
+      {props.isPending ? <Spinner label="In progress" size={18} /> : icon}
+      {children}
+    </AriaButton>
+  )
+}
+
+/** The look of a button for links, which take `data-variant` too. */
+export const buttonClass = styles.button ?? ''

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** `full` leaves hardly anything of the page, for pictures. */
+  size?: 'small' | 'full'
+  /** `alertdialog` for what must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+/** A modal dialog: Escape and the cross close it, and focus goes back to where it came from. */
+export function Dialog({ title, isOpen, onClose, size = 'small', role, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      className={styles.overlay}
+    >
+      <Modal className={styles.modal} data-size={size}>
+        <AriaDialog role={role ?? 'dialog'} className={styles.dialog}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            <Button variant="quiet" aria-label="Close" icon={<X size={20} />} onPress={onClose} />
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** The row of buttons that ends a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

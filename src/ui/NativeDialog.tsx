@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import styles from './NativeDialog.module.css'
+
+interface NativeDialogProps {
+  isOpen: boolean
+  /** Called however it was closed: by the button, Escape, or a press beside it. */
+  onClose: () => void
+  title: string
+  icon?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/**
+ * A modal dialog of the public pages, on the browser's own element: it keeps the focus inside, closes by
+ * Escape and gives the focus back to where it was.
+ */
+export function NativeDialog({ isOpen, onClose, title, ...props }: NativeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === isOpen) return
+    if (isOpen) element.showModal()
+    else element.close()
+  }, [isOpen])
+
+  // The dialog's own box is the backdrop's neighbour: its content fills it, so a press on it is beside.
+  const onPress = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current?.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={onPress}
+    >
+      <div className={styles.content}>
+        <div className={styles.head}>
+          {props.icon && <span className={styles.icon}>{props.icon}</span>}
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <X size={22} aria-hidden="true" />
+          </button>
+        </div>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {props.children && <div className={styles.body}>{props.children}</div>}
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { SITE_URL } from '../config.ts'
+import { InstallableApp } from './InstallableApp.tsx'
+
+const DEFAULT_IMAGE = '/icons/campfire-512.png'
+
+interface PageHeadProps {
+  title: string
+  description: string
+  /** Where the page stands, from the site's root; the canonical address of it. */
+  path: string
+  type?: 'website' | 'article' | 'product'
+  /** From the site's root. */
+  image?: string
+  /** schema.org facts about the page. */
+  jsonLd?: object
+}
+
+/** What search engines and shared links show of a page. React lifts the tags into the head. */
+export function PageHead({ title, description, path, image, jsonLd, ...props }: PageHeadProps) {
+  const url = `${SITE_URL}${path}`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content="Campfire" />
+      <meta property="og:type" content={props.type ?? 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${SITE_URL}${image ?? DEFAULT_IMAGE}`} />
+      <meta name="twitter:card" content="summary" />
+      <InstallableApp app="campfire" />
+      {jsonLd && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: dataBlock(jsonLd) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** JSON that cannot close the element it stands in. */
+function dataBlock(jsonLd: object): string {
+  return JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { phoneWords } from './phone-words.ts'
+import { SocialIcons, type SocialLinks } from './SocialIcons.tsx'
+import { StoreBadges } from './StoreBadges.tsx'
+import styles from './SiteFooter.module.css'
+
+interface SiteFooterProps {
+  home: { to: string; label: string; mark: ReactNode }
+  /** One line under the name. */
+  words: string
+  /** `phone` as ten digits. */
+  contact: { email: string; phone: string; social: SocialLinks }
+  /** `label` heads the badges ("For customers"), `app` names the app for screen readers. */
+  stores: readonly { label: string; app: string; ios: string; android: string }[]
+  links: readonly { to: string; label: string }[]
+}
+
+/** The end of every public page: how to reach us, where we post, and the apps (checklist L7). */
+export function SiteFooter({ home, contact, stores, links, words }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer} data-on-pine>
+      <div className={styles.inner}>
+        <div className={styles.who}>
+          <Link to={home.to} className={styles.home}>
+            {home.mark}
+            {home.label}
+          </Link>
+          <p className={styles.words}>{words}</p>
+          <SocialIcons links={contact.social} />
+        </div>
+        <div>
+          <h2 className={styles.title}>Contact</h2>
+          <p>
+            <a className={styles.link} href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </p>
+          <p>
+            <a className={styles.link} href={`tel:+1${contact.phone}`}>
+              {phoneWords(contact.phone)}
+            </a>
+          </p>
+        </div>
+        <nav aria-label="More pages">
+          <h2 className={styles.title}>More</h2>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link className={styles.link} to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.stores}>
+          {stores.map(({ label, ...store }) => (
+            <div key={label}>
+              <h2 className={styles.title}>{label}</h2>
+              <StoreBadges {...store} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </footer>
+  )
+}

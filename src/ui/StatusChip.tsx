@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock, Send } from 'lucide-react'
+import styles from './StatusChip.module.css'
+
+export type StatusTone = 'open' | 'waiting' | 'sending' | 'sent' | 'attention'
+
+const ICONS = {
+  open: CircleDashed,
+  waiting: Clock,
+  sending: Send,
+  sent: CircleCheck,
+  attention: CircleAlert,
+}
+
+/** A state in words with its own shape and colour, so that it never depends on colour alone. */
+export function StatusChip({ tone, children }: { tone: StatusTone; children: string }) {
+  const Icon = ICONS[tone]
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      <Icon size={14} strokeWidth={2.25} aria-hidden />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  Tabs as AriaTabs,
+  Tab as AriaTab,
+  TabList as AriaTabList,
+  TabPanel as AriaTabPanel,
+  type TabListProps,
+  type TabPanelProps,
+  type TabProps,
+  type TabsProps,
+} from 'react-aria-components'
+import styles from './Tabs.module.css'
+
+/** A set of tabs that fills its container. */
+export function Tabs(props: Omit<TabsProps, 'className'>) {
+  return <AriaTabs {...props} className={styles.tabs} />
+}
+
+/** The row of tabs; on a narrow screen it scrolls sideways. */
+export function TabList(props: Omit<TabListProps<object>, 'className'>) {
+  return <AriaTabList {...props} className={styles.list} />
+}
+
+interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
+  children: string
+  /** Shown in parentheses when it is known. */
+  count?: number | undefined
+  /** The count asks for somebody to act. */
+  isUrgent?: boolean
+}
+
+/** A tab, with how many things are behind it. */
+export function Tab({ children, count, isUrgent = false, ...props }: CountedTabProps) {
+  return (
+    <AriaTab {...props} className={styles.tab}>
+      {children}
+      {count !== undefined && (
+        <span className={styles.count} data-urgent={(isUrgent && count > 0) || undefined}>
+          {' '}
+          ({count.toLocaleString('en-US')})
+        </span>
+      )}
+    </AriaTab>
+  )
+}
+
+/** What a tab shows. */
+export function TabPanel(props: Omit<TabPanelProps, 'className'>) {
+  return <AriaTabPanel {...props} className={styles.panel} />
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/**
+ * Goes to the section that a followed link names, as the browser does on a page without a router: the
+ * next Tab starts there. Back, forward and the first load are the browser's own.
+ */
+export function useAnchorFocus(): void {
+  const location = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    if (type === 'POP' || location.hash === '') return
+    const section = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [location, type])
+}
