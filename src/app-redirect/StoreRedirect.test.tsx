@@ -1,0 +1,142 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { STORE_LINKS } from '../config.ts'
+import { leavePage } from './leave-page.ts'
+import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
+import { sendVisit } from './send-visit.ts'
+
+vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
+vi.mock('./send-visit.ts', () => ({ sendVisit: vi.fn<typeof sendVisit>() }))
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
+const WINDOWS_PHONE = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) Mobile Safari/537.36'
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+
+const PAGES = {
+  ConsumerVisit: ConsumerVisitPage,
+  ConsumerGeneral: ConsumerGeneralPage,
+  BusinessVisit: BusinessVisitPage,
+}
+
+interface Setup {
+  page?: keyof typeof PAGES
+  userAgent?: string
+  isOnline?: boolean
+  search?: string
+}
+
+const pageOf = (page: keyof typeof PAGES) => {
+  const Page = PAGES[page]
+  return (
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>
+  )
+}
+
+function setup({ page = 'ConsumerVisit', search = '', ...device }: Setup) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device.userAgent ?? IPHONE)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(device.isOnline ?? true)
+  history.replaceState(null, '', `/download/redirect${search}`)
+  render(pageOf(page))
+}
+
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  vi.mocked(leavePage).mockReset()
+  vi.mocked(sendVisit).mockReset().mockResolvedValue()
+})
+
+test.each([
+  ['ConsumerGeneral', IPHONE, STORE_LINKS.consumer.ios],
+  ['ConsumerGeneral', ANDROID, STORE_LINKS.consumer.android],
+  ['BusinessVisit', IPHONE, STORE_LINKS.business.ios],
+  ['BusinessVisit', ANDROID, STORE_LINKS.business.android],
+] as const)('[D1] %s on %s goes to its store', async (page, userAgent, store) => {
+  setup({ page, userAgent })
+  await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(store))
+  expect(sendVisit).not.toHaveBeenCalled()
+})
+
+test.each([LAPTOP, WINDOWS_PHONE])('[D1] %s gets all links and a code', async (userAgent) => {
+  setup({ userAgent })
+  await settled()
+  expect(leavePage).not.toHaveBeenCalled()
+  expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
+  expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
+})
+
+test('[D2] the visit is sent before the page goes on', async () => {
+  const order: string[] = []
+  vi.mocked(sendVisit).mockImplementation(async () => void order.push('visit'))
+  vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
+  setup({ search: '?businessName=Bluebird%20Bakery' })
+  await waitFor(() => expect(order).toEqual(['visit', 'store']))
+  expect(sendVisit).toHaveBeenCalledExactlyOnceWith({
+    app: 'consumer',
+    businessName: 'Bluebird Bakery',
+    OS: 'ios',
+  })
+})
+
+test('[D3] a visit service that never answers does not hold up the redirect', async () => {
+  vi.mocked(sendVisit).mockReturnValue(new Promise(() => undefined))
+  setup({ search: '?businessName=Bluebird%20Bakery' })
+  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+})
+
+test('[D3] offline the links stay, and the store opens when the connection is back', async () => {
+  vi.mocked(sendVisit).mockRejectedValueOnce(new Error('No answer from the server'))
+  setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
+  await settled()
+  expect(screen.getByRole('status').textContent).toMatch(/^You are offline/)
+  expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
+  expect(leavePage).not.toHaveBeenCalled()
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  expect(sendVisit).toHaveBeenCalledTimes(2)
+})
+
+test('without storage the page still goes to the store', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('No storage', 'SecurityError')
+  })
+  setup({ search: '?businessName=Bluebird%20Bakery' })
+  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+})
+
+test('inside Instagram the page says how to get out and copies its link', async () => {
+  const user = userEvent.setup()
+  setup({ userAgent: `${IPHONE} Instagram 334.0.4.32.98`, search: '?businessName=A' })
+  expect(screen.getByRole('complementary').textContent).toContain('You are inside Instagram.')
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(location.href)
+  expect(screen.getByRole('button', { name: 'Link copied' })).toBeTruthy()
+})
+
+test('where the clipboard is closed the link can be copied by hand', async () => {
+  const user = userEvent.setup()
+  setup({ userAgent: `${IPHONE} [FBAN/FBIOS;FBAV/462.0.0.37.107]` })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  const link = screen.getByRole<HTMLInputElement>('textbox')
+  expect(link.value).toBe(location.href)
+})
+
+test('the prerendered page has both store links and a code', () => {
+  const html = renderToString(pageOf('BusinessVisit'))
+  expect(html).toContain(STORE_LINKS.business.ios)
+  expect(html).toContain(STORE_LINKS.business.android)
+  expect(html).toContain('QR code')
+})

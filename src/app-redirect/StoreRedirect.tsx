@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { SITE_URL, STORE_LINKS } from '../config.ts'
+import { paths } from '../paths.ts'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { StoreBadges } from '../ui/StoreBadges.tsx'
+import { useAddress, useHostApp, useIsOnline, useOperatingSystem } from './browser-facts.ts'
+import { InAppHint } from './InAppHint.tsx'
+import { ReceiptCode } from './ReceiptCode.tsx'
+import { redirectWords } from './redirect-words.ts'
+import styles from './StoreRedirect.module.css'
+import { useStoreRedirect } from './use-store-redirect.ts'
+import type { Visit } from './visits.ts'
+
+interface StoreRedirectProps {
+  app: Visit['app']
+  /** The address that search engines are to know. */
+  path: string
+  title: string
+  words: string
+  /** Whether the address may name the business that sent the person here. */
+  countsVisits?: boolean
+}
+
+/**
+ * Takes phones to their store and shows everybody else the ways there. Both links are in the prerendered
+ * page, so that it is of use offline, in built-in browsers and without JavaScript (checklist D1 to D3).
+ */
+export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRedirectProps) {
+  const os = useOperatingSystem()
+  const isOnline = useIsOnline()
+  const address = useAddress() ?? `${SITE_URL}${path}`
+  const host = useHostApp()
+  useStoreRedirect(app, os, countsVisits === true)
+
+  return (
+    <div className={styles.page} data-public data-brand="campfire" data-on-pine>
+      <PageHead title={`${title} · Campfire`} description={words} path={path} />
+      <div className={styles.ring}>
+        <CampfireMark size={960} />
+      </div>
+      <header className={styles.top}>
+        <Link to={paths.home} className={styles.home}>
+          <CampfireMark size={40} />
+          Campfire
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{words}</p>
+          <StoreBadges
+            app={app === 'business' ? 'the Campfire business app' : 'the Campfire app'}
+            {...STORE_LINKS[app]}
+          />
+          <p className={styles.status} role="status">
+            {redirectWords(os, isOnline)}
+          </p>
+        </div>
+        <ReceiptCode address={address} />
+      </main>
+      <footer className={styles.foot}>
+        Available in Ypsilanti, Michigan and Montgomery County, Maryland.
+      </footer>
+      {host && <InAppHint host={host} address={address} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** The operating systems that the redirects and call 5 tell apart, as that call spells them. */
+export type OperatingSystem = 'ios' | 'android' | 'windows phone' | 'unknown'
+
+/**
+ * What a browser says it runs on (spec section 2, checklist D1).
+ * @param maxTouchPoints tells an iPad, which calls itself a Macintosh, from a Mac: no Mac has a touch screen
+ */
+export function operatingSystem(userAgent: string, maxTouchPoints: number): OperatingSystem {
+  // First, because a Windows Phone also says that it is like Android or an iPhone.
+  if (/Windows Phone|IEMobile/i.test(userAgent)) return 'windows phone'
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
+  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios'
+  if (/Android/i.test(userAgent)) return 'android'
+  return 'unknown'
+}
+
+/** The app whose built-in browser shows the page; such browsers often cannot open a store. */
+export function hostApp(userAgent: string): 'Instagram' | 'Facebook' | 'TikTok' | null {
+  if (/Instagram/i.test(userAgent)) return 'Instagram'
+  if (/FBAN|FBAV|FB_IAB/.test(userAgent)) return 'Facebook'
+  if (/musical_ly|BytedanceWebview|TikTok|\btrill_/i.test(userAgent)) return 'TikTok'
+  return null
+}

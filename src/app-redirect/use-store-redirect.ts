@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { STORE_LINKS } from '../config.ts'
+import { leavePage } from './leave-page.ts'
+import type { OperatingSystem } from './operating-system.ts'
+import { sendVisit } from './send-visit.ts'
+import { claimVisits, readVisit, sendVisits, type Visit } from './visits.ts'
+
+/** Longest that storage may hold up the redirect. It takes some milliseconds. */
+const STORAGE_MS = 500
+
+/**
+ * Goes to the app in this system's store, having noted the visit first (spec section 2, checklist D1 to
+ * D3). Where a system has no store, and offline, the page stays.
+ * @param os null while it is unknown
+ */
+export function useStoreRedirect(
+  app: Visit['app'],
+  os: OperatingSystem | null,
+  countsVisits: boolean,
+): void {
+  useEffect(() => {
+    if (os === null) return
+    const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
+    let isOver = false
+
+    const goOn = async (arrived: Visit | null) => {
+      await Promise.race([reportVisits(arrived), pause(STORAGE_MS)])
+      // Offline the browser's own error would take the place of the links.
+      if (!store || isOver || !navigator.onLine) return
+      isOver = true
+      leavePage(store)
+    }
+    const onOnline = () => void goOn(null)
+
+    void goOn(countsVisits ? readVisit(app, location.search, os) : null)
+    window.addEventListener('online', onOnline)
+    return () => {
+      isOver = true
+      window.removeEventListener('online', onOnline)
+    }
+  }, [app, os, countsVisits])
+}
+
+/** Resolves when the visits that wait are on their way. Whether they arrive is not this page's concern. */
+async function reportVisits(arrived: Visit | null): Promise<void> {
+  try {
+    const visits = await claimVisits(arrived, Date.now())
+    sendVisits(visits, sendVisit).catch(warn)
+  } catch (error) {
+    // Without storage nobody would know that the visit was counted.
+    warn(error)
+  }
+}
+
+function warn(error: unknown): void {
+  console.warn('A visit could not be kept', error)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,41 @@
+import { Band } from './Band.tsx'
+import styles from './Benefits.module.css'
+import { ExampleReceipt } from './ExampleReceipt.tsx'
+
+const BENEFITS = [
+  {
+    title: 'Shared by all shops',
+    text: 'Your points are in one balance. What you earn at the bakery counts at the barber shop.',
+  },
+  {
+    title: 'However you buy',
+    text: 'In the store, by online delivery or in the business’s own web shop: upload the receipt.',
+  },
+  {
+    title: 'Coupons wherever you like',
+    text: 'Spend your points on coupons at any participating store, also where you never bought.',
+  },
+  {
+    title: 'Free',
+    text: 'Joining and testing cost nothing while Campfire is in its testing phase.',
+  },
+]
+
+/** What the program is good for (spec section 1, checklist L1, L6). */
+export function Benefits() {
+  return (
+    <Band title="Your points don’t stay where you earned them.">
+      <div className={styles.columns}>
+        <dl className={styles.list}>
+          {BENEFITS.map(({ title, text }) => (
+            <div key={title} className={styles.benefit}>
+              <dt className={styles.title}>{title}</dt>
+              <dd className={styles.text}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ExampleReceipt />
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { CONTACT, STORE_LINKS } from '../config.ts'
+import { paths } from '../paths.ts'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { PublicPage } from '../ui/PublicPage.tsx'
+import { SiteFooter } from '../ui/SiteFooter.tsx'
+import { TopBar } from '../ui/TopBar.tsx'
+import { AVAILABILITY } from './availability.ts'
+
+const STORES = [
+  { label: 'For customers', app: 'the Campfire app', ...STORE_LINKS.consumer },
+  { label: 'For businesses', app: 'the Campfire Business app', ...STORE_LINKS.business },
+]
+
+const MORE_PAGES = [
+  { to: paths.pass, label: 'MoCo pass' },
+  { to: paths.support, label: 'Support' },
+  { to: paths.waitlist, label: 'Waitlist' },
+]
+
+interface CampfireShellProps {
+  /** Whether the page has the waitlist section that the bar can scroll to (checklist L8). */
+  hasWaitlistSection: boolean
+  children: ReactNode
+}
+
+/** What stands round the loyalty program's pages: its bar and its footer (checklist L2, L7, L8). */
+export function CampfireShell({ hasWaitlistSection, children }: CampfireShellProps) {
+  return (
+    <PublicPage
+      brand="campfire"
+      bar={
+        <TopBar
+          brand="campfire"
+          home={{ to: paths.home, label: 'Campfire', mark: <CampfireMark size={44} /> }}
+          links={[
+            { to: paths.download, label: 'Download' },
+            { to: `${paths.home}#FAQs`, label: 'FAQs' },
+            { to: `${paths.home}#howitworks`, label: 'How it works' },
+            {
+              to: hasWaitlistSection ? `${paths.home}#waitlist` : paths.waitlist,
+              label: 'Join the Waitlist',
+            },
+          ]}
+          action={{ to: `${paths.home}#contact`, label: 'Sign up' }}
+        />
+      }
+      footer={
+        <SiteFooter
+          home={{ to: paths.home, label: 'Campfire', mark: <CampfireMark size={48} /> }}
+          words={`One loyalty program, multiple stores. In ${AVAILABILITY}.`}
+          contact={CONTACT}
+          stores={STORES}
+          links={MORE_PAGES}
+        />
+      }
+    >
+      {children}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import styles from './FormField.module.css'
+
+interface FieldProps {
+  label: string
+  isOptional?: boolean
+  /** What may stand in it. Always there, so that nothing moves when the input turns out wrong. */
+  hint?: string
+  isWrong?: boolean
+}
+
+/** A line of input of a public form. */
+export function FormField({
+  label,
+  isOptional,
+  hint,
+  isWrong = false,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const hintId = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label}>
+        <FieldName label={label} isOptional={isOptional} />
+        <input
+          {...input}
+          className={styles.input}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={hint ? hintId : undefined}
+        />
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint} data-wrong={isWrong || undefined}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Several lines of input of a public form. */
+export function FormTextArea({
+  label,
+  ...input
+}: Pick<FieldProps, 'label'> & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <label className={styles.label}>
+      <FieldName label={label} />
+      <textarea {...input} className={styles.input} />
+    </label>
+  )
+}
+
+function FieldName({ label, isOptional }: Pick<FieldProps, 'label' | 'isOptional'>) {
+  return (
+    <span>
+      {label} {isOptional && <span className={styles.optional}>(optional)</span>}
+    </span>
+  )
+}

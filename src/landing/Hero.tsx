@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import action from '../ui/action.module.css'
+import { AVAILABILITY } from './availability.ts'
+import styles from './Hero.module.css'
+import { HeroScene } from './HeroScene.tsx'
+
+/** The first thing to see; from 1280 px on, words and scene stand side by side (checklist L1, L4). */
+export function Hero() {
+  return (
+    <section className={styles.hero} data-on-pine>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>One Loyalty Program, Multiple Stores</h1>
+          <p className={styles.lead}>
+            Shop local, upload your receipts and earn 1 point for every dollar. Spend the points on
+            coupons at any participating store, not only where you earned them.
+          </p>
+          <div className={styles.actions}>
+            <Link className={action.action} data-variant="glow" to={paths.download}>
+              Download
+            </Link>
+            <Link className={action.action} data-variant="outline" to={`${paths.home}#contact`}>
+              Sign up
+            </Link>
+          </div>
+          <p className={styles.where}>Free to join and test. Only in {AVAILABILITY}.</p>
+        </div>
+        <div className={styles.scene}>
+          <HeroScene />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { CONTACT } from '../config.ts'
+import { paths } from '../paths.ts'
+import { Faq, type FaqItem } from '../ui/Faq.tsx'
+import { AVAILABILITY } from './availability.ts'
+import { Band } from './Band.tsx'
+import { ContactWays } from './ContactWays.tsx'
+
+/** What people ask (spec section 2, checklist L5). */
+const QUESTIONS: readonly FaqItem[] = [
+  {
+    question: 'Which businesses can join?',
+    answer: <p>Small retail and restaurant businesses can join.</p>,
+  },
+  {
+    question: 'What does it cost?',
+    answer: <p>It is free while we are testing, for businesses and for customers.</p>,
+  },
+  {
+    question: 'How does my business join?',
+    answer: (
+      <p>
+        E-mail or phone us: <ContactWays contact={CONTACT} />. The form below reaches us too.
+      </p>
+    ),
+  },
+  {
+    question: 'Is Campfire in my city?',
+    answer: (
+      <p>
+        Campfire is available only in {AVAILABILITY}. For other cities there is a{' '}
+        <Link to={paths.waitlist}>waitlist</Link>.
+      </p>
+    ),
+  },
+  {
+    question: 'How do I earn points?',
+    answer: (
+      <p>
+        Upload your receipts in the Campfire app: 1 point for every dollar you spent, in the store,
+        by online delivery or in the business’s own web shop.
+      </p>
+    ),
+  },
+  {
+    question: 'Where can I spend them?',
+    answer: <p>On coupons at any participating store. Points are shared by all of them.</p>,
+  },
+]
+
+/** The section of the questions. */
+export function Questions() {
+  return (
+    <Band id="FAQs" layout="split" title="FAQs" intro={<p>What people ask us most.</p>}>
+      <Faq items={QUESTIONS} />
+    </Band>
+  )
+}

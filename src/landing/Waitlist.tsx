@@ -1,0 +1,30 @@
+import { Band } from './Band.tsx'
+import { PlacesPicture } from './PlacesPicture.tsx'
+import { WaitlistForm } from './WaitlistForm.tsx'
+import form from './form.module.css'
+import { AVAILABILITY } from './availability.ts'
+
+/** The waitlist for all the cities where Campfire is not yet (checklist W1). */
+export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {
+  return (
+    <Band
+      id="waitlist"
+      tone="brand"
+      layout="split"
+      level={level}
+      title="Not in your city yet?"
+      intro={
+        <>
+          <p>
+            Campfire is available only in {AVAILABILITY}. For every other city there is a waitlist.
+          </p>
+          <PlacesPicture />
+        </>
+      }
+    >
+      <div className={form.card}>
+        <WaitlistForm />
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '../paths.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { CampfireShell } from './CampfireShell.tsx'
+import { Waitlist } from './Waitlist.tsx'
+
+/** The waitlist on a page of its own (checklist W1, L8). */
+export function WaitlistPage() {
+  return (
+    <CampfireShell hasWaitlistSection={false}>
+      <PageHead
+        title="Join the waitlist | Campfire"
+        description="Campfire is in Ypsilanti, Michigan and Montgomery County, Maryland. Join the waitlist for your city, as a customer or as a business."
+        path={paths.waitlist}
+      />
+      <Waitlist level={1} />
+    </CampfireShell>
+  )
+}

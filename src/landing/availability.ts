@@ -1,0 +1,4 @@
+/** Where Campfire is, and nowhere else (spec sections 1 and 9). */
+export const PLACES = ['Ypsilanti, Michigan', 'Montgomery County, Maryland'] as const
+
+export const AVAILABILITY = PLACES.join(' and ')

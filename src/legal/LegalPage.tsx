@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import styles from './LegalPage.module.css'
+import { LegalShell, type Brand } from './LegalShell.tsx'
+
+export interface LegalSection {
+  /** The anchor that the table of contents leads to. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+interface LegalPageProps {
+  brand: Brand
+  title: string
+  /** What the page comes down to. */
+  summary: ReactNode
+  sections: readonly LegalSection[]
+  /** The page's head. */
+  children: ReactNode
+}
+
+/** A page of rules: a summary, a table of contents and the sections (checklist P12, P13). */
+export function LegalPage({ brand, title, summary, sections, children }: LegalPageProps) {
+  return (
+    <LegalShell brand={brand}>
+      {children}
+      <header className={styles.head}>
+        <div className={styles.inner}>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.summary}>{summary}</div>
+        </div>
+      </header>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <nav className={styles.contents} aria-labelledby="contents-title">
+            <h2 id="contents-title" className={styles.contentsTitle}>
+              On this page
+            </h2>
+            <ol>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.sections}>
+            {sections.map((section) => (
+              <section key={section.id} id={section.id} tabIndex={-1} className={styles.section}>
+                <h2 className={styles.sectionTitle}>{section.title}</h2>
+                {section.body}
+              </section>
+            ))}
+          </div>
+        </div>
+      </div>
+    </LegalShell>
+  )
+}

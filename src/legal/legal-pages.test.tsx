@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { PrivacyPage } from './PrivacyPage.tsx'
+import { SupportPage } from './SupportPage.tsx'
+import { TermsPage } from './TermsPage.tsx'
+
+function setup(Component: ComponentType) {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />)
+  const main = screen.getByRole('main')
+  return { text: main.textContent ?? '', main }
+}
+
+test('[P12] the terms say every rule of the pass', () => {
+  const { text } = setup(TermsPage)
+  const rules = [
+    '18 years of age or older',
+    '$4.99, charged every 30 days with auto-billing on',
+    'Each coupon has one use per billing cycle',
+    'Coupons refresh every 30 days and 1 hour',
+    'renews automatically every 30 days and 1 hour',
+    'There are no refunds, and all sales are final',
+    'you keep access to the end of the cycle',
+    'canceled if you have no default payment method',
+    'or if the payment fails',
+    'Card data is handled by a payment processor',
+    'Maryland',
+    'added later is usable immediately',
+    'removed later is no longer usable',
+  ]
+  expect(rules.filter((rule) => !text.includes(rule))).toEqual([])
+})
+
+test('[P12] the privacy policy names its date and all that is stored', () => {
+  const { text } = setup(PrivacyPage)
+  const facts = [
+    'Effective 7/1/2024',
+    'the date on which your subscription starts',
+    'the date on which it ends',
+    'whether it has been canceled',
+    'your e-mail address',
+    'the coupons you have used in each cycle',
+    'feedback and complaints',
+    'Your location is not stored',
+  ]
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+})
+
+test('[P13] support: what is collected, deletion, contacts and the rules of the pass', () => {
+  const { text } = setup(SupportPage)
+  const facts = [
+    'only your e-mail address and a password are collected',
+    'one-way hashed',
+    'Account Deletion Request',
+    'within 48 hours',
+    'Contact the company',
+    'Contact the developer',
+    'By card, Google Pay, Apple Pay and Cash App Pay',
+    'Coupons added later are usable immediately',
+  ]
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+})
+
+test('every entry of a table of contents has its section', () => {
+  for (const Page of [TermsPage, PrivacyPage, SupportPage]) {
+    const { main } = setup(Page)
+    const anchors = [...main.querySelectorAll('nav a')].map((a) => a.getAttribute('href') ?? '')
+    expect(anchors.length).toBeGreaterThan(4)
+    expect(anchors.filter((anchor) => !main.querySelector(anchor))).toEqual([])
+    document.body.replaceChildren()
+  }
+})

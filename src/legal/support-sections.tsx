@@ -1,0 +1,65 @@
+/** The support page, section by section (spec section 1, checklist P13). */
+import { Link } from 'react-router-dom'
+import { CONTACT } from '../config.ts'
+import { paths } from '../paths.ts'
+import { PASS_QUESTIONS } from '../rules/pass.ts'
+import { Faq } from '../ui/Faq.tsx'
+import { ContactDetails } from './ContactDetails.tsx'
+import { DeletionRequest } from './DeletionRequest.tsx'
+import type { LegalSection } from './LegalPage.tsx'
+
+export const SUPPORT_SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'collected',
+    title: 'What we collect',
+    body: <p>For your account, only your e-mail address and a password are collected.</p>,
+  },
+  {
+    id: 'passwords',
+    title: 'How passwords are stored',
+    body: (
+      <p>
+        Passwords are stored one-way hashed. Nobody can read yours from what is stored, we included.
+        If you have forgotten it, ask the app for an e-mail to set a new one.
+      </p>
+    ),
+  },
+  { id: 'deletion', title: 'Delete your account', body: <DeletionRequest /> },
+  {
+    id: 'pass',
+    title: 'The restaurant pass',
+    body: (
+      <>
+        <Faq items={PASS_QUESTIONS} />
+        <p>
+          More about <Link to={paths.pass}>the MoCo pass</Link>, its{' '}
+          <Link to={paths.passTerms}>terms</Link> and its{' '}
+          <Link to={paths.passPrivacy}>privacy policy</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'company',
+    title: 'Contact the company',
+    body: (
+      <>
+        <p>Campfire, for questions about points, coupons, the pass and your account:</p>
+        <ContactDetails />
+      </>
+    ),
+  },
+  {
+    id: 'developer',
+    title: 'Contact the developer',
+    body: (
+      <p>
+        Something in the app or on this site does not work? Tell the Campfire developers what you
+        did and what you saw:{' '}
+        <a href={`mailto:${CONTACT.email}?subject=${encodeURIComponent('For the developers')}`}>
+          {CONTACT.email}
+        </a>
+      </p>
+    ),
+  },
+]

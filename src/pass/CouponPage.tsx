@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom'
+import { CONTACT, STAGE, STORE_LINKS } from '../config.ts'
+import { getCoupon } from '../contract/public-calls.ts'
+import { usePublicData } from '../offline/public-data.ts'
+import { paths } from '../paths.ts'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PublicPage } from '../ui/PublicPage.tsx'
+import { SiteFooter } from '../ui/SiteFooter.tsx'
+import { TopBar } from '../ui/TopBar.tsx'
+import { CouponDetail } from './CouponDetail.tsx'
+import { couponHead } from './coupon-head.ts'
+
+const HOME = { to: paths.home, label: 'Campfire', mark: <CampfireMark /> }
+
+const LINKS = [
+  { to: `${paths.home}#howitworks`, label: 'How it works' },
+  { to: `${paths.home}#FAQs`, label: 'FAQs' },
+  { to: paths.support, label: 'Support' },
+]
+
+/** `/coupon/{id}`: a coupon of the loyalty program (checklist P10). */
+export function CouponPage() {
+  const { id = '' } = useParams()
+  const read = usePublicData(getCoupon, { stage: STAGE, id })
+  return (
+    <PublicPage
+      brand="campfire"
+      bar={
+        <TopBar
+          brand="campfire"
+          home={HOME}
+          links={LINKS}
+          action={{ to: paths.download, label: 'Download' }}
+        />
+      }
+      footer={
+        <SiteFooter
+          home={HOME}
+          words="One loyalty program, multiple stores."
+          contact={CONTACT}
+          stores={[{ label: 'Get the app', app: 'the Campfire app', ...STORE_LINKS.consumer }]}
+          links={[
+            { to: paths.home, label: 'Campfire' },
+            { to: paths.support, label: 'Support' },
+          ]}
+        />
+      }
+    >
+      <PageHead {...couponHead(read.data, paths.coupon(id))} />
+      <CouponDetail {...read} />
+    </PublicPage>
+  )
+}

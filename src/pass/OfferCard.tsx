@@ -1,0 +1,33 @@
+import styles from './OfferCard.module.css'
+import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
+
+interface OfferCardProps {
+  offer: Offer
+  /** The place in the whole list: its parity chooses the accent. */
+  index: number
+  onOpen: (offer: Offer) => void
+  /** A copy that closes the marquee's circle: pressed like the first, but passed over by the keyboard. */
+  isCopy?: boolean
+}
+
+/** An offer as a ticket of exactly 350×125 px; a press shows all of it (checklist P7). */
+export function OfferCard({ offer, index, onOpen, isCopy = false }: OfferCardProps) {
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-accent={index % 2 === 0 ? 'even' : 'odd'}
+      tabIndex={isCopy ? -1 : undefined}
+      onClick={() => onOpen(offer)}
+    >
+      <span className={styles.stub}>
+        <img src={offer.url} alt="" width={72} height={72} loading="lazy" className={styles.logo} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{offer.name}</span>
+        <span className={styles.description}>{offer.description ?? NO_DESCRIPTION}</span>
+        <span className={styles.business}>{offer.businessName}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { STAGE } from '../config.ts'
+import { listPassCoupons } from '../contract/public-calls.ts'
+import { usePublicData } from '../offline/public-data.ts'
+import { paths } from '../paths.ts'
+import { PASS_PRICE } from '../rules/pass.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PublicSpinner } from '../ui/PublicSpinner.tsx'
+import type { Offer } from './offer-words.ts'
+import { OfferDialog } from './OfferDialog.tsx'
+import styles from './OffersPage.module.css'
+import { OfferTile } from './OfferTile.tsx'
+import { PassShell } from './PassShell.tsx'
+import { SavedNote } from './SavedNote.tsx'
+
+/** `/MoCo/offers`: all offers of the pass and how many there are (checklist P9, P14). */
+export function OffersPage() {
+  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE })
+  const [opened, setOpened] = useState<Offer | null>(null)
+  const offers = data?.coupons
+  return (
+    <PassShell>
+      <PageHead
+        title="All offers of the MoCo pass"
+        description={`Every gift pass and free item that the MoCo restaurant pass holds for ${PASS_PRICE} a month.`}
+        path={paths.passOffers}
+      />
+      <div className={styles.head}>
+        <div className={styles.inner}>
+          <h1 className={styles.title}>{headingOf(offers?.length)}</h1>
+          <p className={styles.intro}>
+            {PASS_PRICE} a month opens all of them. Each is usable once in every billing cycle.
+          </p>
+          <div className={styles.note}>{savedAt !== null && <SavedNote savedAt={savedAt} />}</div>
+        </div>
+      </div>
+      <div className={styles.inner} aria-busy={isLoading}>
+        {isLoading && (
+          <div className={styles.wait}>
+            <PublicSpinner label="Loading the offers" size={44} />
+            <noscript>The list of offers needs JavaScript. They are in the app too.</noscript>
+          </div>
+        )}
+        {!isLoading && !offers?.length && (
+          <p className={styles.wait}>The offers cannot be shown right now. They are in the app.</p>
+        )}
+        {offers && offers.length > 0 && (
+          <ul className={styles.grid}>
+            {offers.map((offer, index) => (
+              <li key={offer.id} className={styles.item}>
+                <OfferTile offer={offer} index={index} onOpen={setOpened} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <OfferDialog offer={opened} onClose={() => setOpened(null)} />
+    </PassShell>
+  )
+}
+
+/** One line with and without the count, so that nothing moves when it comes. */
+function headingOf(count: number | undefined): string {
+  if (count === undefined) return 'All offers'
+  return count === 1 ? '1 offer' : `${count} offers`
+}

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listRestaurants } from '../contract/public-calls.ts'
+import { usePublicData } from '../offline/public-data.ts'
+import { PassPage } from './PassPage.tsx'
+import { COFFEE, failed, loaded, LOADING, renderAt } from './testing.tsx'
+
+vi.mock('../offline/public-data.ts')
+const read = vi.mocked(usePublicData)
+
+const RESTAURANTS = [
+  { name: 'Cordell Thai', city: 'Bethesda', state: 'MD', address: '4922 Cordell Ave' },
+  { name: 'Beall Street Bagels', city: 'Rockville', state: 'MD', address: '21 N Washington St' },
+]
+
+/** What the call for the restaurants gives; the offers are always there. */
+function setup(restaurants: ReturnType<typeof usePublicData>) {
+  read.mockImplementation((endpoint) => {
+    return endpoint === listRestaurants ? restaurants : loaded({ coupons: [COFFEE] })
+  })
+  renderAt('/MoCo', '/MoCo', PassPage)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', vi.fn())
+})
+
+test('[P1] the title, the ways to the app, the small print and its links', () => {
+  setup(loaded(RESTAURANTS))
+  expect(document.title).toContain('MoCo pass')
+  expect(screen.getAllByRole('link', { name: /App Store/ }).length).toBeGreaterThan(0)
+  expect(screen.getByText(/all sales are final\.$/, { selector: 'li' })).toBeTruthy()
+  for (const name of ['Terms', 'Privacy policy']) {
+    expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0)
+  }
+})
+
+test('[P3] three steps', () => {
+  setup(loaded(RESTAURANTS))
+  const steps = document.querySelectorAll('#howitworks ol > li h3')
+  expect([...steps].map((step) => step.textContent)).toEqual([
+    '1Download the app',
+    '2Sign up',
+    '3Subscribe to the pass for $4.99/month',
+  ])
+})
+
+test('[P4] the restaurants with their count, address, city and state', () => {
+  setup(loaded(RESTAURANTS))
+  expect(screen.getByRole('heading', { name: '2 participating restaurants' })).toBeTruthy()
+  expect(screen.getByText('4922 Cordell Ave, Bethesda, MD')).toBeTruthy()
+})
+
+test('[P4] a spinner while there is no list', () => {
+  setup(LOADING)
+  expect(screen.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeTruthy()
+})
+
+test('[P14] a list that cannot be had ends the spinner', () => {
+  setup(failed('The service is resting'))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText(/The list cannot be shown right now/)).toBeTruthy()
+})
+
+test('[P6] the bar leads to every part of the page, to all offers and to the app', () => {
+  setup(loaded(RESTAURANTS))
+  const bar = within(screen.getByRole('navigation', { name: 'Main' }))
+  const links = bar.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    '/MoCo',
+    '/MoCo#meeting',
+    '/MoCo#howitworks',
+    '/MoCo#FAQs',
+    '/MoCo/offers',
+  ])
+  for (const id of ['meeting', 'howitworks', 'FAQs']) {
+    expect(document.getElementById(id)).toBeTruthy()
+  }
+})

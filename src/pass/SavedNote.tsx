@@ -1,0 +1,29 @@
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import styles from './SavedNote.module.css'
+
+const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+const UNITS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** Says that a list comes from this device and how old it is (checklist O5). */
+export function SavedNote({ savedAt }: { savedAt: number }) {
+  // The age when the list came; it is never shown by the prerendered page.
+  const [now] = useState(() => Date.now())
+  return (
+    <p role="status" className={styles.note}>
+      <CloudOff size={18} aria-hidden />
+      Saved on this device {ageWords(now - savedAt)}
+    </p>
+  )
+}
+
+/** `3 hours ago`, `yesterday`, and `just now` below a minute. */
+function ageWords(ms: number): string {
+  const fitting = UNITS.find((unit) => ms >= unit.ms)
+  return fitting ? ago.format(-Math.floor(ms / fitting.ms), fitting.unit) : 'just now'
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import type { z } from 'zod'
+import type { getPassCoupon } from '../contract/public-calls.ts'
+import type { PageHead } from '../ui/PageHead.tsx'
+import { couponJsonLd } from './pass-json-ld.ts'
+
+/** The head of a coupon's page, before and after the coupon is there. */
+export function couponHead(
+  data: z.output<typeof getPassCoupon.response> | undefined,
+  path: string,
+): ComponentProps<typeof PageHead> {
+  if (!data) return { title: 'Coupon', description: 'A coupon of a local business.', path }
+  const { coupon, business } = data
+  return {
+    title: `${coupon.name} at ${coupon.businessName}`,
+    description: `${coupon.name} at ${business.name}, ${business.address}, ${business.city}, ${business.state}.`,
+    path,
+    jsonLd: couponJsonLd(data, path),
+  }
+}

@@ -1,0 +1,54 @@
+/** What the tests of the pass's pages share. */
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { PublicData } from '../offline/public-data.ts'
+import type { Offer } from './offer-words.ts'
+
+export const COFFEE: Offer = {
+  id: 'coffee',
+  url: '/images/coffee.webp',
+  name: 'Free coffee',
+  description: 'With any pastry.',
+  businessName: 'Sligo Creek Coffee',
+  price: 0,
+  amount_left: 12,
+  expirationDate: '2027-03-31',
+}
+
+export const TACOS: Offer = {
+  id: 'tacos',
+  url: '/images/tacos.webp',
+  name: 'Two tacos',
+  description: null,
+  businessName: 'Triangle Lane Tacos',
+  price: 250,
+  amount_left: 0,
+  expirationDate: null,
+}
+
+export function loaded<T>(data: T): PublicData<T> {
+  return { data, error: null, isLoading: false, savedAt: null }
+}
+
+export const LOADING = { data: undefined, error: null, isLoading: true, savedAt: null }
+
+export function failed(error: string) {
+  return { data: undefined, error, isLoading: false, savedAt: null }
+}
+
+/** Renders a page at an address, under a route as the program matches it. */
+export function renderAt(address: string, path: string, Component: ComponentType) {
+  // jsdom has the dialog element without its methods.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  vi.stubGlobal('scrollTo', vi.fn())
+  const router = createMemoryRouter([{ path, Component }], { initialEntries: [address] })
+  return render(<RouterProvider router={router} />)
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** How far outside the window something counts as near. */
+const MARGIN = '600px'
+
+/** @returns true from the moment that the element first comes near the window */
+export function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        setIsNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BUSINESS_PROJECT } from '../config.ts'
+import { ApiError } from '../contract/api-error.ts'
+import { call } from '../contract/call.ts'
+import { resetBusinessPassword } from '../contract/public-calls.ts'
+import { BusinessResetPage } from './BusinessResetPage.tsx'
+import { goTo } from './go-to.ts'
+import { emailOfCode } from './reset-account.ts'
+
+vi.mock('./go-to.ts', () => ({ goTo: vi.fn<(url: string) => void>(), reloadPage: vi.fn() }))
+vi.mock('./reset-account.ts', () => ({ emailOfCode: vi.fn<typeof emailOfCode>() }))
+vi.mock('../contract/call.ts', () => ({ call: vi.fn<typeof call>() }))
+
+const GOOD = 'Camp-fir2'
+
+function setup(search: string) {
+  history.replaceState(null, '', `/business/action${search}`)
+  render(
+    <MemoryRouter>
+      <BusinessResetPage />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+beforeEach(() => {
+  vi.mocked(emailOfCode).mockReset().mockResolvedValue('owner@campfire.example')
+  vi.mocked(call).mockReset().mockResolvedValue({})
+})
+
+test.each(['verifyEmail', 'recoverEmail', 'ResetPassword'])(
+  '[R5] the mode %s is no valid request',
+  (mode) => {
+    setup(`?mode=${mode}&oobCode=code`)
+    expect(screen.getByText('Invalid request...')).toBeTruthy()
+    expect(emailOfCode).not.toHaveBeenCalled()
+    expect(goTo).not.toHaveBeenCalled()
+  },
+)
+
+test('[R5] nine characters are enough, and call 4 saves them', async () => {
+  const user = setup('?mode=resetPassword&oobCode=code')
+  await user.type(await screen.findByLabelText('New password'), GOOD)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Password reset succesfully! You may now login with the new password!')
+  expect(emailOfCode).toHaveBeenCalledExactlyOnceWith(BUSINESS_PROJECT, 'code')
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    resetBusinessPassword,
+    expect.objectContaining({
+      body: { oobCode: 'code', password: GOOD, email: 'owner@campfire.example', stage: 'prod' },
+    }),
+  )
+  expect(screen.queryByRole('link', { name: /app/ })).toBeNull()
+})
+
+test('[R5] a refused save shows the failure', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('refused', 'The code is too old', { status: 400 }))
+  const user = setup('?mode=resetPassword&oobCode=code')
+  await user.type(await screen.findByLabelText('New password'), GOOD)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Something went wrong!/)
+})

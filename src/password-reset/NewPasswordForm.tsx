@@ -1,0 +1,100 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState, type SubmitEvent } from 'react'
+import { CONTACT } from '../config.ts'
+import { brokenRules, type PasswordRule } from '../rules/password.ts'
+import action from '../ui/action.module.css'
+import field from '../ui/field.module.css'
+import { PublicSpinner } from '../ui/PublicSpinner.tsx'
+import styles from './NewPasswordForm.module.css'
+import { PasswordChecklist } from './PasswordChecklist.tsx'
+
+interface NewPasswordFormProps {
+  email: string
+  rules: readonly PasswordRule[]
+  /** Rejects when the password was not saved; what was typed then stays. */
+  onSave: (password: string) => Promise<void>
+}
+
+/** The account, its new password and the live checklist (spec section 5, checklist R3 to R5). */
+export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) {
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [isShown, setIsShown] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const broken = brokenRules(password, rules)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSaving || broken.length > 0) return
+    setIsSaving(true)
+    setHasFailed(false)
+    onSave(password).catch(() => {
+      setHasFailed(true)
+      setIsSaving(false)
+    })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.account}>
+        Account <strong>{email}</strong>
+      </p>
+      {/* Tells a password manager which entry to change. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className={field.field}>
+        <label className={styles.label} htmlFor={`${id}-password`}>
+          New password
+        </label>
+        <div className={field.box}>
+          <input
+            id={`${id}-password`}
+            className={field.input}
+            type={isShown ? 'text' : 'password'}
+            name="password"
+            autoComplete="new-password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-describedby={`${id}-rules`}
+            value={password}
+            readOnly={isSaving}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-controls={`${id}-password`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          </button>
+        </div>
+      </div>
+      <PasswordChecklist id={`${id}-rules`} rules={rules} broken={broken} />
+      <button
+        type="submit"
+        className={action.action}
+        data-variant="ember"
+        disabled={broken.length > 0}
+        // Disabled for real it would lose the focus.
+        aria-disabled={isSaving || undefined}
+      >
+        {isSaving && <PublicSpinner label="In progress" size={20} />}
+        {isSaving ? 'Saving...' : 'Save'}
+      </button>
+      {hasFailed && <SaveFailure />}
+    </form>
+  )
+}
+
+/** What a failed save says (spec section 8, checklist R4). */
+function SaveFailure() {
+  return (
+    <p className={styles.failure} role="alert">
+      Something went wrong! Please retry again. If it still doesn't work, please email us at{' '}
+      <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> and we will get back to you!
+    </p>
+  )
+}

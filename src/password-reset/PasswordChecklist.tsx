@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import type { PasswordRule } from '../rules/password.ts'
+import hidden from '../ui/visually-hidden.module.css'
+import styles from './PasswordChecklist.module.css'
+
+interface PasswordChecklistProps {
+  id: string
+  rules: readonly PasswordRule[]
+  broken: readonly PasswordRule[]
+}
+
+/** Which rules the typed password keeps so far (spec section 5, checklist R3). */
+export function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps) {
+  return (
+    <div>
+      <ul id={id} className={styles.list}>
+        {rules.map((rule) => {
+          const isKept = !broken.includes(rule)
+          return (
+            <li key={rule.label} className={styles.rule} data-kept={isKept || undefined}>
+              <span className={styles.box}>{isKept && <Check size={14} strokeWidth={3} />}</span>
+              {rule.label}
+              <span className={hidden.hidden}>{isKept ? ', done' : ', missing'}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {/* Spoken only when the number changes, not at each letter. */}
+      <p className={hidden.hidden} role="status">
+        {broken.length === 0 ? 'All rules hold' : `${broken.length} of ${rules.length} missing`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CONTACT } from '../config.ts'
+import { paths } from '../paths.ts'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import styles from './ResetFrame.module.css'
+
+interface ResetFrameProps {
+  title: string
+  description: string
+  path: string
+  children: ReactNode
+}
+
+/** One card of paper between the pine ground and the shop street's light (checklist R1 to R5). */
+export function ResetFrame({ title, description, path, children }: ResetFrameProps) {
+  return (
+    <div className={styles.page} data-public data-brand="campfire">
+      <PageHead title={`${title} · Campfire`} description={description} path={path} />
+      <meta name="robots" content="noindex" />
+      {/* The address holds a secret, and every request from here would name it. */}
+      <meta name="referrer" content="no-referrer" />
+      <header className={styles.top} data-on-pine>
+        <div className={styles.ring}>
+          <CampfireMark size={620} />
+        </div>
+        <Link to={paths.home} className={styles.home}>
+          <CampfireMark size={40} />
+          Campfire
+        </Link>
+      </header>
+      <main className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        Questions? <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PasswordRule } from '../rules/password.ts'
+import action from '../ui/action.module.css'
+import { Notice } from '../ui/Notice.tsx'
+import type { AuthProject } from './auth-project.ts'
+import { goTo } from './go-to.ts'
+import { InvalidRequest, Loading } from './LinkStatus.tsx'
+import { REDIRECT_MS } from './mobile-app.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import styles from './ResetPassword.module.css'
+import { useCodeCheck } from './use-code-check.ts'
+
+export interface NewPassword {
+  code: string
+  password: string
+  email: string
+}
+
+interface ResetPasswordProps {
+  project: AuthProject
+  code: string
+  rules: readonly PasswordRule[]
+  /** Rejects when the password was not saved. */
+  save: (password: NewPassword) => Promise<void>
+  /** Where to log in afterwards, if that is an app on this device. */
+  appLink?: string
+}
+
+/** From the code of a link to the saved password (spec section 4, checklist R1, R3 to R5). */
+export function ResetPassword({ project, code, rules, save, appLink }: ResetPasswordProps) {
+  const [check, checkAgain] = useCodeCheck(project, code)
+  const [isSaved, setIsSaved] = useState(false)
+
+  if (isSaved) return <PasswordSaved appLink={appLink} />
+  if (check.status === 'checking') return <Loading />
+  if (check.status === 'invalid') return <InvalidRequest />
+  if (check.status === 'unreachable') {
+    return (
+      <Notice
+        tone="waiting"
+        role="alert"
+        title="The link could not be checked"
+        actions={
+          <button
+            type="button"
+            className={action.action}
+            data-variant="outline"
+            data-size="small"
+            onClick={checkAgain}
+          >
+            Try again
+          </button>
+        }
+      >
+        <p>
+          Nobody answers at the moment. Your link stays as good as it was: this page asks again when
+          you are back online.
+        </p>
+      </Notice>
+    )
+  }
+  const { email } = check
+  return (
+    <NewPasswordForm
+      email={email}
+      rules={rules}
+      onSave={async (password) => {
+        await save({ code, password, email })
+        setIsSaved(true)
+      }}
+    />
+  )
+}
+
+/** Says that it worked; customers then go on in their app (spec section 8, checklist R4). */
+function PasswordSaved({ appLink }: { appLink: string | undefined }) {
+  const message = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The form that had the focus is gone.
+    message.current?.focus()
+    if (!appLink) return
+    const timer = setTimeout(() => goTo(appLink), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [appLink])
+
+  return (
+    <>
+      <div ref={message} tabIndex={-1} className={styles.saved}>
+        <Notice
+          tone="success"
+          role="status"
+          title="Password reset succesfully! You may now login with the new password!"
+        />
+      </div>
+      {appLink && (
+        <div className={styles.actions}>
+          <a className={action.action} data-variant="ember" href={appLink}>
+            Open the Campfire app
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
