@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+/** Flags every Chromium we start needs: it runs in containers and must not fetch anything of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  join(process.env.LOCALAPPDATA ?? '', 'Google\\Chrome\\Application\\chrome.exe'),
+]
+
+/**
+ * The path of a Chromium that can be started, installing one when the machine has none.
+ * Throws one line that says what to install when nothing works.
+ */
+export function findChromium(): string {
+  const found = fromEnvironment() ?? installed() ?? installWithPlaywright() ?? installWithApt()
+  if (found) return found
+  throw new Error('No Chromium found: install Chrome or Chromium, or set CHROME_PATH to one.')
+}
+
+/** A wrong CHROME_PATH is a mistake to report, not a hint to ignore. */
+function fromEnvironment(): string | undefined {
+  const path = process.env.CHROME_PATH
+  if (path && !existsSync(path)) throw new Error(`CHROME_PATH names ${path}, which does not exist.`)
+  return path || undefined
+}
+
+function installed(): string | undefined {
+  return fromPlaywright() ?? fromSystem()
+}
+
+function fromPlaywright(): string | undefined {
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : undefined
+}
+
+function fromSystem(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...onPath, ...USUAL_PLACES].find((path) => existsSync(path))
+}
+
+function installWithPlaywright(): string | undefined {
+  // A shell on Windows, because npx is a .cmd file there.
+  spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  return fromPlaywright()
+}
+
+function installWithApt(): string | undefined {
+  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0
+  if (!mayInstall) return undefined
+  try {
+    execFileSync('apt-get', ['update'], { stdio: 'inherit' })
+    execFileSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'inherit' })
+  } catch {
+    return undefined
+  }
+  return fromSystem()
+}

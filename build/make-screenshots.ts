@@ -1,0 +1,50 @@
+/**
+ * Takes the pictures that the two manifests and the README show, of the built app on fresh example data:
+ * `npm run build && npm run screenshots`.
+ */
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import { openReview, signInToQueue, SLIGO_COFFEE } from '../tests/fixtures/hermes.ts'
+import { startServerProcess } from '../tests/fixtures/server-process.ts'
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+
+const ROOT = new URL('../', import.meta.url)
+const WIDE_TABLET = { width: 1180, height: 820 }
+const NARROW_TABLET = { width: 820, height: 1180 }
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT))
+
+for (const folder of ['public/screenshots', 'docs'])
+  await mkdir(pathOf(folder), { recursive: true })
+const server = await startServerProcess()
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+try {
+  await takeLandingPage({ width: 1280, height: 800 }, 'public/screenshots/campfire-wide.png')
+  await takeLandingPage({ width: 1280, height: 800 }, 'docs/landing.png')
+  await takeLandingPage({ width: 390, height: 844 }, 'public/screenshots/campfire-narrow.png')
+  await takeHermes()
+} finally {
+  await browser.close()
+  await server.discard()
+}
+
+async function takeLandingPage(viewport: { width: number; height: number }, file: string) {
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  await page.goto(server.origin, { waitUntil: 'networkidle' })
+  await page.screenshot({ path: pathOf(file) })
+  await page.close()
+}
+
+async function takeHermes() {
+  const page = await browser.newPage({ viewport: NARROW_TABLET, reducedMotion: 'reduce' })
+  await signInToQueue(page, server.origin)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: pathOf('public/screenshots/hermes-narrow.png') })
+  await page.setViewportSize(WIDE_TABLET)
+  await page.screenshot({ path: pathOf('public/screenshots/hermes-wide.png') })
+  await page.screenshot({ path: pathOf('docs/queue.png') })
+  await openReview(page, SLIGO_COFFEE.id)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: pathOf('docs/review.png') })
+}

@@ -1,0 +1,155 @@
+/**
+ * Makes the HTML of the public pages after the app is built and before the service worker's list of files
+ * is. Each page carries its own CSS inline and fetches its code after the first paint.
+ */
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import budget from './page-budget.json' with { type: 'json' }
+
+const DIST = 'dist'
+const RENDERER = join(DIST, '.prerender')
+
+/** The files of the two fonts that the first screen of every public page shows. */
+const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-(wght|standard)-normal-.*\.woff2$/
+
+/** Tags that React lifts out of a page, at the start of its HTML. */
+const HEAD_TAG = /^(<title[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)/
+
+/** Class names of CSS Modules, as the build makes them. */
+const CLASS_NAME = /\.(_[\w-]+)/g
+
+/** Pages for one person's link or phone, which a search must not lead to. */
+const NOT_FOR_SEARCH = /^\/(reset|business|download|consumer)(\/|$)/
+
+interface Renderer {
+  PRERENDERED_PATHS: readonly string[]
+  SITE_URL: string
+  renderPage(path: string): Promise<string>
+}
+
+interface Stylesheet {
+  file: string
+  css: string
+  classNames: readonly string[]
+}
+
+/** Writes `dist/<path>.html` for each page, and the page without content as `dist/app-shell.html`. */
+export async function prerenderPages(): Promise<void> {
+  const renderer = await buildRenderer()
+  const template = await readFile(join(DIST, 'index.html'), 'utf8')
+  const assets = await readdir(join(DIST, 'assets'))
+  const fonts = assets.filter((file) => FIRST_FONTS.test(file))
+  const stylesheets = await readStylesheets(assets)
+
+  await writeFile(join(DIST, 'app-shell.html'), template)
+  for (const path of renderer.PRERENDERED_PATHS) {
+    const html = await renderer.renderPage(path)
+    const css = stylesFor(html, template, stylesheets)
+    keepWithin('inlineCssBytes', Buffer.byteLength(css), path)
+    const page = fill(template, html, css, fonts)
+    const file = join(DIST, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, page)
+  }
+  await writeSearchFiles(renderer)
+  const main = assets.find((file) => template.includes(file) && file.endsWith('.js')) ?? ''
+  keepWithin('mainScriptBytes', (await stat(join(DIST, 'assets', main))).size, main)
+  await rm(RENDERER, { recursive: true })
+}
+
+/** `sitemap.xml` names every page that is worth finding, `robots.txt` what is nobody else's business. */
+async function writeSearchFiles({ PRERENDERED_PATHS, SITE_URL }: Renderer): Promise<void> {
+  const urls = PRERENDERED_PATHS.filter((path) => !NOT_FOR_SEARCH.test(path)).map(
+    (path) => `  <url><loc>${SITE_URL}${path}</loc></url>`,
+  )
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ]
+  const robots = [
+    'User-agent: *',
+    'Disallow: /hermes',
+    'Disallow: /reset',
+    'Disallow: /business/action',
+    'Disallow: /api/',
+    `Sitemap: ${SITE_URL}/sitemap.xml`,
+  ]
+  await writeFile(join(DIST, 'sitemap.xml'), `${sitemap.join('\n')}\n`)
+  await writeFile(join(DIST, 'robots.txt'), `${robots.join('\n')}\n`)
+}
+
+/** What every visitor's first screen waits for must not grow unseen. */
+function keepWithin(limit: keyof typeof budget, bytes: number, of: string): void {
+  if (bytes <= budget[limit]) return
+  throw new Error(`${of}: ${bytes} bytes are over the budget of ${budget[limit]} (${limit})`)
+}
+
+/** The same sources once more, for Node. */
+async function buildRenderer(): Promise<Renderer> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { ssr: 'src/prerender.tsx', outDir: RENDERER, emptyOutDir: true, copyPublicDir: false },
+  })
+  const entry = pathToFileURL(join(process.cwd(), RENDERER, 'prerender.js'))
+  return (await import(entry.href)) as Renderer
+}
+
+function readStylesheets(assets: readonly string[]): Promise<Stylesheet[]> {
+  const files = assets.filter((file) => file.endsWith('.css'))
+  return Promise.all(
+    files.map(async (file) => {
+      const css = await readFile(join(DIST, 'assets', file), 'utf8')
+      return { file, css, classNames: [...css.matchAll(CLASS_NAME)].map((match) => match[1] ?? '') }
+    }),
+  )
+}
+
+/** The base styles, which order the layers, and every stylesheet of which the page uses a class. */
+function stylesFor(html: string, template: string, stylesheets: readonly Stylesheet[]): string {
+  const used = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => match[1]?.split(' ')),
+  )
+  const base = stylesheets.filter(({ file }) => template.includes(file))
+  const own = stylesheets.filter(
+    (sheet) => !base.includes(sheet) && sheet.classNames.some((name) => used.has(name)),
+  )
+  return [...base, ...own].map(({ css }) => css.trim()).join('\n')
+}
+
+function fill(template: string, html: string, css: string, fonts: readonly string[]): string {
+  const { head, body } = split(html)
+  const main = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(template)
+  if (!main) throw new Error('index.html loads no module')
+  const preloads = fonts.map(
+    (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
+  )
+  const boot = `<script defer src="/boot.js" data-main="${main[1]}"></script>`
+  // The page's own tags first: what they say about referrers holds for the requests after them.
+  const tags = [head, ...preloads, boot, `<style>${css}</style>`]
+  return template
+    .replace(/\s*<title>[\s\S]*?<\/title>/, '')
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(main[0], '')
+    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
+    .replace('</head>', () => `${tags.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+}
+
+/** Lifts what belongs into the head, as React does in the page. */
+function split(html: string): { head: string; body: string } {
+  let head = ''
+  let body = html
+  for (let tag = HEAD_TAG.exec(body); tag; tag = HEAD_TAG.exec(body)) {
+    head += tag[0]
+    body = body.slice(tag[0].length)
+  }
+  return { head, body }
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { paths } from './paths.ts'
+import action from './ui/action.module.css'
+import { CampfireMark } from './ui/CampfireMark.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
+
+/** What an unknown address shows (spec section 8, checklist N1). */
+export function NotFoundPage() {
+  return (
+    <main>
+      <title>This page doesn't exist</title>
+      <EmptyState
+        icon={<CampfireMark size={52} />}
+        title="This page doesn't exist"
+        level={1}
+        actions={
+          <Link className={action.action} data-variant="ember" to={paths.home}>
+            Back to Campfire
+          </Link>
+        }
+      >
+        <p>The address may have changed, or a letter got lost.</p>
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+/// <reference lib="webworker" />
+/** What the service worker does, one file a concern. */
+import { clientsClaim } from 'workbox-core'
+import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'
+import { drainInBackground } from './background-drain.ts'
+import { servePages } from './pages.ts'
+import { keepPublicData } from './public-data.ts'
+import { keepStaffScreens } from './staff-screens.ts'
+import { updateWhenAsked } from './update.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+// The one place where the build puts the list of files.
+const files = self.__WB_MANIFEST
+
+// The page that installs the worker is served by it at once, so that a first visit works offline too.
+clientsClaim()
+updateWhenAsked()
+answerAuthOutagesAsNetworkErrors()
+keepStaffScreens(files)
+keepPublicData()
+servePages(files)
+drainInBackground()

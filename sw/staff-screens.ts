@@ -1,0 +1,56 @@
+/**
+ * The files of the staff tool are kept on devices where somebody of the staff has signed in, and nowhere
+ * else: a visitor of the public pages does not download them.
+ */
+import type { PrecacheEntry } from 'workbox-precaching'
+
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE = 'staff-screens'
+export const STAFF_FILE = /^\/?assets\/staff\//
+
+/** @param files every file of this build */
+export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): void {
+  const staffFiles = files
+    .map((file) => (typeof file === 'string' ? file : file.url))
+    .filter((url) => STAFF_FILE.test(url))
+    .map((url) => new URL(url, self.location.origin).pathname)
+
+  self.addEventListener('message', (event) => {
+    const { type } = (event.data ?? {}) as { type?: string }
+    if (type !== 'KEEP_STAFF_SCREENS') return
+    event.waitUntil(keep(staffFiles).then(() => event.ports[0]?.postMessage('kept')))
+  })
+  self.addEventListener('install', (event) => {
+    // A new version must work offline as soon as it takes over.
+    event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? keep(staffFiles) : undefined)))
+  })
+  self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(staffFiles)))
+  self.addEventListener('fetch', (event) => {
+    const url = new URL(event.request.url)
+    if (url.origin === self.location.origin && STAFF_FILE.test(url.pathname)) {
+      event.respondWith(fromCacheFirst(event.request))
+    }
+  })
+}
+
+async function keep(staffFiles: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all(
+    staffFiles.map(async (file) => {
+      if (!(await cache.match(file))) await cache.add(file)
+    }),
+  )
+}
+
+async function forgetOthers(staffFiles: readonly string[]): Promise<void> {
+  if (!(await caches.has(CACHE))) return
+  const cache = await caches.open(CACHE)
+  for (const request of await cache.keys()) {
+    if (!staffFiles.includes(new URL(request.url).pathname)) await cache.delete(request)
+  }
+}
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
+}
