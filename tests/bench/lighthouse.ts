@@ -1,0 +1,42 @@
+/**
+ * Measures the public pages with Lighthouse (mobile, default throttling) against the real server:
+ * `npm run lighthouse`. A measurement, not a test: its figures depend on the machine.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { CHROMIUM_FLAGS, findChromium } from '../../build/find-chromium.ts'
+import { startServerProcess } from '../fixtures/server-process.ts'
+
+const PATHS = ['/', '/MoCo', '/MoCo/offers', '/support']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const DEBUG_PORT = 9333
+
+const server = await startServerProcess()
+const profile = await mkdtemp(join(tmpdir(), 'campfire-lighthouse-'))
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: findChromium(),
+  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUG_PORT}`],
+})
+console.log(['page', ...CATEGORIES, 'CLS', 'TBT ms', 'LCP ms'].join('\t'))
+for (const path of PATHS) {
+  const result = await lighthouse(`${server.origin}${path}`, {
+    port: DEBUG_PORT,
+    onlyCategories: CATEGORIES,
+  })
+  if (!result) throw new Error(`Lighthouse says nothing about ${path}`)
+  const { categories, audits } = result.lhr
+  const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+  const figures = ['cumulative-layout-shift', 'total-blocking-time', 'largest-contentful-paint']
+  const values = figures.map((name) => Number((audits[name]?.numericValue ?? NaN).toFixed(3)))
+  console.log([path, ...scores, ...values].join('\t'))
+  const short = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode === 'binary',
+  )
+  for (const { id, title } of short) console.log(`  ${id}: ${title}`)
+}
+await browser.close()
+await server.discard()
+await rm(profile, { recursive: true, force: true })

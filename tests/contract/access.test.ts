@@ -1,0 +1,222 @@
+/** Who may call what, and what every answer carries for the browser's safety. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import {
+  approvalOf,
+  client,
+  REVIEWER,
+  send,
+  signedIn,
+  signIn,
+  STAFF,
+  type Client,
+} from './client.ts'
+
+const IDENTITY = '/identitytoolkit.googleapis.com'
+
+let server: ServerProcess
+let reviewer: Client
+let item: ReceiptActivity
+
+beforeAll(async () => {
+  server = await startServerProcess()
+  reviewer = await signedIn(server.origin, REVIEWER)
+  item = (await reviewer.queue())[0]!
+})
+afterAll(() => server.discard())
+
+/** Calls 7 to 11, each as somebody makes it who knows how. */
+const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Client['get']>][] = [
+  ['7', (somebody) => somebody.get('/api/main/prod/receipt_activity')],
+  [
+    '8',
+    (somebody) =>
+      somebody.get(
+        '/api/main/prod/similar_receipt?businessId=b-abay-table&receiptDatetime=2026-11-10T13:12:31.000Z&subtotal=1',
+      ),
+  ],
+  ['9', (somebody) => somebody.get(`/api/main/prod/businesses?reviewId=${item.id}`)],
+  ['10', (somebody) => somebody.get('/api/main/prod/receipt_template?business_id=b-abay-table')],
+  ['11', (somebody) => somebody.decide(approvalOf(item))],
+]
+
+/** An unsigned ID token, such as the emulator gives and takes. */
+function forgedToken(changes: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: 'https://securetoken.google.com/demo-staff',
+    aud: 'demo-staff',
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    sub: 'example-reviewer',
+    user_id: 'example-reviewer',
+    email: REVIEWER,
+    email_verified: true,
+    firebase: { identities: {}, sign_in_provider: 'password' },
+    ...changes,
+  }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+}
+
+/** An account of the staff project that says it is the third reviewer. */
+async function impostor(): Promise<string> {
+  const email = 'reviewer3@campfire.example'
+  const staffPort = server.authPort + 2
+  await send(`http://127.0.0.1:${staffPort}${IDENTITY}/v1/projects/demo-staff/accounts`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: EXAMPLE_PASSWORD }),
+  })
+  return (await signIn(server.origin, email)).idToken
+}
+
+const NO_TOKENS: [what: string, token: () => Promise<string> | string | undefined][] = [
+  ['nothing', () => undefined],
+  ['garbage', () => 'garbage'],
+  ['three parts of garbage', () => 'a.b.c'],
+  ['a token that is too old', () => forgedToken({ iat: 1_700_000_000, exp: 1_700_003_600 })],
+  ['a token of nobody', () => forgedToken({ sub: 'nobody', user_id: 'nobody' })],
+  ['a token for another project', () => forgedToken({ aud: 'demo-consumer' })],
+  ['a token by another issuer', () => forgedToken({ iss: 'https://example.com/demo-staff' })],
+  [
+    "a customer's token",
+    async () => {
+      const consumer = { project: 'demo-consumer' }
+      return (await signIn(server.origin, 'consumer@campfire.example', consumer)).idToken
+    },
+  ],
+]
+
+describe.each(NO_TOKENS)('with %s', (_, token) => {
+  test.each(REVIEWER_CALLS)('[H3] call %s answers 401', async (_, make) => {
+    const answer = await make(client(server.origin, await token()))
+    expect(answer).toMatchObject({ status: 401, body: { error: expect.any(String) } })
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('[H3] call 6 answers 401', async () => {
+    const idToken = (await token()) ?? 'nothing'
+    const answer = await client(server.origin).post('/api/staff/v1/verify_id_token', { idToken })
+    expect(answer).toMatchObject({ status: 401, body: { error: 'The session is not valid' } })
+  })
+})
+
+describe('off the allow-list', () => {
+  test.each(REVIEWER_CALLS)('[H6] call %s answers 403', async (_, make) => {
+    const answer = await make(await signedIn(server.origin, STAFF))
+    expect(answer).toMatchObject({ status: 403, body: { error: 'Only reviewers may do this' } })
+  })
+
+  test('[H6] an address that is listed but not verified does not count', async () => {
+    const idToken = await impostor()
+    const verified = await client(server.origin).post('/api/staff/v1/verify_id_token', { idToken })
+    expect(verified).toMatchObject({ status: 200, body: { isReviewer: false } })
+    const answer = await client(server.origin, idToken).get('/api/main/prod/receipt_activity')
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the auth provider on our own origin', () => {
+  const post = (path: string, body: object, headers?: Record<string, string>) =>
+    client(server.origin).post(path, body, headers)
+
+  test('[H2] a wrong password and an unknown address get the same answer', async () => {
+    const path = `${IDENTITY}/v1/accounts:signInWithPassword?key=demo-staff`
+    for (const email of [REVIEWER, 'nobody@campfire.example']) {
+      const answer = await post(path, { email, password: 'wrong' })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
+    }
+  })
+
+  test.each([
+    `${IDENTITY}/v1/projects/demo-staff/accounts`,
+    `${IDENTITY}/v1/projects/demo-staff/accounts:update`,
+    `${IDENTITY}/v1/projects/demo-staff/accounts:lookup`,
+    `${IDENTITY}/v1/%70rojects/demo-staff/accounts:lookup`,
+    `${IDENTITY}/v1/accounts:signUp`,
+    `${IDENTITY}/v2/projects/demo-staff/config`,
+    '/emulator/v1/projects/demo-staff/oobCodes',
+    '/www.googleapis.com/identitytoolkit/v3/relyingparty/uploadAccount',
+  ])('nobody reaches %s', async (path) => {
+    const owner = { authorization: 'Bearer owner' }
+    const answer = await post(`${path}?key=demo-staff`, { localId: ['example-reviewer'] }, owner)
+    expect(answer.status).toBe(404)
+  })
+
+  test('nobody is the owner', async () => {
+    const path = `${IDENTITY}/v1/accounts:update?key=demo-staff`
+    const change = { localId: 'example-reviewer', password: 'taken-over-1' }
+    const answer = await post(path, change, { authorization: 'Bearer owner' })
+    expect(answer.status).toBe(400)
+    await signIn(server.origin, REVIEWER)
+  })
+
+  test('an unknown API key is refused in the form that the SDK reads', async () => {
+    const answer = await post(`${IDENTITY}/v1/accounts:lookup?key=other`, {})
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 400 } } })
+  })
+})
+
+describe('receipt images', () => {
+  test('[V2] an image is there for whoever has its URL, and may be kept', async () => {
+    const image = await fetch(server.origin + item.urls[0])
+    expect(image.status).toBe(200)
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.each([
+    ['without its signature', (url: string) => url.split('?')[0]!],
+    ['with a wrong signature', (url: string) => url.replace(/.$/, '_')],
+    ["with another image's signature", (url: string) => url.replace(item.id, 'r-0002')],
+    ['of another folder', (url: string) => url.replace('receipt-images', 'template-images')],
+    ['outside of the folder', (url: string) => url.replace(/r-[^?]+/, '..%2fbusinesses.json')],
+  ])('there is none %s', async (_, change) => {
+    const answer = await send(server.origin + change(item.urls[0]!))
+    expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such image' } })
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/healthz', '/', '/api/main/prod/receipt_activity', '/api/none', '/none.js'])(
+    'of %s has the security headers',
+    async (path) => {
+      const { headers } = await send(server.origin + path)
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toBeNull()
+    },
+  )
+
+  test('asks for TLS where there is TLS', async () => {
+    const secure = await send(`${server.origin}/healthz`, {
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
+  })
+
+  test('for a call that there is not is a 404 of ours', async () => {
+    for (const path of ['/api/none', '/api/main/prod', '/api/main/prod/none']) {
+      const answer = await reviewer.get(path)
+      expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such call' } })
+    }
+  })
+
+  test('for the wrong method says which is right', async () => {
+    const answer = await reviewer.get('/api/staff/v1/verify_id_token')
+    expect(answer).toMatchObject({ status: 405, body: { error: expect.any(String) } })
+    expect(answer.headers.get('allow')).toBe('POST')
+  })
+})

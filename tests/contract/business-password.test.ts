@@ -1,0 +1,128 @@
+/** Call 4 and the links that lead to it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import { linkFor, resetLink } from '../fixtures/reset-link.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { send, signIn } from './client.ts'
+import { PASSWORD, RESET, visitor } from './visitor.ts'
+
+const OWNER = 'owner@campfire.example'
+const CONSUMER = 'consumer@campfire.example'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess()
+})
+afterAll(() => server.discard())
+
+async function codeFor(email: string): Promise<string> {
+  return (await linkFor(server, email)).searchParams.get('oobCode') ?? ''
+}
+
+function reset(changes: Partial<typeof RESET>) {
+  return visitor(server.origin).post(PASSWORD, { ...RESET, ...changes })
+}
+
+const signInAsOwner = (password: string) =>
+  signIn(server.origin, OWNER, { project: 'demo-business', password })
+
+describe('call 4', () => {
+  test('[R5] saves a new password once, which outlives SIGKILL', async () => {
+    const oobCode = await codeFor(OWNER)
+    const other = await reset({ oobCode, email: CONSUMER })
+    expect(other).toMatchObject({ status: 400, body: { error: "email: must be the code's" } })
+    const weak = await reset({ oobCode, password: 'new-owner-1' })
+    expect(weak).toMatchObject({ status: 400, body: { error: 'password: 1 capital letter' } })
+    await signInAsOwner(EXAMPLE_PASSWORD)
+
+    const saved = await reset({ oobCode, email: 'Owner@Campfire.Example' })
+    expect(saved).toMatchObject({ status: 200, body: {} })
+    const again = await reset({ oobCode, password: 'Another-owner-2' })
+    expect(again).toMatchObject({ status: 400, body: { error: 'This link is not valid any more' } })
+
+    const { dataDir, port, authPort } = server
+    await server.kill()
+    server = await startServerProcess({ dataDir, port, authPort })
+    await signInAsOwner(RESET.password)
+    await expect(signInAsOwner(EXAMPLE_PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+  })
+
+  test("[R5] a customer's code changes no owner's password", async () => {
+    const oobCode = await codeFor(CONSUMER)
+    expect((await reset({ oobCode })).status).toBe(400)
+    expect((await reset({ oobCode, email: CONSUMER })).status).toBe(400)
+  })
+})
+
+describe('npm run reset-link', () => {
+  test('[R3] [R5] leads to the page of the account', async () => {
+    const links = await Promise.all([linkFor(server, CONSUMER), linkFor(server, OWNER)])
+    expect(links.map(({ pathname }) => pathname)).toEqual(['/reset', '/business/action'])
+    for (const { origin, searchParams } of links) {
+      expect(origin).toBe(server.origin)
+      expect(searchParams.get('mode')).toBe('resetPassword')
+      expect(searchParams.get('oobCode')).not.toBe('')
+    }
+  })
+
+  test.each([['nobody@campfire.example'], ['nobody@campfire.example', '--verify']])(
+    'says that there is no %s',
+    async (...args) => {
+      await expect(resetLink(server, ...args)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^There is no customer .*nobody@campfire\.example\n$/),
+      })
+    },
+  )
+
+  test.each([[[]], [['owner']], [[OWNER, '--all']]])(
+    '%j is refused with its usage',
+    async (args) => {
+      await expect(resetLink(server, ...args)).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^Usage: npm run reset-link/),
+      })
+    },
+  )
+})
+
+describe("the auth provider's page", () => {
+  test('[R2] confirms an address once, with the code that the app was offered', async () => {
+    const link = await linkFor(server, CONSUMER, '--verify')
+    expect(link.pathname).toBe('/reset')
+    expect(link.searchParams.get('mode')).toBe('verifyEmail')
+    const query = new URLSearchParams({
+      ...Object.fromEntries(link.searchParams),
+      apiKey: 'demo-consumer',
+      continueUrl: 'https://elsewhere.example',
+    })
+    const confirmed = await send(`${server.origin}/emulator/action?${query}`)
+    expect(confirmed).toMatchObject({ status: 200, body: { authEmulator: { email: CONSUMER } } })
+    expect(confirmed.headers.get('cache-control')).toBe('no-store')
+    expect((await send(`${server.origin}/emulator/action?${query}`)).status).toBe(400)
+  })
+
+  test.each([
+    ['demo-consumer', '/reset'],
+    ['demo-business', '/business/action'],
+  ])('[R3] sends people of %s who want a new password to %s', async (apiKey, page) => {
+    const query = new URLSearchParams({ mode: 'resetPassword', oobCode: 'a&b', apiKey })
+    const answer = await fetch(`${server.origin}/emulator/action?${query}&newPassword=weak`, {
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${page}?mode=resetPassword&oobCode=a%26b`)
+  })
+
+  test.each([
+    '',
+    '?mode=verifyEmail&oobCode=a',
+    '?mode=verifyEmail&oobCode=a&apiKey=other',
+    '?mode=recoverEmail&oobCode=a&apiKey=demo-consumer',
+    '?mode=resetPassword&oobCode=a&apiKey=demo-staff',
+    '?mode=verifyEmail&oobCode=a&apiKey=constructor',
+  ])('refuses %j', async (query) => {
+    expect((await send(`${server.origin}/emulator/action${query}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,123 @@
+/** Plain HTTP to the server under test: what goes out is exactly what a test says. */
+import {
+  listReceiptActivity,
+  type Decision,
+  type PageKey,
+  type ReceiptActivity,
+} from '../../src/contract/review-calls.ts'
+import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+
+export const REVIEWER = 'reviewer@campfire.example'
+export const REVIEWER_2 = 'reviewer2@campfire.example'
+export const STAFF = 'staff@campfire.example'
+
+/** A business that takes part, for approvals. */
+export const BUSINESS = { businessId: 'b-sligo-creek-coffee', businessName: 'Sligo Creek Coffee' }
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The parsed JSON, or the text where it is none. */
+  body: unknown
+}
+
+export interface Tokens {
+  idToken: string
+  refreshToken: string
+}
+
+export interface Client {
+  get(path: string): Promise<Answer>
+  /** @param body sent as it is when it is a string or a blob, else as JSON */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  decide(decision: Decision): Promise<Answer>
+  /** Every listed request, page by page. */
+  queue(): Promise<ReceiptActivity[]>
+}
+
+export async function send(url: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const body: unknown = isJson ? JSON.parse(text) : text
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** @param idToken none for somebody who has not signed in */
+export function client(origin: string, idToken?: string): Client {
+  const bearer: Record<string, string> = idToken ? { authorization: `Bearer ${idToken}` } : {}
+  const api: Client = {
+    get: (path) => send(origin + path, { headers: bearer }),
+    post: (path, body, headers) =>
+      send(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...bearer, ...headers },
+        body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+      }),
+    decide: (decision) => api.post('/api/main/prod/receipt_activity', decision),
+    queue: () => readQueue(api),
+  }
+  return api
+}
+
+async function readQueue(api: Client): Promise<ReceiptActivity[]> {
+  const all: ReceiptActivity[] = []
+  let after: PageKey | null = null
+  do {
+    const answer = await api.get(queuePath(after))
+    const page = listReceiptActivity.response.parse(answer.body)
+    all.push(...page.items)
+    after = page.last_evaluated_key
+  } while (after)
+  return all
+}
+
+export function queuePath(after: PageKey | null): string {
+  const query = after ? `?last_evaluated_key=${encodeURIComponent(JSON.stringify(after))}` : ''
+  return `/api/main/prod/receipt_activity${query}`
+}
+
+export async function signIn(
+  origin: string,
+  email: string,
+  { password = EXAMPLE_PASSWORD, project = 'demo-staff' } = {},
+): Promise<Tokens> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${project}`
+  const answer = await client(origin).post(path, { email, password, returnSecureToken: true })
+  if (answer.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(answer.body)}`)
+  return answer.body as Tokens
+}
+
+/** A client of somebody who has just signed in. */
+export async function signedIn(origin: string, email: string): Promise<Client> {
+  return client(origin, (await signIn(origin, email)).idToken)
+}
+
+type Approval = Extract<Decision, { isApproved: true }>
+type Rejection = Extract<Decision, { isApproved: false }>
+
+export function approvalOf(item: ReceiptActivity, changes: Partial<Approval> = {}): Approval {
+  return {
+    isApproved: true,
+    ...BUSINESS,
+    userEmail: item.userEmail,
+    subtotal: 12.5,
+    receiptDatetime: '2026-11-10T13:12:31.000Z',
+    reviewerNotes: '',
+    reviewId: item.id,
+    reviewerEmail: REVIEWER,
+    ...changes,
+  }
+}
+
+export function rejectionOf(item: ReceiptActivity, changes: Partial<Rejection> = {}): Rejection {
+  return {
+    isApproved: false,
+    userEmail: item.userEmail,
+    reviewerNotes: '',
+    reviewId: item.id,
+    reviewerEmail: REVIEWER,
+    rejectionReasons: ['not-readable'],
+    ...changes,
+  }
+}

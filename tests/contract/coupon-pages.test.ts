@@ -1,0 +1,145 @@
+/** The pages that the server answers with: what previews of links read, and what becomes of example data. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeDatabase } from '../fixtures/public-tables.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { send } from './client.ts'
+import { visitor } from './visitor.ts'
+
+const HOSTILE = `"><script>alert(1)</script>$& $1 $'`
+const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; $1 $&#39;'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  const first = await startServerProcess()
+  const { dataDir, port, authPort } = first
+  await first.stop()
+  await changeDatabase(
+    dataDir,
+    `delete from coupons where id not in ('c-oat-latte', 'c-record', 'c-bagel');
+     update coupons set expires_at = now() - interval '1 minute' where id = 'c-bagel';
+     insert into coupons (id, business_id, name, description, price, image, is_moco)
+       values ('c-hostile', 'b-abay-table', '${HOSTILE.replaceAll("'", "''")}', null, 1500, 'shop.png', false);`,
+  )
+  server = await startServerProcess({
+    dataDir,
+    port,
+    authPort,
+    env: { EMBED_ORIGINS: 'https://meet.example https://form.example' },
+  })
+})
+afterAll(() => server.discard())
+
+function page(path: string) {
+  return send(server.origin + path, { headers: { accept: 'text/html' } })
+}
+
+/** The content of a tag in the head, as a preview reads it. */
+function meta(html: unknown, name: string): string[] {
+  const tags = String(html).matchAll(/<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"/g)
+  return [...tags].filter((tag) => tag[1] === name).map((tag) => tag[2] ?? '')
+}
+
+describe('the page of a coupon', () => {
+  test.each([
+    '/MoCoCoupon/c-oat-latte',
+    '/mococoupon/c-oat-latte',
+    '/MOCOCOUPON/c-oat-latte/',
+    '/MoCoCoupon/c-oat-latte?utm_source=a',
+  ])('[P10] [P15] %s says in its head what is offered', async (path) => {
+    const { status, body, headers } = await page(path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(String(body).match(/<title>.*?<\/title>/g)).toEqual([
+      '<title>Free oat latte at Sligo Creek Coffee · Campfire</title>',
+    ])
+    const url = `${server.origin}/MoCoCoupon/c-oat-latte`
+    expect(meta(body, 'og:title')).toEqual(['Free oat latte at Sligo Creek Coffee'])
+    expect(meta(body, 'og:url')).toEqual([url])
+    expect(meta(body, 'og:image')).toEqual([`${server.origin}/images/coupon-oat-latte.png`])
+    expect(meta(body, 'twitter:card')).toEqual(['summary'])
+    expect(meta(body, 'og:description')).toEqual(meta(body, 'description'))
+    expect(meta(body, 'description')[0]).toContain('FREE! · Sligo Creek Coffee, Silver Spring, MD')
+    expect(body).toContain(`<link rel="canonical" href="${url}" />`)
+    expect(body).toContain('<div id="root">')
+  })
+
+  test.each(['/coupon/c-hostile', '/Coupon/c-hostile/'])('[P10] %s is escaped', async (path) => {
+    const { status, body } = await page(path)
+    expect(status).toBe(200)
+    expect(meta(body, 'og:title')).toEqual([`${ESCAPED} at Abay Table`])
+    expect(meta(body, 'description')).toEqual(['1,500 points · Abay Table, Silver Spring, MD'])
+    expect(body).not.toContain('<script>alert')
+    expect(String(body).match(/<\/head>/g)).toHaveLength(1)
+  })
+
+  test.each([
+    ['unknown', '/coupon/c-none'],
+    ['expired', '/MoCoCoupon/c-bagel'],
+    ["the other program's", '/MoCoCoupon/c-record'],
+    ['not even an id', '/coupon/%3Cscript%3E'],
+    ['none at all', '/coupon/'],
+  ])('[P10] is the not-found page for one that is %s', async (_, path) => {
+    const { status, body } = await page(path)
+    expect(status).toBe(404)
+    expect(body).toContain('<div id="root">')
+    expect(meta(body, 'og:title')).not.toContain('Free')
+  })
+})
+
+describe('other pages', () => {
+  test('[N1] an unknown one has status 404', async () => {
+    const { status, body } = await page('/nothing/here')
+    expect(status).toBe(404)
+    expect(body).toContain('<div id="root">')
+  })
+
+  test.each(['/hermes', '/hermes/', '/Hermes/dashboard', '/hermes/r-0001'])(
+    '[H1] %s is there',
+    async (path) => {
+      expect((await page(path)).status).toBe(200)
+    },
+  )
+
+  test('[P5] may show in frames what the setting says, and nothing else', async () => {
+    const policy = (await page('/')).headers.get('content-security-policy')
+    expect(policy).toContain('frame-src https://meet.example https://form.example;')
+    expect(policy).toContain("script-src 'self';")
+  })
+
+  test.each(["'self'; script-src *", 'meet.example', 'https://a.example/path'])(
+    '[P5] %j is no setting for frames',
+    async (EMBED_ORIGINS) => {
+      const wrong = startServerProcess({ env: { EMBED_ORIGINS } })
+      await expect(wrong).rejects.toThrow('status 1: The setting EMBED_ORIGINS is wrong')
+    },
+  )
+})
+
+describe('example coupons', () => {
+  const ids = async () => {
+    const { body } = await visitor(server.origin).get('/api/main/prod/moco/coupons')
+    return (body as { coupons: { id: string }[] }).coupons.map(({ id }) => id)
+  }
+
+  test('[P9] never come back into a table that holds anything; what has expired is not listed', async () => {
+    expect(await ids()).toEqual(['c-oat-latte'])
+  })
+
+  test('[P9] fill the empty table of a database that is older than it, for businesses that are there', async () => {
+    const { dataDir, port, authPort } = server
+    await server.stop()
+    await changeDatabase(
+      dataDir,
+      `drop table coupons, visits, waitlist_entries, contact_messages;
+       delete from drizzle.__drizzle_migrations where id > 1;
+       delete from businesses where id = 'b-abay-table';`,
+    )
+    server = await startServerProcess({ dataDir, port, authPort })
+    const filled = await ids()
+    expect(filled.length).toBeGreaterThan(8)
+    expect(filled).toContain('c-oat-latte')
+    expect(filled).not.toContain('c-injera-platter')
+  })
+})

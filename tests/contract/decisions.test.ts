@@ -1,0 +1,183 @@
+/** Call 11: one decision a request, and points credited exactly once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  acknowledgement,
+  decisionConflict,
+  type ReceiptActivity,
+} from '../../src/contract/review-calls.ts'
+import { readLedger } from '../fixtures/ledger.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import {
+  approvalOf,
+  BUSINESS,
+  rejectionOf,
+  REVIEWER,
+  REVIEWER_2,
+  signedIn,
+  type Answer,
+  type Client,
+} from './client.ts'
+
+let server: ServerProcess
+let reviewer: Client
+let secondReviewer: Client
+let open: ReceiptActivity[]
+/** What the tests below were promised. */
+const credited: { reviewId: string; userEmail: string; points: number }[] = []
+const rejected: string[] = []
+
+beforeAll(async () => {
+  server = await startServerProcess()
+  reviewer = await signedIn(server.origin, REVIEWER)
+  secondReviewer = await signedIn(server.origin, REVIEWER_2)
+  open = await reviewer.queue()
+})
+
+/** What is stored at the end is exactly what was promised. */
+afterAll(async () => {
+  try {
+    await server.stop()
+    const { ledger, decisions } = await readLedger(server.dataDir)
+    expect(ledger).toEqual(credited.toSorted((a, b) => (a.reviewId < b.reviewId ? -1 : 1)))
+    const decided = [...credited.map(({ reviewId }) => reviewId), ...rejected]
+    expect(decisions.map(({ reviewId }) => reviewId)).toEqual(decided.toSorted())
+  } finally {
+    await server.discard()
+  }
+})
+
+function next(): ReceiptActivity {
+  const item = open.shift()
+  if (!item) throw new Error('The examples have no more open requests')
+  return item
+}
+
+function acknowledged(answer: Answer) {
+  expect(answer.status).toBe(200)
+  return acknowledgement.parse(answer.body)
+}
+
+test('[V7] an approval is acknowledged with the decided request and its points', async () => {
+  const item = next()
+  const decision = approvalOf(item, { subtotal: 12.99, reviewerNotes: 'The tip is by hand.' })
+  expect(acknowledged(await reviewer.decide(decision))).toEqual({
+    item: {
+      ...item,
+      ...BUSINESS,
+      receiptDatetime: decision.receiptDatetime,
+      subtotal: 12.99,
+      reviewStatus: 'approved',
+      reviewerEmail: REVIEWER,
+      reviewerNotes: 'The tip is by hand.',
+      lastUpdatedDatetime: expect.any(String),
+    },
+    points: 12,
+  })
+  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 12 })
+  expect((await reviewer.queue()).map(({ id }) => id)).not.toContain(item.id)
+})
+
+test('[V6] a rejection keeps what the customer sent, and earns nothing', async () => {
+  const item = next()
+  const reasons = ['expired', 'The receipt is from 2023 <b>']
+  const answer = await reviewer.decide(rejectionOf(item, { rejectionReasons: reasons }))
+  expect(acknowledged(answer)).toEqual({
+    item: {
+      ...item,
+      reviewStatus: 'rejected',
+      reviewerEmail: REVIEWER,
+      reviewerNotes: '',
+      rejectionReasons: reasons,
+      lastUpdatedDatetime: expect.any(String),
+    },
+    points: 0,
+  })
+  rejected.push(item.id)
+})
+
+test('[V10] the same decision again gets the same acknowledgement', async () => {
+  const item = next()
+  const decision = approvalOf(item, { subtotal: 80.1 })
+  const first = acknowledged(await reviewer.decide(decision))
+  const reversed = Object.fromEntries(Object.entries(decision).reverse()) as typeof decision
+  expect(acknowledged(await reviewer.decide(reversed))).toEqual(first)
+  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 80 })
+})
+
+test('[V10] the order of the rejection reasons makes no other decision', async () => {
+  const item = next()
+  const reasons = ['duplicate', 'altered', 'Seen twice']
+  const first = await reviewer.decide(rejectionOf(item, { rejectionReasons: reasons }))
+  const again = await reviewer.decide(rejectionOf(item, { rejectionReasons: reasons.toReversed() }))
+  expect(acknowledged(again)).toEqual(acknowledged(first))
+  rejected.push(item.id)
+})
+
+test('[V10] the same decision 20 times at once takes effect once', async () => {
+  const item = next()
+  const decision = approvalOf(item, { subtotal: 1000 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reviewer.decide(decision)))
+  const [first, ...others] = answers.map(acknowledged)
+  for (const other of others) expect(other).toEqual(first)
+  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 1000 })
+})
+
+test('[V10] two reviewers at once: one decision stands, the other one learns which', async () => {
+  const item = next()
+  const answers = await Promise.all([
+    reviewer.decide(approvalOf(item)),
+    secondReviewer.decide(rejectionOf(item, { reviewerEmail: REVIEWER_2 })),
+    reviewer.decide(approvalOf(item)),
+    secondReviewer.decide(rejectionOf(item, { reviewerEmail: REVIEWER_2 })),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 409, 409])
+  const winner = acknowledged(answers.find(({ status }) => status === 200)!).item
+  for (const { body } of answers.filter(({ status }) => status === 409)) {
+    expect(decisionConflict.parse(body).item).toEqual(winner)
+  }
+  if (winner.reviewStatus === 'rejected') rejected.push(item.id)
+  else credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 12 })
+})
+
+test('[V7] a contradiction is refused with the decision that stands', async () => {
+  const item = next()
+  const { item: standing } = acknowledged(await reviewer.decide(approvalOf(item)))
+  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 12 })
+  const contradictions = [
+    reviewer.decide(rejectionOf(item)),
+    reviewer.decide(approvalOf(item, { subtotal: 12.51 })),
+    reviewer.decide(approvalOf(item, { reviewerNotes: 'Another note' })),
+    secondReviewer.decide(approvalOf(item, { reviewerEmail: REVIEWER_2 })),
+  ]
+  for (const { status, body } of await Promise.all(contradictions)) {
+    expect(status).toBe(409)
+    expect(decisionConflict.parse(body)).toEqual({
+      error: 'This request is decided already',
+      item: standing,
+    })
+  }
+})
+
+test("[V7] nobody can send another reviewer's decision", async () => {
+  const item = next()
+  const answer = await secondReviewer.decide(approvalOf(item))
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { error: 'A decision can only be sent by the reviewer who made it' },
+  })
+  open.unshift(item)
+})
+
+test('[V7] what the reviewer typed is kept to the letter and is never markup or SQL', async () => {
+  const item = next()
+  const typed = `<script>alert(1)</script> '; drop table decisions; -- ${'😀'} "\\ %s \u202e\n\t`
+  const answer = await reviewer.decide(
+    rejectionOf(item, { reviewerNotes: typed, rejectionReasons: [typed] }),
+  )
+  const { item: stored } = acknowledged(answer)
+  expect(stored).toMatchObject({ reviewerNotes: typed, rejectionReasons: [typed] })
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  rejected.push(item.id)
+})

@@ -1,0 +1,49 @@
+/** `npm run inbox`: how the founders read what visitors sent. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { EMAIL, MESSAGE, PERSON, visitor, WAITLIST } from './visitor.ts'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess()
+})
+afterAll(() => server.discard())
+
+function inbox() {
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/inbox.ts'], { env })
+}
+
+test('[W2] [W7] shows messages and waitlist, the newest first, each on its line', async () => {
+  const ada = visitor(server.origin)
+  for (const message of ['First', 'Second\nline \u001b[2J\u202e<b>']) {
+    const template_params = { ...MESSAGE.template_params, message }
+    expect((await ada.post(EMAIL, { ...MESSAGE, template_params })).status).toBe(200)
+  }
+  expect((await ada.post(WAITLIST, PERSON)).status).toBe(200)
+
+  await expect(inbox()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Another process is using .+\n$/),
+  })
+  await server.stop()
+  const time = '[A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d\\s[AP]M'
+  const { stdout } = await inbox()
+  expect(stdout).toMatch(
+    new RegExp(
+      [
+        '^Contact messages \\(2\\)',
+        'New York time +Name  E-mail +Message',
+        `${time} +Ada +ada@example\\.com  Second ⏎ line \\[2J<b>`,
+        `${time} +Ada +ada@example\\.com  First`,
+        '',
+        'Waitlist \\(1\\)',
+        'New York time +Name  E-mail +Kind',
+        `${time} +Ada +ada@example\\.com  customer\n`,
+      ].join('\n'),
+    ),
+  )
+})

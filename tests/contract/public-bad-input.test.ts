@@ -1,0 +1,201 @@
+/** Whatever visitors send: a 4xx that says what is wrong, and nothing stored. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPublicTables } from '../fixtures/public-tables.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import type { Answer } from './client.ts'
+import {
+  BUSINESS_VISITS,
+  CONSUMER_VISITS,
+  EMAIL,
+  MESSAGE,
+  PASSWORD,
+  PERSON,
+  RESET,
+  VISIT,
+  visitor,
+  WAITLIST,
+  type Visitor,
+} from './visitor.ts'
+
+let server: ServerProcess
+let stranger: Visitor
+
+beforeAll(async () => {
+  server = await startServerProcess({ env: { RATE_LIMIT: '0' } })
+  stranger = visitor(server.origin)
+})
+
+/** The last promise of every test here: nothing was stored. */
+afterAll(async () => {
+  expect(await stranger.get('/healthz')).toMatchObject({ status: 200 })
+  await server.stop()
+  const nothing = { waitlist: [], messages: [], visits: [] }
+  expect(await readPublicTables(server.dataDir)).toEqual(nothing)
+  await server.discard()
+})
+
+function expectRefusal(answer: Answer, status: number, about: string): void {
+  expect(answer.status).toBe(status)
+  expect(answer.body).toEqual({ error: expect.stringContaining(about) })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+}
+
+const WRONG_TEXTS = [undefined, null, 17, -1, [], {}, '', ' \n', 'a\0b', 'a\ud800']
+const WRONG_ADDRESSES = [...WRONG_TEXTS, 'ada', 'a@b', "a'--@b.example; select 1", '<b>@b.example']
+const LONG = 'x'.repeat(6000)
+
+const CALLS: [path: string, body: Record<string, unknown>, wrong: Record<string, unknown[]>][] = [
+  [
+    WAITLIST,
+    PERSON,
+    {
+      name: [...WRONG_TEXTS, LONG],
+      // None is an empty one.
+      email: [...WRONG_ADDRESSES.filter((value) => value !== ''), `${LONG}@b.example`],
+      customer_type: [...WRONG_TEXTS, 'Business', "customer' or 1=1", '<b>customer</b>', LONG],
+    },
+  ],
+  [
+    EMAIL,
+    MESSAGE,
+    {
+      lib_version: [undefined, null, 4, LONG],
+      user_id: [undefined, null, 17, '', LONG, 'somebody', "campfire-site' or 1=1", '<b>'],
+      service_id: [undefined, null, 17, '', LONG, 'elsewhere', 'campfire-mail\0'],
+      template_id: [undefined, null, 17, '', LONG, 'another', '../campfire-contact'],
+      template_params: [undefined, null, 'text', [], {}],
+      'template_params.from_name': [...WRONG_ADDRESSES, LONG],
+      'template_params.user_name': [...WRONG_TEXTS, LONG],
+      'template_params.message': [...WRONG_TEXTS, LONG],
+      'template_params.reply_to': ['ada@example.com'],
+    },
+  ],
+  [
+    PASSWORD,
+    RESET,
+    {
+      password: [
+        ...WRONG_TEXTS,
+        'Short-1a',
+        'new-owner-1',
+        'NEW-OWNER-1',
+        'NewOwner11',
+        'New-owner-a',
+        'New-owner-1\0',
+        'New-owner-1\ud800',
+        LONG,
+      ],
+      email: [...WRONG_ADDRESSES, LONG],
+      stage: [...WRONG_TEXTS, 'dev', 'PROD'],
+      oobCode: [undefined, null, 17, '', LONG],
+    },
+  ],
+  ...[CONSUMER_VISITS, BUSINESS_VISITS].map((path): (typeof CALLS)[number] => [
+    path,
+    VISIT,
+    {
+      businessName: [...WRONG_TEXTS, LONG],
+      OS: [...WRONG_TEXTS, 'iOS', 'Windows Phone', 'linux', "ios'; drop table visits", LONG],
+    },
+  ]),
+]
+
+/** @param field a field, or one of an object within as `object.field` */
+function changed(body: Record<string, unknown>, field: string, value: unknown): object {
+  const [name = '', inner] = field.split('.')
+  const change = inner ? { ...(body[name] as object), [inner]: value } : value
+  return { ...body, [name]: change }
+}
+
+describe.each(CALLS)('%s', (path, body, wrong) => {
+  const cases = Object.entries(wrong).flatMap(([field, values]) =>
+    values.map((value): [string, unknown] => [field, value]),
+  )
+
+  test.each(cases)('refuses %s = %j', async (field, value) => {
+    const about = field === 'template_params.reply_to' ? 'reply_to' : field
+    expectRefusal(await stranger.post(path, changed(body, field, value)), 400, about)
+  })
+
+  test.each(['also', '__proto__', 'id'])('refuses the unknown field %s', async (name) => {
+    const json = JSON.stringify(body).replace('{', `{"${name}":1,`)
+    expectRefusal(await stranger.post(path, json), 400, name)
+  })
+
+  test.each(['', '{', 'name=Ada', '['.repeat(30_000)])('refuses what is no JSON', async (text) => {
+    expectRefusal(await stranger.post(path, text), 400, 'The body is not JSON')
+  })
+
+  test.each(['null', '[]', '"text"', '17', '{}'])('refuses %s', async (json) => {
+    expectRefusal(await stranger.post(path, json), 400, '')
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'refuses a body that says it is %s',
+    async (type) => {
+      expectRefusal(await stranger.post(path, body, { 'content-type': type }), 415, 'json')
+    },
+  )
+
+  test('refuses a megabyte', async () => {
+    const answer = await stranger.post(path, { ...body, also: 'x'.repeat(1_000_000) })
+    expectRefusal(answer, 413, 'too large')
+  })
+
+  test('refuses a query', async () => {
+    expectRefusal(await stranger.post(`${path}?debug=1`, body), 400, 'debug')
+  })
+
+  test('has no other method', async () => {
+    expectRefusal(await stranger.get(path), 405, 'another method')
+  })
+})
+
+test('[R5] a code that nobody was sent is refused', async () => {
+  for (const oobCode of [RESET.oobCode, "' or 1=1 --", '<b>', 'a\0', 'x'.repeat(500)]) {
+    expectRefusal(await stranger.post(PASSWORD, { ...RESET, oobCode }), 400, 'not valid any more')
+  }
+})
+
+describe('calls 12 to 15', () => {
+  test.each([
+    "c-record'; drop table coupons; --",
+    '<img src=x onerror=alert(1)>',
+    '../../etc/passwd',
+    'c-record\0',
+    '%',
+    'c'.repeat(5000),
+  ])('[P10] refuse the id %j', async (id) => {
+    for (const path of ['coupon', 'moco/coupon']) {
+      const answer = await stranger.get(`/api/main/prod/${path}/${encodeURIComponent(id)}`)
+      expectRefusal(answer, 400, 'id')
+    }
+  })
+
+  test.each(['prod/moco/coupons', 'prod/businesses', 'prod/coupon/c-record'])(
+    'refuse a query of %s, and another stage',
+    async (path) => {
+      expectRefusal(await stranger.get(`/api/main/${path}?also=1`), 400, 'also')
+      const elsewhere = path.replace('prod', 'dev')
+      expectRefusal(await stranger.get(`/api/main/${elsewhere}`), 400, 'stage')
+    },
+  )
+})
+
+describe('the API key', () => {
+  const GETS = ['moco/coupons', 'businesses', 'coupon/c-record', 'moco/coupon/c-oat-latte']
+  const POSTS: [string, object][] = [
+    [WAITLIST, PERSON],
+    [PASSWORD, RESET],
+    [CONSUMER_VISITS, VISIT],
+    [BUSINESS_VISITS, VISIT],
+  ]
+
+  test.each(['', 'wrong', 'campfire-site2', 'CAMPFIRE-SITE'])('%j is not ours', async (key) => {
+    const other = visitor(server.origin, key)
+    for (const path of GETS) {
+      expectRefusal(await other.get(`/api/main/prod/${path}`), 401, 'API key')
+    }
+    for (const [path, body] of POSTS) expectRefusal(await other.post(path, body), 401, 'API key')
+  })
+})

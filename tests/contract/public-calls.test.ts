@@ -1,0 +1,176 @@
+/** Calls 1, 2, 5 and 12 to 15 of the spec's section 7 against the real server. */
+import { readFile } from 'node:fs/promises'
+import emailjs from '@emailjs/browser'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  getCoupon,
+  getPassCoupon,
+  listPassCoupons,
+  listRestaurants,
+} from '../../src/contract/public-calls.ts'
+import { readPublicTables } from '../fixtures/public-tables.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import {
+  BUSINESS_VISITS,
+  CONSUMER_VISITS,
+  MESSAGE,
+  PERSON,
+  VISIT,
+  visitor,
+  WAITLIST,
+  type Visitor,
+} from './visitor.ts'
+
+interface ExampleCoupon {
+  id: string
+  businessId: string
+  expiresAt: string | null
+  isMoco: boolean
+}
+
+const EXAMPLES = new URL('../../server/example-data/', import.meta.url)
+
+/** What people type must come back as they typed it. */
+const FREE_TEXT = `<script>alert('1')</script>\n"quotes" & ünïcödé 🔥 '; drop table visits; --`
+
+let server: ServerProcess
+let ada: Visitor
+
+beforeAll(async () => {
+  server = await startServerProcess()
+  ada = visitor(server.origin)
+})
+afterAll(() => server.discard())
+
+async function example<T>(file: string): Promise<T[]> {
+  return JSON.parse(await readFile(new URL(file, EXAMPLES), 'utf8')) as T[]
+}
+
+async function validCoupons(isMoco: boolean): Promise<ExampleCoupon[]> {
+  const isValid = ({ expiresAt }: ExampleCoupon) => !expiresAt || Date.parse(expiresAt) > Date.now()
+  const all = await example<ExampleCoupon>('coupons.json')
+  return all.filter((coupon) => coupon.isMoco === isMoco && isValid(coupon))
+}
+
+describe('what visitors send', () => {
+  test('[W2] call 1 keeps customers and businesses, with an address or without', async () => {
+    const shop = { name: FREE_TEXT, email: '', customer_type: 'business' }
+    for (const body of [PERSON, shop]) {
+      expect(await ada.post(WAITLIST, body)).toMatchObject({ status: 200, body: {} })
+    }
+  })
+
+  test('[W2] the same entry sent again on the same day is kept once', async () => {
+    const again = await Promise.all([1, 2, 3].map(() => ada.post(WAITLIST, PERSON)))
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('[W7] call 2 takes what the e-mail library sends, and answers OK', async () => {
+    const { user_id, service_id, template_id, template_params } = MESSAGE
+    vi.stubGlobal('location', { pathname: '/' })
+    emailjs.init({ publicKey: user_id }, `${server.origin}/api/email`)
+    const message = { ...template_params, message: FREE_TEXT }
+    const answer = await emailjs.send(service_id, template_id, message)
+    expect(answer).toMatchObject({ status: 200, text: 'OK' })
+  })
+
+  test('[D2] call 5 counts the visits of each business and operating system', async () => {
+    const sent = [
+      [CONSUMER_VISITS, VISIT],
+      [CONSUMER_VISITS, VISIT],
+      [CONSUMER_VISITS, { ...VISIT, OS: 'windows phone' }],
+      [CONSUMER_VISITS, { businessName: FREE_TEXT, OS: 'unknown' }],
+      [BUSINESS_VISITS, { ...VISIT, OS: 'android' }],
+    ] as const
+    const answers = await Promise.all(sent.map(([path, body]) => ada.post(path, body)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: {} })
+  })
+})
+
+describe('calls 12 and 13', () => {
+  test('[P9] the valid offers of the pass, what is sold out last', async () => {
+    const answer = await ada.get('/api/main/prod/moco/coupons')
+    const { coupons } = listPassCoupons.response.parse(answer.body)
+    const ids = (await validCoupons(true)).map(({ id }) => id)
+    expect(coupons.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const isSoldOut = coupons.map(({ amount_left }) => amount_left === 0)
+    expect(isSoldOut).toContain(true)
+    expect(isSoldOut).toEqual(isSoldOut.toSorted())
+  })
+
+  test('[P8] every offer has its picture, for every site to show and every cache to keep', async () => {
+    const answer = await ada.get('/api/main/prod/moco/coupons')
+    for (const { url } of listPassCoupons.response.parse(answer.body).coupons) {
+      const image = await fetch(server.origin + url)
+      expect(image.status).toBe(200)
+      expect(Object.fromEntries(image.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
+  })
+
+  test.each(['none.png', '..%2fcoupons.json', '%2e%2e/coupons.json', 'coupons.json', '%00.png'])(
+    'there is no image %s',
+    async (file) => {
+      expect((await ada.get(`/images/${file}`)).status).toBe(404)
+    },
+  )
+
+  test('[P4] the restaurants of the pass with their addresses, by name', async () => {
+    const answer = await ada.get('/api/main/prod/businesses')
+    const restaurants = listRestaurants.response.parse(answer.body)
+    const businesses = await example<{ name: string; isMoco: boolean }>('businesses.json')
+    const names = businesses.filter(({ isMoco }) => isMoco).map(({ name }) => name)
+    expect(restaurants.map(({ name }) => name)).toEqual(names.toSorted())
+    for (const { address, city, state } of restaurants) {
+      expect([address, city, state]).not.toContain('')
+    }
+  })
+})
+
+describe('calls 14 and 15', () => {
+  test.each([
+    [true, getPassCoupon, 'moco/coupon'],
+    [false, getCoupon, 'coupon'],
+  ])('[P10] a coupon with its business (pass: %s)', async (isMoco, call, path) => {
+    for (const { id, businessId } of await validCoupons(isMoco)) {
+      const answer = await ada.get(`/api/main/prod/${path}/${id}`)
+      const { coupon, business } = call.response.parse(answer.body)
+      expect(coupon).toMatchObject({ id, businessName: business.name })
+      expect(business.url).toBe(`/images/logo-${businessId.slice(2)}.png`)
+      expect((await fetch(server.origin + business.url)).status).toBe(200)
+    }
+  })
+
+  test.each([
+    ['an unknown coupon', 'coupon/c-none'],
+    ['an unknown coupon of the pass', 'moco/coupon/c-none'],
+    ["the other program's coupon", 'coupon/c-oat-latte'],
+    ["the pass's other program's coupon", 'moco/coupon/c-record'],
+  ])('[P10] %s has a text to show', async (_, path) => {
+    const answer = await ada.get(`/api/main/prod/${path}`)
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { error: 'This coupon does not exist any more' },
+    })
+  })
+})
+
+test('[W2] [W7] [D2] all of it is stored, as it was typed', async () => {
+  await server.stop()
+  expect(await readPublicTables(server.dataDir)).toEqual({
+    waitlist: [
+      { name: 'Ada', email: 'ada@example.com', customerType: 'customer' },
+      { name: FREE_TEXT, email: '', customerType: 'business' },
+    ],
+    messages: [{ email: 'ada@example.com', userName: 'Ada', message: FREE_TEXT }],
+    visits: [
+      { kind: 'business', businessName: 'Sligo Creek Coffee', os: 'android', count: 1 },
+      { kind: 'consumer', businessName: FREE_TEXT, os: 'unknown', count: 1 },
+      { kind: 'consumer', businessName: 'Sligo Creek Coffee', os: 'ios', count: 2 },
+      { kind: 'consumer', businessName: 'Sligo Creek Coffee', os: 'windows phone', count: 1 },
+    ],
+  })
+})

@@ -1,0 +1,96 @@
+/** How often one address may do what needs no account. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { client } from './client.ts'
+import {
+  BUSINESS_VISITS,
+  CONSUMER_VISITS,
+  EMAIL,
+  MESSAGE,
+  PASSWORD,
+  PERSON,
+  RESET,
+  VISIT,
+  visitor,
+  WAITLIST,
+} from './visitor.ts'
+
+const LIMIT = 4
+const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-staff'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess({ env: { RATE_LIMIT: String(LIMIT), TRUST_PROXY: 'on' } })
+})
+afterAll(() => server.discard())
+
+/** @param client what the proxy in front says the address is */
+function from(address: string) {
+  return { 'x-forwarded-for': `10.9.8.7, ${address}` }
+}
+
+describe.each([
+  [WAITLIST, PERSON],
+  [EMAIL, MESSAGE],
+  [PASSWORD, RESET],
+  [CONSUMER_VISITS, VISIT],
+  [BUSINESS_VISITS, VISIT],
+  ['/api/staff/v1/verify_id_token', { idToken: 'a' }],
+])('%s', (path, body) => {
+  test('[W2] [W7] [R5] [D2] [H3] refuses one more a minute, and says when to come back', async () => {
+    const somebody = visitor(server.origin)
+    for (let count = 0; count < LIMIT; count += 1) {
+      expect((await somebody.post(path, body, from('192.0.2.1'))).status).not.toBe(429)
+    }
+    const answer = await somebody.post(path, body, from('192.0.2.1'))
+    expect(answer).toMatchObject({ status: 429, body: { error: expect.any(String) } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await somebody.post(path, body, from('192.0.2.2'))).status).not.toBe(429)
+  })
+})
+
+test('[H2] sign-in is refused half as late, in the form that the SDK reads', async () => {
+  const signIn = (address: string) =>
+    client(server.origin).post(SIGN_IN, { email: 'a@b.example', password: 'x' }, from(address))
+  for (let count = 0; count < LIMIT / 2; count += 1) {
+    expect((await signIn('192.0.2.1')).status).toBe(400)
+  }
+  const answer = await signIn('192.0.2.1')
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+  })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn('192.0.2.2')).status).toBe(400)
+})
+
+describe('without a proxy', () => {
+  let open: ServerProcess
+
+  beforeAll(async () => {
+    open = await startServerProcess()
+  })
+  afterAll(() => open.discard())
+
+  test('nobody can pretend to be somebody else', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count += 1) {
+      const answer = await visitor(open.origin).post(WAITLIST, PERSON, from(`192.0.2.${count}`))
+      statuses.push(answer.status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('[H2] a shop full of staff can sign in', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      const answer = await client(open.origin).post(SIGN_IN, {
+        email: 'a@b.example',
+        password: 'x',
+      })
+      expect(answer.status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+/** The calls of visitors, each as our pages make it. */
+import { API_KEY } from '../../src/config.ts'
+import { client, send, type Answer } from './client.ts'
+
+export const WAITLIST = '/api/main/waitlist'
+export const EMAIL = '/api/email/api/v1.0/email/send'
+export const PASSWORD = '/api/accounts/business/password'
+export const CONSUMER_VISITS = '/api/visits/v1'
+export const BUSINESS_VISITS = '/api/visits/v1/business'
+
+export const PERSON = { name: 'Ada', email: 'ada@example.com', customer_type: 'customer' }
+
+/** As EmailJS's library sends it. */
+export const MESSAGE = {
+  lib_version: '4.4.1',
+  user_id: 'campfire-site',
+  service_id: 'campfire-mail',
+  template_id: 'campfire-contact',
+  template_params: {
+    from_name: 'ada@example.com',
+    user_name: 'Ada',
+    message: 'Is my shop too small?',
+  },
+}
+
+export const RESET = {
+  oobCode: 'a-code-of-nobody',
+  password: 'New-owner-1',
+  email: 'owner@campfire.example',
+  stage: 'prod',
+}
+
+export const VISIT = { businessName: 'Sligo Creek Coffee', OS: 'ios' }
+
+export interface Visitor {
+  get(path: string): Promise<Answer>
+  /** @param body sent as it is when it is a string or bytes, else as JSON */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export function visitor(origin: string, apiKey: string = API_KEY): Visitor {
+  const credential = { 'x-api-key': apiKey }
+  return {
+    get: (path) => send(origin + path, { headers: credential }),
+    post: (path, body, headers) => client(origin).post(path, body, { ...credential, ...headers }),
+  }
+}

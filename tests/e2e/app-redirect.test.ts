@@ -1,0 +1,216 @@
+import type { Page, Request } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { STORE_LINKS } from '../../src/config.ts'
+import { expect } from '../fixtures/expect.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const MACINTOSH =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const WINDOWS_PHONE =
+  'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15063'
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+
+const CONSUMER_PATHS = [
+  '/download/redirect/consumer/v1',
+  '/consumer/general',
+  '/download/redirect/consumer/general',
+  '/consumer/receipt',
+  '/download/redirect/consumer/receipt',
+]
+const BUSINESS_PATH = '/download/redirect/business/v1'
+const STORES = /^https:\/\/(apps\.apple\.com|play\.google\.com)\//
+const COFFEE = 'businessName=Sligo%20Creek%20Coffee'
+
+/** Shorter than a call waits for its answer: who waited for the visit service would be late. */
+const PROMPTLY = { timeout: 10_000 }
+
+/** A phone or computer whose stores are pages of one line. */
+async function newDevice(userAgent: string): Promise<Page> {
+  const page = await site.newTablet({ userAgent })
+  await page
+    .context()
+    .route(STORES, (route) => route.fulfill({ contentType: 'text/html', body: 'The store' }))
+  return page
+}
+
+/** What the device told the visit service, oldest first. */
+function watchVisits(page: Page): Request[] {
+  const visits: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/visits/')) visits.push(request)
+  })
+  return visits
+}
+
+const bodies = (visits: Request[]): unknown[] => visits.map((visit) => visit.postDataJSON())
+
+async function open(page: Page, path: string): Promise<void> {
+  // Only until the page is there: it may leave at once.
+  await page.goto(site.origin + path, { waitUntil: 'commit' })
+}
+
+function storeBadges(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: /App Store|Google Play/ })
+}
+
+async function keepForOffline(page: Page): Promise<void> {
+  await page.goto(site.origin)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+test('[D1] phones and tablets get to the app in the store of their system', async () => {
+  for (const [agent, os] of [
+    [IPHONE, 'ios'],
+    [ANDROID, 'android'],
+  ] as const) {
+    const page = await newDevice(agent)
+    for (const path of CONSUMER_PATHS) {
+      await open(page, path)
+      await expect(page).toHaveURL(STORE_LINKS.consumer[os])
+    }
+    await open(page, BUSINESS_PATH)
+    await expect(page).toHaveURL(STORE_LINKS.business[os])
+  }
+
+  // An iPad says that it is a Macintosh, but has a touch screen.
+  const tablet = await newDevice(MACINTOSH)
+  await open(tablet, BUSINESS_PATH)
+  await expect(tablet.getByRole('status')).toContainText('Choose your store')
+  const devtools = await tablet.context().newCDPSession(tablet)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await open(tablet, BUSINESS_PATH)
+  await expect(tablet).toHaveURL(STORE_LINKS.business.ios)
+})
+
+test.each([
+  ['windows phone', WINDOWS_PHONE, 'There is no Campfire app for Windows Phone.'],
+  ['unknown', LAPTOP, 'Choose your store, or scan the code with your phone.'],
+])(
+  '[D1] [D2] a system without a store gets both links and a code: %s',
+  async (OS, agent, words) => {
+    const page = await newDevice(agent)
+    const visits = watchVisits(page)
+    for (const [path, links] of [
+      ['/download/redirect/consumer/v1', STORE_LINKS.consumer],
+      [BUSINESS_PATH, STORE_LINKS.business],
+    ] as const) {
+      await open(page, `${path}?${COFFEE}`)
+      await expect(page.getByRole('status')).toContainText(words)
+      await expect(storeBadges(page)).toHaveCount(2)
+      await expect(storeBadges(page).first()).toHaveAttribute('href', links.ios)
+      await expect(storeBadges(page).last()).toHaveAttribute('href', links.android)
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+      // The visit is noted before the page would leave.
+      const call = path === BUSINESS_PATH ? 'POST /api/visits/v1/business' : 'POST /api/visits/v1'
+      await expect.poll(() => site.requests()).toContain(call)
+      await expect(page).toHaveURL(`${site.origin}${path}?${COFFEE}`)
+    }
+    expectValue(bodies(visits)).toEqual([
+      { businessName: 'Sligo Creek Coffee', OS },
+      { businessName: 'Sligo Creek Coffee', OS },
+    ])
+  },
+)
+
+test('[D2] a visit is recorded once per browser and business, with the system in lowercase', async () => {
+  const page = await newDevice(ANDROID)
+  const visits = watchVisits(page)
+  const calls = async () => (await site.requests()).filter((call) => call.includes('/api/visits/'))
+  const visit = async (query: string) => {
+    await open(page, `/download/redirect/consumer/v1${query}`)
+    await expect(page).toHaveURL(STORE_LINKS.consumer.android)
+  }
+  await visit(`?${COFFEE}`)
+  await visit(`?${COFFEE}`)
+  await visit('')
+  await visit('?businessName=')
+  await open(page, `/consumer/general?${COFFEE}`)
+  await expect(page).toHaveURL(STORE_LINKS.consumer.android)
+  await visit('?businessName=Fenton%20Lane%20Books')
+  await expect.poll(calls).toEqual(['POST /api/visits/v1', 'POST /api/visits/v1'])
+  expectValue(bodies(visits)).toEqual([
+    { businessName: 'Sligo Creek Coffee', OS: 'android' },
+    { businessName: 'Fenton Lane Books', OS: 'android' },
+  ])
+
+  // Another browser is another visit.
+  const other = await newDevice(IPHONE)
+  await open(other, `${BUSINESS_PATH}?${COFFEE}`)
+  await expect(other).toHaveURL(STORE_LINKS.business.ios)
+  await expect.poll(calls).toContain('POST /api/visits/v1/business')
+})
+
+test('[D3] a visit service that hangs or is dead delays nothing, and gets the visit later', async () => {
+  const service = { method: 'POST', path: '/api/visits/', times: 1 } as const
+  for (const kind of ['hang', 'lost-request', 'status-503'] as const) {
+    const page = await newDevice(IPHONE)
+    const visits = watchVisits(page)
+    await site.orderFaults({ ...service, kind })
+    await open(page, `${BUSINESS_PATH}?${COFFEE}`)
+    await expect(page).toHaveURL(STORE_LINKS.business.ios, PROMPTLY)
+    // No answer comes to a page that was left; a minute later nobody waits for one.
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    await open(page, '/consumer/general')
+    await expect(page).toHaveURL(STORE_LINKS.consumer.ios)
+    const visit = { businessName: 'Sligo Creek Coffee', OS: 'ios' }
+    await expect.poll(() => bodies(visits)).toEqual([visit, visit])
+    expectValue(new Set(visits.map((request) => new URL(request.url()).pathname))).toEqual(
+      new Set(['/api/visits/v1/business']),
+    )
+  }
+})
+
+test('[D3] [O6] after one visit to the site all redirects open offline; back online they go on', async () => {
+  const page = await newDevice(IPHONE)
+  const visits = watchVisits(page)
+  await keepForOffline(page)
+  await page.context().setOffline(true)
+  for (const path of [...CONSUMER_PATHS, `${BUSINESS_PATH}/`, '/Consumer/Receipt?utm=poster']) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(storeBadges(page)).toHaveCount(2)
+    await expect(page.getByRole('status')).toHaveText(
+      'You are offline. The App Store opens as soon as you are connected.',
+    )
+  }
+  await open(page, `/download/redirect/consumer/v1?${COFFEE}`)
+  await expect(page.getByRole('status')).toContainText('You are offline.')
+  await expect.poll(() => visits.length).toBe(1)
+  expectValue(await site.requests()).not.toContain('POST /api/visits/v1')
+
+  // Another page, so the visit has waited in the browser's storage.
+  await open(page, BUSINESS_PATH)
+  await expect(page.getByRole('status')).toContainText('You are offline.')
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(STORE_LINKS.business.ios)
+  await expect.poll(() => site.requests()).toContain('POST /api/visits/v1')
+  expectValue(bodies(visits).at(-1)).toEqual({ businessName: 'Sligo Creek Coffee', OS: 'ios' })
+})
+
+test('[D1] inside another app the page shows the way out, with the link to copy', async () => {
+  const page = await site.newTablet({ userAgent: `${IPHONE} Instagram 361.0.0.35.82` })
+  // Such browsers often cannot open a store: the page stays.
+  await page.route(STORES, (route) => route.fulfill({ status: 204 }))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, `/consumer/receipt?${COFFEE}`)
+  const hint = page.getByRole('complementary', { name: 'Open in your browser' })
+  await expect(hint).toContainText('You are inside Instagram.')
+  await expect(storeBadges(page)).toHaveCount(2)
+  await hint.getByRole('button', { name: 'Copy link' }).click()
+  await expect(hint.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expectValue(copied).toBe(`${site.origin}/consumer/receipt?${COFFEE}`)
+})
+
+test('[D1] without JavaScript both stores are there', async () => {
+  const page = await site.newTablet({ javaScriptEnabled: false, userAgent: IPHONE })
+  await page.goto(`${site.origin}/consumer/general`)
+  await expect(storeBadges(page)).toHaveCount(2)
+  await expect(storeBadges(page).first()).toHaveAttribute('href', STORE_LINKS.consumer.ios)
+})

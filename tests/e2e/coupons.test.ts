@@ -1,0 +1,128 @@
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+/** So that a fault meets the page's own request, not the worker's. */
+const NO_WORKER = { serviceWorkers: 'block' } as const
+
+const COUPONS = [
+  {
+    paths: ['/coupon/c-ramen', '/Coupon/c-ramen/'],
+    call: '**/prod/coupon/c-ramen',
+    name: 'Egg and extra noodles free',
+    business: 'Railyard Ramen',
+  },
+  {
+    paths: ['/MoCoCoupon/c-pupusas', '/mococoupon/c-pupusas?from=app'],
+    call: '**/moco/coupon/c-pupusas',
+    name: 'Third pupusa free',
+    business: 'Pupusería Doña Alba',
+  },
+]
+
+test.each(COUPONS)(
+  '[P10] [P15] $name: loading, then the coupon and its business',
+  async (coupon) => {
+    const page = await site.newTablet(NO_WORKER)
+    for (const path of coupon.paths) {
+      let release = () => {}
+      const isReleased = new Promise<void>((resolve) => (release = resolve))
+      await page.route(coupon.call, async (route) => {
+        await isReleased
+        await route.continue()
+      })
+      await page.goto(site.origin + path)
+      await expect(page.getByRole('progressbar', { name: 'Loading the coupon' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: coupon.name })).toHaveCount(0)
+      release()
+      await expect(page.getByRole('heading', { level: 1, name: coupon.name })).toBeVisible()
+      await expect(page.getByRole('region', { name: coupon.business })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await expect(page).toHaveTitle(`${coupon.name} at ${coupon.business}`)
+      await page.unroute(coupon.call)
+    }
+    expectValue(site.pageErrors).toEqual([])
+  },
+)
+
+test('[P10] a coupon of the pass says what it costs and leads back to all offers', async () => {
+  const page = await site.newTablet()
+  await page.goto(`${site.origin}/MoCoCoupon/c-ribs`)
+  const coupon = page.getByRole('article')
+  await expect(coupon).toContainText('400 points')
+  await expect(coupon).toContainText('18 left')
+  await expect(coupon).toContainText('Ends Oct 31, 2027')
+  await page.getByRole('main').getByRole('link', { name: 'All offers' }).click()
+  await expect(page).toHaveURL(`${site.origin}/MoCo/offers`)
+  await expect(page.getByRole('heading', { level: 1, name: /^\d+ offers$/ })).toBeVisible()
+})
+
+test('[P10] the server’s error text stands in place of the coupon', async () => {
+  const page = await site.newTablet(NO_WORKER)
+  for (const path of ['/coupon/c-none', '/MoCoCoupon/c-none', '/MoCoCoupon/c-ramen']) {
+    await page.goto(site.origin + path)
+    await expect(page.getByRole('alert'), path).toHaveText('This coupon does not exist any more')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'All offers', exact: true })).toBeVisible()
+
+  await site.orderFaults({ method: 'GET', path: '/prod/coupon/', kind: 'status-500', times: 1 })
+  await page.goto(`${site.origin}/coupon/c-ramen`)
+  await expect(page.getByRole('alert')).toHaveText('Injected 500')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Egg and extra noodles free' })).toBeVisible()
+})
+
+test('[P10] a coupon that this device keeps gives way when the server says that it is gone', async () => {
+  const page = await site.newTablet()
+  await page.goto(`${site.origin}/coupon/c-ramen`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Egg and extra noodles free' })).toBeVisible()
+  // The same device some hours later, with a coupon that no longer exists.
+  await page.evaluate(async () => {
+    const cache = await caches.open('public-data')
+    const kept = await cache.match('/api/main/prod/coupon/c-ramen')
+    const body = await kept?.blob()
+    const headers = { 'content-type': 'application/json', 'x-saved-at': '1' }
+    await cache.put('/api/main/prod/coupon/c-gone', new Response(body, { headers }))
+  })
+  await page.goto(`${site.origin}/coupon/c-gone`)
+  await expect(page.getByRole('alert')).toHaveText('This coupon does not exist any more')
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('[P11] the business card: picture, address on a map, words, phone and e-mail', async () => {
+  const page = await site.newTablet()
+  await page.goto(`${site.origin}/MoCoCoupon/c-oat-latte`)
+  const card = page.getByRole('region', { name: 'Sligo Creek Coffee' })
+  await expect(card.getByRole('link', { name: '8714 Flower Ave' })).toHaveAttribute(
+    'href',
+    /^https:\/\/.*query=38\.99871,-77\.00642$/,
+  )
+  await expect(card).toContainText('Silver Spring, MD')
+  await expect(card).toContainText('Small-batch roaster near the creek trail')
+  await expect(card.getByRole('link', { name: '(301) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+13015550142',
+  )
+  const email = card.getByRole('link', { name: 'hello@sligocreekcoffee.example' })
+  await expect(email).toHaveAttribute('href', 'mailto:hello@sligocreekcoffee.example')
+  for (const picture of [card.locator('img'), page.getByRole('article').locator('img')]) {
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+})
+
+test('[P10] the page’s HTML names the coupon for previews of links', async () => {
+  for (const { paths, name, business } of COUPONS) {
+    for (const path of paths) {
+      const response = await fetch(site.origin + path, { headers: { accept: 'text/html' } })
+      expectValue(response.status).toBe(200)
+      const [, title] = /property="og:title" content="([^"]*)"/.exec(await response.text()) ?? []
+      expectValue(title).toBe(`${name} at ${business}`)
+    }
+  }
+})

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
+import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
+import { expect } from '../fixtures/expect.ts'
+import { openQueue, openReview, signIn } from '../fixtures/hermes.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+
+interface Picture {
+  src: string
+  sizes: string
+}
+interface Manifest {
+  id: string
+  scope: string
+  icons: Picture[]
+  screenshots: Picture[]
+  shortcuts: { url: string; icons: Picture[] }[]
+}
+
+let server: ServerProcess
+let browser: RunningBrowser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServerProcess(), startBrowser()])
+})
+afterAll(async () => {
+  await discardBrowser(browser)
+  await server.discard()
+})
+
+/** What Chromium would install from a page. */
+async function readApp(page: Page): Promise<{ id: string | undefined; manifest: Manifest }> {
+  const devtools = await page.context().newCDPSession(page)
+  await expect.poll(() => obstacles(devtools)).toEqual([])
+  const { url, data, errors } = await devtools.send('Page.getAppManifest')
+  expectValue(errors).toEqual([])
+  expectValue(data, url).toBeDefined()
+  const { appId } = await devtools.send('Page.getAppId')
+  await devtools.detach()
+  return { id: appId, manifest: JSON.parse(data ?? '') as Manifest }
+}
+
+async function obstacles(devtools: CDPSession): Promise<string[]> {
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  return installabilityErrors.map(({ errorId }) => errorId)
+}
+
+/** The only manifest and home-screen icon that a page names. */
+async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> {
+  const manifest = page.locator('link[rel="manifest"]')
+  await expect(manifest).toHaveAttribute('href', `/${app}.webmanifest`)
+  const icon = page.locator('link[rel="apple-touch-icon"]')
+  await expect(icon).toHaveAttribute('href', `/icons/${app}-apple-touch.png`)
+}
+
+/** Every picture of a manifest is there, in the size that it says. */
+async function expectPictures({ icons, screenshots, shortcuts }: Manifest): Promise<void> {
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+  expectValue(icons.some((icon) => 'purpose' in icon && icon.purpose === 'maskable')).toBe(true)
+  for (const { src, sizes } of pictures) {
+    const png = await readFile(new URL(`../../public${src}`, import.meta.url))
+    expectValue(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
+    expectValue(png.byteLength, src).toBeLessThan(250_000)
+  }
+}
+
+test('[O4] the public pages and Hermes are two apps, both of which Chromium would install', async () => {
+  const page = await browser.context.newPage()
+  await page.goto(server.origin)
+  const campfire = await readApp(page)
+  await page.goto(`${server.origin}/hermes/login`)
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+  const hermes = await readApp(page)
+  expectValue(campfire.id).toBe(`${server.origin}/`)
+  expectValue(hermes.id).toBe(`${server.origin}/hermes`)
+  expectValue([campfire.manifest.scope, hermes.manifest.scope]).toEqual(['/', '/hermes'])
+  for (const { manifest } of [campfire, hermes]) {
+    await expectPictures(manifest)
+    for (const { url } of manifest.shortcuts) {
+      expectValue((await fetch(server.origin + url)).status, url).toBe(200)
+    }
+  }
+})
+
+test('[O4] every page of Hermes installs Hermes, every public page the other app', async () => {
+  const page = await browser.context.newPage()
+  for (const path of ['/waitlist', '/MoCo/offers', '/support', '/reset', '/consumer/general']) {
+    await page.goto(server.origin + path)
+    await expectApp(page, 'campfire')
+  }
+  await signIn(page, server.origin)
+  await expectApp(page, 'hermes')
+  await openQueue(page, server.origin)
+  await expectApp(page, 'hermes')
+  await openReview(page, 'r-0001')
+  await expectApp(page, 'hermes')
+  await page.goto(`${server.origin}/hermes/no-access`)
+  await expectApp(page, 'hermes')
+})

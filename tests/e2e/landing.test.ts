@@ -1,0 +1,241 @@
+import type { Page } from 'playwright'
+import { expect } from '../fixtures/expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+const WIDE = { width: 1461, height: 900 }
+const NARROW = { width: 1460, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+async function openLanding(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await site.newTablet({ viewport })
+  await page.goto(`${site.origin}/`)
+  return page
+}
+
+const bar = (page: Page) => page.getByRole('banner')
+const links = (page: Page) => bar(page).getByRole('navigation', { name: 'Main' })
+const burger = (page: Page) => bar(page).locator('summary')
+const menu = (page: Page) => bar(page).getByRole('navigation', { name: 'Menu' })
+
+/** The section begins below the fixed bar, or the page ends before it can. */
+async function expectAt(page: Page, id: string): Promise<void> {
+  const heading = page.locator(`#${id} h2`)
+  await expect(async () => {
+    const below = (await bar(page).boundingBox())?.height ?? 0
+    const top = (await page.locator(`#${id}`).boundingBox())?.y ?? 0
+    const isAtEnd = await page.evaluate(
+      () => innerHeight + scrollY >= document.documentElement.scrollHeight - 1,
+    )
+    expectValue(top).toBeGreaterThanOrEqual(below)
+    if (!isAtEnd) expectValue(top).toBeLessThan(below + 48)
+  }).toPass({ timeout: 10_000 })
+  await expect(heading).toBeInViewport()
+}
+
+test('[L1] [L6] the sections stand in their order and say what the program is', async () => {
+  const page = await openLanding(WIDE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'One Loyalty Program, Multiple Stores',
+  )
+  await expect(page.locator('main > section').getByRole('heading', { level: 2 })).toHaveText([
+    'Your points don’t stay where you earned them.',
+    'How it works',
+    'Everybody loves discounts!',
+    'Not in your city yet?',
+    'FAQs',
+    'Sign up and join the fire.',
+  ])
+  await expect(page.locator('main + footer')).toBeVisible()
+  await expect(page.locator('#howitworks').getByRole('listitem')).toHaveCount(3)
+  await expect(page.locator('#waitlist form')).toBeVisible()
+  await expect(page.locator('#contact form')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const words of [
+    'earn 1 point for every dollar',
+    'In the store, by online delivery or in the business’s own web shop: upload the receipt.',
+    'coupons at any participating store',
+    'One balance for all participating stores',
+    'A business app of your own',
+    'Statistics about your business and your coupons in real time',
+    'Free to join and test. Only in Ypsilanti, Michigan and Montgomery County, Maryland.',
+  ]) {
+    await expect(main).toContainText(words)
+  }
+  expectValue(site.pageErrors).toEqual([])
+})
+
+test('[L2] [L8] the bar stays, and its links go to their sections and to the app', async () => {
+  const page = await openLanding(WIDE)
+  await expect(links(page).getByRole('link')).toHaveText([
+    'Download',
+    'FAQs',
+    'How it works',
+    'Join the Waitlist',
+  ])
+  await expect(burger(page)).toBeHidden()
+  for (const [name, id] of [
+    ['FAQs', 'FAQs'],
+    ['How it works', 'howitworks'],
+    ['Join the Waitlist', 'waitlist'],
+  ] as const) {
+    await links(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${site.origin}/#${id}`)
+    await expectAt(page, id)
+    await expect(page.locator(`#${id}`)).toBeFocused()
+  }
+  await bar(page).getByRole('link', { name: 'Sign up' }).click()
+  await expectAt(page, 'contact')
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await links(page).getByRole('link', { name: 'Download' }).click()
+  await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
+  await page.goBack()
+  await bar(page).getByRole('link', { name: 'Campfire' }).click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await page.goto(`${site.origin}/#FAQs`)
+  await expectAt(page, 'FAQs')
+})
+
+test('[L8] [W1] where there is no waitlist section, the bar leads to /waitlist', async () => {
+  const page = await site.newTablet({ viewport: WIDE })
+  for (const path of ['/waitlist', '/support']) {
+    await page.goto(`${site.origin}${path}`)
+    await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
+    await expect(page).toHaveURL(`${site.origin}/waitlist`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
+    await expect(page.getByLabel('Name')).toBeVisible()
+  }
+})
+
+test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 270 ms', async () => {
+  const page = await openLanding(NARROW)
+  await expect(links(page)).toBeHidden()
+  await expect(menu(page)).toBeHidden()
+  await burger(page).click()
+  await expect(menu(page).getByRole('link')).toHaveCount(4)
+  const motion = () =>
+    menu(page).evaluate((panel) => {
+      const { animationName, animationDuration } = getComputedStyle(panel)
+      return `${animationName.replace(/^_|_[^_]*_\d+$/g, '')} ${animationDuration}`
+    })
+  expectValue(await motion()).toMatch(/menu-in.* 0\.25s$/)
+  // In one step: a page on its way out is gone soon.
+  const leaving = await burger(page).evaluate((summary) => {
+    if (summary instanceof HTMLElement) summary.click()
+    const panel = summary.parentElement?.querySelector('nav')
+    const style = panel ? getComputedStyle(panel) : undefined
+    return `${style?.animationName} ${style?.animationDuration}`
+  })
+  expectValue(leaving).toMatch(/menu-out.* 0\.27s$/)
+  await expect(menu(page)).toBeHidden()
+  await burger(page).click()
+  await menu(page).getByRole('link', { name: 'FAQs' }).click()
+  await expectAt(page, 'FAQs')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('[L3] the menu is worked by the keyboard and says to screen readers whether it is open', async () => {
+  const page = await openLanding(PHONE)
+  const session = await page.context().newCDPSession(page)
+  const isExpanded = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const node = nodes.find(
+      ({ name, properties }) =>
+        name?.value === 'Menu' && properties?.some((property) => property.name === 'expanded'),
+    )
+    return node?.properties?.find((property) => property.name === 'expanded')?.value
+      .value as unknown
+  }
+  await bar(page).getByRole('link', { name: 'Sign up' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(burger(page)).toBeFocused()
+  expectValue(await isExpanded()).toBe(false)
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+  expectValue(await isExpanded()).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'Download' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(burger(page)).toBeFocused()
+  expectValue(await isExpanded()).toBe(false)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectAt(page, 'howitworks')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('[L4] the hero has its two buttons, and from 1280 px on its scene stands beside the words', async () => {
+  const page = await openLanding({ width: 1279, height: 900 })
+  const hero = page.locator('main > section').first()
+  const boxes = async () => {
+    const words = await hero.getByRole('heading').locator('xpath=..').boundingBox()
+    const scene = await hero.locator('svg').first().locator('xpath=..').boundingBox()
+    if (!words || !scene) throw new Error('The hero is not there')
+    return { words, scene }
+  }
+  const stacked = await boxes()
+  expectValue(stacked.scene.y).toBeGreaterThanOrEqual(stacked.words.y + stacked.words.height)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const beside = await boxes()
+  expectValue(beside.scene.x).toBeGreaterThanOrEqual(beside.words.x + beside.words.width)
+  expectValue(beside.scene.y).toBeLessThan(beside.words.y + beside.words.height)
+  await hero.getByRole('link', { name: 'Sign up' }).click()
+  await expectAt(page, 'contact')
+  await hero.getByRole('link', { name: 'Download' }).click()
+  await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
+})
+
+test('[L5] a question opens and closes on click, and the answers are the right ones', async () => {
+  const page = await openLanding(WIDE)
+  const items = page.locator('#FAQs details')
+  for (const [question, answer] of [
+    ['Which businesses can join?', 'Small retail and restaurant businesses can join.'],
+    ['What does it cost?', 'It is free while we are testing'],
+    ['How does my business join?', 'E-mail or phone us: hello@campfire.example or (301) 555-0100'],
+    ['Is Campfire in my city?', 'For other cities there is a waitlist.'],
+  ] as const) {
+    const item = items.filter({ hasText: question })
+    const words = item.getByText(answer)
+    // The upright bar of the plus lies down to make a minus.
+    const sign = () =>
+      item
+        .locator('summary > span')
+        .evaluate((bars) => (getComputedStyle(bars, '::after').rotate === '90deg' ? '+' : '−'))
+    await expect(words).toBeHidden()
+    expectValue(await sign()).toBe('+')
+    await item.locator('summary').click()
+    await expect(words).toBeVisible()
+    await expect.poll(sign).toBe('−')
+    await item.locator('summary').click()
+    await expect(words).toBeHidden()
+    await expect.poll(sign).toBe('+')
+  }
+})
+
+test('[L7] the footer tells how to reach us, where we post and where the apps are', async () => {
+  const page = await openLanding(PHONE)
+  const footer = page.getByRole('contentinfo')
+  const hrefs = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expectValue(hrefs).toContain('mailto:hello@campfire.example')
+  expectValue(hrefs).toContain('tel:+13015550100')
+  for (const place of ['Instagram', 'X', 'Facebook', 'YouTube', 'LinkedIn']) {
+    const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
+    await expect(link).toHaveAttribute('href', /^https:\/\//)
+  }
+  for (const app of ['the Campfire app', 'the Campfire Business app']) {
+    await expect(
+      footer.getByRole('link', { name: `Download ${app} on the App Store`, exact: true }),
+    ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
+    await expect(
+      footer.getByRole('link', { name: `Get ${app} on Google Play`, exact: true }),
+    ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
+  }
+})

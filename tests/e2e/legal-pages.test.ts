@@ -1,0 +1,103 @@
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+/** What each page has to say, in any letter case of its address. */
+const PAGES = [
+  {
+    title: '[P12] [P15] the terms say every rule of the pass',
+    paths: ['/MoCo/terms', '/moco/TERMS/'],
+    headline: 'Terms of the pass',
+    facts: [
+      '18 years of age or older',
+      '$4.99, charged every 30 days with auto-billing on',
+      'Each coupon has one use per billing cycle',
+      'Coupons refresh every 30 days and 1 hour',
+      'renews automatically every 30 days and 1 hour',
+      'There are no refunds, and all sales are final',
+      'you keep access to the end of the cycle',
+      'Card data is handled by a payment processor',
+      'The law of the State of Maryland applies',
+    ],
+  },
+  {
+    title: '[P12] [P15] the privacy policy names its date and all that is stored',
+    paths: ['/MoCo/privacy', '/moco/privacy?from=app'],
+    headline: 'Privacy policy',
+    facts: [
+      'Effective 7/1/2024',
+      'the date on which your subscription starts',
+      'the date on which it ends',
+      'whether it has been canceled',
+      'your e-mail address',
+      'the coupons you have used in each cycle',
+      'feedback and complaints',
+      'Your location is not stored',
+    ],
+  },
+  {
+    title: '[P13] [P15] support: what is collected, deletion, contacts and the rules of the pass',
+    paths: ['/support', '/Support/'],
+    headline: 'Support',
+    facts: [
+      'only your e-mail address and a password are collected',
+      'one-way hashed',
+      'within 48 hours',
+      'Contact the company',
+      'Contact the developer',
+      'By card, Google Pay, Apple Pay and Cash App Pay.',
+      'Coupons added later are usable immediately',
+      'Coupons removed later are no longer usable',
+    ],
+  },
+]
+
+test.each(PAGES)('$title', async ({ paths, headline, facts }) => {
+  // Nothing of it needs a script.
+  const page = await site.newTablet({ javaScriptEnabled: false })
+  for (const path of paths) {
+    const response = await page.goto(site.origin + path)
+    expectValue(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible()
+    for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact)
+  }
+})
+
+test('[P13] an account is deleted by an e-mail that has its title already', async () => {
+  const page = await site.newTablet()
+  await page.goto(`${site.origin}/support`)
+  const deletion = page.locator('#deletion')
+  await expect(deletion).toContainText('Account Deletion Request')
+  await expect(deletion.getByRole('link')).toHaveAttribute(
+    'href',
+    'mailto:hello@campfire.example?subject=Account%20Deletion%20Request',
+  )
+  await expect(page.locator('#company').getByRole('link', { name: /555/ })).toHaveAttribute(
+    'href',
+    'tel:+13015550100',
+  )
+  await expect(page.locator('#developer').getByRole('link')).toHaveAttribute(
+    'href',
+    /^mailto:hello@campfire\.example/,
+  )
+  await page.getByRole('link', { name: 'Delete your account' }).click()
+  await expect(page).toHaveURL(`${site.origin}/support#deletion`)
+  await expect(deletion.getByRole('heading')).toBeInViewport()
+  expectValue(site.pageErrors).toEqual([])
+})
+
+test('[N1] [P15] an unknown public address says that the page does not exist, and leads home', async () => {
+  const page = await site.newTablet()
+  for (const path of ['/nothing', '/MoCo/nothing', '/coupon', '/mococoupon/', '/support/more']) {
+    const response = await page.goto(site.origin + path)
+    expectValue(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Campfire' }).click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'One Loyalty Program, Multiple Stores' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+const LINKS = ['The pass', 'Join Us', 'How it works', 'FAQs', 'See All Offers']
+/** Above and at the width from which on the links are in a menu. */
+const WIDE = { viewport: { width: 1461, height: 820 } }
+const NARROW = { viewport: { width: 1460, height: 820 } }
+
+function bar(page: Page) {
+  return page.getByRole('banner')
+}
+
+test('[P6] the bar leads to the parts of the page, to all offers and to the app', async () => {
+  const page = await site.newTablet(WIDE)
+  await page.goto(`${site.origin}/MoCo/offers`)
+  const links = bar(page).getByRole('navigation', { name: 'Main' })
+  await expect(links.getByRole('link')).toHaveText(LINKS)
+  await expect(bar(page).getByLabel('Menu').first()).toBeHidden()
+
+  const sections = { 'Join Us': 'meeting', 'How it works': 'howitworks', FAQs: 'FAQs' }
+  for (const [name, id] of Object.entries(sections)) {
+    await links.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${site.origin}/MoCo#${id}`)
+    await expect(page.locator(`#${id}`)).toBeFocused()
+    await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport()
+  }
+  await links.getByRole('link', { name: 'See All Offers' }).click()
+  await expect(page).toHaveURL(`${site.origin}/MoCo/offers`)
+  await links.getByRole('link', { name: 'The pass' }).click()
+  await expect(page).toHaveURL(`${site.origin}/MoCo`)
+  await bar(page).getByRole('link', { name: 'Download' }).click()
+  await expect(page.getByRole('heading', { name: 'Get the Campfire app' })).toBeVisible()
+  await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
+})
+
+test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', async () => {
+  const page = await site.newTablet(NARROW)
+  await page.goto(`${site.origin}/MoCo`)
+  // The worker comes after the page's code, which animates the closing; without it the menu just closes.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(bar(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
+  const burger = bar(page).locator('summary')
+  const menu = bar(page).getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link')).toHaveText(LINKS)
+  const durations = await burger.evaluate((summary: HTMLElement) => {
+    const panel = summary.parentElement?.querySelector('nav') ?? summary
+    const opening = getComputedStyle(panel).animationDuration
+    summary.click()
+    return [opening, getComputedStyle(panel).animationDuration]
+  })
+  expectValue(durations).toEqual(['0.25s', '0.27s'])
+  await expect(menu).toBeHidden()
+
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(burger).toBeFocused()
+  await burger.click()
+  await menu.getByRole('link', { name: 'Join Us' }).click()
+  await expect(page.locator('#meeting')).toBeFocused()
+  await expect(menu).toBeHidden()
+})
+
+test('[P5] a deployment’s meeting and form are loaded only when scrolled near, 800 and 1200 px high', async () => {
+  // Its settings are a part of its build, and its server's policy lets the frames in.
+  const page = await site.newTablet({ bypassCSP: true, serviceWorkers: 'block' })
+  await page.route('**/assets/config-*.js', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /(BASE_URL:)/,
+      'VITE_MEETING_URL:"https://meet.example/",VITE_FORM_URL:"https://form.example/",$1',
+    )
+    await route.fulfill({ response, body })
+  })
+  const loaded: string[] = []
+  await page.route(/^https:\/\/(meet|form)\.example\//, async (route) => {
+    loaded.push(new URL(route.request().url()).host)
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Pick a day</h1>' })
+  })
+  await page.goto(`${site.origin}/MoCo/offers`)
+  // A link, because the prerendered page of this build has no place for the frames.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'MoCo pass' }).click()
+  await expect(page.getByRole('heading', { name: 'Book a meeting' })).toBeAttached()
+  await expect(
+    page.getByRole('heading', { level: 2, name: /participating restaurants/ }),
+  ).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expectValue(loaded).toEqual([])
+
+  const frames = { 'Book a meeting': 800, 'Tell us about your restaurant': 1200 }
+  for (const [title, height] of Object.entries(frames)) {
+    await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
+    const frame = page.getByTitle(title)
+    await expect(frame.contentFrame().getByRole('heading', { name: 'Pick a day' })).toBeVisible()
+    expectValue(await frame.evaluate((element) => element.clientHeight)).toBe(height)
+  }
+  expectValue(loaded.sort()).toEqual(['form.example', 'meet.example'])
+})

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import type { Offer } from '../../src/pass/offer-words.ts'
+import { expect } from '../fixtures/expect.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+/** So that a fault meets the page's own request, not the worker's. */
+const NO_WORKER = { serviceWorkers: 'block' } as const
+const STILL = { reducedMotion: 'reduce' } as const
+
+const OFFERS = '/api/main/prod/moco/coupons'
+const RESTAURANTS = '/api/main/prod/businesses'
+
+async function read<T>(path: string): Promise<T> {
+  const response = await fetch(site.origin + path, { headers: { 'x-api-key': 'campfire-site' } })
+  return (await response.json()) as T
+}
+
+async function readOffers(): Promise<Offer[]> {
+  return (await read<{ coupons: Offer[] }>(OFFERS)).coupons
+}
+
+/** Holds back the answers of a call until the returned function is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${path}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
+function marquee(page: Page) {
+  return page.getByRole('region', { name: 'On the pass now' })
+}
+
+test('[P1] [P3] the page of the pass: title, ways to the app, three steps, questions, small print', async () => {
+  const page = await site.newTablet()
+  await page.goto(`${site.origin}/MoCo`)
+  await expect(page).toHaveTitle('MoCo pass: restaurant offers for $4.99 a month')
+  const main = page.getByRole('main')
+  const stores: [name: RegExp, href: RegExp][] = [
+    [/on the App Store$/, /^https:\/\/apps\.apple\.com\//],
+    [/on Google Play$/, /^https:\/\/play\.google\.com\//],
+  ]
+  for (const [name, href] of stores) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  await expect(page.locator('#howitworks').getByRole('heading', { level: 3 })).toHaveText([
+    /Download the app$/,
+    /Sign up$/,
+    /Subscribe to the pass for \$4\.99\/month$/,
+  ])
+  const answer = main.getByText('By card, Google Pay, Apple Pay and Cash App Pay.')
+  await expect(answer).toBeHidden()
+  await main.getByText('How can I pay?').click()
+  await expect(answer).toBeVisible()
+  const disclaimers = page.getByRole('region', { name: 'Good to know' })
+  await expect(disclaimers).toContainText('There are no refunds, and all sales are final.')
+  await disclaimers.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page).toHaveURL(`${site.origin}/MoCo/privacy`)
+  await page.goBack()
+  await disclaimers.getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(`${site.origin}/MoCo/terms`)
+  await expect(page.getByRole('contentinfo')).toContainText('hello@campfire.example')
+  expectValue(site.pageErrors).toEqual([])
+})
+
+test('[P2] the offers go by in two rows once they are there, and can be paused', async () => {
+  const page = await site.newTablet(NO_WORKER)
+  const release = await hold(page, OFFERS)
+  await page.goto(`${site.origin}/MoCo`)
+  await expect(marquee(page).locator('[aria-busy=true]')).toBeVisible()
+  const rows = marquee(page).locator('[data-playing]')
+  await expect(rows).toHaveCount(0)
+  release()
+  await expect(rows).toHaveCount(2)
+  const states = () =>
+    rows.evaluateAll((tracks) => tracks.flatMap((t) => t.getAnimations()).map((a) => a.playState))
+  await expect.poll(states).toEqual(['running', 'running'])
+  await marquee(page).getByRole('button', { name: 'Pause the offers' }).click()
+  await expect.poll(states).toEqual(['paused', 'paused'])
+  await marquee(page).getByRole('button', { name: 'Play the offers' }).click()
+  await expect.poll(states).toEqual(['running', 'running'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(states).toEqual([])
+  await expect(marquee(page).getByRole('button', { name: /the offers/ })).toBeHidden()
+})
+
+test('[P7] offer cards of 350×125 with alternating accents, each with a dialog that says it all', async () => {
+  const page = await site.newTablet(STILL)
+  await page.goto(`${site.origin}/MoCo`)
+  const offers = await readOffers()
+  const cards = marquee(page).getByRole('listitem').getByRole('button')
+  await expect(cards).toHaveCount(offers.length)
+  const looks = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { width, height } = card.getBoundingClientRect()
+      return { width, height, accent: getComputedStyle(card, '::before').backgroundImage }
+    }),
+  )
+  const [even, odd] = looks
+  expectValue(even?.accent).not.toBe(odd?.accent)
+  for (const [index, offer] of offers.entries()) {
+    const { accent } = (index % 2 === 0 ? even : odd) ?? {}
+    expectValue(looks[index]).toEqual({ width: 350, height: 125, accent })
+    await expect(cards.nth(index)).toHaveText(
+      `${offer.name}${offer.description ?? 'N/A'}${offer.businessName}`,
+    )
+  }
+  await expect(cards.first().locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+
+  const described = offers.find(({ description }) => description !== null)
+  const bare = offers.find(({ description }) => description === null)
+  for (const offer of [described, bare]) {
+    const card = cards.filter({ hasText: offer?.name })
+    await card.click()
+    const dialog = page.getByRole('dialog', { name: offer?.name })
+    await expect(dialog).toContainText(offer?.businessName ?? '?')
+    await expect(dialog.getByText(offer?.description ?? 'N/A', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(card).toBeFocused()
+  }
+})
+
+test('[P8] [P9] [P15] all offers: a spinner, then their count and what each costs', async () => {
+  const page = await site.newTablet(NO_WORKER)
+  const offers = await readOffers()
+  for (const path of ['/MoCo/offers', '/moco/offers/?from=app']) {
+    const release = await hold(page, OFFERS)
+    await page.goto(site.origin + path)
+    await expect(page.getByRole('progressbar', { name: 'Loading the offers' })).toBeVisible()
+    release()
+    const heading = page.getByRole('heading', { level: 1, name: `${offers.length} offers` })
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.unroute(`**${OFFERS}`)
+  }
+  const tiles = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await expect(tiles).toHaveCount(offers.length)
+  await expect(tiles.filter({ hasText: 'FREE!' })).toHaveCount(
+    offers.filter(({ price }) => price === 0).length,
+  )
+  const ribs = tiles.filter({ hasText: 'Half rack, full plate' })
+  const price = ribs.getByText('400 points')
+  await expect(price.locator('svg')).toBeVisible()
+  await expect(ribs).toContainText('18 left')
+  await expect(ribs).toContainText('Ends Oct 31, 2027')
+  await ribs.click()
+  const dialog = page.getByRole('dialog', { name: 'Half rack, full plate' })
+  await expect(dialog).toContainText('Oak-smoked ribs with two sides at half price.')
+})
+
+test('[P4] the restaurants: a spinner, then their count, state, city and address', async () => {
+  const page = await site.newTablet(NO_WORKER)
+  const release = await hold(page, RESTAURANTS)
+  await page.goto(`${site.origin}/MoCo`)
+  await expect(page.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeVisible()
+  release()
+  const restaurants = await read<{ name: string; city: string; address: string }[]>(RESTAURANTS)
+  const section = page.locator('section', {
+    has: page.getByRole('heading', {
+      level: 2,
+      name: `${restaurants.length} participating restaurants`,
+    }),
+  })
+  await expect(section.getByRole('listitem')).toHaveCount(restaurants.length)
+  for (const { name, city, address } of restaurants) {
+    const entry = section.getByRole('listitem').filter({ hasText: name })
+    await expect(entry).toContainText(`${address}, ${city}, MD`)
+  }
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('[P14] lists that cannot be had stay empty: loading ends, and no dialog says so', async () => {
+  const page = await site.newTablet(NO_WORKER)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await site.orderFaults(
+    { method: 'GET', path: OFFERS, kind: 'status-500', times: 2 },
+    { method: 'GET', path: RESTAURANTS, kind: 'status-500', times: 1 },
+  )
+  for (const path of ['/MoCo', '/MoCo/offers']) {
+    await page.goto(site.origin + path)
+    await expect(page.getByText('The offers cannot be shown right now.')).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Injected 500')).toHaveCount(0)
+  }
+  for (const path of [OFFERS, RESTAURANTS]) {
+    expectValue(logged.join('\n')).toContain(`${path} could not be read`)
+  }
+  await page.goto(`${site.origin}/MoCo`)
+  await expect(marquee(page).locator('[data-playing]')).toHaveCount(2)
+})

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { signIn } from '../contract/client.ts'
+import { expect } from '../fixtures/expect.ts'
+import { linkFor } from '../fixtures/reset-link.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+const CONSUMER = 'consumer@campfire.example'
+const OWNER = 'owner@campfire.example'
+const RULES = ['1 special character', '1 lowercase letter', '1 capital letter', '1 number']
+const CHECK = { method: 'POST', path: 'accounts:resetPassword' } as const
+const SAVED = 'Password reset succesfully! You may now login with the new password!'
+const FAILED =
+  "Something went wrong! Please retry again. If it still doesn't work, please email us at " +
+  'hello@campfire.example and we will get back to you!'
+
+const password = (page: Page) => page.getByLabel('New password')
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const rules = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+async function expectInvalid(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText('Invalid request...')
+  await expect(password(page)).toHaveCount(0)
+}
+
+/** The addresses that the page asks the browser to go to, also those that an app has to open. */
+async function watchNavigations(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url))
+  await devtools.send('Page.enable')
+  return asked
+}
+
+test('[R1] a link without its code or mode, or with a code of nobody, is an invalid request', async () => {
+  const page = await site.newTablet()
+  const queries = [
+    '',
+    '?mode=resetPassword',
+    '?oobCode=a',
+    '?mode=resetPassword&oobCode=',
+    '?mode=',
+  ]
+  for (const query of queries) {
+    await page.goto(`${site.origin}/reset${query}`)
+    await expectInvalid(page)
+  }
+  expectValue((await site.requests()).filter((request) => request.includes(CHECK.path))).toEqual([])
+  for (const path of ['/reset', '/business/action']) {
+    await page.goto(
+      `${site.origin}${path}?mode=resetPassword&oobCode=${encodeURIComponent('a&b/%')}`,
+    )
+    await expectInvalid(page)
+  }
+})
+
+test('[R1] a code that has expired is an invalid request', async () => {
+  const page = await site.newTablet({ serviceWorkers: 'block' })
+  const error = { code: 400, message: 'EXPIRED_OOB_CODE', errors: [] }
+  await page.route('**/accounts:resetPassword*', (route) =>
+    route.fulfill({ status: 400, json: { error } }),
+  )
+  await page.goto(`${site.origin}/reset?mode=resetPassword&oobCode=a`)
+  await expectInvalid(page)
+})
+
+test('[R1] [R3] Loading... while checking; a check that nobody answers can be tried again', async () => {
+  const link = await linkFor(site.server, CONSUMER)
+  const page = await site.newTablet()
+  await site.orderFaults({ ...CHECK, kind: 'hang', times: 1 })
+  await page.goto(link.href)
+  await expect.poll(() => site.requests()).toContainEqual(expectValue.stringContaining(CHECK.path))
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+
+  // The code is in the address no more, yet a reload finds it.
+  await expect(page).toHaveURL(`${site.origin}/reset`)
+  await site.orderFaults({ ...CHECK, kind: 'status-503', times: 1 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The link could not be checked')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`Account ${CONSUMER}`)).toBeVisible()
+})
+
+test('[R2] verifyEmail goes to the app with the code, then to the page of the auth provider', async () => {
+  const link = await linkFor(site.server, CONSUMER, '--verify')
+  const code = link.searchParams.get('oobCode') ?? ''
+  const page = await site.newTablet()
+  const asked = await watchNavigations(page)
+  await page.goto(link.href)
+  await expect(page.getByRole('link', { name: 'Open the app' })).toHaveAttribute(
+    'href',
+    `campfire://verify-email?oobCode=${code}`,
+  )
+  const provider = `${site.origin}/emulator/action?mode=verifyEmail&oobCode=${code}&apiKey=demo-consumer`
+  await expect(page).toHaveURL(provider)
+  await expect(page.getByText(CONSUMER)).toBeVisible()
+  expectValue(asked.slice(-2)).toEqual([`campfire://verify-email?oobCode=${code}`, provider])
+})
+
+test('[R3] [R4] a customer sets a new password, at the second attempt, and goes on in the app', async () => {
+  const link = await linkFor(site.server, CONSUMER)
+  const code = link.searchParams.get('oobCode') ?? ''
+  const page = await site.newTablet()
+  const asked = await watchNavigations(page)
+  const referrers: string[] = []
+  page.on('request', (request) => referrers.push(request.headers().referer ?? ''))
+  await page.goto(link.href)
+  await expect(page.getByText(`Account ${CONSUMER}`)).toBeVisible()
+  await expect(page).toHaveURL(`${site.origin}/reset`)
+  expectValue(referrers.join()).not.toContain(code)
+
+  const labels = ['At least 12 characters', ...RULES]
+  await expect(rules(page)).toHaveText(labels.map((label) => `${label}, missing`))
+  const attempts: [typed: string, missing: string | undefined][] = [
+    ['', labels[0]],
+    ['New-consum1', labels[0]],
+    ['Newconsumer1', labels[1]],
+    ['NEW-CONSUMER-1', labels[2]],
+    ['new-consumer-1', labels[3]],
+    ['New-consumer-one', labels[4]],
+    ['New-consumer1', undefined],
+  ]
+  for (const [typed, missing] of attempts) {
+    await password(page).fill(typed)
+    if (missing) await expect(rules(page).filter({ hasText: missing })).toContainText(', missing')
+    if (missing) await expect(save(page)).toBeDisabled()
+    if (typed)
+      await expect(rules(page).filter({ hasText: ', missing' })).toHaveCount(missing ? 1 : 0)
+  }
+  await expect(save(page)).toBeEnabled()
+
+  await site.orderFaults({ ...CHECK, kind: 'status-500', times: 1 })
+  await save(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(password(page)).toHaveValue('New-consumer1')
+
+  const call = page.waitForRequest('**/accounts:resetPassword*')
+  await save(page).click()
+  expectValue((await call).postDataJSON()).toMatchObject({
+    oobCode: code,
+    newPassword: 'New-consumer1',
+  })
+  await expect(page.getByRole('status')).toHaveText(SAVED)
+  await expect.poll(() => asked.at(-1)).toBe('campfire://login')
+  await expect(page.getByRole('status')).toHaveText(SAVED)
+  await signIn(site.origin, CONSUMER, { project: 'demo-consumer', password: 'New-consumer1' })
+
+  const again = await page.context().newPage()
+  await again.goto(link.href)
+  await expectInvalid(again)
+})
+
+test('[R5] /business/action takes codes of business owners for a new password, and no others', async () => {
+  const page = await site.newTablet()
+  const consumer = await linkFor(site.server, CONSUMER)
+  await page.goto(`${site.origin}/business/action${consumer.search}`)
+  await expectInvalid(page)
+  const owner = await linkFor(site.server, OWNER)
+  expectValue(owner.pathname).toBe('/business/action')
+  owner.searchParams.set('mode', 'verifyEmail')
+  await page.goto(owner.href)
+  await expectInvalid(page)
+})
+
+test('[R5] a business owner sets a new password of 9 characters by call 4', async () => {
+  const link = await linkFor(site.server, OWNER)
+  const page = await site.newTablet()
+  await page.goto(link.href)
+  await expect(page.getByText(`Account ${OWNER}`)).toBeVisible()
+  await expect(page).toHaveURL(`${site.origin}/business/action`)
+  await expect(rules(page)).toHaveText(
+    ['At least 9 characters', ...RULES].map((label) => `${label}, missing`),
+  )
+  await password(page).fill('Owner-12')
+  await expect(rules(page).filter({ hasText: ', missing' })).toHaveText(/^At least 9/)
+  await expect(save(page)).toBeDisabled()
+  await password(page).fill('Owner-123')
+
+  await site.orderFaults({
+    method: 'POST',
+    path: '/business/password',
+    kind: 'status-503',
+    times: 1,
+  })
+  await save(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(password(page)).toHaveValue('Owner-123')
+
+  const call = page.waitForRequest('**/business/password')
+  await password(page).press('Enter')
+  expectValue((await call).postDataJSON()).toEqual({
+    oobCode: link.searchParams.get('oobCode'),
+    password: 'Owner-123',
+    email: OWNER,
+    stage: 'prod',
+  })
+  await expect(page.getByRole('status')).toHaveText(SAVED)
+  await expect(page.getByRole('link', { name: 'Open the Campfire app' })).toHaveCount(0)
+  await signIn(site.origin, OWNER, { project: 'demo-business', password: 'Owner-123' })
+  expectValue(site.pageErrors).toEqual([])
+})

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect } from '../fixtures/expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+/** A path and what must be there before the page is looked at. */
+const PAGES = [
+  ['/', 'One Loyalty Program, Multiple Stores'],
+  ['/waitlist', 'Not in your city yet?'],
+  ['/support', 'Support'],
+  ['/MoCo', 'About $100 in restaurant offers for $4.99 a month'],
+  ['/MoCo/offers', /^\d+ offers/],
+  ['/MoCo/privacy', 'Privacy policy'],
+  ['/MoCo/terms', 'Terms of the pass'],
+  ['/coupon/c-paperback', 'A second-hand paperback'],
+  ['/MoCoCoupon/c-oat-latte', 'Free oat latte'],
+  ['/MoCoCoupon/no-such-coupon', /./],
+  ['/reset', 'Set a new password'],
+  ['/business/action', 'Set a new business password'],
+  ['/download/redirect/consumer/general', 'Get the Campfire app'],
+  ['/download/redirect/business/v1', 'Get Campfire for your business'],
+  ['/no/such/page', "This page doesn't exist"],
+] as const
+
+/** Every rule of WCAG 2.2 AA that can be checked by a program, on the page as it stands. */
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  expectValue(found, page.url()).toEqual([])
+}
+
+/** No page is wider than its screen. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expectValue(excess, page.url()).toBe(0)
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1461, height: 900 },
+]) {
+  test(`no public page has an accessibility problem, ${viewport.width} wide`, async () => {
+    const page = await site.newTablet({ viewport, reducedMotion: 'reduce' })
+    for (const [path, title] of PAGES) {
+      await page.goto(`${site.origin}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      if (path === '/reset' || path === '/business/action') {
+        await expect(page.getByText('Invalid request...')).toBeVisible()
+      }
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expectValue(site.pageErrors).toEqual([])
+  })
+
+  test(`no state of a form or a dialog has one, ${viewport.width} wide`, async () => {
+    const page = await site.newTablet({ viewport, reducedMotion: 'reduce' })
+    await site.orderFaults(
+      { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
+      { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
+    )
+    await page.goto(`${site.origin}/`)
+    const waitlist = page.locator('#waitlist')
+    await waitlist.getByLabel('Email').fill('nobody')
+    await waitlist.getByLabel('Name').fill('Ana')
+    await expect(waitlist.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expectNoViolations(page)
+    await waitlist.getByLabel('Email').fill('')
+    await waitlist.getByRole('button').click()
+    await expect(waitlist.getByRole('img', { name: 'Joining did not work' })).toBeVisible()
+    const contact = page.locator('#contact')
+    await contact.getByLabel('Name').fill('Ana')
+    await contact.getByLabel('Email').fill('ana@shop.com')
+    await contact.getByLabel('Message').fill('Hello')
+    await contact.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Oops...' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await contact.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto(`${site.origin}/MoCo/offers`)
+    await page.getByRole('button', { name: 'Free oat latte' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page)
+  })
+}
+
+test('an open menu and open questions have no accessibility problem', async () => {
+  const page = await site.newTablet({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  for (const path of ['/', '/MoCo']) {
+    await page.goto(`${site.origin}${path}`)
+    await page.locator('#FAQs summary').first().click()
+    await page.getByRole('banner').locator('summary').click()
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link').first()).toBeVisible()
+    await expectNoViolations(page)
+  }
+})

@@ -1,0 +1,79 @@
+import { expect } from '../fixtures/expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+const REDIRECT_WORDS = 'Choose your store, or scan the code with your phone.'
+
+/** Path, heading and a sentence of each page that the build makes. */
+const PAGES = [
+  ['/', 'One Loyalty Program, Multiple Stores', 'Small retail and restaurant businesses can join.'],
+  ['/waitlist', 'Not in your city yet?', 'For every other city there is a waitlist.'],
+  ['/support', 'Support', 'Account Deletion Request'],
+  ['/MoCo', 'About $100 in restaurant offers for $4.99 a month', 'Gift passes and free items'],
+  ['/MoCo/offers', 'All offers', '$4.99 a month opens all of them.'],
+  ['/MoCo/privacy', 'Privacy policy', 'your location is not'],
+  ['/MoCo/terms', 'Terms of the pass', '30 days and 1 hour'],
+  ['/reset', 'Set a new password', 'This page needs JavaScript'],
+  ['/business/action', 'Set a new business password', 'This page needs JavaScript'],
+  ['/download/redirect/consumer/v1', 'Get the Campfire app', REDIRECT_WORDS],
+  ['/download/redirect/consumer/general', 'Get the Campfire app', REDIRECT_WORDS],
+  ['/download/redirect/consumer/receipt', 'Your receipt is worth points', REDIRECT_WORDS],
+  ['/consumer/general', 'Get the Campfire app', REDIRECT_WORDS],
+  ['/consumer/receipt', 'Your receipt is worth points', REDIRECT_WORDS],
+  ['/download/redirect/business/v1', 'Get Campfire for your business', REDIRECT_WORDS],
+] as const
+
+/** HTML as the words that it shows; React parts neighbouring texts by comments. */
+function textOf(html: string): string {
+  return html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<\/?(em|strong|a|span|b)\b[^>]*>/g, '')
+    .replace(/&#x27;/g, "'")
+}
+
+test.each(PAGES)('the HTML of %s has its heading and its words', async (path, title, words) => {
+  const response = await fetch(`${site.origin}${path}`, { headers: { accept: 'text/html' } })
+  expectValue(response.status).toBe(200)
+  const text = textOf(await response.text())
+  expectValue(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]).toBe(title)
+  expectValue(text.slice(text.indexOf('<main'))).toContain(words)
+})
+
+test('[L3] [L5] without JavaScript the menu and the questions open and the anchors work', async () => {
+  const page = await site.newTablet({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto(`${site.origin}/`)
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('banner').locator('summary').click()
+  await menu.getByRole('link', { name: 'How it works' }).click()
+  await expect(page).toHaveURL(`${site.origin}/#howitworks`)
+  await expect(page.locator('#howitworks h2')).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.locator('#contact h2')).toBeInViewport()
+  const question = page.locator('#FAQs details').first()
+  await question.locator('summary').click()
+  await expect(question.getByText('Small retail and restaurant businesses can join.')).toBeVisible()
+  for (const id of ['waitlist', 'contact']) {
+    await expect(page.locator(`#${id} form noscript a[href^="mailto:"]`)).toBeVisible()
+    await expect(page.locator(`#${id} button[type=submit]`)).toBeDisabled()
+  }
+})
+
+test('search engines find every page that is worth finding, and no staff or reset page', async () => {
+  const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text()
+  const sitemap = await read('/sitemap.xml')
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+    (match) => match[1],
+  )
+  expectValue(listed.sort()).toEqual(
+    ['/', '/waitlist', '/support', '/MoCo', '/MoCo/offers', '/MoCo/privacy', '/MoCo/terms'].sort(),
+  )
+  const robots = await read('/robots.txt')
+  expectValue(robots).toContain('Disallow: /hermes\n')
+  expectValue(robots).toMatch(/Sitemap: https?:\/\/[^/]+\/sitemap\.xml/)
+})

@@ -1,0 +1,104 @@
+import { expect } from '../fixtures/expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import {
+  openQueue,
+  openReview,
+  reject,
+  row,
+  showList,
+  signIn,
+  signInToQueue,
+  status,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+const LIST = 'GET /api/main/prod/receipt_activity'
+
+async function pagesRead(): Promise<number> {
+  return (await hermes.requests()).filter((request) => request.startsWith(LIST)).length
+}
+
+test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0001')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^To review/ })).toContainText('20')
+  expectValue(await pagesRead()).toBe(1)
+  const list = page.getByRole('list', { name: 'Requests to review' })
+  await list.hover()
+  const last = row(page, 'r-0058')
+  await expect(async () => {
+    await page.mouse.wheel(0, 900)
+    await expect(last).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await expect(page.getByText('That is the whole queue.')).toBeVisible()
+  expectValue(await pagesRead()).toBe(3)
+})
+
+test('[Q1] a screen that shows the whole first page loads the next one without scrolling', async () => {
+  const page = await hermes.newTablet({ viewport: { width: 820, height: 1600 } })
+  await signIn(page, hermes.origin)
+  await openQueue(page, hermes.origin)
+  await expect(page.getByRole('tab', { name: /^To review/ })).toContainText('40')
+})
+
+test('[Q2] a request whose last update is one to four minutes after its submission is not listed', async () => {
+  const page = await hermes.newTablet({ viewport: { width: 820, height: 4000 } })
+  await signIn(page, hermes.origin)
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0058')).toBeVisible()
+  await expect(row(page, 'r-0049')).toHaveCount(0)
+  await expect(row(page, 'r-0054')).toHaveCount(0)
+})
+
+test('[Q3] times are New York’s, wherever the tablet is', async () => {
+  const page = await hermes.newTablet({ timezoneId: 'Asia/Tokyo' })
+  await signIn(page, hermes.origin)
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0001')).toContainText('Nov 10, 2026, 8:31 AM')
+})
+
+test('[Q4] queue and pictures are there after a reload with no network', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await expect(page.getByText('20 ready offline')).toBeVisible({ timeout: 20_000 })
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(row(page, 'r-0001')).toBeVisible()
+  await expect(status(page)).toContainText('Offline')
+  await expect(page.getByText('Offline. The queue as of')).toBeVisible()
+  await openReview(page, 'r-0004')
+  await expect(page.getByRole('radio', { name: 'Image 2' })).toBeVisible()
+})
+
+test('[Q5] each entry shows its state: open, waiting to be sent, sent', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await expect(row(page, 'r-0002')).toContainText('Open')
+  await page.context().setOffline(true)
+  await openReview(page, 'r-0002')
+  await reject(page)
+  await expect(row(page, 'r-0002')).toHaveCount(0)
+  await showList(page, 'Waiting to send')
+  await expect(row(page, 'r-0002')).toContainText('Waiting to be sent')
+  await page.context().setOffline(false)
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0002')).toContainText('Sent', { timeout: 60_000 })
+})
+
+test('a queue that cannot be read says so and can be tried again', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  await hermes.orderFaults({
+    method: 'GET',
+    path: 'receipt_activity',
+    kind: 'status-500',
+    times: 1,
+  })
+  await openQueue(page, hermes.origin)
+  await expect(page.getByText('Injected 500')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'r-0001')).toBeVisible()
+})

@@ -1,0 +1,220 @@
+import { expect } from '../fixtures/expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import {
+  approve,
+  fillApproval,
+  openReview,
+  receiptImage,
+  REVIEWER,
+  row,
+  showList,
+  signInToQueue,
+  SLIGO_COFFEE,
+  typeDateTime,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+test('[V1] three tabs, with the count of similar receipts', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, SLIGO_COFFEE.id)
+  await expect(page.getByRole('tab')).toHaveText(['Review', 'Receipt Template', 'Similar Receipts'])
+  await page.getByRole('tab', { name: 'Similar Receipts' }).click()
+  await expect(page.getByText('business, datetime and subtotal are filled in')).toBeVisible()
+  await page.getByRole('tab', { name: 'Review' }).click()
+  await fillApproval(page, SLIGO_COFFEE)
+  await expect(page.getByRole('tab', { name: 'Similar Receipts' })).toContainText(/\d/)
+  await page.getByRole('tab', { name: 'Receipt Template' }).click()
+  await expect(page.getByRole('tabpanel').locator('img').nth(1)).toBeVisible()
+  // What was typed is still there on the way back.
+  await page.getByRole('tab', { name: 'Review' }).click()
+  await expect(page.getByLabel('Subtotal before tax')).toHaveValue(SLIGO_COFFEE.subtotal)
+})
+
+test('[V2] the image zooms from 0.5 to 3 and turns by 90°, and a request can have several', async () => {
+  const page = await hermes.newTablet({ reducedMotion: 'reduce' })
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0004')
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+  const level = page.getByRole('toolbar')
+  for (let press = 0; press < 6 && (await zoomIn.isEnabled()); press += 1) await zoomIn.click()
+  await expect(level).toContainText('300%')
+  await expect(zoomIn).toBeDisabled()
+  for (let press = 0; press < 8 && (await zoomOut.isEnabled()); press += 1) await zoomOut.click()
+  await expect(level).toContainText('50%')
+  await expect(zoomOut).toBeDisabled()
+  await page.getByRole('button', { name: /turn right|rotate right/i }).click()
+  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
+  await page.getByRole('button', { name: /turn left|rotate left/i }).click()
+  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
+  const first = await receiptImage(page).getAttribute('src')
+  await page.getByRole('radio', { name: 'Image 2' }).click()
+  await expect(receiptImage(page)).not.toHaveAttribute('src', first ?? '')
+})
+
+test('[V3] the business search filters what is typed and takes only what is in the list', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, SLIGO_COFFEE.id)
+  const field = page.getByRole('combobox', { name: 'Business' })
+  await field.fill('coffee')
+  await expect(page.getByRole('option', { name: 'Sligo Creek Coffee' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Abay Table' })).toHaveCount(0)
+  await field.fill('no such shop')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    page.getByText('You must select one of the businesses from the searchbox'),
+  ).toBeVisible()
+})
+
+test('[V3] an error of the business list is shown in a modal with the server’s words', async () => {
+  const page = await hermes.newTablet()
+  await hermes.orderFaults({
+    method: 'GET',
+    path: '/businesses?reviewId',
+    kind: 'status-422',
+    times: 1,
+  })
+  await signInToQueue(page, hermes.origin)
+  await row(page, SLIGO_COFFEE.id).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Injected 422')
+})
+
+test('[V3] the business list is read again every five minutes', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.clock.install()
+  await openReview(page, SLIGO_COFFEE.id)
+  const reads = async () =>
+    (await hermes.requests()).filter((request) => request.includes('/prod/businesses?reviewId'))
+      .length
+  await expect.poll(reads).toBe(1)
+  await page.clock.fastForward('05:01')
+  await expect.poll(reads).toBe(2)
+})
+
+test('[V4] the date is New York’s with seconds, also in the hour that comes twice', async () => {
+  const page = await hermes.newTablet({ timezoneId: 'America/Los_Angeles' })
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, SLIGO_COFFEE.id)
+  await expect(page.getByText('if no seconds, enter 00')).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: /^second/ })).toBeVisible()
+  await typeDateTime(page, '11012026013000AM')
+  await page.locator('label').filter({ hasText: 'second 1:30 AM (EST)' }).click()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/receipt_activity'),
+  )
+  await page.getByRole('combobox', { name: 'Business' }).fill(SLIGO_COFFEE.business)
+  await page.getByRole('option', { name: SLIGO_COFFEE.business }).click()
+  await page.getByLabel('Subtotal before tax').fill('8.20')
+  await approve(page)
+  const body = (await sent).postDataJSON() as { receiptDatetime: string }
+  expectValue(body.receiptDatetime).toBe('2026-11-01T06:30:00.000Z')
+})
+
+test('[V5] approving needs business, datetime and a sound subtotal, each with its message', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0003')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  for (const message of [
+    'You must select one of the businesses from the searchbox',
+    'Select a datetime',
+    'Input the subtotal',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('combobox', { name: 'Business' })).toBeFocused()
+  const subtotal = page.getByLabel('Subtotal before tax')
+  for (const [typed, message] of [
+    ['-4', 'Subtotal cannot be negative'],
+    ['1000.01', 'Subtotal cannot be more than a 1000'],
+    ['012', 'Subtotal cannot start with 0'],
+  ] as const) {
+    await subtotal.fill(typed)
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await subtotal.fill('0.50')
+  await expect(page.getByText(/^Subtotal cannot/)).toHaveCount(0)
+  await expect(page).toHaveURL(/r-0003$/)
+})
+
+test('[V6] rejecting needs a reason: one of the ten, or a text of its own', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0005')
+  await expect(
+    page.getByRole('group', { name: 'Reasons to reject' }).getByRole('checkbox'),
+  ).toHaveCount(11)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Please select at least one reason')).toBeVisible()
+  await page.locator('label').filter({ hasText: 'Other' }).click()
+  await page.getByLabel('Other reason').fill('Folded <b>over</b> the total')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0005')).toContainText('Folded <b>over</b> the total', {
+    timeout: 30_000,
+  })
+})
+
+test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0011')
+  await page.keyboard.press('3')
+  await expect(page.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
+  await page.keyboard.press('0')
+  await page.keyboard.press('3')
+  await expect(page.getByRole('checkbox', { name: 'Counterfeit' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Not readable' })).not.toBeChecked()
+  await page.getByLabel('Notes').fill('')
+  await page.getByLabel('Notes').pressSequentially('1')
+  await expect(page.getByLabel('Notes')).toHaveValue('1')
+  await expect(page.getByRole('checkbox', { name: 'Duplicate' })).not.toBeChecked()
+})
+
+test('[V7] one submission, back to the queue, and the payloads of call 11', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/receipt_activity')) {
+      bodies.push(request.postDataJSON())
+    }
+  })
+  await openReview(page, 'r-0006')
+  await page.getByLabel('Notes').fill('Top is torn')
+  await page.locator('label').filter({ hasText: 'Not complete' }).click()
+  await page.getByRole('button', { name: 'Reject' }).dblclick()
+  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+  await openReview(page, 'r-0007')
+  await fillApproval(page, SLIGO_COFFEE)
+  await approve(page)
+  await expect.poll(() => bodies.length).toBe(2)
+  expectValue(bodies).toEqual([
+    {
+      isApproved: false,
+      userEmail: expectValue.stringContaining('@customers.example'),
+      reviewerNotes: 'Top is torn',
+      reviewId: 'r-0006',
+      reviewerEmail: REVIEWER,
+      rejectionReasons: ['not-complete'],
+    },
+    {
+      isApproved: true,
+      businessName: SLIGO_COFFEE.business,
+      businessId: 'b-sligo-creek-coffee',
+      userEmail: expectValue.stringContaining('@customers.example'),
+      subtotal: 8.2,
+      receiptDatetime: '2026-11-10T13:12:31.000Z',
+      reviewerNotes: '',
+      reviewId: 'r-0007',
+      reviewerEmail: REVIEWER,
+    },
+  ])
+})

@@ -1,0 +1,109 @@
+import { expect } from '../fixtures/expect.ts'
+import { test } from 'vitest'
+import { openQueue, PASSWORD, REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+test('[H1] the login needs e-mail and password, and goes to /hermes when valid', async () => {
+  const page = await hermes.newTablet()
+  await page.goto(`${hermes.origin}/hermes/login`)
+  await expect(page).toHaveTitle(/Hermes Login/)
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Email').fill(REVIEWER)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${hermes.origin}/hermes`)
+})
+
+test('[H1] somebody who is signed in already goes from the login to /hermes', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  await page.goto(`${hermes.origin}/hermes/login`)
+  await page.waitForURL(`${hermes.origin}/hermes`)
+})
+
+test('[H2] a wrong password, a malformed e-mail and an outage each have their words', async () => {
+  const page = await hermes.newTablet()
+  await page.goto(`${hermes.origin}/hermes/login`)
+  const tryWith = async (email: string, password: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await tryWith(REVIEWER, 'wrong')
+  await expect(page.getByRole('alert')).toContainText('Credential is wrong')
+  await tryWith('nobody@campfire.example', PASSWORD)
+  await expect(page.getByRole('alert')).toContainText('Credential is wrong')
+  await tryWith('no-address', PASSWORD)
+  await expect(page.getByRole('alert')).toContainText('Email is invalid')
+  await hermes.orderFaults({
+    method: 'POST',
+    path: 'signInWithPassword',
+    kind: 'status-500',
+    times: 1,
+  })
+  await tryWith(REVIEWER, PASSWORD)
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(page.getByLabel('Email')).toHaveValue(REVIEWER)
+})
+
+test('[H3] the server decides: a spinner meanwhile, the login when it says no', async () => {
+  const page = await hermes.newTablet()
+  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await signIn(page, hermes.origin)
+  // Without a lease nothing is shown before the server has answered.
+  await page.evaluate(() => localStorage.clear())
+  await hermes.orderFaults({ method: 'POST', path: 'verify_id_token', kind: 'hang', times: 1 })
+  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  await expect(page.getByRole('progressbar', { name: 'Checking your session' })).toBeVisible()
+  await hermes.orderFaults({
+    method: 'POST',
+    path: 'verify_id_token',
+    kind: 'status-401',
+    times: 1,
+  })
+  await page.reload()
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+})
+
+test('[H4] home leads to businesses and receipts, and signs out', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  await page.getByRole('link', { name: 'Business Dashboard' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/business`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Review Receipt' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/dashboard`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.goto(`${hermes.origin}/hermes`)
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+})
+
+test('[H5] [H6] staff off the allow-list see no queue and no review, but the businesses', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin, STAFF)
+  for (const path of ['/hermes/dashboard', '/hermes/r-0001']) {
+    await page.goto(`${hermes.origin}${path}`)
+    await page.waitForURL(`${hermes.origin}/hermes/no-access`)
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+  }
+  await page.goto(`${hermes.origin}/hermes/business`)
+  await expect(page.getByRole('heading', { name: 'Business Dashboard' })).toBeVisible()
+})
+
+test('[H7] signing out in one tab signs out the other', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  const otherTab = await page.context().newPage()
+  await openQueue(otherTab, hermes.origin)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
+})

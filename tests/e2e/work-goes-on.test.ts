@@ -1,0 +1,63 @@
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import {
+  backToQueue,
+  openReview,
+  receiptImage,
+  reject,
+  row,
+  showList,
+  signInToQueue,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+test('[V10] what was typed survives leaving, a reload and a crash of the tab', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0009')
+  await page.getByLabel('Notes').fill('Half typed')
+  await page.locator('label').filter({ hasText: 'Altered' }).click()
+  await backToQueue(page)
+  await openReview(page, 'r-0009')
+  await expect(page.getByLabel('Notes')).toHaveValue('Half typed')
+  await page.reload()
+  await expect(page.getByLabel('Notes')).toHaveValue('Half typed')
+  await expect(page.getByRole('checkbox', { name: 'Altered' })).toBeChecked()
+})
+
+test('a link to a request further down the queue finds it', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.goto(`${hermes.origin}/hermes/r-0058`)
+  await expect(receiptImage(page)).toBeVisible()
+  await page.goto(`${hermes.origin}/hermes/r-9999`)
+  await expect(page.getByText('This request is not in the queue')).toBeVisible()
+})
+
+test('[V10] ten receipts in a row, offline from the fifth on, all arrive', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await expect(page.getByText('20 ready offline')).toBeVisible({ timeout: 60_000 })
+  const links = page.getByRole('list', { name: 'Requests to review' }).getByRole('link')
+  const decided: string[] = []
+  for (let count = 0; count < 10; count += 1) {
+    if (count === 4) await page.context().setOffline(true)
+    const href = (await links.first().getAttribute('href')) ?? ''
+    const reviewId = href.replace('/hermes/', '')
+    await openReview(page, reviewId)
+    await reject(page)
+    await expect(row(page, reviewId)).toHaveCount(0)
+    decided.push(reviewId)
+  }
+  await page.context().setOffline(false)
+  await showList(page, 'Sent')
+  for (const reviewId of decided) {
+    await expect(row(page, reviewId)).toBeVisible({ timeout: 60_000 })
+  }
+  const { decisions } = await hermes.ledger()
+  const stored = decisions.map(({ reviewId }) => reviewId)
+  expectValue(stored).toEqual(expectValue.arrayContaining(decided))
+  expectValue(hermes.pageErrors).toEqual([])
+})

@@ -1,0 +1,97 @@
+/**
+ * The real server with faults on the way to it. A test orders them at `/__faults`; the product's own code
+ * knows nothing of this.
+ */
+import type { Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { run } from '../../server/run.ts'
+
+const fault = z.strictObject({
+  method: z.enum(['GET', 'POST']),
+  /** The request's path and query contain this. */
+  path: z.string(),
+  kind: z.enum([
+    /** The request never arrives. */
+    'lost-request',
+    /** The server applies it, the answer never arrives. */
+    'lost-reply',
+    /** Nothing answers until the client gives up. */
+    'hang',
+    /** A captive portal: 200 with a page of somebody else's. */
+    'portal',
+    /** 503, and a `Retry-After` that nobody wants to sit out. */
+    'busy-for-an-hour',
+    'status-401',
+    'status-422',
+    'status-429',
+    'status-500',
+    'status-503',
+  ]),
+  /** For how many requests. */
+  times: z.number().int().min(1),
+})
+export type Fault = z.infer<typeof fault>
+
+const ordered: Fault[] = []
+let log: string[] = []
+
+const faults: MiddlewareHandler = async (c, next) => {
+  if (c.req.path === '/__faults') return control(c)
+  const { pathname, search } = new URL(c.req.url)
+  const address = `${pathname}${search}`
+  log.push(`${c.req.method} ${address}`)
+  const index = ordered.findIndex(
+    ({ method, path }) => method === c.req.method && address.includes(path),
+  )
+  const found = ordered[index]
+  if (!found) return next()
+  found.times -= 1
+  if (found.times === 0) ordered.splice(index, 1)
+  return inject(found.kind, c, next)
+}
+
+/** POST orders faults, GET tells what was asked for since the last DELETE, which ends all faults. */
+async function control(c: Context): Promise<Response> {
+  if (c.req.method === 'POST') ordered.push(...z.array(fault).parse(await c.req.json()))
+  if (c.req.method === 'DELETE') {
+    ordered.length = 0
+    log = []
+  }
+  return c.json({ log })
+}
+
+async function inject(
+  kind: Fault['kind'],
+  c: Context,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
+  switch (kind) {
+    case 'lost-request':
+      return drop(c)
+    case 'lost-reply':
+      await next()
+      return drop(c)
+    case 'hang':
+      return new Promise<Response>(() => {})
+    case 'portal':
+      return c.html('<h1>Welcome to the guest Wi-Fi. Please accept our terms.</h1>')
+    case 'busy-for-an-hour':
+      return c.json({ error: 'Back in an hour' }, 503, { 'Retry-After': '3600' })
+    default: {
+      const status = Number(kind.slice('status-'.length)) as 401 | 422 | 429 | 500 | 503
+      const headers: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {}
+      return c.json({ error: `Injected ${status}` }, status, headers)
+    }
+  }
+}
+
+/** Cuts the connection, as a lost network does. */
+function drop(c: Context): Response {
+  const { incoming } = c.env as HttpBindings
+  ;(incoming.socket as Socket).destroy()
+  return new Response(null)
+}
+
+await run([faults])

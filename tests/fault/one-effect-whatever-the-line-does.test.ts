@@ -1,0 +1,101 @@
+import { expect } from '../fixtures/expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import {
+  openQueue,
+  openReview,
+  reject,
+  row,
+  showList,
+  signInToQueue,
+  status,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+const POST = 'POST /api/main/prod/receipt_activity'
+const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
+
+async function decisionsSent(): Promise<number> {
+  return (await hermes.requests()).filter((request) => request === POST).length
+}
+
+test('[V10] a reply lost after the server applied the decision: sent again, one effect', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await hermes.orderFaults({ ...DECIDE, kind: 'lost-reply', times: 1 })
+  await openReview(page, 'r-0005')
+  await reject(page)
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0005')).toBeVisible({ timeout: 60_000 })
+  expectValue(await decisionsSent()).toBe(2)
+  const { decisions } = await hermes.ledger()
+  expectValue(decisions.filter(({ reviewId }) => reviewId === 'r-0005')).toHaveLength(1)
+})
+
+test('[V7] the same decision from two tabs at the same moment: one effect', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0006')
+  const otherTab = await page.context().newPage()
+  await openQueue(otherTab, hermes.origin)
+  await openReview(otherTab, 'r-0006')
+  for (const tab of [page, otherTab]) {
+    await tab.locator('label').filter({ hasText: 'Not readable' }).click()
+  }
+  await Promise.allSettled(
+    [page, otherTab].map((tab) =>
+      tab.getByRole('button', { name: 'Reject' }).click({ timeout: 5_000 }),
+    ),
+  )
+  await openQueue(page, hermes.origin)
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0006')).toBeVisible({ timeout: 60_000 })
+  await expect(status(page)).toContainText('nothing waiting')
+  expectValue(await decisionsSent()).toBe(1)
+})
+
+test('[V10] decided offline in one tab, back online with two: sent once, the other tab knows', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  const otherTab = await page.context().newPage()
+  await openQueue(otherTab, hermes.origin)
+  await openReview(otherTab, 'r-0009')
+  await page.context().setOffline(true)
+  await openReview(page, 'r-0009')
+  await reject(page)
+  await expect(otherTab.getByText('Saved on this tablet · waiting to be sent')).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Reject' })).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(otherTab.getByText('The server took it')).toBeVisible({ timeout: 60_000 })
+  expectValue(await decisionsSent()).toBe(1)
+})
+
+test('[Q5] a captive portal and a busy server are no success, and the status says so', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await hermes.orderFaults(
+    { ...DECIDE, kind: 'portal', times: 1 },
+    { method: 'GET', path: '/healthz', kind: 'portal', times: 1 },
+    { ...DECIDE, kind: 'status-503', times: 1 },
+    { ...DECIDE, kind: 'status-429', times: 1 },
+  )
+  await openReview(page, 'r-0011')
+  await reject(page)
+  await expect(status(page)).toContainText('1 waiting')
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0011')).toBeVisible({ timeout: 60_000 })
+  await expect(status(page)).toContainText('Online · nothing waiting')
+  expectValue(await decisionsSent()).toBe(4)
+})
+
+test('[Q5] a person can send now instead of waiting as long as the server asked', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await hermes.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
+  await openReview(page, 'r-0012')
+  await reject(page)
+  await expect(status(page)).toContainText('Online · 1 waiting')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0012')).toBeVisible()
+})

@@ -1,0 +1,180 @@
+/** One visit is enough: after it every public page opens without a server, and says how old its lists are. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest'
+import {
+  discardBrowser,
+  startBrowser,
+  takePictures,
+  type RunningBrowser,
+} from '../fixtures/browser.ts'
+import { expect } from '../fixtures/expect.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+
+const FAULTY_SERVER = 'tests/fault/faulty-server.ts'
+const OFFERS = 'GET /api/main/prod/moco/coupons'
+const SAVED = 'Saved on this device 3 hours ago'
+
+/** Every public page without data of its own, and its headline. */
+const PAGES: [path: string, headline: string][] = [
+  ['/', 'One Loyalty Program, Multiple Stores'],
+  ['/?utm_source=flyer', 'One Loyalty Program, Multiple Stores'],
+  ['/waitlist', 'Not in your city yet?'],
+  ['/Waitlist/?a=b', 'Not in your city yet?'],
+  ['/support', 'Support'],
+  ['/MoCo', 'About $100 in restaurant offers for $4.99 a month'],
+  ['/moco/', 'About $100 in restaurant offers for $4.99 a month'],
+  ['/MoCo/privacy', 'Privacy policy'],
+  ['/MoCo/terms', 'Terms of the pass'],
+  ['/MOCO/Terms/?from=app', 'Terms of the pass'],
+  ['/reset?mode=resetPassword&oobCode=abc', 'Set a new password'],
+  ['/business/action?mode=resetPassword&oobCode=abc', 'Set a new business password'],
+  ['/download/redirect/consumer/v1?businessName=Abay%20Table', 'Get the Campfire app'],
+  ['/download/redirect/consumer/general', 'Get the Campfire app'],
+  ['/consumer/general/', 'Get the Campfire app'],
+  ['/download/redirect/consumer/receipt', 'Your receipt is worth points'],
+  ['/Consumer/Receipt', 'Your receipt is worth points'],
+  ['/download/redirect/business/v1', 'Get Campfire for your business'],
+  ['/no/such/page', "This page doesn't exist"],
+]
+
+let server: ServerProcess
+let browser: RunningBrowser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([
+    startServerProcess({ entry: FAULTY_SERVER }),
+    startBrowser(),
+  ])
+})
+afterEach(async ({ task }) => {
+  for (const context of browser.browser.contexts().slice(1)) {
+    if (task.result?.state === 'fail') await takePictures(context, task.name)
+    await context.close()
+  }
+})
+afterAll(async () => {
+  await discardBrowser(browser)
+  await server.discard()
+})
+
+/** A device that has opened one page of the site, and whose worker has what it needs. */
+async function visitOnce(path: string): Promise<Page> {
+  const context = await browser.browser.newContext({ viewport: { width: 1180, height: 820 } })
+  const page = await context.newPage()
+  await page.goto(server.origin + path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  return page
+}
+
+async function restart(): Promise<void> {
+  server = await startServerProcess({ ...server, entry: FAULTY_SERVER })
+}
+
+/** Turns the clock of what this device has kept back by three hours. */
+async function ageKeptAnswers(page: Page): Promise<void> {
+  const aged = await page.evaluate(async () => {
+    const cache = await caches.open('public-data')
+    const keys = await cache.keys()
+    for (const key of keys) {
+      const kept = await cache.match(key)
+      if (!kept) continue
+      const headers = new Headers(kept.headers)
+      headers.set('x-saved-at', String(Date.now() - 3 * 60 * 60_000 - 1000))
+      await cache.put(key, new Response(await kept.blob(), { headers }))
+    }
+    return keys.length
+  })
+  expectValue(aged).toBeGreaterThan(0)
+}
+
+function headline(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name })
+}
+
+/** How often the server was asked for the offers since it was started. */
+async function offersRead(): Promise<number> {
+  const response = await fetch(`${server.origin}/__faults`)
+  const { log } = (await response.json()) as { log: string[] }
+  return log.filter((request) => request === OFFERS).length
+}
+
+test('[O1] [P15] [N1] after one visit to the landing page every public page opens without a server', async () => {
+  const page = await visitOnce('/')
+  await server.kill()
+  for (const [path, name] of PAGES) {
+    await page.goto(server.origin + path)
+    await expect(headline(page, name), path).toBeVisible()
+  }
+  await restart()
+})
+
+test('[O2] [O5] offers and restaurants open without a server, with their age, and refresh in place', async () => {
+  const page = await visitOnce('/')
+  await server.kill()
+  for (const path of ['/MoCo/offers', '/moco/OFFERS/?from=app']) {
+    await page.goto(server.origin + path)
+    await expect(headline(page, /^\d+ offers$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Two tacos al pastor/ })).toBeVisible()
+    await expect(page.getByText('Saved on this device')).toHaveCount(0)
+  }
+
+  await ageKeptAnswers(page)
+  await page.reload()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await page.goto(`${server.origin}/MoCo`)
+  await expect(page.getByText(SAVED)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
+
+  await restart()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(SAVED)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
+})
+
+test('[O2] a refresh behind the kept answer is one request, not an endless row of them', async () => {
+  const page = await visitOnce('/')
+  await ageKeptAnswers(page)
+  const before = await offersRead()
+  await page.goto(`${server.origin}/MoCo/offers`)
+  await expect(page.getByRole('button', { name: /Two tacos al pastor/ })).toBeVisible()
+  await expect.poll(offersRead).toBe(before + 1)
+  await expect(page.getByText(SAVED)).toHaveCount(0)
+  // A page that is told of the refresh must not ask for another one.
+  await page.goto(`${server.origin}/MoCo`)
+  await expect(page.getByRole('button', { name: /Two tacos al pastor/ }).first()).toBeVisible()
+  expectValue(await offersRead()).toBe(before + 1)
+})
+
+test('[O5] a coupon that was opened opens again without a server, also when it was the first visit', async () => {
+  const page = await visitOnce('/MoCoCoupon/c-pupusas')
+  await expect(headline(page, 'Third pupusa free')).toBeVisible()
+  await keptOnDevice(page, '/moco/coupon/c-pupusas')
+  await page.goto(`${server.origin}/coupon/c-ramen`)
+  await expect(headline(page, 'Egg and extra noodles free')).toBeVisible()
+  await keptOnDevice(page, '/coupon/c-ramen')
+  await server.kill()
+
+  for (const path of ['/coupon/c-ramen', '/COUPON/c-ramen/?a=b']) {
+    await page.goto(server.origin + path)
+    await expect(headline(page, 'Egg and extra noodles free'), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Railyard Ramen' })).toBeVisible()
+  }
+  await ageKeptAnswers(page)
+  await page.goto(`${server.origin}/mococoupon/c-pupusas`)
+  await expect(headline(page, 'Third pupusa free')).toBeVisible()
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  await page.goto(`${server.origin}/coupon/c-record`)
+  await expect(page.getByRole('alert')).toHaveText('No answer from the server')
+  await restart()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(headline(page, 'One record from the $5 crates')).toBeVisible()
+})
+
+async function keptOnDevice(page: Page, address: string): Promise<void> {
+  const keptUrls = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('public-data')).keys()
+      return keys.map(({ url }) => url)
+    })
+  await expect.poll(keptUrls).toContain(`${server.origin}/api/main/prod${address}`)
+}
