@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/fixtures/prepared-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Each file starts a server; two cores carry one at a time.
@@ -30,9 +31,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/{e2e,fault}/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/fixtures/prepared-data.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // The files share one process, and so the server that is being started for the next one.
+          isolate: false,
         },
       },
     ],

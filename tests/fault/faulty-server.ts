@@ -94,4 +94,7 @@ function drop(c: Context): Response {
   return new Response(null)
 }
 
+// A server that waited for a test file that never came ends with the run.
+process.stdin.on('end', () => process.exit()).resume()
+
 await run([faults])
