@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { CHUNK_MANIFEST } from './build/page-scripts.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { staffChunks } from './build/staff-chunks.ts'
 
@@ -31,5 +32,6 @@ export default defineConfig({
       },
     }),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // The manifest of chunks is read for the pages' budget, then deleted.
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: CHUNK_MANIFEST },
 })

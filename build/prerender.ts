@@ -2,12 +2,13 @@
  * Makes the HTML of the public pages after the app is built and before the service worker's list of files
  * is. Each page carries its own CSS inline and fetches its code after the first paint.
  */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import budget from './page-budget.json' with { type: 'json' }
+import { publicPageScripts } from './page-scripts.ts'
 
 const DIST = 'dist'
 const RENDERER = join(DIST, '.prerender')
@@ -47,16 +48,16 @@ export async function prerenderPages(): Promise<void> {
   await writeFile(join(DIST, 'app-shell.html'), template)
   for (const path of renderer.PRERENDERED_PATHS) {
     const html = await renderer.renderPage(path)
-    const css = stylesFor(html, template, stylesheets)
+    const sheets = stylesFor(html, template, stylesheets)
+    const css = sheets.map((sheet) => sheet.css).join('\n')
     keepWithin('inlineCssBytes', Buffer.byteLength(css), path)
-    const page = fill(template, html, css, fonts)
+    const page = fill(template, html, { css, sheets, fonts })
     const file = join(DIST, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, page)
   }
   await writeSearchFiles(renderer)
-  const main = assets.find((file) => template.includes(file) && file.endsWith('.js')) ?? ''
-  keepWithin('mainScriptBytes', (await stat(join(DIST, 'assets', main))).size, main)
+  for (const [page, bytes] of await publicPageScripts(DIST)) keepWithin('scriptBytes', bytes, page)
   await rm(RENDERER, { recursive: true })
 }
 
@@ -106,13 +107,21 @@ function readStylesheets(assets: readonly string[]): Promise<Stylesheet[]> {
   return Promise.all(
     files.map(async (file) => {
       const css = await readFile(join(DIST, 'assets', file), 'utf8')
-      return { file, css, classNames: [...css.matchAll(CLASS_NAME)].map((match) => match[1] ?? '') }
+      return {
+        file,
+        css: css.trim(),
+        classNames: [...css.matchAll(CLASS_NAME)].map((match) => match[1] ?? ''),
+      }
     }),
   )
 }
 
 /** The base styles, which order the layers, and every stylesheet of which the page uses a class. */
-function stylesFor(html: string, template: string, stylesheets: readonly Stylesheet[]): string {
+function stylesFor(
+  html: string,
+  template: string,
+  stylesheets: readonly Stylesheet[],
+): Stylesheet[] {
   const used = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => match[1]?.split(' ')),
   )
@@ -120,10 +129,14 @@ function stylesFor(html: string, template: string, stylesheets: readonly Stylesh
   const own = stylesheets.filter(
     (sheet) => !base.includes(sheet) && sheet.classNames.some((name) => used.has(name)),
   )
-  return [...base, ...own].map(({ css }) => css.trim()).join('\n')
+  return [...base, ...own]
 }
 
-function fill(template: string, html: string, css: string, fonts: readonly string[]): string {
+function fill(
+  template: string,
+  html: string,
+  { css, sheets, fonts }: { css: string; sheets: readonly Stylesheet[]; fonts: readonly string[] },
+): string {
   const { head, body } = split(html)
   const main = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(template)
   if (!main) throw new Error('index.html loads no module')
@@ -131,8 +144,12 @@ function fill(template: string, html: string, css: string, fonts: readonly strin
     (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
   )
   const boot = `<script defer src="/boot.js" data-main="${main[1]}"></script>`
+  // Never fetched; the page's code finds them and does not load and lay out once more what is inline.
+  const inlined = sheets.map(
+    ({ file }) => `<link rel="stylesheet" href="/assets/${file}" disabled>`,
+  )
   // The page's own tags first: what they say about referrers holds for the requests after them.
-  const tags = [head, ...preloads, boot, `<style>${css}</style>`]
+  const tags = [head, ...preloads, boot, `<style>${css}</style>`, ...inlined]
   return template
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')

@@ -1,53 +1,47 @@
 /** What differs between deployments, fixed at build time by `VITE_*` variables. */
-import { z } from 'zod'
+type Setting = keyof typeof DEFAULTS
 
-const baseUrl = z.string().optional()
+const DEFAULTS = {
+  /** Names the site to the pass-site services; it is in every visitor's page and no secret. */
+  VITE_API_KEY: 'campfire-site',
+  /** Where the site is published, without a slash at the end; canonical links start with it. */
+  VITE_SITE_URL: 'https://campfire.example',
+  VITE_CONTACT_EMAIL: 'hello@campfire.example',
+  /** Ten digits. */
+  VITE_CONTACT_PHONE: '3015550100',
+  VITE_EMAILJS_USER: 'campfire-site',
+  VITE_EMAILJS_SERVICE: 'campfire-mail',
+  VITE_EMAILJS_TEMPLATE: 'campfire-contact',
+  /** Empty: the page says how to reach us instead. */
+  VITE_MEETING_URL: '',
+  VITE_FORM_URL: '',
+  VITE_CONSUMER_PROJECT: 'demo-consumer',
+  VITE_CONSUMER_API_KEY: 'demo-consumer',
+  VITE_CONSUMER_AUTH_DOMAIN: '',
+  VITE_BUSINESS_PROJECT: 'demo-business',
+  VITE_BUSINESS_API_KEY: 'demo-business',
+  VITE_BUSINESS_AUTH_DOMAIN: '',
+  VITE_STAFF_PROJECT: 'demo-staff',
+  /** Identifies the Firebase project to the provider; it is no secret. */
+  VITE_STAFF_API_KEY: 'demo-staff',
+  /** A real Firebase auth domain; empty means the emulator behind our own origin. */
+  VITE_STAFF_AUTH_DOMAIN: '',
+}
 
-const settings = z
-  .object({
-    VITE_MAIN_API: baseUrl,
-    VITE_EMAIL_API: baseUrl,
-    VITE_ACCOUNTS_API: baseUrl,
-    VITE_VISITS_API: baseUrl,
-    VITE_STAFF_API: baseUrl,
-    VITE_BUSINESSES_API: baseUrl,
-    /** Names the site to the pass-site services; it is in every visitor's page and no secret. */
-    VITE_API_KEY: z.string().default('campfire-site'),
-    /** Where the site is published, without a slash at the end; canonical links start with it. */
-    VITE_SITE_URL: z.string().default('https://campfire.example'),
-    VITE_CONTACT_EMAIL: z.string().default('hello@campfire.example'),
-    /** Ten digits. */
-    VITE_CONTACT_PHONE: z.string().default('3015550100'),
-    VITE_EMAILJS_USER: z.string().default('campfire-site'),
-    VITE_EMAILJS_SERVICE: z.string().default('campfire-mail'),
-    VITE_EMAILJS_TEMPLATE: z.string().default('campfire-contact'),
-    /** Empty: the page says how to reach us instead. */
-    VITE_MEETING_URL: z.string().default(''),
-    VITE_FORM_URL: z.string().default(''),
-    VITE_CONSUMER_PROJECT: z.string().default('demo-consumer'),
-    VITE_CONSUMER_API_KEY: z.string().default('demo-consumer'),
-    VITE_BUSINESS_PROJECT: z.string().default('demo-business'),
-    VITE_BUSINESS_API_KEY: z.string().default('demo-business'),
-    VITE_CONSUMER_AUTH_DOMAIN: z.string().default(''),
-    VITE_BUSINESS_AUTH_DOMAIN: z.string().default(''),
-    VITE_STAFF_PROJECT: z.string().default('demo-staff'),
-    /** Identifies the Firebase project to the provider; it is no secret. */
-    VITE_STAFF_API_KEY: z.string().default('demo-staff'),
-    /** A real Firebase auth domain; empty means the emulator behind our own origin. */
-    VITE_STAFF_AUTH_DOMAIN: z.string().default(''),
-  })
-  .parse(import.meta.env)
+// No schema here: a setting is always text, and every visitor's phone would load the library for it.
+const given = import.meta.env as Record<string, string | undefined>
+const settings = { ...DEFAULTS, ...given } as Record<Setting, string>
 
 export const STAGE = 'prod'
 
 /** Base URLs of services that are not the embedded ones on our own origin. */
 export const SERVICE_URLS = {
-  main: settings.VITE_MAIN_API,
-  email: settings.VITE_EMAIL_API,
-  accounts: settings.VITE_ACCOUNTS_API,
-  visits: settings.VITE_VISITS_API,
-  staff: settings.VITE_STAFF_API,
-  businesses: settings.VITE_BUSINESSES_API,
+  main: given.VITE_MAIN_API,
+  email: given.VITE_EMAIL_API,
+  accounts: given.VITE_ACCOUNTS_API,
+  visits: given.VITE_VISITS_API,
+  staff: given.VITE_STAFF_API,
+  businesses: given.VITE_BUSINESSES_API,
 }
 
 /** The Firebase project that holds the staff accounts. */

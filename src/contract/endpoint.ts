@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+
+// Compiled parsers need `eval`, which the pages' policy forbids; even the try would be reported.
+z.config({ jitless: true })
 
 /**
  * The services of the spec's section 7 and where the embedded server answers for them. A deployment can

@@ -2,7 +2,7 @@
  * Lists and details of the public pages (calls 12 to 15). The service worker answers from this device's
  * cache first and refreshes behind it; an update reaches the open page.
  */
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { API_KEY } from '../config.ts'
 import { call, requestUrl } from '../contract/call.ts'
@@ -42,8 +42,12 @@ export function usePublicData<E extends Endpoint>(
     const update = async () => {
       const read = await readPublicData(endpoint, JSON.parse(paramsKey) as typeof params, url)
       if (!isCurrent) return
-      // What is shown stays while it cannot be had again.
-      setRead((shown) => (read.isOutage && shown?.url === url ? shown : { url, state: read.state }))
+      // A long list is rendered in slices; what is shown stays while it cannot be had again.
+      startTransition(() =>
+        setRead((shown) =>
+          read.isOutage && shown?.url === url ? shown : { url, state: read.state },
+        ),
+      )
     }
     const onEvent = () => void update()
     const onMessage = (event: MessageEvent<PublicDataUpdate>) => {

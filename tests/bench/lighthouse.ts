@@ -19,6 +19,8 @@ const profile = await mkdtemp(join(tmpdir(), 'campfire-lighthouse-'))
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: findChromium(),
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUG_PORT}`],
+  // Playwright turns it off, and Lighthouse would lay it to the page.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
 })
 console.log(['page', ...CATEGORIES, 'CLS', 'TBT ms', 'LCP ms'].join('\t'))
 for (const path of PATHS) {

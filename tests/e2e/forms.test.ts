@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright'
 import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
+import { visit } from '../fixtures/visit.ts'
 
 const site = setup()
 
@@ -25,7 +26,7 @@ async function open(path: string, posted: string): Promise<{ page: Page; bodies:
       bodies.push(request.postDataJSON())
     }
   })
-  await page.goto(`${site.origin}${path}`)
+  await visit(page, `${site.origin}${path}`)
   return { page, bodies }
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
+import { visit } from '../fixtures/visit.ts'
 
 const site = setup()
 
@@ -11,7 +12,7 @@ const PHONE = { width: 390, height: 844 }
 
 async function openLanding(viewport: { width: number; height: number }): Promise<Page> {
   const page = await site.newTablet({ viewport })
-  await page.goto(`${site.origin}/`)
+  await visit(page, `${site.origin}/`)
   return page
 }
 
@@ -94,14 +95,14 @@ test('[L2] [L8] the bar stays, and its links go to their sections and to the app
   await page.goBack()
   await bar(page).getByRole('link', { name: 'Campfire' }).click()
   await expect(page).toHaveURL(`${site.origin}/`)
-  await page.goto(`${site.origin}/#FAQs`)
+  await visit(page, `${site.origin}/#FAQs`)
   await expectAt(page, 'FAQs')
 })
 
 test('[L8] [W1] where there is no waitlist section, the bar leads to /waitlist', async () => {
   const page = await site.newTablet({ viewport: WIDE })
   for (const path of ['/waitlist', '/support']) {
-    await page.goto(`${site.origin}${path}`)
+    await visit(page, `${site.origin}${path}`)
     await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
     await expect(page).toHaveURL(`${site.origin}/waitlist`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
@@ -191,6 +192,19 @@ test('[L4] the hero has its two buttons, and from 1280 px on its scene stands be
   await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
 })
 
+test('[L2] somebody who reads already stays where they are when the page’s code arrives', async () => {
+  const page = await site.newTablet({ viewport: PHONE })
+  // An endlessly busy phone: the code comes with the first touch only.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+  await page.goto(`${site.origin}/`)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  expectValue(await page.evaluate(() => scrollY)).toBe(1500)
+})
+
 test('[L5] a question opens and closes on click, and the answers are the right ones', async () => {
   const page = await openLanding(WIDE)
   const items = page.locator('#FAQs details')
@@ -232,10 +246,10 @@ test('[L7] the footer tells how to reach us, where we post and where the apps ar
   }
   for (const app of ['the Campfire app', 'the Campfire Business app']) {
     await expect(
-      footer.getByRole('link', { name: `Download ${app} on the App Store`, exact: true }),
+      footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
     ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
     await expect(
-      footer.getByRole('link', { name: `Get ${app} on Google Play`, exact: true }),
+      footer.getByRole('link', { name: `Get it on Google Play (${app})`, exact: true }),
     ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
   }
 })

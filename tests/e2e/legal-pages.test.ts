@@ -1,6 +1,7 @@
 import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
+import { visit } from '../fixtures/visit.ts'
 
 const site = setup()
 
@@ -67,7 +68,7 @@ test.each(PAGES)('$title', async ({ paths, headline, facts }) => {
 
 test('[P13] an account is deleted by an e-mail that has its title already', async () => {
   const page = await site.newTablet()
-  await page.goto(`${site.origin}/support`)
+  await visit(page, `${site.origin}/support`)
   const deletion = page.locator('#deletion')
   await expect(deletion).toContainText('Account Deletion Request')
   await expect(deletion.getByRole('link')).toHaveAttribute(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
+import { visit } from '../fixtures/visit.ts'
 
 const site = setup()
 
@@ -16,7 +17,7 @@ function bar(page: Page) {
 
 test('[P6] the bar leads to the parts of the page, to all offers and to the app', async () => {
   const page = await site.newTablet(WIDE)
-  await page.goto(`${site.origin}/MoCo/offers`)
+  await visit(page, `${site.origin}/MoCo/offers`)
   const links = bar(page).getByRole('navigation', { name: 'Main' })
   await expect(links.getByRole('link')).toHaveText(LINKS)
   await expect(bar(page).getByLabel('Menu').first()).toBeHidden()
@@ -39,7 +40,7 @@ test('[P6] the bar leads to the parts of the page, to all offers and to the app'
 
 test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', async () => {
   const page = await site.newTablet(NARROW)
-  await page.goto(`${site.origin}/MoCo`)
+  await visit(page, `${site.origin}/MoCo`)
   // The worker comes after the page's code, which animates the closing; without it the menu just closes.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(bar(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -85,7 +86,7 @@ test('[P5] a deployment’s meeting and form are loaded only when scrolled near,
     loaded.push(new URL(route.request().url()).host)
     await route.fulfill({ contentType: 'text/html', body: '<h1>Pick a day</h1>' })
   })
-  await page.goto(`${site.origin}/MoCo/offers`)
+  await visit(page, `${site.origin}/MoCo/offers`)
   // A link, because the prerendered page of this build has no place for the frames.
   await page.getByRole('contentinfo').getByRole('link', { name: 'MoCo pass' }).click()
   await expect(page.getByRole('heading', { name: 'Book a meeting' })).toBeAttached()

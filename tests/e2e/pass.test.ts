@@ -3,6 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import type { Offer } from '../../src/pass/offer-words.ts'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
+import { visit } from '../fixtures/visit.ts'
 
 const site = setup()
 /** So that a fault meets the page's own request, not the worker's. */
@@ -38,12 +39,12 @@ function marquee(page: Page) {
 
 test('[P1] [P3] the page of the pass: title, ways to the app, three steps, questions, small print', async () => {
   const page = await site.newTablet()
-  await page.goto(`${site.origin}/MoCo`)
+  await visit(page, `${site.origin}/MoCo`)
   await expect(page).toHaveTitle('MoCo pass: restaurant offers for $4.99 a month')
   const main = page.getByRole('main')
   const stores: [name: RegExp, href: RegExp][] = [
-    [/on the App Store$/, /^https:\/\/apps\.apple\.com\//],
-    [/on Google Play$/, /^https:\/\/play\.google\.com\//],
+    [/on the App Store/, /^https:\/\/apps\.apple\.com\//],
+    [/on Google Play/, /^https:\/\/play\.google\.com\//],
   ]
   for (const [name, href] of stores) {
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
@@ -71,7 +72,7 @@ test('[P1] [P3] the page of the pass: title, ways to the app, three steps, quest
 test('[P2] the offers go by in two rows once they are there, and can be paused', async () => {
   const page = await site.newTablet(NO_WORKER)
   const release = await hold(page, OFFERS)
-  await page.goto(`${site.origin}/MoCo`)
+  await visit(page, `${site.origin}/MoCo`)
   await expect(marquee(page).locator('[aria-busy=true]')).toBeVisible()
   const rows = marquee(page).locator('[data-playing]')
   await expect(rows).toHaveCount(0)
@@ -91,7 +92,7 @@ test('[P2] the offers go by in two rows once they are there, and can be paused',
 
 test('[P7] offer cards of 350×125 with alternating accents, each with a dialog that says it all', async () => {
   const page = await site.newTablet(STILL)
-  await page.goto(`${site.origin}/MoCo`)
+  await visit(page, `${site.origin}/MoCo`)
   const offers = await readOffers()
   const cards = marquee(page).getByRole('listitem').getByRole('button')
   await expect(cards).toHaveCount(offers.length)
@@ -131,7 +132,7 @@ test('[P8] [P9] [P15] all offers: a spinner, then their count and what each cost
   const offers = await readOffers()
   for (const path of ['/MoCo/offers', '/moco/offers/?from=app']) {
     const release = await hold(page, OFFERS)
-    await page.goto(site.origin + path)
+    await visit(page, site.origin + path)
     await expect(page.getByRole('progressbar', { name: 'Loading the offers' })).toBeVisible()
     release()
     const heading = page.getByRole('heading', { level: 1, name: `${offers.length} offers` })
@@ -157,7 +158,7 @@ test('[P8] [P9] [P15] all offers: a spinner, then their count and what each cost
 test('[P4] the restaurants: a spinner, then their count, state, city and address', async () => {
   const page = await site.newTablet(NO_WORKER)
   const release = await hold(page, RESTAURANTS)
-  await page.goto(`${site.origin}/MoCo`)
+  await visit(page, `${site.origin}/MoCo`)
   await expect(page.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeVisible()
   release()
   const restaurants = await read<{ name: string; city: string; address: string }[]>(RESTAURANTS)
@@ -184,7 +185,7 @@ test('[P14] lists that cannot be had stay empty: loading ends, and no dialog say
     { method: 'GET', path: RESTAURANTS, kind: 'status-500', times: 1 },
   )
   for (const path of ['/MoCo', '/MoCo/offers']) {
-    await page.goto(site.origin + path)
+    await visit(page, site.origin + path)
     await expect(page.getByText('The offers cannot be shown right now.')).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -195,6 +196,6 @@ test('[P14] lists that cannot be had stay empty: loading ends, and no dialog say
   for (const path of [OFFERS, RESTAURANTS]) {
     expectValue(logged.join('\n')).toContain(`${path} could not be read`)
   }
-  await page.goto(`${site.origin}/MoCo`)
+  await visit(page, `${site.origin}/MoCo`)
   await expect(marquee(page).locator('[data-playing]')).toHaveCount(2)
 })

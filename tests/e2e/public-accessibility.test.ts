@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
+import { visit } from '../fixtures/visit.ts'
 
 const site = setup()
 
@@ -49,7 +50,7 @@ for (const viewport of [
   test(`no public page has an accessibility problem, ${viewport.width} wide`, async () => {
     const page = await site.newTablet({ viewport, reducedMotion: 'reduce' })
     for (const [path, title] of PAGES) {
-      await page.goto(`${site.origin}${path}`)
+      await visit(page, `${site.origin}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       if (path === '/reset' || path === '/business/action') {
         await expect(page.getByText('Invalid request...')).toBeVisible()
@@ -66,7 +67,7 @@ for (const viewport of [
       { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
       { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
     )
-    await page.goto(`${site.origin}/`)
+    await visit(page, `${site.origin}/`)
     const waitlist = page.locator('#waitlist')
     await waitlist.getByLabel('Email').fill('nobody')
     await waitlist.getByLabel('Name').fill('Ana')
@@ -86,7 +87,7 @@ for (const viewport of [
     await contact.getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
     await expectNoViolations(page)
-    await page.goto(`${site.origin}/MoCo/offers`)
+    await visit(page, `${site.origin}/MoCo/offers`)
     await page.getByRole('button', { name: 'Free oat latte' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoViolations(page)
@@ -99,7 +100,7 @@ test('an open menu and open questions have no accessibility problem', async () =
     reducedMotion: 'reduce',
   })
   for (const path of ['/', '/MoCo']) {
-    await page.goto(`${site.origin}${path}`)
+    await visit(page, `${site.origin}${path}`)
     await page.locator('#FAQs summary').first().click()
     await page.getByRole('banner').locator('summary').click()
     const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })

@@ -1,4 +1,4 @@
-import './ui/base.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from './offline/app-update.ts'
@@ -16,17 +16,20 @@ async function loadMatchedRoutes(): Promise<void> {
   )
 }
 
-async function start(): Promise<void> {
+/** Brings the page that the HTML shows to life, or renders it where there is only the app shell. */
+export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   reloadOnMissingChunk()
   if (root.hasChildNodes()) {
     await loadMatchedRoutes()
-    hydrateRoot(root, <RouterProvider router={createBrowserRouter(routes)} />)
+    // Without data of the first page the router takes it for a navigation and scrolls to the top,
+    // under the finger of somebody who has begun to read.
+    const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } })
+    // As a transition React hydrates in slices and lets a touch come between.
+    startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
   } else {
     createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
   }
   registerServiceWorker()
 }
-
-void start()

@@ -1,0 +1,16 @@
+import './ui/base.css'
+
+/**
+ * Evaluates React, the router (which `RootLayout` brings) and the contract with zod in tasks of their own, so
+ * that a slow phone answers to touches in between.
+ */
+async function main(): Promise<void> {
+  await import('react-dom/client')
+  await import('./RootLayout.tsx')
+  await import('./contract/call.ts')
+  await import('./contract/public-calls.ts')
+  const { startApp } = await import('./start-app.tsx')
+  await startApp()
+}
+
+void main()
