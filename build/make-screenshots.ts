@@ -11,6 +11,8 @@ import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const WIDE_TABLET = { width: 1180, height: 820 }
+/** What networks show of a shared link: 1.91 to 1, as wide as the bar with all its links. */
+const SHARE_CARD = { width: 1466, height: 768 }
 const NARROW_TABLET = { width: 820, height: 1180 }
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT))
@@ -20,18 +22,20 @@ for (const folder of ['public/screenshots', 'docs'])
 const server = await startServerProcess()
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
 try {
-  await takeLandingPage({ width: 1280, height: 800 }, 'public/screenshots/campfire-wide.png')
-  await takeLandingPage({ width: 1280, height: 800 }, 'docs/landing.png')
-  await takeLandingPage({ width: 390, height: 844 }, 'public/screenshots/campfire-narrow.png')
+  await takePage('/', { width: 1280, height: 800 }, 'public/screenshots/campfire-wide.png')
+  await takePage('/', { width: 1280, height: 800 }, 'docs/landing.png')
+  await takePage('/', { width: 390, height: 844 }, 'public/screenshots/campfire-narrow.png')
+  await takePage('/', SHARE_CARD, 'public/screenshots/campfire-share.png')
+  await takePage('/MoCo', SHARE_CARD, 'public/screenshots/pass-share.png')
   await takeHermes()
 } finally {
   await browser.close()
   await server.discard()
 }
 
-async function takeLandingPage(viewport: { width: number; height: number }, file: string) {
+async function takePage(path: string, viewport: { width: number; height: number }, file: string) {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
-  await page.goto(server.origin, { waitUntil: 'networkidle' })
+  await page.goto(server.origin + path, { waitUntil: 'networkidle' })
   await page.screenshot({ path: pathOf(file) })
   await page.close()
 }

@@ -98,6 +98,7 @@ export function PrivacyPage() {
         title="Privacy policy of the MoCo pass"
         description={`What the MoCo restaurant pass stores about you, and what it does not. Effective ${PRIVACY_EFFECTIVE}.`}
         path={paths.passPrivacy}
+        card="pass"
         type="article"
       />
     </LegalPage>

@@ -22,6 +22,7 @@ export function TermsPage() {
         title="Terms of the MoCo pass"
         description={`What you agree to with the MoCo restaurant pass: ${PASS_PRICE} per cycle of ${BILLING_CYCLE}, automatic renewal, no refunds.`}
         path={paths.passTerms}
+        card="pass"
         type="article"
       />
     </LegalPage>

@@ -24,6 +24,7 @@ export function OffersPage() {
         title="All offers of the MoCo pass"
         description={`Every gift pass and free item that the MoCo restaurant pass holds for ${PASS_PRICE} a month.`}
         path={paths.passOffers}
+        card="pass"
       />
       <div className={styles.head}>
         <div className={styles.inner}>

@@ -19,6 +19,7 @@ export function PassPage() {
         title={`MoCo pass: restaurant offers for ${PASS_PRICE} a month`}
         description={`Gift passes and free items worth about $100 at restaurants in Montgomery County, Maryland, for ${PASS_PRICE} a month. Cancel at any time.`}
         path={paths.pass}
+        card="pass"
         type="product"
         jsonLd={PASS_JSON_LD}
       />

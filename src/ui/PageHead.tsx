@@ -1,15 +1,15 @@
 import { SITE_URL } from '../config.ts'
 import { InstallableApp } from './InstallableApp.tsx'
 
-const DEFAULT_IMAGE = '/icons/campfire-512.png'
-
 interface PageHeadProps {
   title: string
   description: string
   /** Where the page stands, from the site's root; the canonical address of it. */
   path: string
   type?: 'website' | 'article' | 'product'
-  /** From the site's root. */
+  /** Whose card a shared link shows. */
+  card?: 'campfire' | 'pass'
+  /** A square picture in place of the card, from the site's root. */
   image?: string
   /** schema.org facts about the page. */
   jsonLd?: object
@@ -28,8 +28,11 @@ export function PageHead({ title, description, path, image, jsonLd, ...props }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${SITE_URL}${image ?? DEFAULT_IMAGE}`} />
-      <meta name="twitter:card" content="summary" />
+      <meta
+        property="og:image"
+        content={`${SITE_URL}${image ?? `/screenshots/${props.card ?? 'campfire'}-share.png`}`}
+      />
+      <meta name="twitter:card" content={image ? 'summary' : 'summary_large_image'} />
       <InstallableApp app="campfire" />
       {jsonLd && (
         <script

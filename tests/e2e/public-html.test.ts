@@ -36,7 +36,10 @@ function textOf(html: string): string {
 test.each(PAGES)('the HTML of %s has its heading and its words', async (path, title, words) => {
   const response = await fetch(`${site.origin}${path}`, { headers: { accept: 'text/html' } })
   expectValue(response.status).toBe(200)
-  const text = textOf(await response.text())
+  const html = await response.text()
+  const [, card] = /property="og:image" content="https?:\/\/[^/"]+(\/[^"]+)"/.exec(html) ?? []
+  expectValue((await fetch(`${site.origin}${card}`)).headers.get('content-type')).toBe('image/png')
+  const text = textOf(html)
   expectValue(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]).toBe(title)
   expectValue(text.slice(text.indexOf('<main'))).toContain(words)
 })
