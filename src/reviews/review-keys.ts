@@ -89,8 +89,8 @@ export function keyNameOf(event: KeyboardEvent): KeyName | null {
   // By Shift, not by the letter's case: that is the other way round while Caps Lock is on.
   const pressed = isLetter ? event.key.toLowerCase() : event.key
   const names = Object.keys(KEYS) as KeyName[]
-  const isMeant = ({ keys, withShift = false }: ReviewKey) =>
-    keys.includes(pressed) && (!isLetter || withShift === event.shiftKey)
+  const isMeant = ({ keys, withShift }: ReviewKey) =>
+    keys.includes(pressed) && (!isLetter || Boolean(withShift) === event.shiftKey)
   return names.find((name) => isMeant(REVIEW_KEYS[name])) ?? null
 }
 
