@@ -4,7 +4,7 @@ import type { Acknowledgement, Decision } from '../contract/review-calls.ts'
 import type { StaffDatabase } from './database.ts'
 import { drainPass, type DrainDeps } from './drain.ts'
 import { readLine } from './line.ts'
-import { enqueue, findEntry, findSent, HOLD_MS, readHistory, readOutbox } from './outbox.ts'
+import { enqueue, findEntry, findSent, readHistory, readOutbox } from './outbox.ts'
 import { decidedRequest, NOW, rejectionToEnqueue, testDatabase } from './testing.ts'
 
 type Answer = Acknowledgement | ApiError
@@ -251,45 +251,4 @@ test('a clock that was set back does not hold entries for ever', async () => {
   world.answer = applied
   await pass()
   expect(await readOutbox(world.database)).toEqual([])
-})
-
-test('a fresh decision is held, and holds up no other', async () => {
-  const { world, pass } = await setup(['a'])
-  await enqueue(world.database, rejectionToEnqueue('fresh', NOW))
-  await enqueue(world.database, rejectionToEnqueue('b'))
-  expect(await pass()).toBe(NOW + HOLD_MS)
-  expect(world.sent).toEqual(['a', 'b'])
-  world.now = NOW + HOLD_MS
-  expect(await pass()).toBeNull()
-  expect(world.sent).toEqual(['a', 'b', 'fresh'])
-})
-
-test('the network coming back does not end the hold, and is not forgotten at its end', async () => {
-  const { world, pass } = await setup(['a'], failure('no-answer'))
-  for (let tries = 0; tries < 10; tries += 1) world.now = (await pass()) ?? 0
-  await pass()
-  await enqueue(world.database, rejectionToEnqueue('fresh', world.now))
-  const sentBefore = world.sent.length
-  // What fails now is another entry: the line's own wait must not outlast the hold.
-  world.answer = (decision) =>
-    decision.reviewId === 'a' ? new ApiError('busy', 'boom', { status: 500 }) : applied(decision)
-  expect(await pass('network')).toBe(world.now + HOLD_MS)
-  world.now += HOLD_MS
-  await pass()
-  expect(world.sent.slice(sentBefore)).toEqual(['a', 'fresh'])
-})
-
-test('a person who sends now ends the hold', async () => {
-  const { world, pass } = await setup([])
-  await enqueue(world.database, rejectionToEnqueue('fresh', NOW))
-  await pass('person')
-  expect(world.sent).toEqual(['fresh'])
-})
-
-test('a hold outlives the tab that made it, but not a clock that was set back', async () => {
-  const { world, pass } = await setup([])
-  await enqueue(world.database, rejectionToEnqueue('fresh', NOW))
-  world.now -= 60_000
-  await pass()
-  expect(world.sent).toEqual(['fresh'])
 })

@@ -129,6 +129,17 @@ export async function findFirst(
   return null
 }
 
+/** The last readable entry, in the order of decision, that a test accepts. */
+export async function findLast(
+  database: StaffDatabase,
+  accepts: (entry: OutboxEntry) => boolean,
+): Promise<OutboxEntry | null> {
+  const entries = (await readOutbox(database)).flatMap((row) =>
+    row.kind === 'entry' && accepts(row.entry) ? [row.entry] : [],
+  )
+  return entries.at(-1) ?? null
+}
+
 /** The live entry of a review, or null. */
 export async function findEntry(
   database: StaffDatabase,

@@ -49,7 +49,7 @@ export async function readRows(
 ): Promise<QueueRow[]> {
   const store = (await database.open()).transaction('queue').store
   const rows = await Promise.all(ids.map((id) => store.get(id)))
-  return rows.filter((row) => row?.decided === 0)
+  return rows.filter((row) => row !== undefined).filter((row) => row.decided === 0)
 }
 
 function matcher(filter: QueueFilter, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {

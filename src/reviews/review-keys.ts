@@ -5,7 +5,7 @@
 
 type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
 
-interface ReviewKey {
+export interface ReviewKey {
   /** As `KeyboardEvent.key` names them, letters in lower case. */
   keys: readonly string[]
   /** Of a letter only: with Shift it is another key than without. */
@@ -40,6 +40,7 @@ const KEYS = {
   date: { keys: ['d'], does: 'Date and time', group: 'Fill in' },
   subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in' },
   notes: { keys: ['o'], does: 'Notes', group: 'Fill in' },
+  claim: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
   leave: { keys: ['Escape'], does: 'Leave the field, so that keys work again', group: 'Fill in' },
   next: { keys: ['n'], does: 'Next request', group: 'Move' },
   previous: { keys: ['p'], does: 'Previous request', group: 'Move' },

@@ -6,7 +6,7 @@
 import {
   fromAbsolute,
   parseAbsolute,
-  startOfDay,
+  toCalendarDate,
   toZoned,
   type CalendarDateTime,
   type ZonedDateTime,
@@ -47,7 +47,7 @@ export function toEastern(instant: string): ZonedDateTime {
 
 /** When the New York day of a moment began; both in milliseconds since the epoch. */
 export function startOfEasternDay(at: number): number {
-  return startOfDay(fromAbsolute(at, EASTERN)).toDate().getTime()
+  return toCalendarDate(fromAbsolute(at, EASTERN)).toDate(EASTERN).getTime()
 }
 
 /**
