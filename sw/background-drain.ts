@@ -7,7 +7,9 @@ import { call } from '../src/contract/call.ts'
 import { decideReceiptActivity } from '../src/contract/review-calls.ts'
 import { STAFF_PROJECT, STAGE } from '../src/config.ts'
 import { databaseName, staffDatabase } from '../src/offline/database.ts'
+import type { DrainDeps } from '../src/offline/drain.ts'
 import { drainInTurn, outboxLock } from '../src/offline/drain-turn.ts'
+import { HOLD_MS } from '../src/offline/outbox.ts'
 import { readWorkerToken } from '../src/offline/worker-token.ts'
 
 /** The event of the Background Sync API, which TypeScript's library does not have. */
@@ -32,20 +34,24 @@ async function drain(uid: string): Promise<void> {
   try {
     const token = await readWorkerToken(database, Date.now())
     if (!token) return
-    const next = await drainInTurn(
-      {
-        database,
-        send: (body) =>
-          call(decideReceiptActivity, { params: { stage: STAGE }, body, credential: token }),
-        // Without the provider's SDK nothing can be renewed here; the page goes on when it is opened.
-        renewSession: () => {
-          throw new ApiError('no-answer', 'Open Hermes to go on sending')
-        },
-        now: Date.now,
-        random: Math.random,
+    const deps: DrainDeps = {
+      database,
+      send: (body) =>
+        call(decideReceiptActivity, { params: { stage: STAGE }, body, credential: token }),
+      // Without the provider's SDK nothing can be renewed here; the page goes on when it is opened.
+      renewSession: () => {
+        throw new ApiError('no-answer', 'Open Hermes to go on sending')
       },
-      'network',
-    )
+      now: Date.now,
+      random: Math.random,
+    }
+    let next = await drainInTurn(deps, 'network')
+    const wait = next === null ? Infinity : next - Date.now()
+    if (wait <= HOLD_MS) {
+      // A decision that its reviewer can still take back; the browser's own next try is minutes away.
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      next = await drainInTurn(deps, 'network')
+    }
     // The browser tries again when a sync fails.
     if (next !== null) throw new Error('Decisions are still waiting')
   } finally {

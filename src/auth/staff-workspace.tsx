@@ -47,7 +47,7 @@ export function useWorkspace(): Workspace {
 
 /** Which stored data each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
-  decision: ['outbox', 'queue', 'review', 'line'],
+  decision: ['outbox', 'queue', 'review', 'line', 'history'],
   outbox: ['outbox', 'queue', 'review', 'line', 'history'],
   queue: ['queue', 'review', 'supply'],
   draft: [],

@@ -47,8 +47,8 @@ export const problem = z.object({
   at: z.number(),
 })
 
-/** One decision on its way to the server. */
-export const outboxEntry = z.object({
+/** A decision on its way to the server as the first release stored it. */
+const firstOutboxEntry = z.object({
   version: z.literal(1),
   /** Order of decision on this tablet. Never a clock. */
   seq: z.number().int(),
@@ -69,7 +69,30 @@ export const outboxEntry = z.object({
   lastFailure: z.string().nullable(),
   problem: problem.nullable(),
 })
-export type OutboxEntry = z.infer<typeof outboxEntry>
+
+/** 2: with the hold, and the time that the decision took. */
+const currentOutboxEntry = firstOutboxEntry.extend({
+  version: z.literal(2),
+  /** Until then the reviewer can take it back and nothing sends it by itself, ms since the epoch. */
+  heldUntil: z.number(),
+  /** How long the request was in sight before it was decided, in milliseconds; null: not measured. */
+  openMs: z.number().nullable(),
+})
+export type OutboxEntry = z.infer<typeof currentOutboxEntry>
+
+/**
+ * One decision on its way to the server. A row of an earlier release becomes a current one as it is read
+ * (`released-rows/` holds some of each).
+ */
+export const outboxEntry = z.union([
+  currentOutboxEntry,
+  firstOutboxEntry.transform((row): OutboxEntry => ({
+    ...row,
+    version: 2,
+    heldUntil: 0,
+    openMs: null,
+  })),
+])
 
 /** A decision that the server acknowledged. */
 export const historyRow = z.object({
@@ -80,6 +103,8 @@ export const historyRow = z.object({
   points: z.number(),
   decidedAt: z.number(),
   sentAt: z.number(),
+  /** As in the outbox; rows of the first release have none. */
+  openMs: z.number().nullable().default(null),
 })
 export type HistoryRow = z.infer<typeof historyRow>
 

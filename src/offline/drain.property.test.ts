@@ -1,6 +1,7 @@
 /**
- * Random interleavings of decisions, drains, crashes and faults against a model of the server. Whatever
- * happens: no decision is lost, and no review gets more than one effect.
+ * Random interleavings of decisions, undos, drains, crashes and faults against a model of the server.
+ * Whatever happens: no decision is lost, no review gets more than one effect, none is sent while its
+ * reviewer may take it back, and what was taken back was never sent.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,8 +10,17 @@ import type { Acknowledgement, Decision } from '../contract/review-calls.ts'
 import type { StaffDatabase } from './database.ts'
 import { drainPass, type DrainDeps, type Urgency } from './drain.ts'
 import { updateLine } from './line.ts'
-import { AlreadyDecidedError, enqueue, findSent, readOutbox } from './outbox.ts'
-import { decidedRequest, NOW, rejectionOf, rejectionToEnqueue, testDatabase } from './testing.ts'
+import { readDraft } from './drafts.ts'
+import { AlreadyDecidedError, enqueue, findEntry, findSent, HOLD_MS, readOutbox } from './outbox.ts'
+import {
+  decidedRequest,
+  DRAFT,
+  NOW,
+  rejectionOf,
+  rejectionToEnqueue,
+  testDatabase,
+} from './testing.ts'
+import { withdraw } from './withdraw.ts'
 
 const REVIEWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -32,6 +42,7 @@ type Fault = typeof fault extends fc.Arbitrary<infer F> ? F : never
 
 type Step =
   | { do: 'decide'; review: string }
+  | { do: 'withdraw'; review: string }
   | { do: 'drain'; urgency: Urgency; faults: Fault[] }
   | { do: 'somebody-else-decides'; review: string }
   | { do: 'wait'; ms: number }
@@ -52,7 +63,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('somebody-else-decides' as const), review }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), review }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(400_000) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(HOLD_MS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign-in' as const) }) },
 )
 
@@ -82,6 +95,8 @@ class ModelServer {
 class Tablet {
   now = NOW
   readonly decided = new Set<string>()
+  /** Of each live decision: when it was made, and whether a try to send it was made. */
+  readonly #tries = new Map<string, { decidedAt: number; isTried: boolean }>()
   readonly database: StaffDatabase
   readonly #server: ModelServer
 
@@ -92,12 +107,32 @@ class Tablet {
 
   async decide(reviewId: string): Promise<void> {
     try {
-      await enqueue(this.database, rejectionToEnqueue(reviewId))
+      await enqueue(this.database, rejectionToEnqueue(reviewId, this.now))
       this.decided.add(reviewId)
+      this.#tries.set(reviewId, { decidedAt: this.now, isTried: false })
     } catch (error) {
       if (!(error instanceof AlreadyDecidedError)) throw error
       expect(this.decided.has(reviewId)).toBe(true)
     }
+  }
+
+  async withdraw(reviewId: string): Promise<void> {
+    const entry = await findEntry(this.database, reviewId)
+    const outcome = await withdraw(this.database, entry?.seq ?? -1, this.now)
+    if (outcome === 'withdrawn') {
+      this.decided.delete(reviewId)
+      expect(this.#tries.get(reviewId)?.isTried, `${reviewId} was sent`).toBe(false)
+      expect(await readDraft(this.database, reviewId)).toEqual(DRAFT)
+    } else if (entry) {
+      expect(this.#tries.get(reviewId)?.isTried, `${reviewId} could be taken back`).toBe(true)
+    }
+  }
+
+  #noteTry(reviewId: string, urgency: Urgency): void {
+    const tries = this.#tries.get(reviewId)
+    if (!tries) throw new Error(`${reviewId} is sent and was never decided`)
+    if (urgency !== 'person') expect(this.now - tries.decidedAt).toBeGreaterThanOrEqual(HOLD_MS)
+    tries.isTried = true
   }
 
   /** One pass in a tab of its own; a crash ends the tab for good, in the middle of what it does. */
@@ -119,6 +154,7 @@ class Tablet {
     const deps: DrainDeps = {
       database: tab,
       send: async (decision) => {
+        this.#noteTry(decision.reviewId, urgency)
         await Promise.resolve()
         const next = script.shift() ?? 'none'
         if (next.startsWith('crash')) {
@@ -179,6 +215,8 @@ async function run(tablet: Tablet, server: ModelServer, next: Step): Promise<voi
   switch (next.do) {
     case 'decide':
       return tablet.decide(next.review)
+    case 'withdraw':
+      return tablet.withdraw(next.review)
     case 'drain':
       return tablet.drain(next.urgency, next.faults)
     case 'wait':
@@ -208,7 +246,7 @@ async function check(tablet: Tablet, server: ModelServer): Promise<void> {
 
 test('no entry is lost and no review has more than one effect', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 50 }), async (steps) => {
       const server = new ModelServer()
       const tablet = new Tablet(server)
       for (const next of steps) {

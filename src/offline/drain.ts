@@ -13,6 +13,7 @@ import { readLine, updateLine } from './line.ts'
 import {
   acknowledge,
   findFirst,
+  isHeld,
   markSending,
   postpone,
   readOutbox,
@@ -31,7 +32,10 @@ const FAILURES_OF_A_BAD_LINE = 3
 /** A waiting time beyond every backoff and Retry-After means that the clock was set back. */
 const WAIT_MAX_MS = 60 * 60_000
 
-/** Who asks for a pass: a `person` overrides every wait, the `network` coming back all but the server's. */
+/**
+ * Who asks for a pass: a `person` overrides every wait, the hold of a fresh decision too; the `network`
+ * coming back all but the server's and the hold.
+ */
 export type Urgency = 'none' | 'network' | 'person'
 
 export interface DrainDeps {
@@ -60,7 +64,12 @@ export async function drainPass(deps: DrainDeps, urgency: Urgency): Promise<Next
   const startedAt = deps.now()
   if (!isOpen(line, startedAt, urgency)) return line.signInNeeded ? null : line.resumeAt
 
-  const pass = new Pass(deps, line.failures, urgency !== 'none')
+  if (urgency === 'network' && line.waitingFor === 'network') {
+    // Also for what is still held and comes after this pass.
+    await updateLine(database, { resumeAt: 0, waitingFor: 'nothing' })
+  }
+
+  const pass = new Pass(deps, line.failures, urgency)
   await pass.run(startedAt + LAUNCH_MS)
   return nextPass(deps)
 }
@@ -85,16 +94,20 @@ async function nextPass({ database, now }: DrainDeps): Promise<NextPass> {
   const line = await readLine(database)
   if (line.signInNeeded) return null
   const dueTimes = (await readOutbox(database)).flatMap((row) =>
-    row.kind === 'entry' && row.entry.state === 'waiting' ? [row.entry.dueAt] : [],
+    row.kind === 'entry' && row.entry.state === 'waiting' ? [sendableAt(row.entry, now())] : [],
   )
   if (dueTimes.length === 0) return null
   const earliest = Math.max(Math.min(...dueTimes), line.resumeAt)
   return isDue(earliest, now()) ? now() : earliest
 }
 
+function sendableAt(entry: OutboxEntry, now: number): number {
+  return isHeld(entry, now) ? Math.max(entry.dueAt, entry.heldUntil) : entry.dueAt
+}
+
 class Pass {
   readonly #deps: DrainDeps
-  readonly #ignoresDueTimes: boolean
+  readonly #urgency: Urgency
   readonly #tried = new Set<number>()
   readonly #inFlight = new Set<Promise<void>>()
   #window = 1
@@ -104,10 +117,10 @@ class Pass {
   #isOver = false
   #storageFailure: unknown = null
 
-  constructor(deps: DrainDeps, lineFailures: number, ignoresDueTimes: boolean) {
+  constructor(deps: DrainDeps, lineFailures: number, urgency: Urgency) {
     this.#deps = deps
     this.#lineFailures = lineFailures
-    this.#ignoresDueTimes = ignoresDueTimes
+    this.#urgency = urgency
   }
 
   /** @param launchUntil no request starts after this time */
@@ -139,9 +152,12 @@ class Pass {
   async #takeNext(): Promise<OutboxEntry | null> {
     const { database, now } = this.#deps
     const untried = (entry: OutboxEntry) =>
-      entry.state === 'waiting' && entry.uid === database.uid && !this.#tried.has(entry.seq)
+      entry.state === 'waiting' &&
+      entry.uid === database.uid &&
+      !this.#tried.has(entry.seq) &&
+      (this.#urgency === 'person' || !isHeld(entry, now()))
     let next = await findFirst(database, (entry) => untried(entry) && isDue(entry.dueAt, now()))
-    if (!next && this.#ignoresDueTimes) next = await findFirst(database, untried)
+    if (!next && this.#urgency !== 'none') next = await findFirst(database, untried)
     if (!next) return null
     this.#tried.add(next.seq)
     return (await markSending(database, next.seq)) ?? this.#takeNext()

@@ -1,6 +1,7 @@
 /**
  * The outbox: decisions that are made and not yet acknowledged.
  *
+ *   waiting → (withdrawn by its reviewer, before any try: the draft is back)
  *   waiting → sending → (acknowledged: gone from here, a row in the history)
  *             sending → waiting               no acknowledgement came; tried again later
  *             sending → refused | conflict    steps aside until a person decides
@@ -18,6 +19,12 @@ import {
   type ReviewDraft,
   type StaffDatabase,
 } from './database.ts'
+
+/**
+ * A decision waits this long before it is sent, so that a slip can be taken back: long enough to see it and
+ * reach for Undo, short enough that nobody waits for it to get through.
+ */
+export const HOLD_MS = 4_000
 
 /** Sent decisions are kept this long to show them, then forgotten. */
 const HISTORY_KEPT_MS = 7 * 24 * 60 * 60_000
@@ -39,18 +46,27 @@ export class AlreadyDecidedError extends Error {
  * One transaction: the entry, the end of its draft, and the queue's mark. A refused or conflicting
  * decision about the same review is replaced: that is a person deciding again.
  * @param made.now milliseconds since the epoch
+ * @param made.openMs how long the request was in sight, or null
+ * @returns the entry's place in the order of decision
  * @throws {AlreadyDecidedError} when a live or an acknowledged decision exists here
  */
 export async function enqueue(
   database: StaffDatabase,
-  made: { decision: Decision; item: ReceiptActivity; draft: ReviewDraft; now: number },
-): Promise<void> {
-  const { decision, item, draft, now } = made
+  made: {
+    decision: Decision
+    item: ReceiptActivity
+    draft: ReviewDraft
+    now: number
+    openMs: number | null
+  },
+): Promise<number> {
+  const { decision, item, draft, now, openMs } = made
   const reviewId = decision.reviewId
   const db = await database.open()
   const tx = db.transaction(['outbox', 'drafts', 'queue', 'history'], 'readwrite', {
     durability: 'strict',
   })
+  let seq: number
   try {
     const outbox = tx.objectStore('outbox')
     const key = await outbox.index('by-review').getKey(reviewId)
@@ -62,8 +78,8 @@ export async function enqueue(
     }
     const sent = await tx.objectStore('history').get(reviewId)
     if (sent && !isNewer(item, sent.item)) throw new AlreadyDecidedError()
-    await outbox.add({
-      version: 1,
+    seq = await outbox.add({
+      version: 2,
       reviewId,
       uid: database.uid,
       decision,
@@ -75,6 +91,8 @@ export async function enqueue(
       dueAt: 0,
       lastFailure: null,
       problem: null,
+      heldUntil: now + HOLD_MS,
+      openMs,
     })
     await tx.objectStore('drafts').delete(reviewId)
     const row = await tx.objectStore('queue').get(reviewId)
@@ -86,6 +104,7 @@ export async function enqueue(
   }
   await tx.done
   announce(database, 'decision')
+  return seq
 }
 
 /** All rows in the order of decision. */
@@ -108,6 +127,17 @@ export async function findFirst(
     if (parsed.success && accepts(parsed.data)) return parsed.data
   }
   return null
+}
+
+/** The last readable entry, in the order of decision, that a test accepts. */
+export async function findLast(
+  database: StaffDatabase,
+  accepts: (entry: OutboxEntry) => boolean,
+): Promise<OutboxEntry | null> {
+  const entries = (await readOutbox(database)).flatMap((row) =>
+    row.kind === 'entry' && accepts(row.entry) ? [row.entry] : [],
+  )
+  return entries.at(-1) ?? null
 }
 
 /** The live entry of a review, or null. */
@@ -144,6 +174,15 @@ export async function readHistory(database: StaffDatabase, limit: number): Promi
 /** Whether an entry waits for a person instead of the network. */
 export function isForPerson(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict'
+}
+
+/**
+ * Whether a fresh decision is still its reviewer's. A hold longer than any means that the clock was set
+ * back, and counts as over.
+ * @param now milliseconds since the epoch
+ */
+export function isHeld({ heldUntil }: OutboxEntry, now: number): boolean {
+  return heldUntil > now && heldUntil <= now + HOLD_MS
 }
 
 /**
@@ -212,6 +251,7 @@ export async function acknowledge(
     points: acknowledgement.points,
     decidedAt: entry.decidedAt,
     sentAt: now,
+    openMs: entry.openMs,
   })
   await tx.objectStore('queue').delete(entry.reviewId)
   const old = IDBKeyRange.upperBound(now - HISTORY_KEPT_MS)

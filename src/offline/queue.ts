@@ -84,7 +84,7 @@ export async function readRequest(
 }
 
 /** Arrays compare element by element, and a shorter one comes first: all keys that start with 0. */
-const OPEN = IDBKeyRange.bound([0], [1], false, true)
+export const OPEN = IDBKeyRange.bound([0], [1], false, true)
 
 function rangeOf({ after, next }: Pick<QueuePage, 'after' | 'next'>, decided: 0 | 1): IDBKeyRange {
   const lower = after ? keyOf(after, decided) : [decided]

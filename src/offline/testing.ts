@@ -1,6 +1,7 @@
 /** What the tests of this folder share: a database of their own and things to put into it. */
 import type { Decision, ReceiptActivity } from '../contract/review-calls.ts'
 import { staffDatabase, type ReviewDraft, type StaffDatabase } from './database.ts'
+import { HOLD_MS } from './outbox.ts'
 
 export const NOW = Date.parse('2026-11-21T15:00:00.000Z')
 
@@ -62,7 +63,8 @@ export function decidedRequest(decision: Decision): ReceiptActivity {
   }
 }
 
-/** Everything that `enqueue` takes for a rejection of a request. */
-export function rejectionToEnqueue(reviewId: string) {
-  return { decision: rejectionOf(reviewId), item: openRequest(reviewId), draft: DRAFT, now: NOW }
+/** Everything that `enqueue` takes for a rejection of a request, its hold over at NOW if not told else. */
+export function rejectionToEnqueue(reviewId: string, now = NOW - HOLD_MS) {
+  const [decision, item] = [rejectionOf(reviewId), openRequest(reviewId)]
+  return { decision, item, draft: DRAFT, now, openMs: 30_000 }
 }

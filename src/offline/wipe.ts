@@ -14,5 +14,7 @@ export async function wipeReadData(database: StaffDatabase): Promise<void> {
   ])
   await tx.done
   await wipeReceiptImages(database)
+  // What was looked for in the queue, and where its lists stood.
+  sessionStorage.clear()
   announce(database, 'queue')
 }

@@ -4,22 +4,33 @@ import { formatEastern } from '../rules/eastern-time.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ClaimLine.module.css'
 import { dollars } from './decision-words.ts'
+import { shortcutOf } from './review-keys.ts'
 import { claimOf } from './review-values.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 interface ClaimLineProps {
   item: ReceiptActivity
   businesses: readonly { id: string; name: string }[] | undefined
   onUse: (part: Partial<ReviewDraft>) => void
+  /** The key is about to fill the form in. */
+  onKey: () => void
 }
 
 /** What came with the request, to compare with the picture and to take over in one press. */
-export function ClaimLine({ item, businesses, onUse }: ClaimLineProps) {
+export function ClaimLine({ item, businesses, onUse, onKey }: ClaimLineProps) {
   const claim = claimOf(item, businesses ?? [])
   const words = [
     item.businessName,
     item.subtotal === null ? null : dollars(item.subtotal),
     item.receiptDatetime === null ? null : formatEastern(item.receiptDatetime),
   ].filter(Boolean)
+  useReviewKeys({
+    claim: () => {
+      if (!claim) return
+      onKey()
+      onUse(claim)
+    },
+  })
   if (!claim && words.length === 0) return null
   return (
     <div className={styles.claim}>
@@ -27,7 +38,7 @@ export function ClaimLine({ item, businesses, onUse }: ClaimLineProps) {
         <span className={styles.label}>Submitted as</span> {words.join(' · ')}
       </p>
       {claim && (
-        <Button variant="quiet" onPress={() => onUse(claim)}>
+        <Button variant="quiet" shortcut={shortcutOf('claim')} onPress={() => onUse(claim)}>
           Fill in
         </Button>
       )}

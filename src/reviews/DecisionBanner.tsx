@@ -1,6 +1,8 @@
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import type { HistoryRow, OutboxEntry } from '../offline/database.ts'
+import { canWithdraw } from '../offline/withdraw.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -8,9 +10,16 @@ import styles from './DecisionBanner.module.css'
 import { DecisionFacts, factsOfDecision, factsOfItem } from './DecisionFacts.tsx'
 import { instantOf, pointsWords } from './decision-words.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
+import { shortcutOf } from './review-keys.ts'
 
-/** A decision that is on its way: nothing is left to do here (checklist Q5, V10). */
-export function DecisionOnItsWay({ entry }: { entry: OutboxEntry }) {
+/** A decision that is on its way: until it was tried, it can be taken back (checklist Q5, V10). */
+export function DecisionOnItsWay({
+  entry,
+  onUndo,
+}: {
+  entry: OutboxEntry
+  onUndo: () => Promise<void>
+}) {
   const isSending = entry.state === 'sending'
   return (
     <div className={styles.banner}>
@@ -18,6 +27,13 @@ export function DecisionOnItsWay({ entry }: { entry: OutboxEntry }) {
         tone={isSending ? 'sending' : 'waiting'}
         role="status"
         title={isSending ? 'Sending your decision' : 'Saved on this tablet · waiting to be sent'}
+        actions={
+          canWithdraw(entry) && (
+            <Button icon={<Undo2 size={18} />} shortcut={shortcutOf('undo')} onPress={onUndo}>
+              Undo
+            </Button>
+          )
+        }
       >
         <p>Decided {formatEastern(instantOf(entry.decidedAt))}.</p>
         {entry.lastFailure && <p>Last try: {entry.lastFailure}</p>}

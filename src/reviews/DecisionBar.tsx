@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import styles from './DecisionBar.module.css'
+import { shortcutOf } from './review-keys.ts'
 
 export type DecisionKind = 'approve' | 'reject'
 
@@ -20,6 +21,7 @@ export function DecisionBar({ pending, onDecide }: DecisionBarProps) {
         onPress={() => onDecide('reject')}
         isPending={pending === 'reject'}
         isDisabled={pending === 'approve'}
+        shortcut={shortcutOf('reject')}
       >
         Reject
       </Button>
@@ -29,6 +31,7 @@ export function DecisionBar({ pending, onDecide }: DecisionBarProps) {
         onPress={() => onDecide('approve')}
         isPending={pending === 'approve'}
         isDisabled={pending === 'reject'}
+        shortcut={shortcutOf('approve')}
       >
         Approve
       </Button>

@@ -1,4 +1,4 @@
-import { CloudOff, Download, Flame, Images, RefreshCw, ServerCrash } from 'lucide-react'
+import { CloudOff, Download, Flame, Images, RefreshCw, SearchX, ServerCrash } from 'lucide-react'
 import { useSyncStatus } from '../auth/sync-status.ts'
 import type { QueueRow } from '../offline/database.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
@@ -11,6 +11,8 @@ import { dollars, instantOf } from './decision-words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenList.module.css'
 import { useReadyOffline, type OpenQueue } from './queue-data.ts'
+import { useQueueView } from './queue-view.ts'
+import { QueueFilterBar } from './QueueFilterBar.tsx'
 import { useMinute } from './use-minute.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
@@ -19,28 +21,48 @@ interface OpenListProps {
   onRange: (range: { start: number; end: number }) => void
 }
 
-/** Requests to review, oldest first, with every state of getting them (spec section 2, Q1 to Q5). */
+/** Requests to review, the oldest first if not told else, with every state of getting them (spec section 2, Q1 to Q5). */
 export function OpenList({ queue, onRange }: OpenListProps) {
   const now = useMinute()
-  if (queue.count === undefined) return <Skeleton />
+  const { skipped } = useQueueView()
+  const { ids } = queue
+  if (queue.count === undefined || ids === undefined) return <Skeleton />
   if (queue.count === 0) return <NothingOpen queue={queue} />
+  const idAt = (index: number) => ids[index] ?? ''
   return (
     <div className={styles.list}>
       <QueueLine queue={queue} />
-      <VirtualRows
-        label="Requests to review"
-        scrollKey="queue-scroll"
-        count={queue.count}
-        rowKey={(index) => queue.rows.get(index)?.id ?? index}
-        row={(index) => <OpenRow row={queue.rows.get(index)} now={now} />}
-        onRange={onRange}
-        end={<QueueEnd queue={queue} />}
-      />
+      <QueueFilterBar />
+      {ids.length === 0 ? (
+        <NothingMatches queue={queue} />
+      ) : (
+        <VirtualRows
+          label="Requests to review"
+          scrollKey="queue-scroll"
+          count={ids.length}
+          rowKey={(index) => ids[index] ?? index}
+          row={(index) => (
+            <OpenRow
+              row={queue.rows.get(idAt(index))}
+              isSkipped={skipped.includes(idAt(index))}
+              now={now}
+            />
+          )}
+          onRange={onRange}
+          end={queue.isWhole ? <QueueEnd queue={queue} /> : <SearchEnd queue={queue} />}
+        />
+      )}
     </div>
   )
 }
 
-function OpenRow({ row, now }: { row: QueueRow | undefined; now: number }) {
+interface OpenRowProps {
+  row: QueueRow | undefined
+  isSkipped: boolean
+  now: number
+}
+
+function OpenRow({ row, isSkipped, now }: OpenRowProps) {
   if (!row) return <RowPlaceholder />
   const { item } = row
   const claim = [item.businessName, item.subtotal === null ? null : dollars(item.subtotal)]
@@ -58,7 +80,7 @@ function OpenRow({ row, now }: { row: QueueRow | undefined; now: number }) {
           {images}
         </>
       }
-      chip={<StatusChip tone="open">Open</StatusChip>}
+      chip={<StatusChip tone="open">{isSkipped ? 'Open · skipped' : 'Open'}</StatusChip>}
     />
   )
 }
@@ -68,6 +90,7 @@ function QueueLine({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
   const now = useMinute()
   const ready = useReadyOffline()
+  const { view } = useQueueView()
   const { syncedAt } = queue
   const asOf = syncedAt === null ? null : formatEastern(instantOf(syncedAt))
   const words =
@@ -75,7 +98,7 @@ function QueueLine({ queue }: { queue: OpenQueue }) {
       ? `Offline. The queue as of ${asOf ?? 'the last connection'}`
       : queue.error
         ? `The queue could not be read: ${queue.error}`
-        : `Oldest first${syncedAt !== null ? ` · updated ${ageWords(syncedAt, now)}` : ''}`
+        : `${view.newestFirst ? 'Newest' : 'Oldest'} first${syncedAt !== null ? ` · updated ${ageWords(syncedAt, now)}` : ''}`
   return (
     <div
       className={styles.line}
@@ -112,6 +135,38 @@ function QueueEnd({ queue }: { queue: OpenQueue }) {
   if (queue.isComplete) return 'That is the whole queue.'
   if (isOnline === false) return 'More requests may follow when the connection is back.'
   return queue.error ? 'The rest of the queue could not be read.' : null
+}
+
+/** Where a filtered or turned list ends: it is made of what is on this tablet, and can be of more. */
+function SearchEnd({ queue }: { queue: OpenQueue }) {
+  const { isOnline } = useSyncStatus()
+  const count = (queue.count ?? 0).toLocaleString('en-US')
+  if (queue.isComplete) return `That is all of the ${count} open requests.`
+  return (
+    <>
+      Out of the {count} requests on this tablet.
+      {isOnline !== false && (
+        <Button variant="quiet" onPress={queue.readOn} isPending={queue.isFetching}>
+          Look further
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NothingMatches({ queue }: { queue: OpenQueue }) {
+  const { change } = useQueueView()
+  return (
+    <EmptyState
+      icon={<SearchX size={32} />}
+      title="No request matches"
+      actions={<Button onPress={() => change({ text: '', marks: [] })}>Show all requests</Button>}
+    >
+      <p>
+        <SearchEnd queue={queue} />
+      </p>
+    </EmptyState>
+  )
 }
 
 function NothingOpen({ queue }: { queue: OpenQueue }) {

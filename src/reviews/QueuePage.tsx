@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OutboxEntry } from '../offline/database.ts'
 import type { OutboxView } from '../offline/outbox.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { AttentionList, SentList, WaitingList } from './DecidedLists.tsx'
+import { KeySheet } from './KeySheet.tsx'
 import { OpenList } from './OpenList.tsx'
 import { useOpenQueue, useOutbox, useSent } from './queue-data.ts'
 import styles from './QueuePage.module.css'
+import { KeysButton } from './ReviewNav.tsx'
 import { SavedMessage } from './SavedMessage.tsx'
+import { TodayFigures } from './TodayFigures.tsx'
+import { useQueueKeys } from './use-queue-keys.ts'
 
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
 type View = (typeof VIEWS)[number]
@@ -25,9 +29,12 @@ export function QueuePage() {
   const sent = useSent()
   const waiting = outbox?.flatMap(onTheWay)
   const attention = outbox?.filter((entry) => onTheWay(entry).length === 0)
+  const page = useRef<HTMLDivElement>(null)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  useQueueKeys(page, () => setIsHelpOpen(true))
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <title>Review Receipt</title>
       <Tabs
         selectedKey={view}
@@ -36,7 +43,11 @@ export function QueuePage() {
         }
       >
         <div className={styles.head}>
-          <h1 className={styles.title}>Review Receipt</h1>
+          <div className={styles.top}>
+            <h1 className={styles.title}>Review Receipt</h1>
+            <TodayFigures />
+            <KeysButton onPress={() => setIsHelpOpen(true)} />
+          </div>
           <TabList aria-label="Requests">
             <Tab id="open" count={queue.count}>
               To review
@@ -58,6 +69,7 @@ export function QueuePage() {
         <TabPanel id="sent">{sent && <SentList sent={sent} />}</TabPanel>
       </Tabs>
       <SavedMessage />
+      <KeySheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReviewDraft } from '../offline/database.ts'
 import { OTHER_REASON_MAX_LENGTH, REJECTION_REASONS } from '../rules/receipt.ts'
 import { CheckChips } from '../ui/CheckChips.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { useReasonKeys } from './use-reason-keys.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 const OTHER = 'other'
 
@@ -21,9 +21,11 @@ interface RejectionReasonsProps {
   onChange: (change: Pick<ReviewDraft, 'reasons' | 'otherReason'>) => void
   error?: string | undefined
   otherError?: string | undefined
+  /** A key is about to tick or untick a reason. */
+  onKey: () => void
 }
 
-/** The ten reasons and a free text that the customer reads (spec section 9, checklist V6). */
+/** The ten reasons, by keys 1 to 0 too, and a free text that the customer reads (spec section 9, V6). */
 export function RejectionReasons(props: RejectionReasonsProps) {
   const { reasons, otherReason, onChange } = props
   const ticked = (values: string[]) =>
@@ -33,12 +35,17 @@ export function RejectionReasons(props: RejectionReasonsProps) {
       ),
       otherReason: values.includes(OTHER) ? (otherReason ?? '') : null,
     })
-  useReasonKeys((name) => {
-    const isTicked = reasons.includes(name)
-    ticked([
-      ...(isTicked ? reasons.filter((ticked) => ticked !== name) : [...reasons, name]),
-      ...(otherReason === null ? [] : [OTHER]),
-    ])
+  useReviewKeys({
+    reason: (key) => {
+      const name = REJECTION_REASONS[(Number(key) + 9) % 10]?.name
+      if (!name) return
+      props.onKey()
+      const isTicked = reasons.includes(name)
+      ticked([
+        ...(isTicked ? reasons.filter((ticked) => ticked !== name) : [...reasons, name]),
+        ...(otherReason === null ? [] : [OTHER]),
+      ])
+    },
   })
   return (
     <>

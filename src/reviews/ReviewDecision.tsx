@@ -16,17 +16,30 @@ interface ReviewDecisionProps {
   input: ReviewInputState
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
-  onDecide: (kind: DecisionKind) => Promise<void>
+  onDecide: (kind: DecisionKind, opensNext?: true) => Promise<void>
+  onShow: () => void
+  actions: ReactNode
   onDiscard: (seq: number) => Promise<void>
+  onUndo: (seq: number) => Promise<void>
 }
 
 /** The form, or what has become of the decision (spec section 4: one submission a request). */
-export function ReviewDecision({ review, input, onDiscard, ...props }: ReviewDecisionProps) {
+export function ReviewDecision({
+  review,
+  input,
+  onDiscard,
+  onUndo,
+  ...props
+}: ReviewDecisionProps) {
   const { item, entry, sent } = review
   const [isReopened, setIsReopened] = useState(false)
   const isSetAside = entry?.state === 'refused' || entry?.state === 'conflict'
 
-  if (entry && !isSetAside) return <Scrolling content={<DecisionOnItsWay entry={entry} />} />
+  if (entry && !isSetAside) {
+    return (
+      <Scrolling content={<DecisionOnItsWay entry={entry} onUndo={() => onUndo(entry.seq)} />} />
+    )
+  }
   if (!entry && sent) return <Scrolling content={<DecisionSent sent={sent} />} />
   if (!entry && item.reviewStatus !== 'open') {
     return <Scrolling content={<DecidedElsewhere item={item} />} />

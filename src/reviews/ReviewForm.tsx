@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import type { ReviewDraft } from '../offline/database.ts'
 import { pointsFor } from '../rules/program.ts'
@@ -20,6 +20,7 @@ import { pointsWords } from './decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
+import { useReviewKeys } from './use-review-keys.ts'
 
 /** Pause before the list follows what is typed (spec section 9). */
 const BUSINESS_FILTER_MS = 600
@@ -33,6 +34,8 @@ const FIELDS: readonly ReviewField[] = [
   'otherReason',
 ]
 
+type FocusTarget = ReviewField | 'notes'
+
 interface ReviewFormProps {
   item: ReceiptActivity
   draft: ReviewDraft
@@ -41,8 +44,16 @@ interface ReviewFormProps {
   areBusinessesFromCache: boolean
   /** Why what is typed is not stored at the moment. */
   saveProblem: string | null
-  /** Resolves once the decision is durable. @throws {Error} with the text to show */
-  onDecide: (kind: DecisionKind) => Promise<void>
+  /**
+   * Resolves once the decision is durable.
+   * @param opensNext true: open the next request after it, whatever the person prefers
+   * @throws {Error} with the text to show
+   */
+  onDecide: (kind: DecisionKind, opensNext?: true) => Promise<void>
+  /** Brings the form in sight, before a key changes it or moves the focus into it. */
+  onShow?: () => void
+  /** What stands beside the two buttons. */
+  actions?: ReactNode
 }
 
 /** What a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
@@ -54,22 +65,40 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
   const [failure, setFailure] = useState<string | null>(null)
   const problems = problemsOf(tried, draft)
 
-  const decide = async (kind: DecisionKind) => {
+  const { onShow = () => {} } = props
+
+  const decide = async (kind: DecisionKind, opensNext?: true) => {
     if (pending) return
     setTried(kind)
     setFailure(null)
     const wrong = problemsOf(kind, draft)
     const first = FIELDS.find((field) => wrong[field])
-    if (first) return focusField(form.current, first)
+    if (first) return focus(first)
     setPending(kind)
     try {
-      await onDecide(kind)
+      await (opensNext ? onDecide(kind, opensNext) : onDecide(kind))
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
       setPending(null)
     }
   }
+
+  const focus = (field: FocusTarget) => {
+    onShow()
+    focusField(form.current, field)
+  }
+
+  useReviewKeys({
+    approve: () => void decide('approve'),
+    approveNext: () => void decide('approve', true),
+    reject: () => void decide('reject'),
+    rejectNext: () => void decide('reject', true),
+    business: () => focus('business'),
+    date: () => focus('receiptDatetime'),
+    subtotal: () => focus('subtotal'),
+    notes: () => focus('notes'),
+  })
 
   return (
     <form
@@ -79,7 +108,7 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
       noValidate
     >
       <div className={styles.fields}>
-        <ClaimLine item={item} businesses={props.businesses} onUse={onChange} />
+        <ClaimLine item={item} businesses={props.businesses} onUse={onChange} onKey={onShow} />
         <div data-field="business">
           <ComboBox
             label="Business"
@@ -123,13 +152,16 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
           onChange={onChange}
           error={problems.reasons}
           otherError={problems.otherReason}
+          onKey={onShow}
         />
-        <TextArea
-          label="Notes"
-          value={draft.notes}
-          onChange={(notes) => onChange({ notes })}
-          maxLength={NOTES_MAX_LENGTH}
-        />
+        <div data-field="notes">
+          <TextArea
+            label="Notes"
+            value={draft.notes}
+            onChange={(notes) => onChange({ notes })}
+            maxLength={NOTES_MAX_LENGTH}
+          />
+        </div>
       </div>
       <div className={styles.foot}>
         {failure && (
@@ -142,6 +174,7 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
             <p>{props.saveProblem}</p>
           </Notice>
         )}
+        {props.actions}
         <DecisionBar pending={pending} onDecide={(kind) => void decide(kind)} />
       </div>
     </form>
@@ -158,7 +191,7 @@ function pointsOf(subtotal: string): string {
 }
 
 /** A part of a date is no input but a spin button. */
-function focusField(form: HTMLElement | null, field: ReviewField): void {
+function focusField(form: HTMLElement | null, field: FocusTarget): void {
   const part = `[data-field="${field}"] :is(input, textarea, [role="spinbutton"])`
   const element = form?.querySelector<HTMLElement>(part)
   element?.focus()

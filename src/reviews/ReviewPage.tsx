@@ -1,23 +1,53 @@
 import { CloudOff, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { useImageAhead } from './image-ahead.ts'
+import { KeySheet } from './KeySheet.tsx'
 import { useReview } from './review-data.ts'
+import { ReviewNav } from './ReviewNav.tsx'
 import styles from './ReviewPage.module.css'
 import { ReviewScreen } from './ReviewScreen.tsx'
+import { useReviewFlow } from './use-review-flow.ts'
+import { useEscapeLeavesField, useReviewKeys } from './use-review-keys.ts'
+import { useUndo } from './use-undo.ts'
 
 /** The review of one request (spec section 2, `/hermes/{id}`). */
 export function ReviewPage() {
   const { id = '' } = useParams()
   const review = useReview(id)
+  const flow = useReviewFlow(id)
+  const undo = useUndo()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const image = review.status === 'ready' ? (review.item.urls[0] ?? '') : null
+  useImageAhead(image, flow.nextItem?.urls[0] ?? null)
+  useEscapeLeavesField()
+  useReviewKeys({
+    next: () => flow.next && void flow.open(flow.next),
+    previous: () => flow.previous && void flow.open(flow.previous),
+    skip: flow.skip,
+    undo: () => void undo(),
+    queue: () => void flow.open(null),
+    help: () => setIsHelpOpen(true),
+  })
   return (
     <div className={styles.page}>
       <title>Review · Hermes</title>
       {review.status === 'loading' && <Loading label="Opening the request" />}
       {review.status === 'missing' && <Missing isOffline={review.isOnline === false} />}
-      {review.status === 'ready' && <ReviewScreen key={id} reviewId={id} review={review} />}
+      {review.status === 'ready' && (
+        <ReviewScreen
+          key={id}
+          reviewId={id}
+          review={review}
+          flow={flow}
+          nav={<ReviewNav flow={flow} onHelp={() => setIsHelpOpen(true)} />}
+        />
+      )}
+      <KeySheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
 }

@@ -1,33 +1,50 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import { useSyncStatus } from '../auth/sync-status.ts'
 import { paths } from '../paths.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
+import { DecideNext } from './DecideNext.tsx'
 import type { DecisionKind } from './DecisionBar.tsx'
+import { useOpensNext } from './open-next.ts'
 import { ReceiptViewer } from './ReceiptViewer.tsx'
 import { useBusinesses, useReviewActions, useSimilarReceipts, type Review } from './review-data.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
 import { EMPTY_DRAFT, similarSearch } from './review-values.ts'
-import type { QueueLocationState } from './SavedMessage.tsx'
+import { SavedMessage } from './SavedMessage.tsx'
 import { SimilarPanel } from './SimilarPanel.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
+import type { ReviewFlow } from './use-review-flow.ts'
 import { useReviewInput } from './use-review-input.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import { useUndo } from './use-undo.ts'
+import { countVisibleTime } from './visible-time.ts'
 
-const SAVED: QueueLocationState = { saved: 'Saved on this tablet · waiting to be sent' }
+const SAVED = 'Saved on this tablet · waiting to be sent'
+
+const TABS = ['review', 'template', 'similar'] as const
 
 interface ReviewScreenProps {
   reviewId: string
   review: Extract<Review, { status: 'ready' }>
+  flow: ReviewFlow
+  /** The way to the requests beside this one. */
+  nav: ReactNode
 }
 
 /** A request that is on this tablet: its three tabs share what is typed (checklist V1 to V10). */
-export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
+export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
   const { item, entry } = review
-  const navigate = useNavigate()
+  const [tab, setTab] = useState<string>(TABS[0])
+  const [opensNext, setOpensNext] = useOpensNext()
+  const undo = useUndo()
+  const [inSight] = useState(countVisibleTime)
+  useEffect(() => inSight.stop, [inSight])
   const actions = useReviewActions(reviewId)
   const input = useReviewInput(entry?.draft ?? review.draft ?? EMPTY_DRAFT, actions.saveDraft)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
@@ -35,14 +52,21 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
   const search = similarSearch(input.draft)
   const similar = useSimilarReceipts(search, reviewId)
 
-  const decide = async (kind: DecisionKind) => {
-    await input.decide(() => actions[kind](item, input.draft))
-    await navigate(paths.queue, { state: SAVED })
+  const decide = async (kind: DecisionKind, toNext: boolean = opensNext) => {
+    // Before the decision takes this request out of the list.
+    const { next } = flow
+    const seq = await input.decide(() => actions[kind](item, input.draft, inSight.elapsed()))
+    await flow.open(toNext ? next : null, { saved: SAVED, seq })
   }
+  const turnTab = (by: number) => {
+    const index = TABS.findIndex((name) => name === tab) + by + TABS.length
+    setTab(TABS[index % TABS.length] ?? TABS[0])
+  }
+  useReviewKeys({ nextTab: () => turnTab(1), previousTab: () => turnTab(-1) })
 
   return (
     <>
-      <Tabs>
+      <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
         <div className={styles.head}>
           <Link className={buttonClass} data-variant="quiet" data-icon-only to={paths.queue}>
             <ArrowLeft size={22} aria-label="Back to the queue" />
@@ -51,6 +75,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
             <h1 className={styles.customer}>{item.userEmail}</h1>
             <p className={styles.submitted}>Submitted {formatEastern(item.submittedDatetime)}</p>
           </div>
+          <div className={styles.nav}>{nav}</div>
           <div className={styles.tabs}>
             <TabList aria-label="Review">
               <Tab id="review">Review</Tab>
@@ -65,6 +90,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
           <div className={styles.review}>
             <div className={styles.viewer}>
               <ReceiptViewer urls={item.urls} label="Receipt" />
+              <SavedMessage isOverPicture />
             </div>
             <div className={styles.decision}>
               <ReviewDecision
@@ -73,7 +99,13 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
                 businesses={businesses}
                 areBusinessesFromCache={isFromCache}
                 onDecide={decide}
+                // At once, so that the focus finds the form.
+                onShow={() => flushSync(() => setTab('review'))}
+                actions={
+                  <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
+                }
                 onDiscard={(seq) => actions.discard(seq)}
+                onUndo={(seq) => undo(seq)}
               />
             </div>
           </div>

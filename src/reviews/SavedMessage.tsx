@@ -1,30 +1,44 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useSyncStatus } from '../auth/sync-status.ts'
+import type { OutboxEntry } from '../offline/database.ts'
+import { isHeld } from '../offline/outbox.ts'
+import { canWithdraw } from '../offline/withdraw.ts'
+import { Button } from '../ui/Button.tsx'
+import { decisionWords } from './decision-words.ts'
+import { useOutbox } from './queue-data.ts'
+import { shortcutOf } from './review-keys.ts'
 import styles from './SavedMessage.module.css'
+import { useUndo } from './use-undo.ts'
 
 /** Long enough to read twice; the same is counted under "Waiting to send" for good. */
 const SHOWN_MS = 8_000
 
-/** What a review leaves for the queue to say. */
-export interface QueueLocationState {
+/** What one screen leaves for the next one to say. */
+export interface SavedState {
   saved: string
+  /** The outbox entry that it is about, to take it back from here. */
+  seq?: number
 }
 
 /**
- * Says after a decision that it is kept. The region stands empty first: a screen reader only reads what
- * changes in a region that it knows.
+ * Says after a decision that it is kept, and takes it back. The region stands empty first: a screen reader
+ * only reads what changes in a region that it knows.
+ * @param props.isOverPicture stands over the receipt, where it covers no button
  */
-export function SavedMessage() {
+export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [message, setMessage] = useState('')
-  const saved = isSavedState(state) ? state.saved : ''
+  const undo = useUndo()
+  const [shown, setShown] = useState<SavedState | null>(null)
+  const entry = useEntry(shown?.seq)
+  const saved = isSavedState(state) ? state : null
 
   useEffect(() => {
     if (!saved) return
     const timer = setTimeout(() => {
-      setMessage(saved)
+      setShown(saved)
       // Said once: after a reload the decision may long be sent.
       void navigate(pathname + search, { replace: true, state: null })
     }, 100)
@@ -32,23 +46,59 @@ export function SavedMessage() {
   }, [saved, pathname, search, navigate])
 
   useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(() => setMessage(''), SHOWN_MS)
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [message])
+  }, [shown])
 
   return (
-    <div role="status" className={styles.region}>
-      {message && (
-        <p className={styles.message}>
-          <CircleCheck size={18} aria-hidden />
-          {message}
-        </p>
-      )}
+    <div className={styles.region} data-over-picture={isOverPicture || undefined}>
+      <div className={styles.message} data-empty={!shown || undefined}>
+        <CircleCheck size={18} className={styles.icon} aria-hidden />
+        <div className={styles.words}>
+          {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
+          <p role="status">{shown?.saved}</p>
+        </div>
+        {entry && canWithdraw(entry) && (
+          <>
+            <Countdown entry={entry} />
+            <Button
+              variant="quiet"
+              icon={<Undo2 size={18} />}
+              shortcut={shortcutOf('undo')}
+              onPress={() => void undo(entry.seq)}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   )
 }
 
-function isSavedState(state: unknown): state is QueueLocationState {
+/** When the decision is sent; not read out, second for second. */
+function Countdown({ entry }: { entry: OutboxEntry }) {
+  const { isOnline } = useSyncStatus()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  if (isOnline === false || !isHeld(entry, now)) return null
+  return (
+    <span className={styles.countdown} aria-hidden>
+      Sends in {Math.ceil((entry.heldUntil - now) / 1000)} s
+    </span>
+  )
+}
+
+function useEntry(seq: number | undefined): OutboxEntry | null {
+  const outbox = useOutbox() ?? []
+  const found = outbox.find((row) => row.kind === 'entry' && row.entry.seq === seq)
+  return found?.kind === 'entry' ? found.entry : null
+}
+
+function isSavedState(state: unknown): state is SavedState {
   return typeof state === 'object' && state !== null && 'saved' in state
 }

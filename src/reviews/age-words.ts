@@ -7,3 +7,11 @@ export function ageWords(then: number, now: number): string {
   if (hours < 24) return `${hours} h ago`
   return `${Math.floor(hours / 24)} d ago`
 }
+
+/** A duration in milliseconds, to the second: `41 s`, `2 min 5 s`. */
+export function durationWords(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const rest = seconds % 60
+  return rest === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${rest} s`
+}

@@ -9,7 +9,7 @@ import { readOpen } from '../offline/queue.ts'
 import { hasReceiptImages, keepOnlyImages, loadReceiptImage } from '../offline/receipt-images.ts'
 
 /** How many requests ahead. */
-const SUPPLY = 40
+export const SUPPLY = 40
 
 const AT_A_TIME = 2
 

@@ -5,9 +5,12 @@ import { useWorkspace, type Workspace } from '../auth/staff-workspace.tsx'
 import { keepStaffScreensOffline } from '../offline/app-update.ts'
 import type { HistoryRow, QueueRow, StaffDatabase } from '../offline/database.ts'
 import { readHistory, readOutbox, type OutboxView } from '../offline/outbox.ts'
-import { countOpen, readOpen } from '../offline/queue.ts'
+import { readFigures, type Figures } from '../offline/figures.ts'
+import { findOpen, isNarrowing, readRows } from '../offline/queue-search.ts'
+import { countOpen } from '../offline/queue.ts'
 import { countReady } from './offline-supply.ts'
 import { QueueSync, readSyncedAt } from './queue-sync.ts'
+import { useQueueView } from './queue-view.ts'
 
 /** The next page is asked for when this share of the synced rows has been shown (spec section 9). */
 const LOAD_AT = 0.8
@@ -18,6 +21,8 @@ const WINDOW = 40
 /** Most sent decisions that the screen lists. */
 const SENT_SHOWN = 200
 
+const FIGURES_REFRESH_MS = 60_000
+
 const syncs = new WeakMap<StaffDatabase, QueueSync>()
 
 /** The sync of a workspace's queue. */
@@ -27,11 +32,18 @@ export function syncOf({ database, callAsStaff }: Workspace): QueueSync {
   return sync
 }
 
+/** Pages that one press reads while a filter or the newest first leave out where the rest would come in. */
+const PAGES_A_PRESS = 5
+
 export interface OpenQueue {
   /** Open requests on this tablet; undefined while that is being read. */
   count: number | undefined
-  /** The rows of the range that have been read, by index. */
-  rows: ReadonlyMap<number, QueueRow>
+  /** Those that the filter lets through, in the order of the view. */
+  ids: readonly string[] | undefined
+  /** The rows of the range that have been read. */
+  rows: ReadonlyMap<string, QueueRow>
+  /** The list is all there is on this tablet, oldest first: the next page comes in at its end. */
+  isWhole: boolean
   /** The server has no further requests. */
   isComplete: boolean
   isFetching: boolean
@@ -39,11 +51,13 @@ export interface OpenQueue {
   syncedAt: number | null
   error: string | null
   refresh(): void
+  /** Reads some more pages, for views that do not do it by being scrolled. */
+  readOn(): void
 }
 
 /**
- * The open requests, oldest first. Asks the server for the next page when the shown range comes to 80%
- * of what is synced, also when the whole first page fits on the screen.
+ * The open requests as the view filters and sorts them. The whole list asks the server for the next page when the shown range comes to 80%
+ * of what is synced, also when the whole first page fits on the screen; other views are of this tablet.
  * @param range indexes of the first shown row and the one after the last
  */
 export function useOpenQueue(range: { start: number; end: number }): OpenQueue {
@@ -53,23 +67,40 @@ export function useOpenQueue(range: { start: number; end: number }): OpenQueue {
   const state = useSyncExternalStore(sync.subscribe, sync.state)
   useEffect(() => sync.follow(), [sync])
 
+  const { view } = useQueueView()
+  const isWhole = !isNarrowing(view) && !view.newestFirst
   const count = useOpenCount()
+  const ids = useOpenIds()
   const syncedAt = useQuery({
     queryKey: ['queue', 'synced-at'],
     queryFn: () => readSyncedAt(database),
   })
-  const rows = useRows(database, range)
-  useNextPage(sync, database, range.end)
+  const rows = useRows(database, ids, range)
+  useNextPage(sync, database, isWhole ? range.end : 0)
 
   return {
     count,
+    ids,
     rows,
+    isWhole,
     isComplete: state.isComplete,
     isFetching: state.isFetching,
     syncedAt: syncedAt.data ?? null,
     error: state.error,
     refresh: () => void sync.refresh(),
+    readOn: () => void sync.readOn(PAGES_A_PRESS),
   }
+}
+
+/** Ids of the open requests in the order of the view; undefined while they are being read. */
+export function useOpenIds(): readonly string[] | undefined {
+  const { database } = useWorkspace()
+  const { view } = useQueueView()
+  return useQuery({
+    queryKey: ['queue', 'ids', view],
+    queryFn: () => findOpen(database, view),
+    placeholderData: keepPreviousData,
+  }).data
 }
 
 /** How many open requests this tablet holds; undefined while that is being read. */
@@ -80,26 +111,26 @@ export function useOpenCount(): number | undefined {
 
 function useRows(
   database: StaffDatabase,
+  ids: readonly string[] | undefined,
   range: { start: number; end: number },
-): ReadonlyMap<number, QueueRow> {
+): ReadonlyMap<string, QueueRow> {
   const first = Math.floor(range.start / WINDOW)
   const last = Math.floor(Math.max(range.end - 1, range.start) / WINDOW)
-  const windows = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const windows = Array.from({ length: last - first + 1 }, (_, index) =>
+    (ids ?? []).slice((first + index) * WINDOW, (first + index + 1) * WINDOW),
+  )
   const read = useQueries({
     queries: windows.map((window) => ({
       queryKey: ['queue', 'rows', window],
-      queryFn: () => readOpen(database, window * WINDOW, WINDOW),
+      queryFn: () => readRows(database, window),
       placeholderData: keepPreviousData,
     })),
     combine: (results) => results.map((result) => result.data),
   })
-  return useMemo(() => {
-    const rows = new Map<number, QueueRow>()
-    read.forEach((window, index) => {
-      window?.forEach((row, offset) => rows.set((first + index) * WINDOW + offset, row))
-    })
-    return rows
-  }, [read, first])
+  return useMemo(
+    () => new Map(read.flatMap((rows = []) => rows.map((row) => [row.id, row]))),
+    [read],
+  )
 }
 
 function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number): void {
@@ -116,6 +147,17 @@ function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number):
   useEffect(() => {
     if (wantsNext) void sync.fetchNext()
   }, [sync, wantsNext])
+}
+
+/** What was decided today, as far as this tablet knows; undefined while that is being read. */
+export function useFigures(): Figures | undefined {
+  const { database } = useWorkspace()
+  return useQuery({
+    queryKey: ['history', 'figures'],
+    queryFn: () => readFigures(database, Date.now()),
+    // The day ends without a decision.
+    refetchInterval: FIGURES_REFRESH_MS,
+  }).data
 }
 
 /** How many of the next requests can be reviewed offline; undefined while the screens are not kept. */

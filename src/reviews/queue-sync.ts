@@ -70,6 +70,11 @@ export class QueueSync {
       ? Promise.resolve()
       : this.#fetch(this.#state.syncedTo)
 
+  /** Reads so many pages more, up to the end. */
+  readonly readOn = async (pages: number): Promise<void> => {
+    for (let read = 0; read < pages; read += 1) await this.fetchNext()
+  }
+
   /**
    * Reads on until a request is on this tablet, for links to requests that were never listed here.
    * @returns whether it was found

@@ -18,6 +18,7 @@ import { queryPersister } from '../offline/query-persister.ts'
 import { readRequest } from '../offline/queue.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
 import { approvalOf, rejectionOf } from './decision.ts'
+import { decodedImage } from './image-ahead.ts'
 import { syncOf } from './queue-data.ts'
 
 /** The business list is read again this often (spec section 9). */
@@ -73,10 +74,15 @@ export function useReview(reviewId: string): Review {
 
 export interface ReviewActions {
   saveDraft(draft: ReviewDraft): Promise<void>
-  /** Resolves once the decision is durable on this tablet. @throws {Error} with the text to show */
-  approve(item: ReceiptActivity, draft: ReviewDraft): Promise<void>
+  /**
+   * Resolves once the decision is durable on this tablet.
+   * @param openMs how long the request was in sight
+   * @returns the entry's place in the outbox
+   * @throws {Error} with the text to show
+   */
+  approve(item: ReceiptActivity, draft: ReviewDraft, openMs: number): Promise<number>
   /** The same for a rejection. */
-  reject(item: ReceiptActivity, draft: ReviewDraft): Promise<void>
+  reject(item: ReceiptActivity, draft: ReviewDraft, openMs: number): Promise<number>
   /** Gives up a decision that stepped aside. */
   discard(seq: number): Promise<void>
 }
@@ -86,12 +92,13 @@ export function useReviewActions(reviewId: string): ReviewActions {
   return useMemo(() => {
     const decide =
       (decisionOf: typeof approvalOf | typeof rejectionOf): ReviewActions['approve'] =>
-      (item, draft) =>
+      (item, draft, openMs) =>
         enqueue(database, {
           decision: decisionOf(item, draft, email),
           item,
           draft,
           now: Date.now(),
+          openMs,
         })
     return {
       saveDraft: (draft) => saveDraft(database, reviewId, draft, Date.now()),
@@ -187,12 +194,15 @@ export type ReceiptImage =
 /** An image of a receipt as an object URL, from this tablet or fetched and kept. */
 export function useReceiptImage(url: string): ReceiptImage {
   const { database } = useWorkspace()
+  const [ahead] = useState(() => decodedImage(url))
   const image = useQuery({
     queryKey: ['receipt-image', url],
     queryFn: () => loadReceiptImage(database, url),
     gcTime: 0,
+    enabled: ahead === null,
   })
-  const src = useObjectUrl(image.data)
+  const own = useObjectUrl(image.data)
+  const src = ahead ?? own
   if (src) return { status: 'ready', src }
   if (!image.isError) return { status: 'loading' }
   const isOffline = image.error instanceof ImageUnavailableError && image.error.isOffline

@@ -8,7 +8,7 @@ export interface ReviewInputState {
   /** Why what is typed could not be stored; null while it can. */
   saveProblem: string | null
   /** Runs a decision, with no draft written behind it. @throws what the decision throws */
-  decide: (decision: () => Promise<void>) => Promise<void>
+  decide: <T>(decision: () => Promise<T>) => Promise<T>
 }
 
 /** What is typed on the review screen, stored as it is typed (checklist V10). */
@@ -35,10 +35,10 @@ export function useReviewInput(
   }, [saver])
 
   const change = (part: Partial<ReviewDraft>) => setDraft(saver.change(part))
-  const decide = async (decision: () => Promise<void>) => {
+  const decide = async <T>(decision: () => Promise<T>) => {
     await saver.settle()
     try {
-      await decision()
+      return await decision()
     } catch (error) {
       saver.change({})
       throw error

@@ -1,6 +1,12 @@
 import { CalendarDateTime } from '@internationalized/date'
 import { expect, test } from 'vitest'
-import { formatEastern, formatEasternWithZone, instantsOf, toEastern } from './eastern-time.ts'
+import {
+  formatEastern,
+  formatEasternWithZone,
+  instantsOf,
+  startOfEasternDay,
+  toEastern,
+} from './eastern-time.ts'
 
 const wallClock = (...parts: [number, number, number, number, number]) =>
   new CalendarDateTime(...parts)
@@ -44,4 +50,13 @@ test('a receipt of the late evening keeps its day', () => {
 test('the zone’s name tells the two hours apart', () => {
   expect(formatEasternWithZone('2026-11-01T05:30:00.000Z')).toContain('1:30 AM EDT')
   expect(formatEasternWithZone('2026-11-01T06:30:00.000Z')).toContain('1:30 AM EST')
+})
+
+test.each([
+  ['2026-11-21T04:59:59.999Z', '2026-11-20T05:00:00.000Z'],
+  ['2026-11-21T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
+  // The day on which the clock is set back begins in summer time.
+  ['2026-11-01T20:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+])('the New York day of %s began at %s', (at, start) => {
+  expect(new Date(startOfEasternDay(Date.parse(at))).toISOString()).toBe(start)
 })

@@ -4,7 +4,9 @@
  * own rules, so the hours around both changes of the clock stay right.
  */
 import {
+  fromAbsolute,
   parseAbsolute,
+  toCalendarDate,
   toZoned,
   type CalendarDateTime,
   type ZonedDateTime,
@@ -41,6 +43,11 @@ export function formatEasternWithZone(instant: string): string {
 /** An instant (ISO 8601) as New York wall-clock time, for a date field. */
 export function toEastern(instant: string): ZonedDateTime {
   return parseAbsolute(instant, EASTERN)
+}
+
+/** When the New York day of a moment began; both in milliseconds since the epoch. */
+export function startOfEasternDay(at: number): number {
+  return toCalendarDate(fromAbsolute(at, EASTERN)).toDate(EASTERN).getTime()
 }
 
 /**

@@ -11,13 +11,17 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | '
   icon?: ReactNode
   /** Left out for a square button that shows its icon alone; `aria-label` is then its name. */
   children?: ReactNode
+  /** The key that does the same, as `aria-keyshortcuts` names it. */
+  shortcut?: string
 }
 
 /** A button; while pending it keeps its size and focus and takes no press. */
-export function Button({ variant = 'secondary', icon, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', icon, children, shortcut, ...props }: ButtonProps) {
   return (
     <AriaButton
       {...props}
+      // The library lets no ARIA attribute through that it does not know.
+      render={(button) => <button {...button} aria-keyshortcuts={shortcut} />}
       className={buttonClass}
       data-variant={variant}
       data-icon-only={children === undefined || undefined}

@@ -8,8 +8,8 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** `full` leaves hardly anything of the page, for pictures. */
-  size?: 'small' | 'full'
+  /** `wide` has room for two columns; `full` leaves hardly anything of the page, for pictures. */
+  size?: 'small' | 'wide' | 'full'
   /** `alertdialog` for what must be answered. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode

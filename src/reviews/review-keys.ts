@@ -1,0 +1,102 @@
+/**
+ * The keys of the review, as data: the handlers and the sheet behind `?` read the same map. `s` is left
+ * free for what reads the receipt's text; the image's own keys are handled by the image.
+ */
+
+type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
+
+export interface ReviewKey {
+  /** As `KeyboardEvent.key` names them, letters in lower case. */
+  keys: readonly string[]
+  /** Of a letter only: with Shift it is another key than without. */
+  withShift?: true
+  does: string
+  group: KeyGroup
+}
+
+const KEYS = {
+  approve: { keys: ['a'], does: 'Approve', group: 'Decide' },
+  approveNext: {
+    keys: ['a'],
+    withShift: true,
+    does: 'Approve and open the next one',
+    group: 'Decide',
+  },
+  reject: { keys: ['r'], does: 'Reject', group: 'Decide' },
+  rejectNext: {
+    keys: ['r'],
+    withShift: true,
+    does: 'Reject and open the next one',
+    group: 'Decide',
+  },
+  undo: { keys: ['u'], does: 'Take the last decision back, until it is sent', group: 'Decide' },
+  skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
+  reason: {
+    keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'],
+    does: 'Tick or untick a reason',
+    group: 'Fill in',
+  },
+  business: { keys: ['b'], does: 'Business', group: 'Fill in' },
+  date: { keys: ['d'], does: 'Date and time', group: 'Fill in' },
+  subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in' },
+  notes: { keys: ['o'], does: 'Notes', group: 'Fill in' },
+  claim: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
+  leave: { keys: ['Escape'], does: 'Leave the field, so that keys work again', group: 'Fill in' },
+  next: { keys: ['n'], does: 'Next request', group: 'Move' },
+  previous: { keys: ['p'], does: 'Previous request', group: 'Move' },
+  nextTab: { keys: ['t'], does: 'Next tab', group: 'Move' },
+  previousTab: { keys: ['t'], withShift: true, does: 'Previous tab', group: 'Move' },
+  queue: { keys: ['q'], does: 'Back to the queue', group: 'Move' },
+  search: { keys: ['/'], does: 'Search the queue', group: 'Move' },
+  zoom: { keys: ['+', '-'], does: 'Zoom in, zoom out', group: 'Look' },
+  rotate: { keys: ['[', ']'], does: 'Turn left, turn right', group: 'Look' },
+  image: { keys: [',', '.'], does: 'Previous image, next image', group: 'Look' },
+  invert: { keys: ['i'], does: 'Invert the picture', group: 'Look' },
+  help: { keys: ['?'], does: 'Show these keys', group: 'Look' },
+} satisfies Record<string, ReviewKey>
+
+export type KeyName = keyof typeof KEYS
+
+export const REVIEW_KEYS: Readonly<Record<KeyName, ReviewKey>> = KEYS
+
+/** Where a letter is text, not a command. */
+const TYPING = [
+  'textarea',
+  'select',
+  '[contenteditable="true"]',
+  '[role="spinbutton"]',
+  '[role="combobox"]',
+  'input:not([type="checkbox"], [type="radio"], [type="button"])',
+].join()
+
+/** What takes every key while it is open. */
+const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
+
+/** Whether letters typed into an element are its text. */
+export function isTypingTarget(element: Element | null): boolean {
+  return element?.matches(TYPING) ?? false
+}
+
+/** Whether a key press is a command: nobody types, nothing is open above, no shortcut of the browser's. */
+export function isCommand(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.repeat || event.isComposing || event.defaultPrevented) return false
+  return !isTypingTarget(document.activeElement) && !document.querySelector(OPEN_ABOVE)
+}
+
+/** Which command a key press is, or null. */
+export function keyNameOf(event: KeyboardEvent): KeyName | null {
+  const isLetter = /^[a-z]$/i.test(event.key)
+  // By Shift, not by the letter's case: that is the other way round while Caps Lock is on.
+  const pressed = isLetter ? event.key.toLowerCase() : event.key
+  const names = Object.keys(KEYS) as KeyName[]
+  const isMeant = ({ keys, withShift }: ReviewKey) =>
+    keys.includes(pressed) && (!isLetter || Boolean(withShift) === event.shiftKey)
+  return names.find((name) => isMeant(REVIEW_KEYS[name])) ?? null
+}
+
+/** A command's keys for `aria-keyshortcuts`. */
+export function shortcutOf(name: KeyName): string {
+  const { keys, withShift } = REVIEW_KEYS[name]
+  return keys.map((key) => (withShift ? `Shift+${key.toUpperCase()}` : key.toUpperCase())).join(' ')
+}

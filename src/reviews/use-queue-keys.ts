@@ -1,0 +1,24 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { neighboursOf } from './neighbours.ts'
+import { useOpenIds } from './queue-data.ts'
+import { useQueueView } from './queue-view.ts'
+import { useEscapeLeavesField, useReviewKeys } from './use-review-keys.ts'
+import { useUndo } from './use-undo.ts'
+
+/** The keys that make sense in the queue: into the first review, into the search, undo, and help. */
+export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => void): void {
+  const navigate = useNavigate()
+  const ids = useOpenIds() ?? []
+  const { skipped } = useQueueView()
+  const undo = useUndo()
+  const { next } = neighboursOf(ids, skipped, '')
+  useEscapeLeavesField()
+  useReviewKeys({
+    next: () => next !== null && void navigate(paths.review(next)),
+    undo: () => void undo(),
+    search: () => page.current?.querySelector<HTMLInputElement>('input')?.focus(),
+    help: onHelp,
+  })
+}

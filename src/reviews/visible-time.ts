@@ -1,0 +1,21 @@
+/** Counts how long the page has been in sight. */
+export interface VisibleTime {
+  /** Milliseconds in sight so far. */
+  elapsed(): number
+  stop(): void
+}
+
+/** @param now milliseconds of a clock that only goes forward */
+export function countVisibleTime(now: () => number = () => performance.now()): VisibleTime {
+  let counted = 0
+  let since: number | null = document.visibilityState === 'visible' ? now() : null
+  const onChange = () => {
+    if (since !== null) counted += now() - since
+    since = document.visibilityState === 'visible' ? now() : null
+  }
+  document.addEventListener('visibilitychange', onChange)
+  return {
+    elapsed: () => Math.round(counted + (since === null ? 0 : now() - since)),
+    stop: () => document.removeEventListener('visibilitychange', onChange),
+  }
+}
