@@ -32,4 +32,6 @@ export default defineConfig({
     }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Workers are the staff tool's alone.
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/staff/[name]-[hash].js' } } },
 })

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import type { ReviewDraft } from '../offline/database.ts'
 import { pointsFor } from '../rules/program.ts'
+import type { ReceiptHint } from '../rules/receipt-hints.ts'
 import {
   approvalProblems,
   NOTES_MAX_LENGTH,
@@ -20,6 +21,7 @@ import { pointsWords } from './decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
+import { ReviewHints } from './ReviewHints.tsx'
 
 /** Pause before the list follows what is typed (spec section 9). */
 const BUSINESS_FILTER_MS = 600
@@ -39,6 +41,7 @@ interface ReviewFormProps {
   onChange: (part: Partial<ReviewDraft>) => void
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
+  hints: readonly ReceiptHint[]
   /** Why what is typed is not stored at the moment. */
   saveProblem: string | null
   /** Resolves once the decision is durable. @throws {Error} with the text to show */
@@ -117,6 +120,7 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
             />
           </div>
         </div>
+        <ReviewHints hints={props.hints} reasons={draft.reasons} onChange={onChange} />
         <RejectionReasons
           reasons={draft.reasons}
           otherReason={draft.otherReason}

@@ -8,11 +8,12 @@ import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import type { DecisionKind } from './DecisionBar.tsx'
 import { ReceiptViewer } from './ReceiptViewer.tsx'
-import { useBusinesses, useReviewActions, useSimilarReceipts, type Review } from './review-data.ts'
+import { useBusinesses, useReviewActions, type Review } from './review-data.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
-import { EMPTY_DRAFT, similarSearch } from './review-values.ts'
+import { EMPTY_DRAFT } from './review-values.ts'
 import type { QueueLocationState } from './SavedMessage.tsx'
+import { useSimilarReceipts } from './similar-data.ts'
 import { SimilarPanel } from './SimilarPanel.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
 import { useReviewInput } from './use-review-input.ts'
@@ -32,8 +33,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
   const input = useReviewInput(entry?.draft ?? review.draft ?? EMPTY_DRAFT, actions.saveDraft)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
-  const search = similarSearch(input.draft)
-  const similar = useSimilarReceipts(search, reviewId)
+  const similar = useSimilarReceipts(item, input.draft)
 
   const decide = async (kind: DecisionKind) => {
     await input.decide(() => actions[kind](item, input.draft))
@@ -55,7 +55,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
             <TabList aria-label="Review">
               <Tab id="review">Review</Tab>
               <Tab id="template">Receipt Template</Tab>
-              <Tab id="similar" count={similar.items?.length} isUrgent>
+              <Tab id="similar" count={similar.found?.length} isUrgent>
                 Similar Receipts
               </Tab>
             </TabList>
@@ -64,7 +64,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
         <TabPanel id="review" shouldForceMount>
           <div className={styles.review}>
             <div className={styles.viewer}>
-              <ReceiptViewer urls={item.urls} label="Receipt" />
+              <ReceiptViewer urls={item.urls} label="Receipt" hasKeys />
             </div>
             <div className={styles.decision}>
               <ReviewDecision
@@ -72,6 +72,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
                 input={input}
                 businesses={businesses}
                 areBusinessesFromCache={isFromCache}
+                hints={similar.hints}
                 onDecide={decide}
                 onDiscard={(seq) => actions.discard(seq)}
               />
@@ -82,12 +83,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
           <TemplatePanel business={input.draft.business} urls={item.urls} />
         </TabPanel>
         <TabPanel id="similar">
-          <SimilarPanel
-            isSearched={search !== null}
-            items={similar.items}
-            error={similar.error}
-            urls={item.urls}
-          />
+          <SimilarPanel similar={similar} item={item} draft={input.draft} />
         </TabPanel>
       </Tabs>
       {/* Outside the tabs, which render their content a second time to know it. Being offline is said in

@@ -1,6 +1,8 @@
 import { Maximize, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
+import type { PictureView } from '../offline/database.ts'
 import { Button } from '../ui/Button.tsx'
+import { PictureTones } from './PictureTones.tsx'
 import styles from './ZoomToolbar.module.css'
 
 interface ZoomToolbarProps {
@@ -12,6 +14,8 @@ interface ZoomToolbarProps {
   onTurnLeft: () => void
   onTurnRight: () => void
   onFit: () => void
+  view: PictureView
+  onView: (change: Partial<PictureView>) => void
 }
 
 /** The buttons over an image. */
@@ -21,6 +25,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Zoom in"
+        keyShortcuts="Plus"
         icon={<Plus size={20} />}
         onPress={props.onZoomIn}
         isDisabled={!props.canZoomIn}
@@ -29,6 +34,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Zoom out"
+        keyShortcuts="-"
         icon={<Minus size={20} />}
         onPress={props.onZoomOut}
         isDisabled={!props.canZoomOut}
@@ -37,12 +43,14 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Rotate left"
+        keyShortcuts="["
         icon={<RotateCcw size={20} />}
         onPress={props.onTurnLeft}
       />
       <Button
         variant="quiet"
         aria-label="Rotate right"
+        keyShortcuts="]"
         icon={<RotateCw size={20} />}
         onPress={props.onTurnRight}
       />
@@ -52,6 +60,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
         icon={<Maximize size={20} />}
         onPress={props.onFit}
       />
+      <PictureTones view={props.view} onChange={props.onView} />
     </Toolbar>
   )
 }

@@ -11,13 +11,24 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | '
   icon?: ReactNode
   /** Left out for a square button that shows its icon alone; `aria-label` is then its name. */
   children?: ReactNode
+  /** Keys that do the same, in the form of `aria-keyshortcuts`. */
+  keyShortcuts?: string
 }
 
 /** A button; while pending it keeps its size and focus and takes no press. */
-export function Button({ variant = 'secondary', icon, children, ...props }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  icon,
+  children,
+  keyShortcuts,
+  ...props
+}: ButtonProps) {
   return (
     <AriaButton
       {...props}
+      {...(keyShortcuts && {
+        render: (button) => <button {...button} aria-keyshortcuts={keyShortcuts} />,
+      })}
       className={buttonClass}
       data-variant={variant}
       data-icon-only={children === undefined || undefined}
