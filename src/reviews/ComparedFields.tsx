@@ -1,4 +1,4 @@
-import { Diff } from 'lucide-react'
+import { EqualNot } from 'lucide-react'
 import type { ComparedField } from './compared-fields.ts'
 import styles from './ComparedFields.module.css'
 
@@ -24,7 +24,7 @@ export function ComparedFields({ fields }: { fields: readonly ComparedField[] })
               {label}
               {differs && (
                 <span className={styles.mark}>
-                  <Diff size={14} strokeWidth={2.5} aria-hidden />
+                  <EqualNot size={14} strokeWidth={2.5} aria-hidden />
                   differs
                 </span>
               )}

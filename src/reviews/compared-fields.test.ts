@@ -30,7 +30,7 @@ test('what is typed stands against the other receipt; what is not known does not
     ['Date and time', null, 'Nov 10, 2026, 8:12 AM', false],
     ['Subtotal', '$8.20', '$8.20', false],
     ['Status', 'Open', 'Approved', true],
-    ['Reviewer', null, 'reviewer@example.com', false],
+    ['Reviewer', 'nobody yet', 'reviewer@example.com', true],
     ['Submitted', 'Nov 21, 2026, 10:00 AM', 'Nov 21, 2026, 10:00 AM', false],
   ])
 })

@@ -33,7 +33,7 @@ export function comparedFields(
     ['Date and time', (receipt) => orNull(receipt.receiptDatetime, formatEastern)],
     ['Subtotal', (receipt) => orNull(receipt.subtotal, dollars)],
     ['Status', (receipt) => STATUS[receipt.reviewStatus]],
-    ['Reviewer', (receipt) => receipt.reviewerEmail],
+    ['Reviewer', (receipt) => receipt.reviewerEmail ?? 'nobody yet'],
     ['Submitted', (receipt) => formatEastern(receipt.submittedDatetime)],
   ]
   return words.map(([label, wordsOf]) => {

@@ -1,5 +1,6 @@
 /** How a picture is looked at: turned, lighter, darker, inverted. Remembered for each picture. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import type { PictureView } from '../offline/database.ts'
 import { readPictureView, savePictureView } from '../offline/pictures.ts'
@@ -19,18 +20,23 @@ export function usePictureView(
   const { database } = useWorkspace()
   const queries = useQueryClient()
   const queryKey = ['picture-view', url]
+  // The cache tells its readers a moment later; a slider must not wait for that.
+  const [ahead, setAhead] = useState<PictureView | null>(null)
   const { data } = useQuery({
     queryKey,
     queryFn: async () => (await readPictureView(database, url)) ?? PLAIN_VIEW,
     staleTime: Infinity,
+    structuralSharing: false,
   })
+  if (ahead && ahead === data) setAhead(null)
   const change = (part: Partial<PictureView>) => {
     const view = { ...PLAIN_VIEW, ...queries.getQueryData<PictureView>(queryKey), ...part }
+    setAhead(view)
     queries.setQueryData(queryKey, view)
     // A view that cannot be stored is only forgotten sooner.
     void savePictureView(database, url, view, Date.now()).catch(() => undefined)
   }
-  return [data, change]
+  return [ahead ?? data, change]
 }
 
 /** Whether a picture is shown in other tones than it was photographed in. */

@@ -158,6 +158,8 @@ export function useReceiptImage(url: string): ReceiptImage {
       hashNext(database, url)
       return picture
     },
+    // The same address is the same picture; a second look must not replace what is shown.
+    staleTime: Infinity,
     gcTime: 0,
   })
   const src = useObjectUrl(image.data)
