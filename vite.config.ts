@@ -34,4 +34,6 @@ export default defineConfig({
   ],
   // The manifest of chunks is read for the pages' budget, then deleted.
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: CHUNK_MANIFEST },
+  // Workers are the staff tool's alone.
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/staff/[name]-[hash].js' } } },
 })

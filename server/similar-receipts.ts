@@ -1,5 +1,6 @@
 import { and, between, desc, eq, sql } from 'drizzle-orm'
 import type { ReceiptActivity } from '../src/contract/review-calls.ts'
+import { SIMILAR_WITHIN_MS } from '../src/rules/similar-receipts.ts'
 import type { Database } from './database.ts'
 import { toCents, toReceiptActivity } from './receipt-activity.ts'
 import type { ImageUrls } from './receipt-images.ts'
@@ -8,14 +9,15 @@ import { receiptActivity } from './schema.ts'
 const MAX_RECEIPTS = 50
 
 /**
- * Call 8: receipts that may be the same purchase, in any state of review, the newest first. Same business,
- * same subtotal, and bought at most 24 hours earlier or later: people mistype the hour more than the price.
+ * Call 8: receipts that may be the same purchase, in any state of review, the newest first. The rule is
+ * `isSamePurchase` of `src/rules/similar-receipts.ts` in SQL.
  */
 export async function findSimilarReceipts(
   database: Database,
   images: ImageUrls,
   receipt: { businessId: string; receiptDatetime: string; subtotal: number },
 ): Promise<ReceiptActivity[]> {
+  const within = sql`${SIMILAR_WITHIN_MS}::int * interval '1 millisecond'`
   const at = sql`${receipt.receiptDatetime}::timestamptz`
   const rows = await database
     .select()
@@ -24,11 +26,7 @@ export async function findSimilarReceipts(
       and(
         eq(receiptActivity.businessId, receipt.businessId),
         eq(receiptActivity.subtotalCents, toCents(receipt.subtotal)),
-        between(
-          receiptActivity.receiptAt,
-          sql`${at} - interval '24 hours'`,
-          sql`${at} + interval '24 hours'`,
-        ),
+        between(receiptActivity.receiptAt, sql`${at} - ${within}`, sql`${at} + ${within}`),
       ),
     )
     .orderBy(desc(receiptActivity.submittedAt), desc(receiptActivity.id))

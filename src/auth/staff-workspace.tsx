@@ -52,6 +52,7 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   queue: ['queue', 'review', 'supply'],
   draft: [],
   supply: ['supply'],
+  pictures: ['pictures'],
 }
 
 /** Give it the uid as its key: another person gets a workspace of their own. */

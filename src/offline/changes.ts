@@ -6,9 +6,9 @@ import type { StaffDatabase } from './database.ts'
 
 /**
  * `decision`: one was made and waits in the outbox. `outbox`: an entry or the line moved on. `supply`:
- * more pictures are on this tablet.
+ * more pictures are on this tablet. `pictures`: more of them can be told apart.
  */
-export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'supply'
+export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'supply' | 'pictures'
 
 const listeners = new Map<string, Set<(change: Change) => void>>()
 

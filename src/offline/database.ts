@@ -123,6 +123,33 @@ export const lineState = z.object({
 })
 export type LineState = z.infer<typeof lineState>
 
+/** What a picture is known again by: worked out once, kept also when the picture itself is not. */
+export const pictureRow = z.object({
+  url: z.string(),
+  hashes: z.array(z.string()),
+  /** Milliseconds since the epoch. */
+  hashedAt: z.number(),
+})
+export type PictureRow = z.infer<typeof pictureRow>
+
+/** How a person looked at a picture last. */
+export const pictureView = z.object({
+  /** Quarter turns to the right: 0 to 3. */
+  turns: z.number().int().min(0).max(3),
+  /** 1 is as photographed. */
+  brightness: z.number().min(0.5).max(2),
+  contrast: z.number().min(0.5).max(3),
+  isInverted: z.boolean(),
+})
+export type PictureView = z.infer<typeof pictureView>
+
+export interface PictureViewRow {
+  url: string
+  view: PictureView
+  /** Milliseconds since the epoch. */
+  savedAt: number
+}
+
 /** The ID token that the page leaves for the service worker's own drain. */
 export const workerToken = z.object({ token: z.string(), expiresAt: z.number() })
 
@@ -143,6 +170,8 @@ export interface StaffSchema extends DBSchema {
   values: { key: string; value: unknown }
   /** Secondary reads, kept by the query persister. */
   queries: { key: string; value: string }
+  pictures: { key: string; value: PictureRow; indexes: { 'by-hashed': number } }
+  'picture-views': { key: string; value: PictureViewRow; indexes: { 'by-saved': number } }
 }
 
 export type StaffDb = IDBPDatabase<StaffSchema>
@@ -171,7 +200,7 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
   let opened: Promise<StaffDb> | null = null
 
   const open = () => {
-    opened ??= openDB<StaffSchema>(name, 1, {
+    opened ??= openDB<StaffSchema>(name, 2, {
       upgrade: migrate,
       // A newer version in another tab must not wait for this one.
       blocking: () => void close(),
@@ -209,5 +238,10 @@ function migrate(db: StaffDb, oldVersion: number): void {
     db.createObjectStore('history', { keyPath: 'reviewId' }).createIndex('by-sent', 'sentAt')
     db.createObjectStore('values')
     db.createObjectStore('queries')
+  }
+  // 2: pictures are known again, and looked at as they were left.
+  if (oldVersion < 2) {
+    db.createObjectStore('pictures', { keyPath: 'url' }).createIndex('by-hashed', 'hashedAt')
+    db.createObjectStore('picture-views', { keyPath: 'url' }).createIndex('by-saved', 'savedAt')
   }
 }

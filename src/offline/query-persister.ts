@@ -1,5 +1,8 @@
-/** Keeps secondary reads (businesses, templates, similar receipts) per person for offline use. */
-import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
+/** Keeps secondary reads (businesses, templates) per person for offline use. */
+import {
+  experimental_createQueryPersister,
+  type PersistedQuery,
+} from '@tanstack/react-query-persist-client'
 import type { StaffDatabase } from './database.ts'
 
 /** A list from weeks ago is better than none. */
@@ -17,4 +20,13 @@ export function queryPersister(database: StaffDatabase) {
       removeItem: async (key) => (await database.open()).delete('queries', key),
     },
   })
+}
+
+/** What is kept of all queries of one name, unparsed. */
+export async function readKept(database: StaffDatabase, name: string): Promise<unknown[]> {
+  const kept = await (await database.open()).getAll('queries')
+  return kept
+    .map((json) => JSON.parse(json) as PersistedQuery)
+    .filter(({ queryKey }) => queryKey[0] === name)
+    .map(({ state }) => state.data)
 }

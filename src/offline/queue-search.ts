@@ -1,5 +1,5 @@
 /** Finds and sorts open requests on this tablet, so that it works offline too. */
-import { RECEIPT_EXPIRES_MS } from '../rules/receipt.ts'
+import { isExpired } from '../rules/receipt-hints.ts'
 import type { QueueRow, StaffDatabase } from './database.ts'
 import { OPEN } from './queue.ts'
 
@@ -56,9 +56,8 @@ function matcher(filter: QueueFilter, drafts: ReadonlySet<string>): (row: QueueR
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   const has: Record<QueueMark, (row: QueueRow) => boolean> = {
     draft: (row) => drafts.has(row.id),
-    expired: ({ item, submitted }) =>
-      item.receiptDatetime !== null &&
-      submitted - Date.parse(item.receiptDatetime) > RECEIPT_EXPIRES_MS,
+    expired: ({ item }) =>
+      item.receiptDatetime !== null && isExpired(item.receiptDatetime, item.submittedDatetime),
     images: ({ item }) => item.urls.length > 1,
   }
   return (row) => {

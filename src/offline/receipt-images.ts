@@ -33,6 +33,12 @@ export async function loadReceiptImage(database: StaffDatabase, url: string): Pr
   return response.blob()
 }
 
+/** An image of this tablet, or null where it is not here. */
+export async function readReceiptImage(database: StaffDatabase, url: string): Promise<Blob | null> {
+  const kept = await caches.match(url, { cacheName: cacheName(database) })
+  return kept ? kept.blob() : null
+}
+
 /** Whether all of some images are on this tablet. */
 export async function hasReceiptImages(
   database: StaffDatabase,

@@ -5,13 +5,9 @@ import { wipeReceiptImages } from './receipt-images.ts'
 
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
   const db = await database.open()
-  const tx = db.transaction(['queue', 'history', 'queries', 'values'], 'readwrite')
-  await Promise.all([
-    tx.objectStore('queue').clear(),
-    tx.objectStore('history').clear(),
-    tx.objectStore('queries').clear(),
-    tx.objectStore('values').clear(),
-  ])
+  const stores = ['queue', 'history', 'queries', 'values', 'pictures', 'picture-views'] as const
+  const tx = db.transaction(stores, 'readwrite')
+  await Promise.all(stores.map((store) => tx.objectStore(store).clear()))
   await tx.done
   await wipeReceiptImages(database)
   // What was looked for in the queue, and where its lists stood.

@@ -4,7 +4,6 @@ import { formatEasternWithZone, instantsOf, toEastern } from '../rules/eastern-t
 import { Choice } from '../ui/Choice.tsx'
 import { DateTimeField } from '../ui/DateTimeField.tsx'
 import styles from './PurchaseTime.module.css'
-import { purchaseTimeHint } from './review-values.ts'
 
 interface PurchaseTimeProps {
   /** Instant of purchase, or null while the field is incomplete. */
@@ -21,7 +20,6 @@ export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTime
   const placeholder = useMemo(() => toCalendarDateTime(toEastern(submitted)), [submitted])
   const meanings = wallClock ? instantsOf(wallClock) : []
   const meant = meanings.find((instant) => Date.parse(instant) === Date.parse(value ?? ''))
-  const hint = purchaseTimeHint(value, submitted)
 
   const typed = (next: CalendarDateTime | null) => {
     if (!next) return onChange(null)
@@ -41,7 +39,6 @@ export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTime
         placeholderValue={placeholder}
         error={error}
       />
-      {hint && <p className={styles.hint}>{hint}</p>}
       {meanings.length > 1 && meant && (
         <Choice
           label="The clock was set back: this time came twice"

@@ -1,20 +1,31 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ImageThumbnails } from './ImageThumbnails.tsx'
 import styles from './ReceiptViewer.module.css'
+import { useImageKeys } from './use-image-keys.ts'
 import { ZoomStage } from './ZoomStage.tsx'
 
+interface ReceiptViewerProps {
+  urls: readonly string[]
+  label: string
+  /** The keys of the review screen work on this one. */
+  hasKeys?: boolean
+}
+
 /** The images of one receipt: one large and zoomable, the others a press away (checklist V2). */
-export function ReceiptViewer({ urls, label }: { urls: readonly string[]; label: string }) {
+export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerProps) {
+  const viewer = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(0)
   const index = Math.min(chosen, urls.length - 1)
   const url = urls[index]
   const name = urls.length > 1 ? `${label}, image ${index + 1} of ${urls.length}` : label
+  const step = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), urls.length - 1))
+  useImageKeys(viewer, hasKeys ? { ',': () => step(-1), '.': () => step(1) } : null)
   return (
-    <section className={styles.viewer} aria-label={label}>
+    <section ref={viewer} className={styles.viewer} aria-label={label}>
       {url === undefined ? (
         <p className={styles.none}>No image was sent with this request.</p>
       ) : (
-        <ZoomStage key={url} url={url} name={name} />
+        <ZoomStage key={url} url={url} name={name} hasKeys={hasKeys} />
       )}
       {urls.length > 1 && <ImageThumbnails urls={urls} chosen={index} onChoose={setChosen} />}
     </section>

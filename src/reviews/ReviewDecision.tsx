@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { ReceiptHint } from '../rules/receipt-hints.ts'
 import type { DecisionKind } from './DecisionBar.tsx'
 import {
   DecidedElsewhere,
@@ -16,6 +17,7 @@ interface ReviewDecisionProps {
   input: ReviewInputState
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
+  hints: readonly ReceiptHint[]
   onDecide: (kind: DecisionKind, opensNext?: true) => Promise<void>
   onShow: () => void
   actions: ReactNode

@@ -54,6 +54,7 @@ function setup({ draft = EMPTY_DRAFT, item = ITEM, onDecide = vi.fn(async () => 
         onChange={(part) => setCurrent((before) => ({ ...before, ...part }))}
         businesses={BUSINESSES}
         areBusinessesFromCache={false}
+        hints={[]}
         saveProblem={null}
         onDecide={onDecide}
       />

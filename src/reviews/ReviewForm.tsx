@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import type { ReviewDraft } from '../offline/database.ts'
 import { pointsFor } from '../rules/program.ts'
+import type { ReceiptHint } from '../rules/receipt-hints.ts'
 import {
   approvalProblems,
   NOTES_MAX_LENGTH,
@@ -20,6 +21,7 @@ import { pointsWords } from './decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
+import { ReviewHints } from './ReviewHints.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
 /** Pause before the list follows what is typed (spec section 9). */
@@ -42,6 +44,7 @@ interface ReviewFormProps {
   onChange: (part: Partial<ReviewDraft>) => void
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
+  hints: readonly ReceiptHint[]
   /** Why what is typed is not stored at the moment. */
   saveProblem: string | null
   /**
@@ -146,6 +149,7 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
             />
           </div>
         </div>
+        <ReviewHints hints={props.hints} reasons={draft.reasons} onChange={onChange} />
         <RejectionReasons
           reasons={draft.reasons}
           otherReason={draft.otherReason}

@@ -12,11 +12,12 @@ import { DecideNext } from './DecideNext.tsx'
 import type { DecisionKind } from './DecisionBar.tsx'
 import { useOpensNext } from './open-next.ts'
 import { ReceiptViewer } from './ReceiptViewer.tsx'
-import { useBusinesses, useReviewActions, useSimilarReceipts, type Review } from './review-data.ts'
+import { useBusinesses, useReviewActions, type Review } from './review-data.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
-import { EMPTY_DRAFT, similarSearch } from './review-values.ts'
+import { EMPTY_DRAFT } from './review-values.ts'
 import { SavedMessage } from './SavedMessage.tsx'
+import { useSimilarReceipts } from './similar-data.ts'
 import { SimilarPanel } from './SimilarPanel.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
 import type { ReviewFlow } from './use-review-flow.ts'
@@ -49,8 +50,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const input = useReviewInput(entry?.draft ?? review.draft ?? EMPTY_DRAFT, actions.saveDraft)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
-  const search = similarSearch(input.draft)
-  const similar = useSimilarReceipts(search, reviewId)
+  const similar = useSimilarReceipts(item, input.draft)
 
   const decide = async (kind: DecisionKind, toNext: boolean = opensNext) => {
     // Before the decision takes this request out of the list.
@@ -80,7 +80,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
             <TabList aria-label="Review">
               <Tab id="review">Review</Tab>
               <Tab id="template">Receipt Template</Tab>
-              <Tab id="similar" count={similar.items?.length} isUrgent>
+              <Tab id="similar" count={similar.found?.length} isUrgent>
                 Similar Receipts
               </Tab>
             </TabList>
@@ -89,7 +89,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
         <TabPanel id="review" shouldForceMount>
           <div className={styles.review}>
             <div className={styles.viewer}>
-              <ReceiptViewer urls={item.urls} label="Receipt" />
+              <ReceiptViewer urls={item.urls} label="Receipt" hasKeys />
               <SavedMessage isOverPicture />
             </div>
             <div className={styles.decision}>
@@ -98,6 +98,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 input={input}
                 businesses={businesses}
                 areBusinessesFromCache={isFromCache}
+                hints={similar.hints}
                 onDecide={decide}
                 // At once, so that the focus finds the form.
                 onShow={() => flushSync(() => setTab('review'))}
@@ -114,12 +115,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           <TemplatePanel business={input.draft.business} urls={item.urls} />
         </TabPanel>
         <TabPanel id="similar">
-          <SimilarPanel
-            isSearched={search !== null}
-            items={similar.items}
-            error={similar.error}
-            urls={item.urls}
-          />
+          <SimilarPanel similar={similar} item={item} draft={input.draft} />
         </TabPanel>
       </Tabs>
       {/* Outside the tabs, which render their content a second time to know it. Being offline is said in

@@ -1,66 +1,67 @@
-import { CircleCheck, CircleX, Copy, ListFilter } from 'lucide-react'
+import { CircleCheck, Copy, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import type { ReviewDraft } from '../offline/database.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { ComparedReceipts } from './ComparedReceipts.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import type { SimilarReceipts } from './similar-data.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import styles from './SimilarPanel.module.css'
 
+const FILL_IN = 'Similar receipts are searched once business, datetime and subtotal are filled in.'
+
 interface SimilarPanelProps {
-  /** Business, datetime and subtotal are filled. */
-  isSearched: boolean
-  items: readonly ReceiptActivity[] | undefined
-  error: string | null
-  /** Images of the request under review. */
-  urls: readonly string[]
+  similar: SimilarReceipts
+  /** The receipt under review, and what is typed about it. */
+  item: ReceiptActivity
+  draft: ReviewDraft
 }
 
-/** Receipts that may be the same purchase (spec section 2, checklist V8). */
-export function SimilarPanel({ isSearched, items, error, urls }: SimilarPanelProps) {
+/** Receipts that may be the same purchase, or show the same picture (spec section 2, checklist V8). */
+export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
   const [compared, setCompared] = useState<ReceiptActivity | null>(null)
-  if (!isSearched) {
+  const { isSearched, found } = similar
+  const words = isSearched ? scopeWords(similar) : FILL_IN
+  if (!found && !isSearched) {
     return (
       <EmptyState icon={<ListFilter size={32} />} title="Fill in three fields first">
-        <p>Similar receipts are searched once business, datetime and subtotal are filled in.</p>
+        <p>{words}</p>
       </EmptyState>
     )
   }
-  if (error) {
+  if (!found) return <Loading label="Searching similar receipts" />
+  if (found.length === 0) {
     return (
-      <EmptyState icon={<CircleX size={32} />} title="Similar receipts could not be searched">
-        <p>{error}</p>
+      <EmptyState icon={<CircleCheck size={32} />} title="No similar receipts found!">
+        <p>{words}</p>
       </EmptyState>
     )
-  }
-  if (!items) return <Loading label="Searching similar receipts" />
-  if (items.length === 0) {
-    return <EmptyState icon={<CircleCheck size={32} />} title="No similar receipts found!" />
   }
   return (
     <div className={styles.panel}>
-      <p className={styles.lead}>
+      <p className={styles.lead} role="status">
         <Copy size={18} aria-hidden />
-        Same business, about the same time and subtotal. Compare before you decide.
+        {words}
       </p>
       <ul className={styles.cards}>
-        {items.map((item) => (
-          <SimilarCard key={item.id} item={item} onCompare={() => setCompared(item)} />
+        {found.map((receipt) => (
+          <SimilarCard
+            key={receipt.item.id}
+            similar={receipt}
+            onCompare={() => setCompared(receipt.item)}
+          />
         ))}
       </ul>
-      <Dialog
-        title="Compare the receipts"
-        size="full"
-        isOpen={compared !== null}
-        onClose={() => setCompared(null)}
-      >
-        <ComparedReceipts
-          urls={urls}
-          others={compared?.urls ?? []}
-          otherLabel={`Sent by ${compared?.userEmail ?? ''}`}
-        />
-      </Dialog>
+      <CompareDialog item={item} draft={draft} other={compared} onClose={() => setCompared(null)} />
     </div>
   )
+}
+
+function scopeWords({ scope, heldHere, error }: SimilarReceipts): string {
+  const requests = heldHere === 1 ? '1 request' : `${heldHere.toLocaleString('en-US')} requests`
+  if (scope === 'server') return `Searched on the server, and on this tablet: ${requests}.`
+  if (scope === 'asking') return `Searched on this tablet so far: ${requests}. Asking the server …`
+  const only = `Searched on this tablet only: ${requests}.`
+  return error ? `${only} The server did not answer: ${error}` : only
 }

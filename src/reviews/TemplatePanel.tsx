@@ -1,4 +1,5 @@
 import { ReceiptText, Store } from 'lucide-react'
+import { useSyncStatus } from '../auth/sync-status.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ComparedReceipts } from './ComparedReceipts.tsx'
@@ -13,6 +14,7 @@ interface TemplatePanelProps {
 /** Sample receipts of the chosen business beside the one under review (spec section 2, V9). */
 export function TemplatePanel({ business, urls }: TemplatePanelProps) {
   const template = useReceiptTemplate(business?.id ?? null)
+  const { isOnline } = useSyncStatus()
   if (!business) {
     return (
       <EmptyState icon={<Store size={32} />} title="Choose a business first">
@@ -23,8 +25,19 @@ export function TemplatePanel({ business, urls }: TemplatePanelProps) {
   if (template.isLoading) return <Loading label="Loading the template" />
   if (!template.urls) {
     return (
-      <EmptyState icon={<ReceiptText size={32} />} title="The template could not be read">
-        <p>{template.error}</p>
+      <EmptyState
+        icon={<ReceiptText size={32} />}
+        title={
+          isOnline === false
+            ? 'This template is not on this tablet'
+            : 'The template could not be read'
+        }
+      >
+        <p>
+          {isOnline === false
+            ? 'Templates stay here once they have been looked at with a connection.'
+            : template.error}
+        </p>
       </EmptyState>
     )
   }

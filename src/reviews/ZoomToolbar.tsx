@@ -1,6 +1,8 @@
 import { Maximize, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
+import type { PictureView } from '../offline/database.ts'
 import { Button } from '../ui/Button.tsx'
+import { PictureTones } from './PictureTones.tsx'
 import styles from './ZoomToolbar.module.css'
 
 interface ZoomToolbarProps {
@@ -12,6 +14,8 @@ interface ZoomToolbarProps {
   onTurnLeft: () => void
   onTurnRight: () => void
   onFit: () => void
+  view: PictureView
+  onView: (change: Partial<PictureView>) => void
 }
 
 /** The buttons over an image. */
@@ -21,6 +25,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Zoom in"
+        shortcut="Plus"
         icon={<Plus size={20} />}
         onPress={props.onZoomIn}
         isDisabled={!props.canZoomIn}
@@ -29,6 +34,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Zoom out"
+        shortcut="-"
         icon={<Minus size={20} />}
         onPress={props.onZoomOut}
         isDisabled={!props.canZoomOut}
@@ -37,21 +43,25 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Rotate left"
+        shortcut="["
         icon={<RotateCcw size={20} />}
         onPress={props.onTurnLeft}
       />
       <Button
         variant="quiet"
         aria-label="Rotate right"
+        shortcut="]"
         icon={<RotateCw size={20} />}
         onPress={props.onTurnRight}
       />
       <Button
         variant="quiet"
         aria-label="Show all of it"
+        shortcut="Z"
         icon={<Maximize size={20} />}
         onPress={props.onFit}
       />
+      <PictureTones view={props.view} onChange={props.onView} />
     </Toolbar>
   )
 }

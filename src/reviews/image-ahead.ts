@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import type { StaffDatabase } from '../offline/database.ts'
 import { loadReceiptImage } from '../offline/receipt-images.ts'
+import { hashNext } from './picture-hashing.ts'
 
 interface Decoded {
   src: string
@@ -39,6 +40,7 @@ export function useImageAhead(current: string | null, next: string | null): void
 async function decode(database: StaffDatabase, url: string): Promise<void> {
   if (decoded.has(url)) return
   const src = URL.createObjectURL(await loadReceiptImage(database, url))
+  hashNext(database, url)
   const element = new Image()
   element.src = src
   if (decoded.has(url)) return URL.revokeObjectURL(src)

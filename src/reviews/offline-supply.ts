@@ -2,11 +2,14 @@
  * Takes the next requests' pictures onto the tablet before anybody opens them, so that a reviewer can go
  * on where the line ends. Gentle: two at a time, one tab at a time, and not for people who save data.
  */
+import { z } from 'zod'
 import type { StaffDatabase } from '../offline/database.ts'
 import { announce } from '../offline/changes.ts'
 import { readOutbox } from '../offline/outbox.ts'
+import { readKept } from '../offline/query-persister.ts'
 import { readOpen } from '../offline/queue.ts'
 import { hasReceiptImages, keepOnlyImages, loadReceiptImage } from '../offline/receipt-images.ts'
+import { hashLater } from './picture-hashing.ts'
 
 /** How many requests ahead. */
 export const SUPPLY = 40
@@ -40,7 +43,10 @@ async function nextRequests(database: StaffDatabase): Promise<string[][]> {
 
 async function fetchAll(database: StaffDatabase, queue: string[][]): Promise<void> {
   for (let urls = queue.shift(); urls; urls = queue.shift()) {
-    if (await hasReceiptImages(database, urls)) continue
+    if (await hasReceiptImages(database, urls)) {
+      hashLater(database, urls)
+      continue
+    }
     try {
       for (const url of urls) await loadReceiptImage(database, url)
     } catch {
@@ -48,14 +54,18 @@ async function fetchAll(database: StaffDatabase, queue: string[][]): Promise<voi
       queue.length = 0
       return
     }
+    hashLater(database, urls)
     announce(database, 'supply')
   }
 }
 
-/** Pictures of requests that are neither ahead nor under way only take room. */
+/** Pictures of requests that are neither ahead nor under way only take room; templates come up again. */
 async function forgetOthers(database: StaffDatabase, ahead: readonly string[]): Promise<void> {
   const underWay = (await readOutbox(database)).flatMap((row) =>
     row.kind === 'entry' ? row.entry.item.urls : [],
   )
-  await keepOnlyImages(database, new Set([...ahead, ...underWay]))
+  const templates = z
+    .array(z.array(z.string()).catch([]))
+    .parse(await readKept(database, 'receipt-template'))
+  await keepOnlyImages(database, new Set([...ahead, ...underWay, ...templates.flat()]))
 }

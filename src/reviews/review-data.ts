@@ -6,7 +6,6 @@ import { STAGE } from '../config.ts'
 import {
   getReceiptTemplate,
   listBusinessesForReview,
-  listSimilarReceipts,
   type BusinessOption,
   type ReceiptActivity,
 } from '../contract/review-calls.ts'
@@ -19,13 +18,11 @@ import { readRequest } from '../offline/queue.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
 import { approvalOf, rejectionOf } from './decision.ts'
 import { decodedImage } from './image-ahead.ts'
+import { hashNext } from './picture-hashing.ts'
 import { syncOf } from './queue-data.ts'
 
 /** The business list is read again this often (spec section 9). */
 const BUSINESSES_REFRESH_MS = 5 * 60_000
-
-/** Typing pauses this long before similar receipts are looked for (spec section 9). */
-const SIMILAR_DEBOUNCE_MS = 600
 
 export type Review =
   | { status: 'loading' }
@@ -153,39 +150,6 @@ export function useReceiptTemplate(businessId: string | null): {
   return { urls: query.data, isLoading: query.isLoading, error: messageOf(query.error) }
 }
 
-/**
- * Receipts that may be the same purchase (call 8), without the review itself.
- * @param of null while one of the three fields is empty: nothing is searched then
- */
-export function useSimilarReceipts(
-  of: { businessId: string; receiptDatetime: string; subtotal: number } | null,
-  reviewId: string,
-): { items: readonly ReceiptActivity[] | undefined; isLoading: boolean; error: string | null } {
-  const { callAsStaff } = useWorkspace()
-  const wanted = useDebounced(of === null ? null : JSON.stringify(of), SIMILAR_DEBOUNCE_MS)
-  const isCurrent = wanted === (of === null ? null : JSON.stringify(of))
-  const query = useQuery({
-    queryKey: ['similar-receipts', reviewId, wanted],
-    queryFn: async () => {
-      const { businessId, receiptDatetime, subtotal } = JSON.parse(wanted ?? '') as NonNullable<
-        typeof of
-      >
-      const answer = await callAsStaff(listSimilarReceipts, {
-        params: { stage: STAGE },
-        query: { businessId, receiptDatetime, subtotal: subtotal.toFixed(2) },
-      })
-      return answer.items.filter((item) => item.id !== reviewId)
-    },
-    enabled: wanted !== null,
-  })
-  if (of === null) return { items: undefined, isLoading: false, error: null }
-  return {
-    items: isCurrent ? query.data : undefined,
-    isLoading: !isCurrent || query.isLoading,
-    error: isCurrent ? messageOf(query.error) : null,
-  }
-}
-
 export type ReceiptImage =
   | { status: 'loading' }
   | { status: 'ready'; src: string }
@@ -197,7 +161,13 @@ export function useReceiptImage(url: string): ReceiptImage {
   const [ahead] = useState(() => decodedImage(url))
   const image = useQuery({
     queryKey: ['receipt-image', url],
-    queryFn: () => loadReceiptImage(database, url),
+    queryFn: async () => {
+      const picture = await loadReceiptImage(database, url)
+      hashNext(database, url)
+      return picture
+    },
+    // The same address is the same picture; a second look must not replace what is shown.
+    staleTime: Infinity,
     gcTime: 0,
     enabled: ahead === null,
   })
@@ -226,15 +196,6 @@ function useObjectUrl(blob: Blob | undefined): string | null {
 function usePersister() {
   const { database } = useWorkspace()
   return useMemo(() => queryPersister(database).persisterFn, [database])
-}
-
-function useDebounced<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return settled
 }
 
 function messageOf(error: Error | null): string | null {

@@ -1,7 +1,8 @@
 /** What follows from what is typed on the review screen. */
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import type { ReviewDraft } from '../offline/database.ts'
-import { RECEIPT_EXPIRES_MS, subtotalProblem } from '../rules/receipt.ts'
+import { subtotalProblem } from '../rules/receipt.ts'
+import type { Subject } from './similar-search.ts'
 
 export const EMPTY_DRAFT: ReviewDraft = {
   business: null,
@@ -21,13 +22,16 @@ export function similarSearch(
   return { businessId: business.id, receiptDatetime, subtotal: Number(subtotal) }
 }
 
-/** What the time of purchase says about the request: a hint, the reviewer decides. */
-export function purchaseTimeHint(receiptDatetime: string | null, submitted: string): string | null {
-  if (!receiptDatetime) return null
-  const age = Date.parse(submitted) - Date.parse(receiptDatetime)
-  if (age < 0) return 'This is after the receipt was submitted.'
-  if (age > RECEIPT_EXPIRES_MS) return 'This is more than 30 days before it was submitted.'
-  return null
+/** What is known of the receipt under review: what is typed, or else what the customer stated. */
+export function subjectOf(item: ReceiptActivity, draft: ReviewDraft): Subject {
+  const { id, userEmail, urls } = item
+  const isTyped = subtotalProblem(draft.subtotal) === null
+  return {
+    ...{ id, userEmail, urls },
+    businessId: draft.business?.id ?? item.businessId,
+    receiptDatetime: draft.receiptDatetime ?? item.receiptDatetime,
+    subtotal: isTyped ? Number(draft.subtotal) : item.subtotal,
+  }
 }
 
 /** The parts of a draft that the customer has stated, or null when there are none. */

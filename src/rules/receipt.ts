@@ -1,13 +1,12 @@
 /** Rules of receipts and their review (spec sections 4, 5 and 9). */
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** A request is listed once this much time lies between submission and last update (spec section 4). */
 export const VISIBILITY_DELAY_MS = 5 * MINUTE
 
-/** A receipt older than this is expired (spec section 9). */
-export const RECEIPT_EXPIRES_MS = 30 * DAY
+/** A receipt older than this many days is expired (spec section 9). */
+export const RECEIPT_EXPIRES_DAYS = 30
 
 /** Largest pre-tax subtotal in dollars (spec section 5). */
 export const SUBTOTAL_MAX = 1000

@@ -59,7 +59,12 @@ async function drawRequest(plan: PlannedRequest): Promise<ExampleReceipt> {
   const images: string[] = []
   for (const [index, shot] of plan.shots.entries()) {
     const file = `${plan.id}-${index + 1}.jpg`
-    await studio.develop(photograph(sheet, shot, plan.id, index), `${folder}receipts/${file}`)
+    const path = `${folder}receipts/${file}`
+    if (plan.resent) {
+      await studio.resend(`${folder}receipts/${plan.duplicateOf}-${index + 1}.jpg`, path)
+    } else {
+      await studio.develop(photograph(sheet, shot, plan.id, index), path)
+    }
     images.push(file)
   }
   return reviewRequest(plan, images, sale, business, somewhereElse(business))

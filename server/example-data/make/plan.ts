@@ -8,7 +8,7 @@ import type { Effect, Frame, Shot } from './photograph.ts'
  * - paid: what the receipt says; the zone is written in the hour that comes twice; a dash for what is no receipt
  * - pictures: the part in view, then what is wrong with it (`top:faint bottom:skewed+dark`)
  * - notes: `claims=` what the app filled in, `updated=` minutes after submission, `same-as=` the request whose receipt
- *   this is again, `signed` tip and total by pen, `undated` nobody wrote the date
+ *   this is again, `resent` with the very same picture, `signed` tip and total by pen, `undated` nobody wrote the date
  */
 const TABLE = `
 id   | customer       | source                     | paid            | submitted   | pictures                  | notes
@@ -70,6 +70,7 @@ id   | customer       | source                     | paid            | submitted
 0056 | carmen.vega    | normal-street-market       | 11-18 17:20     | 11-19 18:30 | top:faint bottom:faint    | claims=shop
 0057 | tomas.rivera   | triangle-lane-tacos        | 11-19 21:50     | 11-20 08:10 | whole:torn                |
 0058 | bill.hutchins  | depot-lane-coffee          | 11-20 07:40     | 11-20 08:05 | whole:torn+crumpled       |
+0059 | jordan.webb    | depot-lane-coffee          | 11-11 07:58     | 11-20 09:40 | whole:rotated             | same-as=r-0009 resent
 `
 
 const CLAIMS = ['none', 'right', 'shop', 'wrong-subtotal', 'wrong-shop', 'wrong-date'] as const
@@ -86,6 +87,8 @@ export interface PlannedRequest {
   claim: Claim
   updatedMinutesLater: number
   duplicateOf: string | undefined
+  /** The picture is that of `duplicateOf`, passed on: turned, smaller and saved once more. */
+  resent: boolean
   signed: boolean
   undated: boolean
 }
@@ -116,6 +119,7 @@ function readLine(line: string): PlannedRequest {
     claim: known(CLAIMS, notes.get('claims') ?? 'none'),
     updatedMinutesLater: Number(notes.get('updated') ?? 0),
     duplicateOf: notes.get('same-as'),
+    resent: notes.has('resent'),
     signed: notes.has('signed'),
     undated: notes.has('undated'),
   }

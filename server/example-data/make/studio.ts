@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../../build/find-chromium.ts'
@@ -7,12 +8,15 @@ import type { Picture } from './photograph.ts'
 /** Turns pages into JPEG files. */
 export interface Studio {
   develop(picture: Picture, path: string): Promise<void>
+  /** A picture that came by chat: turned, smaller, saved once more. */
+  resend(from: string, path: string): Promise<void>
   /** The sheet alone, flat and evenly lit. */
   scan(sheet: Sheet, path: string): Promise<void>
   close(): Promise<void>
 }
 
 const QUALITY = 68
+const RESENT = { longSide: 810, quality: 45 }
 const SCAN = { width: 640, height: 1300 }
 
 export async function openStudio(): Promise<Studio> {
@@ -25,6 +29,13 @@ export async function openStudio(): Promise<Studio> {
       await place(page, placement)
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY })
     },
+    async resend(from, path) {
+      const source = `data:image/jpeg;base64,${readFileSync(from, 'base64')}`
+      await page.setContent(`<body style="margin: 0"><img src="${source}">`)
+      const image = page.locator('img')
+      await image.evaluate(turnToTheRight, RESENT.longSide)
+      await image.screenshot({ path, type: 'jpeg', quality: RESENT.quality })
+    },
     async scan(sheet, path) {
       await page.setContent(flatPage(sheet))
       const height = await page.evaluate(() => document.body.scrollHeight)
@@ -34,6 +45,14 @@ export async function openStudio(): Promise<Studio> {
     },
     close: () => browser.close(),
   }
+}
+
+async function turnToTheRight(image: HTMLImageElement, longSide: number): Promise<void> {
+  await image.decode()
+  const scale = longSide / Math.max(image.naturalWidth, image.naturalHeight)
+  image.width = image.naturalWidth * scale
+  image.style.transformOrigin = '0 0'
+  image.style.transform = `translateX(${image.naturalHeight * scale}px) rotate(90deg)`
 }
 
 /** Scales and moves the sheet so that the wanted part of it fills the frame. Its size is known only once it is laid out. */

@@ -1,0 +1,69 @@
+import { openDB } from 'idb'
+import { expect, test } from 'vitest'
+import {
+  isHashed,
+  readPictureHashes,
+  readPictureView,
+  savePictureHashes,
+  savePictureView,
+} from './pictures.ts'
+import { databaseName } from './database.ts'
+import { NOW, openRequest, testDatabase } from './testing.ts'
+import { wipeReadData } from './wipe.ts'
+
+const DAY = 24 * 60 * 60_000
+const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
+
+test('hashes and views are kept per picture, and for sixty days', async () => {
+  const database = testDatabase()
+  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  await savePictureView(database, '/a.jpg', VIEW, NOW)
+  expect(await isHashed(database, '/a.jpg')).toBe(true)
+  expect(await isHashed(database, '/b.jpg')).toBe(false)
+  expect(await readPictureView(database, '/a.jpg')).toEqual(VIEW)
+  expect(await readPictureView(database, '/b.jpg')).toBeNull()
+  await savePictureHashes(database, '/b.jpg', [], NOW + 61 * DAY)
+  await savePictureView(database, '/b.jpg', VIEW, NOW + 61 * DAY)
+  expect(await readPictureHashes(database)).toEqual(new Map([['/b.jpg', []]]))
+  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+})
+
+test('a view that another version stored in another form is none', async () => {
+  const database = testDatabase()
+  await savePictureView(database, '/a.jpg', { ...VIEW, turns: 7 }, NOW)
+  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+})
+
+test('a database of the first version gets the new stores and keeps what it held', async () => {
+  const uid = 'first-version'
+  const first = await openDB(databaseName('test', uid), 1, {
+    upgrade(db) {
+      const queue = db.createObjectStore('queue', { keyPath: 'id' })
+      queue.createIndex('by-order', ['decided', 'submitted', 'id'])
+      db.createObjectStore('drafts', { keyPath: 'reviewId' })
+      const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+      outbox.createIndex('by-review', 'reviewId', { unique: true })
+      const history = db.createObjectStore('history', { keyPath: 'reviewId' })
+      history.createIndex('by-sent', 'sentAt')
+      db.createObjectStore('values')
+      db.createObjectStore('queries')
+    },
+  })
+  await first.put('queue', { id: 'a', item: openRequest('a'), decided: 0, submitted: NOW })
+  first.close()
+  const database = testDatabase(uid)
+  expect(await (await database.open()).count('queue')).toBe(1)
+  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  expect(await isHashed(database, '/a.jpg')).toBe(true)
+})
+
+test('sign-out takes hashes and views along', async () => {
+  const database = testDatabase()
+  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  await savePictureView(database, '/a.jpg', VIEW, NOW)
+  // No pictures themselves here: jsdom has no Cache Storage.
+  Object.assign(globalThis, { caches: { delete: () => Promise.resolve(false) } })
+  await wipeReadData(database)
+  expect(await readPictureHashes(database)).toEqual(new Map())
+  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+})

@@ -1,0 +1,77 @@
+/** Which receipts a reviewer should look at beside the one under review, and why (checklist V8). */
+import type { ReceiptActivity } from '../contract/review-calls.ts'
+import type { ReceiptHere } from '../offline/receipts-here.ts'
+import { isSamePicture, type PictureHashes } from '../rules/picture-hash.ts'
+import { isSameCustomerAndTotal, isSamePurchase } from '../rules/similar-receipts.ts'
+
+/** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
+export type SimilarReason = 'picture' | 'purchase' | 'total'
+
+export interface SimilarReceipt extends ReceiptHere {
+  /** At least one. */
+  reasons: readonly SimilarReason[]
+}
+
+/** The receipt under review: what is typed, or else what the customer stated. */
+export type Subject = Pick<
+  ReceiptActivity,
+  'id' | 'userEmail' | 'urls' | 'businessId' | 'receiptDatetime' | 'subtotal'
+>
+
+export interface SearchedIn {
+  here: readonly ReceiptHere[]
+  /** What the server found to be the same purchase. */
+  server: readonly ReceiptActivity[]
+  /** By URL of the picture. */
+  hashes: ReadonlyMap<string, PictureHashes>
+}
+
+/** The receipts for which something speaks; the same picture comes first, then the newest. */
+export function findSimilar(
+  subject: Subject,
+  { here, server, hashes }: SearchedIn,
+): SimilarReceipt[] {
+  const fromServer = new Set(server.map(({ id }) => id))
+  const all = new Map<string, ReceiptHere>(here.map((receipt) => [receipt.item.id, receipt]))
+  for (const item of server) {
+    // What was decided here and is not sent yet, the server does not know.
+    if (!all.get(item.id)?.isWaiting) all.set(item.id, { item, isWaiting: false })
+  }
+  all.delete(subject.id)
+
+  const pictures = hashesOf(subject.urls, hashes)
+  const reasonsFor = ({ item }: ReceiptHere): SimilarReason[] => {
+    const reasons: SimilarReason[] = []
+    if (isPictureAmong(pictures, hashesOf(item.urls, hashes))) reasons.push('picture')
+    if (fromServer.has(item.id) || isSamePurchase(subject, item)) reasons.push('purchase')
+    if (isSameCustomerAndTotal(subject, item)) reasons.push('total')
+    return reasons
+  }
+  return [...all.values()]
+    .map((receipt) => ({ ...receipt, reasons: reasonsFor(receipt) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort(byPictureThenNewest)
+}
+
+function hashesOf(
+  urls: readonly string[],
+  hashes: ReadonlyMap<string, PictureHashes>,
+): PictureHashes[] {
+  return urls.flatMap((url) => {
+    const known = hashes.get(url)
+    return known ? [known] : []
+  })
+}
+
+function isPictureAmong(ones: readonly PictureHashes[], others: readonly PictureHashes[]): boolean {
+  return ones.some((one) => others.some((other) => isSamePicture(one, other)))
+}
+
+function byPictureThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
+  const isPicture = (similar: SimilarReceipt) => Number(similar.reasons.includes('picture'))
+  return (
+    isPicture(other) - isPicture(one) ||
+    Date.parse(other.item.submittedDatetime) - Date.parse(one.item.submittedDatetime) ||
+    other.item.id.localeCompare(one.item.id)
+  )
+}

@@ -1,0 +1,83 @@
+/** What speaks against a receipt before anybody has decided: hints with a reason, never a decision. */
+import { formatEastern, toEastern } from './eastern-time.ts'
+import { RECEIPT_EXPIRES_DAYS, type RejectionReason } from './receipt.ts'
+
+export interface ReceiptHint {
+  kind: 'expired' | 'future' | 'same-total' | 'same-picture'
+  words: string
+  /** The reason to reject that the hint suggests. */
+  reason: RejectionReason
+}
+
+interface OtherRequest {
+  userEmail: string
+  /** ISO 8601, as the others here. */
+  submittedDatetime: string
+}
+
+/** What is known of the receipt under review. */
+export interface HintFacts {
+  /** As typed, or else as the customer stated it. */
+  receiptDatetime: string | null
+  submittedDatetime: string
+  /** Other requests of the same customer with the same total. */
+  sameTotal: readonly OtherRequest[]
+  /** Other requests with the same picture. */
+  samePicture: readonly OtherRequest[]
+}
+
+/** The hints that hold, the strongest first. */
+export function receiptHints(facts: HintFacts): ReceiptHint[] {
+  const { receiptDatetime, submittedDatetime, sameTotal, samePicture } = facts
+  const hints: ReceiptHint[] = []
+  const [picture, total] = [samePicture[0], sameTotal[0]]
+  if (picture) {
+    hints.push({
+      kind: 'same-picture',
+      words: `The same picture came from ${picture.userEmail}, ${whenAndMore(samePicture)}.`,
+      reason: 'duplicate',
+    })
+  }
+  if (total) {
+    hints.push({
+      kind: 'same-total',
+      words: `This customer sent the same total before or after: ${whenAndMore(sameTotal)}.`,
+      reason: 'duplicate',
+    })
+  }
+  if (receiptDatetime !== null && isAfter(receiptDatetime, submittedDatetime)) {
+    hints.push({
+      kind: 'future',
+      words: 'The date lies in the future: after the receipt was submitted.',
+      reason: 'missing-invalid-date',
+    })
+  }
+  if (receiptDatetime !== null && isExpired(receiptDatetime, submittedDatetime)) {
+    hints.push({
+      kind: 'expired',
+      words: `More than ${RECEIPT_EXPIRES_DAYS} days old when it was submitted.`,
+      reason: 'expired',
+    })
+  }
+  return hints
+}
+
+/**
+ * Whether a receipt was older than 30 days when it was submitted (spec section 9). Days are New York's:
+ * a receipt of ten o'clock expires at ten o'clock, also when the clocks changed in between.
+ */
+export function isExpired(receiptDatetime: string, submittedDatetime: string): boolean {
+  const expires = toEastern(receiptDatetime).add({ days: RECEIPT_EXPIRES_DAYS })
+  return expires.toDate().getTime() < Date.parse(submittedDatetime)
+}
+
+function isAfter(one: string, other: string): boolean {
+  return Date.parse(one) > Date.parse(other)
+}
+
+/** `submitted Nov 10, 2026, 8:31 AM, and 2 more` */
+function whenAndMore(requests: readonly OtherRequest[]): string {
+  const [first, ...more] = requests
+  const when = first ? `submitted ${formatEastern(first.submittedDatetime)}` : ''
+  return more.length > 0 ? `${when}, and ${more.length} more` : when
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import {
+  fillApproval,
+  openReview,
+  receiptImage,
+  signInToQueue,
+  status,
+  typeDateTime,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+/** Its picture is that of r-0009, turned, smaller and saved once more by somebody else. */
+const RESENT = 'r-0059'
+/** The receipt of r-0002 again, by the same customer, in another photograph. */
+const SECOND_PHOTO = 'r-0013'
+const HARDWARE = {
+  business: 'Twinbrook Hardware & Paint',
+  time: '11082026104027AM',
+  subtotal: '115.88',
+}
+
+const similarTab = (page: Page) => page.getByRole('tab', { name: /^Similar Receipts/ })
+const reason = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(status(page)).toContainText('Offline')
+}
+
+test('[V1] [V8] a picture sent twice is hinted at and compared field by field, offline too', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+  await expect(receiptImage(page)).toBeVisible()
+  const hint = page.getByRole('status', { name: 'Hints' })
+  await expect(hint).toContainText('The same picture came from priya.nair@customers.example')
+  await expect(reason(page, 'Duplicate')).not.toBeChecked()
+  await hint.getByRole('button', { name: 'Tick “Duplicate”' }).click()
+  await expect(reason(page, 'Duplicate')).toBeChecked()
+
+  await expect(similarTab(page)).toContainText('(1)')
+  await similarTab(page).click()
+  await expect(page.getByText('business, datetime and subtotal are filled in')).toBeVisible()
+  await expect(page.getByText('Same picture', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compare the receipts' })
+  await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
+  await expect(dialog.getByRole('row', { name: /^Customer/ })).toContainText('differs')
+  await expect(dialog.getByRole('row', { name: /^Status/ })).not.toContainText('differs')
+
+  await goOffline(page)
+  await page.reload()
+  await expect(hint).toContainText('The same picture came from priya.nair@customers.example')
+  await similarTab(page).click()
+  await expect(page.getByText('Same picture', { exact: true })).toBeVisible()
+})
+
+test('[V8] the server is searched once three fields are filled; offline the tablet is, and says so', async () => {
+  const page = await hermes.newTablet({ viewport: { width: 1440, height: 900 } })
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, SECOND_PHOTO)
+  const searches = async () =>
+    (await hermes.requests()).filter((request) => request.includes('/similar_receipt')).length
+  await fillApproval(page, HARDWARE)
+  await expect(similarTab(page)).toContainText('(1)')
+  // Typing pauses before the search: not one for each character.
+  expectValue(await searches()).toBe(1)
+  await expect(page.getByRole('status', { name: 'Hints' })).toContainText('sent the same total')
+  await similarTab(page).click()
+  await expect(page.getByText('Searched on the server')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: 'devon.clarke' })
+  await expect(card).toContainText('Same business and subtotal within a day')
+  await expect(card).toContainText('Same customer and total')
+
+  await goOffline(page)
+  await page.reload()
+  await similarTab(page).click()
+  await expect(page.getByText('Searched on this tablet only: 19 requests.')).toBeVisible()
+  await expect(card).toContainText('Same business and subtotal within a day')
+  await page.getByRole('tab', { name: 'Review', exact: true }).click()
+  await page.getByLabel('Subtotal before tax').fill('115.89')
+  await similarTab(page).click()
+  await expect(page.getByText('No similar receipts found!')).toBeVisible()
+  await expect(page.getByText('Searched on this tablet only: 19 requests.')).toBeVisible()
+})
+
+test('hints of the date suggest a reason and tick nothing by themselves', async () => {
+  const page = await hermes.newTablet({ viewport: { width: 390, height: 844 } })
+  await signInToQueue(page, hermes.origin)
+  // The customer's app says September.
+  await page.goto(`${hermes.origin}/hermes/r-0019`)
+  const hints = page.getByRole('status', { name: 'Hints' })
+  await expect(hints).toContainText('More than 30 days old')
+  await expect(reason(page, 'Expired (older than 30 days)')).not.toBeChecked()
+  await hints.getByRole('button', { name: 'Tick “Expired”' }).click()
+  await expect(reason(page, 'Expired (older than 30 days)')).toBeChecked()
+  // What is typed counts more than what the customer stated.
+  await typeDateTime(page, '12012026090000AM')
+  await expect(hints).toContainText('lies in the future')
+  await expect(hints).not.toContainText('30 days')
+  await hints.getByRole('button', { name: 'Tick “Missing or invalid date”' }).click()
+  await expect(reason(page, 'Missing or invalid date')).toBeChecked()
+})
+
+test('[V9] a template that was seen once is there offline, with its pictures', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+  const business = page.getByRole('combobox', { name: 'Business' })
+  const template = page.getByRole('region', { name: 'Template of Depot Lane Coffee' })
+  await business.fill('Depot Lane Coffee')
+  await page.getByRole('option', { name: 'Depot Lane Coffee' }).click()
+  await page.getByRole('tab', { name: 'Receipt Template' }).click()
+  await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
+  // The queue makes room for the next requests' pictures: this one's own is not among them.
+  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  const isKept = (name: string) =>
+    page.evaluate(async (part) => {
+      for (const cache of await caches.keys()) {
+        const requests = await (await caches.open(cache)).keys()
+        if (requests.some(({ url }) => url.includes(part))) return true
+      }
+      return false
+    }, name)
+  await expect.poll(() => isKept(RESENT)).toBe(false)
+
+  await goOffline(page)
+  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+  await page.getByRole('tab', { name: 'Receipt Template' }).click()
+  await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
+  await expect(template.getByRole('radio')).toHaveCount(2)
+})
+
+test('[V9] a business without a template says so', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0001')
+  await page.getByRole('combobox', { name: 'Business' }).fill('Old Towne Vinyl')
+  await page.getByRole('option', { name: 'Old Towne Vinyl' }).click()
+  await page.getByRole('tab', { name: 'Receipt Template' }).click()
+  await expect(
+    page.getByText('This business has no uploaded a receipt template yet', { exact: true }),
+  ).toBeVisible()
+})
