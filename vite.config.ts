@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { prerenderPages } from './build/prerender.ts'
+import { recognitionFiles } from './build/recognition-files.ts'
 import { staffChunks } from './build/staff-chunks.ts'
 
 export default defineConfig({
   plugins: [
     react(),
     staffChunks(),
+    recognitionFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -17,7 +19,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png'],
-        globIgnores: ['.prerender/**'],
+        globIgnores: ['.prerender/**', 'assets/recognition/**'],
         rollupFormat: 'iife',
       },
       integration: {

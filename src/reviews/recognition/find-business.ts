@@ -1,4 +1,5 @@
 /** The business in the text of a receipt. */
+import type { Found, Reading } from './findings.ts'
 import { likeness, plain } from './misread.ts'
 
 /** The name of the shop stands at the top of a receipt, below a customer's own mail at most. */
@@ -8,20 +9,25 @@ const HEADER_ROWS = 8
 const ALIKE = 0.8
 const AHEAD = 0.1
 
+/** So alike that another reading cannot change it. */
+const SURE = 0.9
+
 /**
- * The one business whose name the header carries, or null where none or several could be meant.
- * @param rows the text, row by row
+ * The one business whose name a header carries, or null where none or several could be meant.
+ * @param readings of the same receipt, each row by row
  * @param businesses those that take part
  */
 export function findBusiness<B extends { name: string }>(
-  rows: readonly string[],
+  readings: readonly Reading[],
   businesses: readonly B[],
-): B | null {
-  const header = plain(rows.slice(0, HEADER_ROWS).join(' '))
-  const ranked = businesses
-    .map((business) => ({ business, score: likeness(plain(business.name), header) }))
+): Found<B> | null {
+  const headers = readings.map((rows) => plain(rows.slice(0, HEADER_ROWS).join(' ')))
+  const [best, next] = businesses
+    .map((business) => {
+      const name = plain(business.name)
+      return { business, score: Math.max(...headers.map((header) => likeness(name, header))) }
+    })
     .sort((a, b) => b.score - a.score)
-  const [best, next] = ranked
   if (!best || best.score < ALIKE || best.score - (next?.score ?? 0) < AHEAD) return null
-  return best.business
+  return { value: best.business, isSure: best.score >= SURE }
 }

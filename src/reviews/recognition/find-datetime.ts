@@ -1,6 +1,7 @@
 /** The date and time of purchase in the text of a receipt. */
 import { CalendarDateTime } from '@internationalized/date'
 import { instantsOf, toEastern } from '../../rules/eastern-time.ts'
+import { mostNamed, type Found, type Reading } from './findings.ts'
 import { asDigits } from './misread.ts'
 
 /** Older than this is a misread year more often than a receipt. */
@@ -26,9 +27,9 @@ const MONTH_FIRST = new RegExp(`\\b${NAMED}[.,]?\\s?(${D}{1,2})[.,]?\\s?(${D}{4}
 /** `20-NOV-2026`, `20 Nov 2026` */
 const DAY_FIRST = new RegExp(`(?<!${D})(${D}{1,2})[\\s-]?${NAMED}[\\s.,-]?\\s?(${D}{4}|${D}{2})(?!${D})`, 'gi')
 
-/** `6:42 PM`, `18:42:07`, `06:42 pm EST`; a misread second letter still tells morning from evening. */
+/** `6:42 PM`, `18:42:07`, `06:42 pm EST`; of the letters behind it the first is the one that counts. */
 const TIME = new RegExp(
-  `(?<![0-9:/])(${D}{1,2})\\s?[:;]\\s?(${D}{2})(?:\\s?[:;.]\\s?(${D}{2}))?(?![0-9:/%])\\s*([AaPp])?[.]?(?:[MmWwNnHh]+|[Pp]p?)?\\b[.]?\\s*(E[SD]T)?`,
+  `(?<![0-9:/.])(${D}{1,2})\\s?[:;]\\s?(${D}{2})(?:\\s?[:;.]\\s?(${D}{2}))?(?![0-9:/%])(?:\\s*([A-DF-Za-df-z])[A-Za-z.]?(?![A-Za-z]))?.{0,3}?(E[SD]T)?`,
   'g',
 )
 
@@ -47,22 +48,24 @@ interface Time {
 }
 
 /**
- * The time of purchase, or null where the text does not tell it beyond doubt: no date, a date without a
- * time, two that differ, one that the calendar or the clock does not have.
- * @param rows the text, row by row; times in it are New York's
+ * The time of purchase, or null where it is not told: no date, a date without a time, one that the
+ * calendar or the clock does not have, or as many readings for one as for another.
+ * @param readings of the same receipt, each row by row; times in them are New York's
  * @param submitted when the receipt was submitted, ISO 8601: a receipt is older, but not by years
- * @returns ISO 8601 in UTC
+ * @returns ISO 8601 in UTC; sure when several readings say it
  */
-export function findDatetime(rows: readonly string[], submitted: string): string | null {
-  const found = rows.flatMap((row, at) =>
+export function findDatetime(readings: readonly Reading[], submitted: string): Found<string> | null {
+  return mostNamed(readings.map((rows) => instantsIn(rows, submitted)))
+}
+
+function instantsIn(rows: Reading, submitted: string): string[] {
+  return rows.flatMap((row, at) =>
     daysIn(row, submitted).flatMap((day) => {
       const time = timeNear(rows, at)
       const instant = time && instantOf(day, time)
       return instant && isPlausible(instant, submitted) ? [instant] : []
     }),
   )
-  const [first] = found
-  return first !== undefined && found.every((instant) => instant === first) ? first : null
 }
 
 function daysIn(row: string, submitted: string): Day[] {
@@ -92,11 +95,11 @@ function yearOf(text: string, yearNow: number): number {
   const digits = asDigits(text)
   const year = digits.length === 2 ? `20${digits}` : digits
   const near = [yearNow, yearNow - 1].map(String)
-  const alike = near.find((candidate) => ZERO_LIKE(candidate, year))
+  const alike = near.find((candidate) => isZeroMisread(candidate, year))
   return Number(alike ?? year)
 }
 
-function ZERO_LIKE(printed: string, read: string): boolean {
+function isZeroMisread(printed: string, read: string): boolean {
   return [...printed].every(
     (digit, at) => digit === read[at] || (digit === '0' && /[689]/.test(read[at] ?? '')),
   )
@@ -130,6 +133,7 @@ function timesIn(row: string): Time[] {
 /** Without AM or PM only a clock of 24 hours is sure, which writes two digits. */
 function hourOf(clock: number, isTwoDigits: boolean, half: string | undefined): number | null {
   if (half === undefined) return isTwoDigits && clock <= 23 ? clock : null
+  if (!/[AP]/.test(half)) return clock > 12 && clock <= 23 ? clock : null
   if (clock < 1 || clock > 12) return null
   return (clock % 12) + (half === 'P' ? 12 : 0)
 }

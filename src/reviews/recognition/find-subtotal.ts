@@ -1,5 +1,6 @@
 /** The subtotal before tax in the text of a receipt. */
 import { SUBTOTAL_MAX } from '../../rules/receipt.ts'
+import type { Found, Reading } from './findings.ts'
 import { asDigits, likeness, plain } from './misread.ts'
 
 /** Both states of the program tax at this rate; it tells a misread figure from a right one. */
@@ -16,38 +17,48 @@ interface Sums {
   total: number[]
 }
 
+/** What is said for an amount: that it adds up, that the tax is right for it, that it stands there. */
+const ADDS_UP = 4
+const TAX_FITS = 2
+const LABELLED = 1
+
 /**
- * The subtotal, or null where the text does not tell it beyond doubt. Subtotal, tax and total vouch for
- * each other; a subtotal that contradicts them is misread.
- * @param rows the text, row by row
+ * The subtotal, or null where it is not told. Subtotal, tax and total vouch for each other: a figure is
+ * only taken when it is confirmed by at least one of the others.
+ * @param readings of the same receipt, each row by row
  * @returns dollars
  */
-export function findSubtotal(rows: readonly string[]): number | null {
-  const sums = sumsIn(rows)
-  for (const subtotal of sums.subtotal) {
-    if (sums.tax.some((tax) => isTaxOf(subtotal, tax))) return inRange(subtotal)
-    if (sums.tax.some((tax) => sums.total.includes(subtotal + tax))) return inRange(subtotal)
-    if (sums.total.some((total) => isTaxOf(subtotal, total - subtotal))) return inRange(subtotal)
-  }
-  for (const total of sums.total) {
-    const tax = sums.tax.find((candidate) => isTaxOf(total - candidate, candidate))
-    if (tax !== undefined) return inRange(total - tax)
-  }
-  return null
+export function findSubtotal(readings: readonly Reading[]): Found<number> | null {
+  const sums = sumsIn(readings)
+  const [first, second] = [...new Set([...sums.subtotal, ...differences(sums)])]
+    .filter((cents) => cents > 0 && cents <= SUBTOTAL_MAX * 100)
+    .map((cents) => ({ cents, weight: weightOf(cents, sums) }))
+    .sort((a, b) => b.weight - a.weight)
+  if (!first || first.weight < LABELLED + TAX_FITS || first.weight === second?.weight) return null
+  return { value: first.cents / 100, isSure: first.weight >= ADDS_UP + TAX_FITS }
 }
 
-function inRange(cents: number): number | null {
-  return cents > 0 && cents <= SUBTOTAL_MAX * 100 ? cents / 100 : null
+/** Totals without tax: what the subtotal is where it cannot be read. */
+function differences({ tax, total }: Sums): number[] {
+  return total.flatMap((sum) => tax.map((part) => sum - part))
 }
 
-/** Rounded to a cent by the till, and by us. */
-function isTaxOf(subtotal: number, tax: number): boolean {
-  return tax > 0 && Math.abs(subtotal * TAX_RATE - tax) <= 1
+function weightOf(cents: number, { subtotal, tax, total }: Sums): number {
+  const isLabelled = subtotal.includes(cents)
+  const taxFits = [...tax, ...total.map((sum) => sum - cents)].includes(Math.round(cents * TAX_RATE))
+  if (!isLabelled && !taxFits) return 0
+  const addsUp = tax.some((part) => total.includes(cents + part))
+  return (isLabelled ? LABELLED : 0) + (addsUp ? ADDS_UP : 0) + (taxFits ? TAX_FITS : 0)
 }
 
 /** The amounts in cents beside each of the three labels. */
-function sumsIn(rows: readonly string[]): Sums {
+function sumsIn(readings: readonly Reading[]): Sums {
   const sums: Sums = { subtotal: [], tax: [], total: [] }
+  for (const rows of readings) addSums(rows, sums)
+  return sums
+}
+
+function addSums(rows: Reading, sums: Sums): void {
   rows.forEach((row, at) => {
     const label = labelOf(row)
     if (!label) return
@@ -56,7 +67,6 @@ function sumsIn(rows: readonly string[]): Sums {
     const amount = own.at(-1) ?? aloneIn(rows[at + 1] ?? '') ?? aloneIn(rows[at - 1] ?? '')
     if (amount !== undefined) sums[label].push(amount)
   })
-  return sums
 }
 
 function labelOf(row: string): keyof Sums | null {

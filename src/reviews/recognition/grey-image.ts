@@ -19,35 +19,24 @@ export function greyOf({ width, height, data }: ImageData): GreyImage {
   return { width, height, pixels }
 }
 
+/** Differences from the paper up to this are its own grain. */
+const GRAIN = 8
+
 /**
- * Evens out light and shadow: each pixel is judged against the paper round it, and the print is stretched
- * to black. Faint, dark and crumpled receipts come out alike.
+ * Evens out light and shadow: each pixel is judged against the paper round it, and what is darker is
+ * drawn darker still. Faint, dark and crumpled receipts come out alike.
  * @param radius half of the side of what counts as round it, in pixels
+ * @param gain how many times darker
  */
-export function evenLight(image: GreyImage, radius: number): GreyImage {
+export function evenLight(image: GreyImage, radius: number, gain: number): GreyImage {
   const { width, height } = image
   const around = boxMean(image, radius)
   const pixels = new Uint8ClampedArray(width * height)
   for (let at = 0; at < pixels.length; at += 1) {
-    pixels[at] = (230 * (image.pixels[at] ?? 0)) / Math.max(around[at] ?? 0, 1)
+    const share = (image.pixels[at] ?? 0) / Math.max(around[at] ?? 0, 1)
+    pixels[at] = 255 - gain * Math.max(255 * (1 - share) - GRAIN, 0)
   }
-  return stretched({ width, height, pixels })
-}
-
-/** Spreads what lies between the darkest print and the paper over the whole range. */
-function stretched(image: GreyImage): GreyImage {
-  const counts = new Uint32Array(256)
-  for (const value of image.pixels) counts[value] = (counts[value] ?? 0) + 1
-  const black = percentile(counts, image.pixels.length * 0.01)
-  const white = percentile(counts, image.pixels.length * 0.5)
-  const range = Math.max(white - black, 24)
-  const pixels = image.pixels.map((value) => ((value - black) * 255) / range)
-  return { ...image, pixels }
-}
-
-function percentile(counts: Uint32Array, rank: number): number {
-  let seen = 0
-  return counts.findIndex((count) => (seen += count) >= rank)
+  return { width, height, pixels }
 }
 
 /** The mean brightness of the square round each pixel, by running sums: its size costs no time. */
