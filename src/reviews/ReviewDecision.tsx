@@ -6,6 +6,7 @@ import {
   DecisionSent,
   DecisionSetAside,
 } from './DecisionBanner.tsx'
+import type { PictureReading } from './recognition/use-picture-reading.ts'
 import type { Review } from './review-data.ts'
 import styles from './ReviewDecision.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -16,6 +17,7 @@ interface ReviewDecisionProps {
   input: ReviewInputState
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
+  reading: PictureReading
   onDecide: (kind: DecisionKind) => Promise<void>
   onDiscard: (seq: number) => Promise<void>
 }

@@ -18,6 +18,8 @@ import { ClaimLine } from './ClaimLine.tsx'
 import { DecisionBar, type DecisionKind } from './DecisionBar.tsx'
 import { pointsWords } from './decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
+import { FromPicture } from './recognition/FromPicture.tsx'
+import type { PictureReading } from './recognition/use-picture-reading.ts'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 
@@ -39,6 +41,8 @@ interface ReviewFormProps {
   onChange: (part: Partial<ReviewDraft>) => void
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
+  /** What the tablet reads in the pictures; left out where nothing reads them. */
+  reading?: PictureReading
   /** Why what is typed is not stored at the moment. */
   saveProblem: string | null
   /** Resolves once the decision is durable. @throws {Error} with the text to show */
@@ -80,6 +84,7 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
     >
       <div className={styles.fields}>
         <ClaimLine item={item} businesses={props.businesses} onUse={onChange} />
+        {props.reading && <FromPicture reading={props.reading} draft={draft} onUse={onChange} />}
         <div data-field="business">
           <ComboBox
             label="Business"

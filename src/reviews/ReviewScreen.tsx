@@ -8,6 +8,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import type { DecisionKind } from './DecisionBar.tsx'
 import { ReceiptViewer } from './ReceiptViewer.tsx'
+import { usePictureReading } from './recognition/use-picture-reading.ts'
 import { useBusinesses, useReviewActions, useSimilarReceipts, type Review } from './review-data.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
@@ -26,12 +27,14 @@ interface ReviewScreenProps {
 
 /** A request that is on this tablet: its three tabs share what is typed (checklist V1 to V10). */
 export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
-  const { item, entry } = review
+  const { item, entry, sent } = review
   const navigate = useNavigate()
   const actions = useReviewActions(reviewId)
   const input = useReviewInput(entry?.draft ?? review.draft ?? EMPTY_DRAFT, actions.saveDraft)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
+  const isUndecided = item.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
+  const reading = usePictureReading(item, businesses, isUndecided)
   const search = similarSearch(input.draft)
   const similar = useSimilarReceipts(search, reviewId)
 
@@ -72,6 +75,7 @@ export function ReviewScreen({ reviewId, review }: ReviewScreenProps) {
                 input={input}
                 businesses={businesses}
                 areBusinessesFromCache={isFromCache}
+                reading={reading}
                 onDecide={decide}
                 onDiscard={(seq) => actions.discard(seq)}
               />

@@ -94,7 +94,9 @@ function report(way: Way, measured: readonly Measured[]): void {
   const rows = measured.map(({ receipt, outcomes, proposed, result }) => [
     receipt.id,
     receipt.traits.join(' '),
-    ...FIELDS.map((field) => `${outcomes[field]}${outcomes[field] === 'wrong' ? ` ${proposed[field]}` : ''}`),
+    ...FIELDS.map(
+      (field) => `${outcomes[field]}${outcomes[field] === 'wrong' ? ` ${proposed[field]}` : ''}`,
+    ),
     result.passes.toFixed(0),
     result.seconds.toFixed(1),
   ])
@@ -111,5 +113,6 @@ function report(way: Way, measured: readonly Measured[]): void {
   const seconds = measured.map(({ result }) => result.seconds).sort((a, b) => a - b)
   const at = (rank: number) => seconds[Math.floor(rank * (seconds.length - 1))]?.toFixed(1)
   console.log(`seconds for a receipt: median ${at(0.5)}, p90 ${at(0.9)}`)
-  if (chosen.length > 0) for (const { result } of measured) console.log(JSON.stringify(result.readings, null, 1))
+  if (chosen.length > 0)
+    for (const { result } of measured) console.log(JSON.stringify(result.readings, null, 1))
 }

@@ -19,13 +19,19 @@ const D = '[0-9OoQDIl|]'
 const NAMED = `(${MONTHS.join('|')})[a-z]*`
 
 /** `11/20/2026`, `1/5/26`, `11-20-2026` */
-const NUMERIC = new RegExp(`(?<!${D})(${D}{1,2})\\s?([/.-])\\s?(${D}{1,2})\\s?\\2\\s?(${D}{4}|${D}{2})(?!${D})`, 'g')
+const NUMERIC = new RegExp(
+  `(?<!${D})(${D}{1,2})\\s?([/.-])\\s?(${D}{1,2})\\s?\\2\\s?(${D}{4}|${D}{2})(?!${D})`,
+  'g',
+)
 /** `2026-11-20` */
 const ISO = new RegExp(`(?<!${D})(2${D}{3})-(${D}{2})-(${D}{2})(?!${D})`, 'g')
 /** `Nov 20, 2026`, `November 20 2026` */
 const MONTH_FIRST = new RegExp(`\\b${NAMED}[.,]?\\s?(${D}{1,2})[.,]?\\s?(${D}{4})(?!${D})`, 'gi')
 /** `20-NOV-2026`, `20 Nov 2026` */
-const DAY_FIRST = new RegExp(`(?<!${D})(${D}{1,2})[\\s-]?${NAMED}[\\s.,-]?\\s?(${D}{4}|${D}{2})(?!${D})`, 'gi')
+const DAY_FIRST = new RegExp(
+  `(?<!${D})(${D}{1,2})[\\s-]?${NAMED}[\\s.,-]?\\s?(${D}{4}|${D}{2})(?!${D})`,
+  'gi',
+)
 
 /** `6:42 PM`, `18:42:07`, `06:42 pm EST`; of the letters behind it the first is the one that counts. */
 const TIME = new RegExp(
@@ -54,7 +60,10 @@ interface Time {
  * @param submitted when the receipt was submitted, ISO 8601: a receipt is older, but not by years
  * @returns ISO 8601 in UTC; sure when several readings say it
  */
-export function findDatetime(readings: readonly Reading[], submitted: string): Found<string> | null {
+export function findDatetime(
+  readings: readonly Reading[],
+  submitted: string,
+): Found<string> | null {
   return mostNamed(readings.map((rows) => instantsIn(rows, submitted)))
 }
 
@@ -73,8 +82,16 @@ function daysIn(row: string, submitted: string): Day[] {
   const matches = [
     ...[...row.matchAll(NUMERIC)].map(([, month, , day, year]) => ({ year, month, day })),
     ...[...row.matchAll(ISO)].map(([, year, month, day]) => ({ year, month, day })),
-    ...[...row.matchAll(MONTH_FIRST)].map(([, name, day, year]) => ({ year, month: monthOf(name), day })),
-    ...[...row.matchAll(DAY_FIRST)].map(([, day, name, year]) => ({ year, month: monthOf(name), day })),
+    ...[...row.matchAll(MONTH_FIRST)].map(([, name, day, year]) => ({
+      year,
+      month: monthOf(name),
+      day,
+    })),
+    ...[...row.matchAll(DAY_FIRST)].map(([, day, name, year]) => ({
+      year,
+      month: monthOf(name),
+      day,
+    })),
   ]
   return matches.flatMap((match) => {
     const day = {
@@ -140,7 +157,14 @@ function hourOf(clock: number, isTwoDigits: boolean, half: string | undefined): 
 
 /** Null for a time that the clock skips, or that comes twice without a word of which one is meant. */
 function instantOf(day: Day, time: Time): string | null {
-  const wallClock = new CalendarDateTime(day.year, day.month, day.day, time.hour, time.minute, time.second)
+  const wallClock = new CalendarDateTime(
+    day.year,
+    day.month,
+    day.day,
+    time.hour,
+    time.minute,
+    time.second,
+  )
   const instants = instantsOf(wallClock)
   const [first] = instants
   if (first === undefined || toEastern(first).hour !== time.hour) return null

@@ -9,7 +9,8 @@ const TAX_RATE = 0.06
 /** How alike a row must be to a label. */
 const ALIKE = 0.75
 
-const MONEY = /(?<![\d.,:/#-])\$?\s?([\dOoQDIl|]{1,4})\s?[.,]\s?([\dOoQDIl|]{2})(?![\d%]|\.\d|,\d|\s?%|[a-z]{2})/g
+const MONEY =
+  /(?<![\d.,:/#-])\$?\s?([\dOoQDIl|]{1,4})\s?[.,]\s?([\dOoQDIl|]{2})(?![\d%]|\.\d|,\d|\s?%|[a-z]{2})/g
 
 interface Sums {
   subtotal: number[]
@@ -45,7 +46,9 @@ function differences({ tax, total }: Sums): number[] {
 
 function weightOf(cents: number, { subtotal, tax, total }: Sums): number {
   const isLabelled = subtotal.includes(cents)
-  const taxFits = [...tax, ...total.map((sum) => sum - cents)].includes(Math.round(cents * TAX_RATE))
+  const taxFits = [...tax, ...total.map((sum) => sum - cents)].includes(
+    Math.round(cents * TAX_RATE),
+  )
   if (!isLabelled && !taxFits) return 0
   const addsUp = tax.some((part) => total.includes(cents + part))
   return (isLabelled ? LABELLED : 0) + (addsUp ? ADDS_UP : 0) + (taxFits ? TAX_FITS : 0)
@@ -73,7 +76,8 @@ function labelOf(row: string): keyof Sums | null {
   const words = plain(row.replace(/[\d.,$%]+/g, ' '))
   if (/suggested|gratuity|tendered|change/.test(words)) return null
   if (likeness('subtotal', words) >= ALIKE) return 'subtotal'
-  if (/balancedue|amountdue|ordertotal/.test(words) || likeness('total', words) >= 0.8) return 'total'
+  if (/balancedue|amountdue|ordertotal/.test(words) || likeness('total', words) >= 0.8)
+    return 'total'
   return /tax/.test(words) ? 'tax' : null
 }
 
@@ -85,5 +89,7 @@ function amountsIn(row: string): number[] {
 
 function aloneIn(row: string): number | undefined {
   const [amount, ...others] = amountsIn(row)
-  return others.length === 0 && plain(row.replace(/[\dOoQDIl|.,$\s]/g, '')).length === 0 ? amount : undefined
+  return others.length === 0 && plain(row.replace(/[\dOoQDIl|.,$\s]/g, '')).length === 0
+    ? amount
+    : undefined
 }

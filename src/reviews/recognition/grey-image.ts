@@ -14,7 +14,8 @@ export interface GreyImage {
 export function greyOf({ width, height, data }: ImageData): GreyImage {
   const pixels = new Uint8ClampedArray(width * height)
   for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {
-    pixels[at] = 0.3 * (data[from] ?? 0) + 0.59 * (data[from + 1] ?? 0) + 0.11 * (data[from + 2] ?? 0)
+    pixels[at] =
+      0.3 * (data[from] ?? 0) + 0.59 * (data[from + 1] ?? 0) + 0.11 * (data[from + 2] ?? 0)
   }
   return { width, height, pixels }
 }
@@ -45,7 +46,8 @@ function boxMean({ width, height, pixels }: GreyImage, radius: number): Float32A
   const means = new Float32Array(width * height)
   const addRow = (y: number, sign: number) => {
     if (y < 0 || y >= height) return
-    for (let x = 0; x < width; x += 1) columns[x] = (columns[x] ?? 0) + sign * (pixels[y * width + x] ?? 0)
+    for (let x = 0; x < width; x += 1)
+      columns[x] = (columns[x] ?? 0) + sign * (pixels[y * width + x] ?? 0)
   }
   for (let y = 0; y < radius; y += 1) addRow(y, 1)
   for (let y = 0; y < height; y += 1) {

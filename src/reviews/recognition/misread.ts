@@ -1,6 +1,14 @@
 /** Characters that a reader takes for others, and how alike two texts are in spite of it. */
 
-const DIGIT_FOR: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
+const DIGIT_FOR: Record<string, string> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+}
 
 /** `1O:3l` as the digits that were printed: `10:31`. */
 export function asDigits(text: string): string {
@@ -29,9 +37,7 @@ export function likeness(wanted: string, text: string): number {
     const row = [i]
     for (let j = 1; j <= text.length; j += 1) {
       const change = wanted[i - 1] === text[j - 1] ? 0 : 1
-      row.push(
-        Math.min((above[j - 1] ?? 0) + change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1),
-      )
+      row.push(Math.min((above[j - 1] ?? 0) + change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
     }
     above = row
   }
