@@ -55,7 +55,7 @@ export function FromPicture({ reading, draft, onUse }: FromPictureProps) {
         </p>
         {isFillable && (
           <Button variant="quiet" aria-keyshortcuts={FILL_IN_KEY} onPress={() => onUse(filling)}>
-            Fill in <kbd className={styles.key}>{FILL_IN_KEY.toUpperCase()}</kbd>
+            Use all <kbd className={styles.key}>{FILL_IN_KEY.toUpperCase()}</kbd>
           </Button>
         )}
       </div>

@@ -23,6 +23,8 @@ const NUMERIC = new RegExp(
   `(?<!${D})(${D}{1,2})\\s?([/.-])\\s?(${D}{1,2})\\s?\\2\\s?(${D}{4}|${D}{2})(?!${D})`,
   'g',
 )
+/** `11/20/2026` whose strokes were read as ones. */
+const STROKES_LOST = new RegExp(`(?<!${D})([01]\\d)1([0-3]\\d)1(20\\d\\d)(?!${D})`, 'g')
 /** `2026-11-20` */
 const ISO = new RegExp(`(?<!${D})(2${D}{3})-(${D}{2})-(${D}{2})(?!${D})`, 'g')
 /** `Nov 20, 2026`, `November 20 2026` */
@@ -35,7 +37,7 @@ const DAY_FIRST = new RegExp(
 
 /** `6:42 PM`, `18:42:07`, `06:42 pm EST`; of the letters behind it the first is the one that counts. */
 const TIME = new RegExp(
-  `(?<![0-9:/.])(${D}{1,2})\\s?[:;]\\s?(${D}{2})(?:\\s?[:;.]\\s?(${D}{2}))?(?![0-9:/%])(?:\\s*([A-DF-Za-df-z])[A-Za-z.]?(?![A-Za-z]))?.{0,3}?(E[SD]T)?`,
+  `(?<![0-9:/.])(${D}{1,2})\\s?[:;]\\s?(${D}{2})(?:\\s?[:;.]\\s?(${D}{2}))?(?![0-9:/%])(?:\\s*([A-DF-Za-df-z])[A-Za-z.]?(?![A-Za-z]))?(?:.{0,3}?(E[SD]T))?`,
   'g',
 )
 
@@ -55,16 +57,18 @@ interface Time {
 
 /**
  * The time of purchase, or null where it is not told: no date, a date without a time, one that the
- * calendar or the clock does not have, or as many readings for one as for another.
+ * calendar or the clock does not have. A digit is misread easily and nothing else vouches for it, so two
+ * readings must say the same, and more than say anything else.
  * @param readings of the same receipt, each row by row; times in them are New York's
  * @param submitted when the receipt was submitted, ISO 8601: a receipt is older, but not by years
- * @returns ISO 8601 in UTC; sure when several readings say it
+ * @returns ISO 8601 in UTC
  */
 export function findDatetime(
   readings: readonly Reading[],
   submitted: string,
 ): Found<string> | null {
-  return mostNamed(readings.map((rows) => instantsIn(rows, submitted)))
+  const found = mostNamed(readings.map((rows) => instantsIn(rows, submitted)))
+  return found?.isSure ? found : null
 }
 
 function instantsIn(rows: Reading, submitted: string): string[] {
@@ -81,6 +85,7 @@ function daysIn(row: string, submitted: string): Day[] {
   const { year: yearNow } = toEastern(submitted)
   const matches = [
     ...[...row.matchAll(NUMERIC)].map(([, month, , day, year]) => ({ year, month, day })),
+    ...[...row.matchAll(STROKES_LOST)].map(([, month, day, year]) => ({ year, month, day })),
     ...[...row.matchAll(ISO)].map(([, year, month, day]) => ({ year, month, day })),
     ...[...row.matchAll(MONTH_FIRST)].map(([, name, day, year]) => ({
       year,
@@ -96,8 +101,8 @@ function daysIn(row: string, submitted: string): Day[] {
   return matches.flatMap((match) => {
     const day = {
       year: yearOf(match.year ?? '', yearNow),
-      month: Number(asDigits(match.month ?? '')),
-      day: Number(asDigits(match.day ?? '')),
+      month: numberUpTo(12, match.month),
+      day: numberUpTo(31, match.day),
     }
     return isInCalendar(day) ? [day] : []
   })
@@ -107,7 +112,13 @@ function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 }
 
-/** Zeros with a stroke are read as 6 or 8: `2826` can only be this year. */
+/** Zeros with a stroke are read as 6, 8 or 9: the day `88` can only be `08`. */
+function numberUpTo(most: number, text = ''): number {
+  const digits = asDigits(text)
+  return Number(Number(digits) > most ? digits.replace(/^[689]/, '0') : digits)
+}
+
+/** In the same way `2826` can only be this year. */
 function yearOf(text: string, yearNow: number): number {
   const digits = asDigits(text)
   const year = digits.length === 2 ? `20${digits}` : digits
@@ -138,9 +149,9 @@ function timeNear(rows: readonly string[], at: number): Time | null {
 
 function timesIn(row: string): Time[] {
   return [...row.matchAll(TIME)].flatMap(([, hours, minutes, seconds, half, zone]) => {
-    const clock = Number(asDigits(hours ?? ''))
-    const minute = Number(asDigits(minutes ?? ''))
-    const second = Number(asDigits(seconds ?? '0'))
+    const clock = numberUpTo(half === undefined ? 23 : 12, hours)
+    const minute = numberUpTo(59, minutes)
+    const second = numberUpTo(59, seconds)
     const hour = hourOf(clock, hours?.length === 2, half?.toUpperCase())
     if (hour === null || minute > 59 || second > 59) return []
     return [{ hour, minute, second, zone: zone === 'EST' || zone === 'EDT' ? zone : null }]

@@ -50,7 +50,8 @@ function weightOf(cents: number, { subtotal, tax, total }: Sums): number {
     Math.round(cents * TAX_RATE),
   )
   if (!isLabelled && !taxFits) return 0
-  const addsUp = tax.some((part) => total.includes(cents + part))
+  // Without any tax the total is the same again.
+  const addsUp = total.includes(cents) || tax.some((part) => total.includes(cents + part))
   return (isLabelled ? LABELLED : 0) + (addsUp ? ADDS_UP : 0) + (taxFits ? TAX_FITS : 0)
 }
 
@@ -67,7 +68,8 @@ function addSums(rows: Reading, sums: Sums): void {
     if (!label) return
     const own = amountsIn(row)
     // An amount that slid under its label stands in a row of its own.
-    const amount = own.at(-1) ?? aloneIn(rows[at + 1] ?? '') ?? aloneIn(rows[at - 1] ?? '')
+    const amount =
+      own.at(-1) ?? pointlessIn(row) ?? aloneIn(rows[at + 1] ?? '') ?? aloneIn(rows[at - 1] ?? '')
     if (amount !== undefined) sums[label].push(amount)
   })
 }
@@ -75,7 +77,7 @@ function addSums(rows: Reading, sums: Sums): void {
 function labelOf(row: string): keyof Sums | null {
   const words = plain(row.replace(/[\d.,$%]+/g, ' '))
   if (/suggested|gratuity|tendered|change/.test(words)) return null
-  if (likeness('subtotal', words) >= ALIKE) return 'subtotal'
+  if (likeness('subtotal', words) >= ALIKE || /^sub.{0,4}$/.test(words)) return 'subtotal'
   if (/balancedue|amountdue|ordertotal/.test(words) || likeness('total', words) >= 0.8)
     return 'total'
   return /tax/.test(words) ? 'tax' : null
@@ -85,6 +87,12 @@ function amountsIn(row: string): number[] {
   return [...row.matchAll(MONEY)].map(
     ([, dollars, cents]) => Number(asDigits(dollars ?? '')) * 100 + Number(asDigits(cents ?? '')),
   )
+}
+
+/** `19 50`, `4225`: handwriting whose point was lost. The other sums tell whether it was an amount. */
+function pointlessIn(row: string): number | undefined {
+  const [, digits] = /((?:\d\s?){3,5})\D{0,2}$/.exec(row) ?? []
+  return digits === undefined ? undefined : Number(digits.replace(/\s/g, ''))
 }
 
 function aloneIn(row: string): number | undefined {
