@@ -3,12 +3,14 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { CHUNK_MANIFEST } from './build/page-scripts.ts'
 import { prerenderPages } from './build/prerender.ts'
+import { recognitionFiles } from './build/recognition-files.ts'
 import { staffChunks } from './build/staff-chunks.ts'
 
 export default defineConfig({
   plugins: [
     react(),
     staffChunks(),
+    recognitionFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -18,7 +20,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png'],
-        globIgnores: ['.prerender/**'],
+        globIgnores: ['.prerender/**', 'assets/recognition/**'],
         rollupFormat: 'iife',
       },
       integration: {

@@ -5,8 +5,8 @@ import type { MiddlewareHandler } from 'hono'
  * @param embedOrigins whose pages ours may show in a frame; none by default
  */
 export function securityHeaders(embedOrigins: readonly string[]): MiddlewareHandler {
+  const policy = contentSecurityPolicy(embedOrigins)
   const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(embedOrigins),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -15,11 +15,23 @@ export function securityHeaders(embedOrigins: readonly string[]): MiddlewareHand
   return async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    const isReader = c.req.path.startsWith(TEXT_READER)
+    c.header('Content-Security-Policy', isReader ? withWebAssembly(policy) : policy)
     // Only where a proxy in front speaks TLS: a plain localhost must stay reachable.
     if (c.req.header('x-forwarded-proto') === 'https') {
       c.header('Strict-Transport-Security', 'max-age=31536000')
     }
   }
+}
+
+/**
+ * The worker that reads text off pictures. A worker is held to the policy of its own script, so that no
+ * page of ours has to allow WebAssembly.
+ */
+const TEXT_READER = '/assets/recognition/'
+
+function withWebAssembly(policy: string): string {
+  return policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 }
 
 /** Only our own origin, and the auth provider for deployments with real Firebase projects. */

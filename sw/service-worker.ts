@@ -5,6 +5,7 @@ import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'
 import { drainInBackground } from './background-drain.ts'
 import { servePages } from './pages.ts'
 import { keepPublicData } from './public-data.ts'
+import { serveRecognitionFiles } from './recognition-files.ts'
 import { keepStaffScreens } from './staff-screens.ts'
 import { updateWhenAsked } from './update.ts'
 
@@ -18,6 +19,7 @@ clientsClaim()
 updateWhenAsked()
 answerAuthOutagesAsNetworkErrors()
 keepStaffScreens(files)
+serveRecognitionFiles()
 keepPublicData()
 servePages(files)
 drainInBackground()

@@ -7,6 +7,7 @@ import {
   DecisionSent,
   DecisionSetAside,
 } from './DecisionBanner.tsx'
+import type { PictureReading } from './recognition/use-picture-reading.ts'
 import type { Review } from './review-data.ts'
 import styles from './ReviewDecision.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -17,6 +18,7 @@ interface ReviewDecisionProps {
   input: ReviewInputState
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
+  reading: PictureReading
   hints: readonly ReceiptHint[]
   onDecide: (kind: DecisionKind, opensNext?: true) => Promise<void>
   onShow: () => void

@@ -19,6 +19,8 @@ import { ClaimLine } from './ClaimLine.tsx'
 import { DecisionBar, type DecisionKind } from './DecisionBar.tsx'
 import { pointsWords } from './decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
+import { FromPicture } from './recognition/FromPicture.tsx'
+import type { PictureReading } from './recognition/use-picture-reading.ts'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
@@ -45,6 +47,8 @@ interface ReviewFormProps {
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
   hints: readonly ReceiptHint[]
+  /** What the tablet reads in the pictures; left out where nothing reads them. */
+  reading?: PictureReading
   /** Why what is typed is not stored at the moment. */
   saveProblem: string | null
   /**
@@ -112,6 +116,9 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
     >
       <div className={styles.fields}>
         <ClaimLine item={item} businesses={props.businesses} onUse={onChange} onKey={onShow} />
+        {props.reading && (
+          <FromPicture reading={props.reading} draft={draft} onUse={onChange} onShow={onShow} />
+        )}
         <div data-field="business">
           <ComboBox
             label="Business"

@@ -12,6 +12,7 @@ import { DecideNext } from './DecideNext.tsx'
 import type { DecisionKind } from './DecisionBar.tsx'
 import { useOpensNext } from './open-next.ts'
 import { ReceiptViewer } from './ReceiptViewer.tsx'
+import { usePictureReading } from './recognition/use-picture-reading.ts'
 import { useBusinesses, useReviewActions, type Review } from './review-data.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
@@ -40,7 +41,7 @@ interface ReviewScreenProps {
 
 /** A request that is on this tablet: its three tabs share what is typed (checklist V1 to V10). */
 export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
-  const { item, entry } = review
+  const { item, entry, sent } = review
   const [tab, setTab] = useState<string>(TABS[0])
   const [opensNext, setOpensNext] = useOpensNext()
   const undo = useUndo()
@@ -50,6 +51,8 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const input = useReviewInput(entry?.draft ?? review.draft ?? EMPTY_DRAFT, actions.saveDraft)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
+  const isUndecided = item.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
+  const reading = usePictureReading(item, businesses, isUndecided)
   const similar = useSimilarReceipts(item, input.draft)
 
   const decide = async (kind: DecisionKind, toNext: boolean = opensNext) => {
@@ -99,6 +102,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 businesses={businesses}
                 areBusinessesFromCache={isFromCache}
                 hints={similar.hints}
+                reading={reading}
                 onDecide={decide}
                 // At once, so that the focus finds the form.
                 onShow={() => flushSync(() => setTab('review'))}

@@ -11,10 +11,6 @@ test('no two commands share a key', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('the key that reads the receipt’s text is left free', () => {
-  expect(keyNameOf(press('s'))).toBeNull()
-})
-
 test('Shift makes another command of a letter, Caps Lock does not', () => {
   expect(keyNameOf(press('a'))).toBe('approve')
   expect(keyNameOf(press('A'))).toBe('approve')

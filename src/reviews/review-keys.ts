@@ -1,6 +1,6 @@
 /**
- * The keys of the review, as data: the handlers and the sheet behind `?` read the same map. `s` is left
- * free for what reads the receipt's text; the image's own keys are handled by the image.
+ * The keys of the review, as data: the handlers and the sheet behind `?` read the same map. The
+ * image's own keys are handled by the image.
  */
 
 type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
@@ -41,6 +41,7 @@ const KEYS = {
   subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in' },
   notes: { keys: ['o'], does: 'Notes', group: 'Fill in' },
   claim: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
+  reading: { keys: ['s'], does: 'Fill in what the tablet read', group: 'Fill in' },
   leave: { keys: ['Escape'], does: 'Leave the field, so that keys work again', group: 'Fill in' },
   next: { keys: ['n'], does: 'Next request', group: 'Move' },
   previous: { keys: ['p'], does: 'Previous request', group: 'Move' },

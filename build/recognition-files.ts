@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+const RECOGNITION = /node_modules\/@?tesseract\.js/
+
+/**
+ * Puts the files that read text off pictures into `assets/recognition/`, each in a folder named by its
+ * content: the reader looks for its data under a fixed name. Our own worker goes to the staff's chunks.
+ * @returns a Vite plugin for the build
+ */
+export function recognitionFiles(): Plugin {
+  return {
+    name: 'campfire:recognition-files',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rollupOptions: {
+          output: {
+            assetFileNames: ({ originalFileNames }) =>
+              originalFileNames.some((file) => RECOGNITION.test(file))
+                ? 'assets/recognition/[hash]/[name][extname]'
+                : 'assets/[name]-[hash][extname]',
+          },
+        },
+      },
+      worker: {
+        format: 'es',
+        rollupOptions: { output: { entryFileNames: 'assets/staff/[name]-[hash].js' } },
+      },
+    }),
+  }
+}

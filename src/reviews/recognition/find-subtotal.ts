@@ -1,0 +1,103 @@
+/** The subtotal before tax in the text of a receipt. */
+import { SUBTOTAL_MAX } from '../../rules/receipt.ts'
+import type { Found, Reading } from './findings.ts'
+import { asDigits, likeness, plain } from './misread.ts'
+
+/** Both states of the program tax at this rate; it tells a misread figure from a right one. */
+const TAX_RATE = 0.06
+
+/** How alike a row must be to a label. */
+const ALIKE = 0.75
+
+const MONEY =
+  /(?<![\d.,:/#-])\$?\s?([\dOoQDIl|]{1,4})\s?[.,]\s?([\dOoQDIl|]{2})(?![\d%]|\.\d|,\d|\s?%|[a-z]{2})/g
+
+interface Sums {
+  subtotal: number[]
+  tax: number[]
+  total: number[]
+}
+
+/** What is said for an amount: that it adds up, that the tax is right for it, that it stands there. */
+const ADDS_UP = 4
+const TAX_FITS = 2
+const LABELLED = 1
+
+/**
+ * The subtotal, or null where it is not told. Subtotal, tax and total vouch for each other: a figure is
+ * only taken when it is confirmed by at least one of the others.
+ * @param readings of the same receipt, each row by row
+ * @returns dollars
+ */
+export function findSubtotal(readings: readonly Reading[]): Found<number> | null {
+  const sums = sumsIn(readings)
+  const [first, second] = [...new Set([...sums.subtotal, ...differences(sums)])]
+    .filter((cents) => cents > 0 && cents <= SUBTOTAL_MAX * 100)
+    .map((cents) => ({ cents, weight: weightOf(cents, sums) }))
+    .sort((a, b) => b.weight - a.weight)
+  if (!first || first.weight < LABELLED + TAX_FITS || first.weight === second?.weight) return null
+  return { value: first.cents / 100, isSure: first.weight >= ADDS_UP + TAX_FITS }
+}
+
+/** Totals without tax: what the subtotal is where it cannot be read. */
+function differences({ tax, total }: Sums): number[] {
+  return total.flatMap((sum) => tax.map((part) => sum - part))
+}
+
+function weightOf(cents: number, { subtotal, tax, total }: Sums): number {
+  const isLabelled = subtotal.includes(cents)
+  const taxFits = [...tax, ...total.map((sum) => sum - cents)].includes(
+    Math.round(cents * TAX_RATE),
+  )
+  if (!isLabelled && !taxFits) return 0
+  // Without any tax the total is the same again.
+  const addsUp = total.includes(cents) || tax.some((part) => total.includes(cents + part))
+  return (isLabelled ? LABELLED : 0) + (addsUp ? ADDS_UP : 0) + (taxFits ? TAX_FITS : 0)
+}
+
+/** The amounts in cents beside each of the three labels. */
+function sumsIn(readings: readonly Reading[]): Sums {
+  const sums: Sums = { subtotal: [], tax: [], total: [] }
+  for (const rows of readings) addSums(rows, sums)
+  return sums
+}
+
+function addSums(rows: Reading, sums: Sums): void {
+  rows.forEach((row, at) => {
+    const label = labelOf(row)
+    if (!label) return
+    const own = amountsIn(row)
+    // An amount that slid under its label stands in a row of its own.
+    const amount =
+      own.at(-1) ?? pointlessIn(row) ?? aloneIn(rows[at + 1] ?? '') ?? aloneIn(rows[at - 1] ?? '')
+    if (amount !== undefined) sums[label].push(amount)
+  })
+}
+
+function labelOf(row: string): keyof Sums | null {
+  const words = plain(row.replace(/[\d.,$%]+/g, ' '))
+  if (/suggested|gratuity|tendered|change/.test(words)) return null
+  if (likeness('subtotal', words) >= ALIKE || /^sub.{0,4}$/.test(words)) return 'subtotal'
+  if (/balancedue|amountdue|ordertotal/.test(words) || likeness('total', words) >= 0.8)
+    return 'total'
+  return /tax/.test(words) ? 'tax' : null
+}
+
+function amountsIn(row: string): number[] {
+  return [...row.matchAll(MONEY)].map(
+    ([, dollars, cents]) => Number(asDigits(dollars ?? '')) * 100 + Number(asDigits(cents ?? '')),
+  )
+}
+
+/** `19 50`, `4225`: handwriting whose point was lost. The other sums tell whether it was an amount. */
+function pointlessIn(row: string): number | undefined {
+  const [, digits] = /((?:\d\s?){3,5})\D{0,2}$/.exec(row) ?? []
+  return digits === undefined ? undefined : Number(digits.replace(/\s/g, ''))
+}
+
+function aloneIn(row: string): number | undefined {
+  const [amount, ...others] = amountsIn(row)
+  return others.length === 0 && plain(row.replace(/[\dOoQDIl|.,$\s]/g, '')).length === 0
+    ? amount
+    : undefined
+}

@@ -1,0 +1,58 @@
+/** A receipt's pictures, read until business, date and subtotal are settled. */
+import type { Found, Reading } from './findings.ts'
+import { findBusiness } from './find-business.ts'
+import { findDatetime } from './find-datetime.ts'
+import { findSubtotal } from './find-subtotal.ts'
+import { PASSES, type Lie, type Pass, type ReadOrder } from './passes.ts'
+import type { ReadAnswer } from './recogniser.ts'
+import { rowsOf } from './text-rows.ts'
+
+export interface ReceiptFacts<B> {
+  /** ISO 8601. */
+  submitted: string
+  businesses: readonly B[]
+}
+
+export interface Findings<B> {
+  business: Found<B> | null
+  receiptDatetime: Found<string> | null
+  /** Dollars before tax. */
+  subtotal: Found<number> | null
+}
+
+/** What some readings say about the three fields of an approval. */
+export function findingsIn<B extends { name: string }>(
+  readings: readonly Reading[],
+  { submitted, businesses }: ReceiptFacts<B>,
+): Findings<B> {
+  return {
+    business: findBusiness(readings, businesses),
+    receiptDatetime: findDatetime(readings, submitted),
+    subtotal: findSubtotal(readings),
+  }
+}
+
+/**
+ * Reads the pictures of one receipt in one way after the other, and stops when more would change nothing.
+ * @param read how a picture is read
+ * @returns every reading, for `findingsIn`
+ * @throws what `read` throws
+ */
+export async function readReceipt<B extends { name: string }>(
+  pictures: readonly Blob[],
+  facts: ReceiptFacts<B>,
+  read: (order: ReadOrder) => Promise<ReadAnswer>,
+  passes: readonly Pass[] = PASSES,
+): Promise<Reading[]> {
+  const readings: Reading[] = []
+  const lies = new Map<Blob, Lie>()
+  for (const pass of passes) {
+    for (const picture of pictures) {
+      const { words, lie } = await read({ picture, pass, lie: lies.get(picture) ?? null })
+      lies.set(picture, lie)
+      readings.push(rowsOf(words))
+    }
+    if (Object.values(findingsIn(readings, facts)).every((found) => found?.isSure)) break
+  }
+  return readings
+}

@@ -1,0 +1,37 @@
+/** Which files read text on this tablet. All come from our own origin, in the folder of their release. */
+import data from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
+import plainCore from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
+import simdCore from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
+import script from 'tesseract.js/dist/worker.min.js?url'
+import { hasRecognitionFiles, keepRecognitionFiles } from '../../offline/recognition-cache.ts'
+
+export interface RecognitionFiles {
+  script: string
+  core: string
+  data: string
+}
+
+/** A module of one instruction that only processors with SIMD have. */
+const SIMD_PROBE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+])
+
+/** The addresses, absolute: a worker has no page to resolve them against. */
+export function recognitionFiles(): RecognitionFiles {
+  const absolute = (path: string) => new URL(path, location.href).href
+  const core = WebAssembly.validate(SIMD_PROBE) ? simdCore : plainCore
+  return { script: absolute(script), core: absolute(core), data: absolute(data) }
+}
+
+/**
+ * Takes the files onto this tablet, for reading without a network. Not for people who save data: for them
+ * only what is here already counts.
+ * @throws {Error} when they are not here and cannot be had
+ */
+export async function keepRecognition(): Promise<void> {
+  const urls = Object.values(recognitionFiles())
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (!connection?.saveData) return keepRecognitionFiles(urls)
+  if (!(await hasRecognitionFiles(urls))) throw new Error('Not fetched while data is saved')
+}

@@ -1,0 +1,41 @@
+/** The half of `recognition.ts` that runs in the browser: the code of the review screen, on one receipt. */
+import { PASSES, type Pass } from '../../src/reviews/recognition/passes.ts'
+import { readReceipt } from '../../src/reviews/recognition/read-receipt.ts'
+import { readPicture } from '../../src/reviews/recognition/recogniser.ts'
+
+/** What is compared: the app's own ways of reading, and the plain reader on the picture as it came. */
+const WAYS: Record<Way, readonly Pass[]> = {
+  app: PASSES,
+  plain: [{ longSide: 1240, gain: 0, layout: 'page' }],
+}
+
+export type Way = 'app' | 'plain'
+
+export interface ReadRequest {
+  way: Way
+  urls: readonly string[]
+  submitted: string
+  businesses: readonly { id: string; name: string }[]
+}
+
+export interface ReadResult {
+  readings: (readonly string[])[]
+  passes: number
+  seconds: number
+}
+
+async function read({ way, urls, ...facts }: ReadRequest): Promise<ReadResult> {
+  const pictures = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()))
+  const started = performance.now()
+  const readings = await readReceipt(pictures, facts, readPicture, WAYS[way])
+  const seconds = (performance.now() - started) / 1000
+  return { readings: [...readings], passes: readings.length / pictures.length, seconds }
+}
+
+declare global {
+  interface Window {
+    readReceipt?: typeof read
+  }
+}
+
+window.readReceipt = read

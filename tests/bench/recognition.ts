@@ -1,0 +1,118 @@
+/**
+ * Reads every receipt of the example data with the code of the review screen, in a real Chromium, and says
+ * how often each field is right: `npm run recognition`. Beside it, in the same run, the plain reader on
+ * the pictures as they came. A measurement, not a test: its seconds depend on the machine.
+ * `npm run recognition -- r-0001 r-0019` reads only these and prints the text.
+ */
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { createServer } from 'vite'
+import { CHROMIUM_FLAGS, findChromium } from '../../build/find-chromium.ts'
+import type { ExampleBusiness, ExampleReceipt } from '../../server/example-data/make/shapes.ts'
+import { textTable } from '../../server/text-table.ts'
+import { findingsIn } from '../../src/reviews/recognition/read-receipt.ts'
+import type { ReadRequest, ReadResult, Way } from './recognition-page.ts'
+
+const EXAMPLES = 'server/example-data'
+const WAYS: readonly Way[] = ['app', 'plain']
+const FIELDS = ['date-time', 'subtotal', 'business'] as const
+
+type Field = (typeof FIELDS)[number]
+/** `right` includes proposing nothing where the picture shows nothing. */
+type Outcome = 'right' | 'wrong' | 'none'
+interface Measured {
+  receipt: ExampleReceipt
+  outcomes: Record<Field, Outcome>
+  proposed: Record<Field, unknown>
+  result: ReadResult
+}
+
+const businesses = await examples<ExampleBusiness>('businesses.json')
+const chosen = process.argv.slice(2)
+const receipts = (await examples<ExampleReceipt>('receipts.json')).filter(
+  ({ id }) => chosen.length === 0 || chosen.includes(id),
+)
+
+const server = await createServer({
+  configFile: false,
+  logLevel: 'error',
+  cacheDir: join(tmpdir(), 'campfire-recognition-bench'),
+  optimizeDeps: { include: ['tesseract.js', '@internationalized/date'] },
+  // The packages may be linked from elsewhere.
+  server: { host: '127.0.0.1', port: 0, watch: null, fs: { strict: false } },
+})
+await server.listen()
+const [origin = ''] = server.resolvedUrls?.local ?? []
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+const page = await browser.newPage()
+await page.goto(`${origin}tests/bench/recognition.html`)
+await page.waitForFunction(() => window.readReceipt !== undefined)
+
+for (const way of WAYS) {
+  const measured: Measured[] = []
+  for (const receipt of receipts) measured.push(await measure(page, way, receipt))
+  report(way, measured)
+}
+await browser.close()
+await server.close()
+
+async function examples<T>(file: string): Promise<T[]> {
+  return JSON.parse(await readFile(`${EXAMPLES}/${file}`, 'utf8')) as T[]
+}
+
+async function measure(page: Page, way: Way, receipt: ExampleReceipt): Promise<Measured> {
+  const urls = receipt.images.map((image) => `/${EXAMPLES}/receipts/${image}`)
+  const submitted = receipt.submittedDatetime
+  const names = businesses.map(({ id, name }) => ({ id, name }))
+  const request: ReadRequest = { way, urls, submitted, businesses: names }
+  const result = await page.evaluate((order) => window.readReceipt?.(order), request)
+  if (!result) throw new Error('The page cannot read')
+  const found = findingsIn(result.readings, { submitted, businesses: names })
+  const proposed = {
+    'date-time': found.receiptDatetime?.value ?? null,
+    subtotal: found.subtotal?.value ?? null,
+    business: found.business?.value.id ?? null,
+  }
+  const { truth } = receipt
+  const outcomes = {
+    'date-time': outcome(proposed['date-time'], truth.receiptDatetime),
+    subtotal: outcome(proposed.subtotal, truth.subtotal),
+    business: outcome(proposed.business, truth.businessId),
+  }
+  return { receipt, outcomes, proposed, result }
+}
+
+function outcome(proposed: unknown, shown: unknown): Outcome {
+  if (proposed === shown) return 'right'
+  return proposed === null ? 'none' : 'wrong'
+}
+
+function report(way: Way, measured: readonly Measured[]): void {
+  console.log(way === 'app' ? '\n── as the app reads' : '\n── the plain reader, picture as it came')
+  const rows = measured.map(({ receipt, outcomes, proposed, result }) => [
+    receipt.id,
+    receipt.traits.join(' '),
+    ...FIELDS.map(
+      (field) => `${outcomes[field]}${outcomes[field] === 'wrong' ? ` ${proposed[field]}` : ''}`,
+    ),
+    result.passes.toFixed(0),
+    result.seconds.toFixed(1),
+  ])
+  console.log(textTable(['receipt', 'traits', ...FIELDS, 'passes', 'seconds'], rows))
+  const count = (field: Field, wanted: Outcome) =>
+    measured.filter(({ outcomes }) => outcomes[field] === wanted).length
+  const share = (field: Field) => `${Math.round((100 * count(field, 'right')) / measured.length)} %`
+  const totals = FIELDS.map((field) => [
+    field,
+    share(field),
+    ...(['right', 'wrong', 'none'] as const).map((wanted) => String(count(field, wanted))),
+  ])
+  console.log(`\n${textTable(['field', 'right', 'right', 'wrong', 'none'], totals)}`)
+  const seconds = measured.map(({ result }) => result.seconds).sort((a, b) => a - b)
+  const at = (rank: number) => seconds[Math.floor(rank * (seconds.length - 1))]?.toFixed(1)
+  console.log(`seconds for a receipt: median ${at(0.5)}, p90 ${at(0.9)}`)
+  if (chosen.length > 0)
+    for (const { result } of measured) console.log(JSON.stringify(result.readings, null, 1))
+}

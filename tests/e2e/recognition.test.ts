@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { backToQueue, openReview, signInToQueue, SLIGO_COFFEE } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+/** Reading takes seconds, on a busy machine many. */
+const READ = { timeout: 90_000 }
+
+const READER = /recognition|tesseract|traineddata/
+
+const panel = (page: Page) => page.getByRole('region', { name: 'From the picture' })
+const useAll = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
+const business = (page: Page) => page.getByRole('combobox', { name: 'Business' })
+const subtotal = (page: Page) => page.getByLabel('Subtotal before tax')
+
+/** The addresses of everything that is kept on this device. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map((request) => request.url)
+  })
+
+test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S takes them over, also offline', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, SLIGO_COFFEE.id)
+  await expect(useAll(page)).toBeVisible(READ)
+  // A hint: nothing is filled in by itself.
+  await expect(business(page)).toHaveValue('')
+  await expect(subtotal(page)).toHaveValue('')
+  // What a person typed stands, also while the letter is text.
+  await subtotal(page).fill('9.99')
+  await subtotal(page).press('s')
+  await expect(business(page)).toHaveValue('')
+  await subtotal(page).fill('9.99')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('s')
+  await expect(business(page)).toHaveValue(SLIGO_COFFEE.business)
+  await expect(page.getByRole('spinbutton', { name: /^hour/ })).toHaveText('08')
+  await expect(page.getByRole('spinbutton', { name: /^second/ })).toHaveText('31')
+  await expect(subtotal(page)).toHaveValue('9.99')
+  await panel(page).getByRole('button', { name: 'Use Subtotal: $8.20' }).click()
+  await expect(subtotal(page)).toHaveValue(SLIGO_COFFEE.subtotal)
+
+  await backToQueue(page)
+  await expect
+    .poll(async () => (await keptFiles(page)).filter((url) => READER.test(url)).length, READ)
+    .toBeGreaterThanOrEqual(4)
+  await page.context().setOffline(true)
+  // With the page the reader starts anew, from what is on this tablet.
+  await page.reload()
+  await openReview(page, 'r-0003')
+  await expect(useAll(page)).toBeVisible(READ)
+  await page.keyboard.press('s')
+  await expect(business(page)).toHaveValue('Abay Table')
+  await expect(subtotal(page)).toHaveValue('52.50')
+  expectValue(hermes.pageErrors).toEqual([])
+})
+
+test('a visitor of the public pages downloads nothing of the reader', async () => {
+  const page = await hermes.newTablet()
+  await page.goto(hermes.origin)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(async () => (await keptFiles(page)).length).toBeGreaterThan(10)
+  expectValue((await keptFiles(page)).filter((url) => READER.test(url))).toEqual([])
+  expectValue((await hermes.requests()).filter((request) => READER.test(request))).toEqual([])
+})
