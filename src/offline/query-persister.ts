@@ -1,5 +1,11 @@
 /** Keeps secondary reads (businesses, templates, similar receipts) per person for offline use. */
-import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
+import { hashKey } from '@tanstack/react-query'
+import {
+  experimental_createQueryPersister,
+  PERSISTER_KEY_PREFIX,
+} from '@tanstack/react-query-persist-client'
+import { z } from 'zod'
+import { announce } from './changes.ts'
 import type { StaffDatabase } from './database.ts'
 
 /** A list from weeks ago is better than none. */
@@ -12,9 +18,25 @@ export function queryPersister(database: StaffDatabase) {
     storage: {
       getItem: async (key) => (await database.open()).get('queries', key),
       setItem: async (key, value: string) => {
+        if (database.isWiped) return
         await (await database.open()).put('queries', value, key)
+        announce(database, 'supply')
       },
       removeItem: async (key) => (await database.open()).delete('queries', key),
     },
   })
+}
+
+const keptQuery = z.object({ state: z.object({ data: z.unknown() }) })
+
+/** What a secondary read last answered; undefined while it is not on this tablet. */
+export async function readKept(
+  database: StaffDatabase,
+  queryKey: readonly unknown[],
+): Promise<unknown> {
+  const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
+  const json = await (await database.open()).get('queries', key)
+  if (json === undefined) return undefined
+  const parsed = keptQuery.safeParse(JSON.parse(json))
+  return parsed.success ? parsed.data.state.data : undefined
 }

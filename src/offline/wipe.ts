@@ -4,6 +4,7 @@ import type { StaffDatabase } from './database.ts'
 import { wipeReceiptImages } from './receipt-images.ts'
 
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
+  database.isWiped = true
   const db = await database.open()
   const tx = db.transaction(['queue', 'history', 'queries', 'values'], 'readwrite')
   await Promise.all([

@@ -1,13 +1,14 @@
 /** What the queue's screen reads: windows of this tablet's rows, filled from the server behind them. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace, type Workspace } from '../auth/staff-workspace.tsx'
 import { keepStaffScreensOffline } from '../offline/app-update.ts'
 import type { HistoryRow, QueueRow, StaffDatabase } from '../offline/database.ts'
 import { readHistory, readOutbox, type OutboxView } from '../offline/outbox.ts'
 import { countOpen, readOpen } from '../offline/queue.ts'
-import { countReady } from './offline-supply.ts'
-import { QueueSync, readSyncedAt } from './queue-sync.ts'
+import { countReady, fillSupply } from './offline-supply.ts'
+import { QueueSync, readSyncedAt, type QueueSyncState } from './queue-sync.ts'
+import { businessesQuery, TAKEN_ALONG_FRESH_MS, templateQuery } from './secondary-reads.ts'
 
 /** The next page is asked for when this share of the synced rows has been shown (spec section 9). */
 const LOAD_AT = 0.8
@@ -60,6 +61,7 @@ export function useOpenQueue(range: { start: number; end: number }): OpenQueue {
   })
   const rows = useRows(database, range)
   useNextPage(sync, database, range.end)
+  useSupply(state)
 
   return {
     count,
@@ -116,6 +118,22 @@ function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number):
   useEffect(() => {
     if (wantsNext) void sync.fetchNext()
   }, [sync, wantsNext])
+}
+
+/** After each read of the queue, takes what the next requests need onto this tablet. */
+function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState): void {
+  const { database, callAsStaff } = useWorkspace()
+  const queries = useQueryClient()
+  const isRead = !isFetching && !error && (isComplete || syncedTo !== null)
+  useEffect(() => {
+    if (!isRead) return
+    const reader = { database, callAsStaff }
+    const staleTime = TAKEN_ALONG_FRESH_MS
+    void fillSupply(database, {
+      businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
+      template: (id) => queries.fetchQuery({ ...templateQuery(reader, id), staleTime }),
+    })
+  }, [isRead, database, callAsStaff, queries])
 }
 
 /** How many of the next requests can be reviewed offline; undefined while the screens are not kept. */

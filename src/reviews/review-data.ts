@@ -4,8 +4,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { STAGE } from '../config.ts'
 import {
-  getReceiptTemplate,
-  listBusinessesForReview,
   listSimilarReceipts,
   type BusinessOption,
   type ReceiptActivity,
@@ -14,14 +12,11 @@ import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import type { HistoryRow, OutboxEntry, ReviewDraft } from '../offline/database.ts'
 import { readDraft, saveDraft } from '../offline/drafts.ts'
 import { discard, enqueue, findEntry, findSent } from '../offline/outbox.ts'
-import { queryPersister } from '../offline/query-persister.ts'
 import { readRequest } from '../offline/queue.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
 import { approvalOf, rejectionOf } from './decision.ts'
 import { syncOf } from './queue-data.ts'
-
-/** The business list is read again this often (spec section 9). */
-const BUSINESSES_REFRESH_MS = 5 * 60_000
+import { BUSINESSES_REFRESH_MS, businessesQuery, templateQuery } from './secondary-reads.ts'
 
 /** Typing pauses this long before similar receipts are looked for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
@@ -108,15 +103,8 @@ export function useBusinesses(reviewId: string): {
   error: string | null
   isFromCache: boolean
 } {
-  const { callAsStaff } = useWorkspace()
-  const persister = usePersister()
   const query = useQuery({
-    // One list for every review, so that it is there offline for those not opened before.
-    queryKey: ['businesses'],
-    queryFn: () =>
-      callAsStaff(listBusinessesForReview, { params: { stage: STAGE }, query: { reviewId } }),
-    persister,
-    staleTime: BUSINESSES_REFRESH_MS,
+    ...businessesQuery(useWorkspace(), reviewId),
     refetchInterval: BUSINESSES_REFRESH_MS,
   })
   return { businesses: query.data, error: messageOf(query.error), isFromCache: query.isError }
@@ -128,19 +116,8 @@ export function useReceiptTemplate(businessId: string | null): {
   isLoading: boolean
   error: string | null
 } {
-  const { callAsStaff } = useWorkspace()
-  const persister = usePersister()
   const query = useQuery({
-    queryKey: ['receipt-template', businessId],
-    queryFn: async () => {
-      const answer = await callAsStaff(getReceiptTemplate, {
-        params: { stage: STAGE },
-        query: { business_id: businessId ?? '' },
-      })
-      return answer.urls
-    },
-    persister,
-    staleTime: BUSINESSES_REFRESH_MS,
+    ...templateQuery(useWorkspace(), businessId),
     enabled: businessId !== null,
   })
   return { urls: query.data, isLoading: query.isLoading, error: messageOf(query.error) }
@@ -211,11 +188,6 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     }
   }, [blob])
   return src
-}
-
-function usePersister() {
-  const { database } = useWorkspace()
-  return useMemo(() => queryPersister(database).persisterFn, [database])
 }
 
 function useDebounced<T>(value: T, delay: number): T {
