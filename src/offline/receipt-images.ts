@@ -2,11 +2,16 @@
  * Receipt images on this tablet: a cache for each person, so that nobody sees another's and sign-out can
  * wipe it. Filled by the page, not by the worker: a first visit has no worker yet.
  */
+import { announce } from './changes.ts'
 import type { StaffDatabase } from './database.ts'
 import { imagesToDrop, isOnHand, totalBytes, type NeededImages } from './image-budget.ts'
 import { forgetUses, noteKept, noteOpened, readImageUses } from './image-uses.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
+
+/** After the tablet was full, its room is left to decisions for a while. */
+const LEFT_FREE_MS = 60 * 60_000
+const fullSince = new WeakMap<StaffDatabase, number>()
 
 /** Thrown when an image is neither on this tablet nor to be had. */
 export class ImageUnavailableError extends Error {
@@ -49,6 +54,11 @@ export async function hasReceiptImages(
   return kept.every((response) => response !== undefined)
 }
 
+/** Whether the tablet was full within the last hour: then nothing is fetched ahead. */
+export function isRoomShort(database: StaffDatabase, now: number): boolean {
+  return now - (fullSince.get(database) ?? -Infinity) < LEFT_FREE_MS
+}
+
 /**
  * Drops images until the rest is within the budget.
  * @returns what the rest takes, in bytes
@@ -65,17 +75,26 @@ export async function keepWithinBudget(
   return totalBytes(kept.filter(({ url }) => !dropped.has(url)))
 }
 
-/** Drops every image that no unsent decision shows and that nobody looked at within the hour. */
+/** For a full tablet: drops all that no unsent decision shows and nobody looked at within the hour. */
 export async function dropSupply(
   database: StaffDatabase,
   unsent: readonly string[],
   now: number,
 ): Promise<void> {
+  fullSince.set(database, now)
   const kept = await readImageUses(database)
   const urls = unsent.map(absolute)
   await drop(
     database,
     kept.filter((image) => !isOnHand(image, urls, now)).map(({ url }) => url),
+  )
+}
+
+/** For a tablet that is still full. */
+export async function dropAllImages(database: StaffDatabase): Promise<void> {
+  await drop(
+    database,
+    (await readImageUses(database)).map(({ url }) => url),
   )
 }
 
@@ -90,8 +109,11 @@ async function keptOrFetched(database: StaffDatabase, url: string): Promise<Blob
   const response = await fetchImage(url)
   const copy = response.clone()
   const image = await response.blob()
-  // A full disk must not hide an image that is here.
-  if (!database.isWiped) await keep(database, cache, url, copy, image.size).catch(() => undefined)
+  if (database.isWiped) return image
+  await keep(database, cache, url, copy, image.size).catch(() => {
+    // A full disk must not hide an image that is here.
+    fullSince.set(database, Date.now())
+  })
   return image
 }
 
@@ -112,6 +134,7 @@ async function drop(database: StaffDatabase, urls: readonly string[]): Promise<v
   const cache = await caches.open(cacheName(database))
   await Promise.all(urls.map((url) => cache.delete(url)))
   await forgetUses(database, urls)
+  announce(database, 'supply')
 }
 
 /** Caches name what they hold by its whole address. */

@@ -15,6 +15,7 @@ import { readOpen } from '../offline/queue.ts'
 import {
   hasReceiptImages,
   ImageUnavailableError,
+  isRoomShort,
   keepWithinBudget,
   takeImageAlong,
 } from '../offline/receipt-images.ts'
@@ -48,7 +49,9 @@ export async function fillSupply(database: StaffDatabase, reads: SecondaryReads)
       for (let item = queue.shift(); item; item = queue.shift()) {
         const { urls, businessId } = item
         if (await isReady(database, item)) continue
-        const hasRoom = (await tidy(database, ahead)) <= IMAGE_BUDGET - HEADROOM
+        const hasRoom =
+          !isRoomShort(database, Date.now()) &&
+          (await tidy(database, ahead)) <= IMAGE_BUDGET - HEADROOM
         const goesOn =
           hasRoom &&
           (await attempt(async () => {

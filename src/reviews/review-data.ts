@@ -11,6 +11,7 @@ import {
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import type { HistoryRow, OutboxEntry, ReviewDraft } from '../offline/database.ts'
 import { readDraft, saveDraft } from '../offline/drafts.ts'
+import { storeMakingRoom } from '../offline/make-room.ts'
 import { discard, enqueue, findEntry, findSent } from '../offline/outbox.ts'
 import { readRequest } from '../offline/queue.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
@@ -82,14 +83,17 @@ export function useReviewActions(reviewId: string): ReviewActions {
     const decide =
       (decisionOf: typeof approvalOf | typeof rejectionOf): ReviewActions['approve'] =>
       (item, draft) =>
-        enqueue(database, {
-          decision: decisionOf(item, draft, email),
-          item,
-          draft,
-          now: Date.now(),
-        })
+        storeMakingRoom(database, () =>
+          enqueue(database, {
+            decision: decisionOf(item, draft, email),
+            item,
+            draft,
+            now: Date.now(),
+          }),
+        )
     return {
-      saveDraft: (draft) => saveDraft(database, reviewId, draft, Date.now()),
+      saveDraft: (draft) =>
+        storeMakingRoom(database, () => saveDraft(database, reviewId, draft, Date.now())),
       approve: decide(approvalOf),
       reject: decide(rejectionOf),
       discard: (seq) => discard(database, seq),
