@@ -21,8 +21,6 @@ export interface SyncStatus {
   signInNeeded: boolean
   verifiedAt: number
   expiresAt: number
-  /** Whether the browser promised not to clear this tablet's data; null: not known. */
-  isStoragePersistent: boolean | null
 }
 
 export function useSyncStatus(): SyncStatus {
@@ -30,10 +28,6 @@ export function useSyncStatus(): SyncStatus {
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const outbox = useQuery({ queryKey: ['outbox'], queryFn: () => readOutbox(database) })
   const line = useQuery({ queryKey: ['line'], queryFn: () => readLine(database) })
-  const storage = useQuery({
-    queryKey: ['storage-persistence'],
-    queryFn: async () => (await navigator.storage?.persisted?.()) ?? null,
-  })
   const rows = outbox.data ?? []
   const count = (state: string) =>
     rows.filter((row) => row.kind === 'entry' && row.entry.state === state).length
@@ -49,6 +43,5 @@ export function useSyncStatus(): SyncStatus {
     signInNeeded: session.signInNeeded || (line.data?.signInNeeded ?? false),
     verifiedAt: session.verifiedAt,
     expiresAt: session.expiresAt,
-    isStoragePersistent: storage.data ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useSyncStatus } from '../auth/sync-status.ts'
 import { paths } from '../paths.ts'
 import styles from './HomePage.module.css'
+import { InstallHint } from './InstallHint.tsx'
 import { attentionWords } from './sync-words.ts'
 
 /** Where staff choose what to do (spec section 2, checklist H4); the layout holds Sign out. */
@@ -32,6 +33,7 @@ export function HomePage() {
           hint="The shops in the program"
         />
       </div>
+      <InstallHint />
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { Loading } from '../ui/Loading.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { GatePage } from './GatePage.tsx'
 import styles from './LoginPage.module.css'
+import { anybodysWords } from './sync-words.ts'
+import { useOthersWaiting } from './use-others-waiting.ts'
 
 const REASONS = {
   none: null,
@@ -18,6 +20,7 @@ const REASONS = {
 /** Staff login (spec section 2, checklist H1 and H2). */
 export function LoginPage() {
   const session = useStaffSession()
+  const waiting = useOthersWaiting(null)
   if (session.status === 'valid') return <Navigate to={paths.hermes} replace />
   return (
     <GatePage title="Hermes Login">
@@ -33,6 +36,9 @@ export function LoginPage() {
       )}
       {session.status === 'signed-out' && REASONS[session.reason] && (
         <Notice tone="info" title={REASONS[session.reason] ?? ''} />
+      )}
+      {session.status !== 'unknown' && waiting > 0 && (
+        <Notice tone="waiting" title={anybodysWords(waiting)} />
       )}
       {session.status !== 'unknown' && <LoginForm />}
     </GatePage>

@@ -4,6 +4,7 @@ import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
 
 /** Typed by hand: a decision thrown away cannot be brought back. */
@@ -61,6 +62,7 @@ function SignOutChoices() {
               Keep for my next sign-in
             </Button>
             <p>Stays on this tablet, for {email} alone, and is sent when you sign in here again.</p>
+            <SaveDecisionsButton />
           </section>
           <section className={styles.choice}>
             <TextField

@@ -5,8 +5,19 @@ import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { clockWords } from './clock-words.ts'
-import { connectionWords, failureWords, lastSuccessWords, sessionWords } from './sync-words.ts'
+import { isInstalled } from './installation.ts'
+import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
+import { StorageMeter } from './StorageMeter.tsx'
+import {
+  connectionWords,
+  failureWords,
+  lastSuccessWords,
+  othersWords,
+  sessionWords,
+} from './sync-words.ts'
 import styles from './SyncDetails.module.css'
+import { TakeInDecisions } from './TakeInDecisions.tsx'
+import { useOthersWaiting } from './use-others-waiting.ts'
 
 interface SyncDetailsProps {
   status: SyncStatus
@@ -17,7 +28,8 @@ interface SyncDetailsProps {
 
 /** Everything that is known about sending, and what can be done about it. */
 export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsProps) {
-  const { email } = useWorkspace()
+  const { uid, email } = useWorkspace()
+  const othersWaiting = useOthersWaiting(uid)
   const failure = failureWords(status, now)
   return (
     <div className={styles.details}>
@@ -29,15 +41,12 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
         <Fact term="Last success" value={lastSuccessWords(status.lastSuccess, now)} />
         <Fact term="Signed in as" value={email} />
         <Fact term="Session checked" value={clockWords(status.verifiedAt, now)} />
+        <Fact term="Opened from" value={isInstalled() ? 'the home screen' : 'a browser tab'} />
       </dl>
       <p className={styles.note}>{capitalised(sessionWords(status.expiresAt, now))}</p>
       {failure && <p className={styles.note}>Last try: {failure}</p>}
-      {status.isStoragePersistent === false && (
-        <p className={styles.note}>
-          When this tablet runs out of space, the browser may clear what is saved. Installing Hermes
-          on the home screen prevents it.
-        </p>
-      )}
+      {othersWaiting > 0 && <p className={styles.note}>{othersWords(othersWaiting)}.</p>}
+      <StorageMeter />
       <div className={styles.actions}>
         {status.signInNeeded && (
           <Button variant="primary" onPress={onSignIn}>
@@ -60,6 +69,10 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
         >
           Send now
         </Button>
+        <SaveDecisionsButton
+          isDisabled={status.waiting + status.sending + status.attention === 0}
+        />
+        <TakeInDecisions />
       </div>
     </div>
   )

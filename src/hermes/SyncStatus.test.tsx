@@ -17,7 +17,6 @@ const QUIET: Status = {
   signInNeeded: false,
   verifiedAt: NOW,
   expiresAt: Date.parse('2026-11-21T02:40:00Z'),
-  isStoragePersistent: true,
 }
 
 let status = QUIET

@@ -42,3 +42,17 @@ export function sessionWords(expiresAt: number, now: number): string {
     ? `offline session until ${clockWords(expiresAt, now)}`
     : 'offline session has ended'
 }
+
+/** What others left unsent on a shared tablet: how much, never whose. */
+export function othersWords(count: number): string {
+  return count === 1
+    ? '1 decision of another person waits on this tablet for their sign-in'
+    : `${count} decisions of another person wait on this tablet for their sign-in`
+}
+
+/** The same before anybody is signed in. */
+export function anybodysWords(count: number): string {
+  return count === 1
+    ? '1 decision waits on this tablet until the person who made it signs in'
+    : `${count} decisions wait on this tablet until the person who made them signs in`
+}

@@ -166,7 +166,7 @@ export interface StaffSchema extends DBSchema {
     indexes: { 'by-review': string }
   }
   history: { key: string; value: HistoryRow; indexes: { 'by-sent': number } }
-  /** Single values: `line`, `worker-token`, `queue-synced`. */
+  /** Single values: `line`, `worker-token`, `queue-synced`, `image-uses`. */
   values: { key: string; value: unknown }
   /** Secondary reads, kept by the query persister. */
   queries: { key: string; value: string }
@@ -178,6 +178,8 @@ export type StaffDb = IDBPDatabase<StaffSchema>
 
 const PREFIX = 'hermes'
 
+const OPEN_TIMEOUT_MS = 20_000
+
 /** Name of a person's database. */
 export function databaseName(project: string, uid: string): string {
   return `${PREFIX}:${project}:${uid}`
@@ -187,6 +189,9 @@ export function databaseName(project: string, uid: string): string {
 export interface StaffDatabase {
   readonly name: string
   readonly uid: string
+  /** Set at sign-out: what is still on its way from the server must not be kept any more. */
+  isWiped: boolean
+  /** @throws {Error} with the text to show when the tablet's storage does not open */
   open(): Promise<StaffDb>
   close(): Promise<void>
 }
@@ -199,26 +204,60 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
   const name = databaseName(project, uid)
   let opened: Promise<StaffDb> | null = null
 
-  const open = () => {
-    opened ??= openDB<StaffSchema>(name, 2, {
+  const openAnew = () => {
+    const opening = openDB<StaffSchema>(name, 2, {
       upgrade: migrate,
       // A newer version in another tab must not wait for this one.
       blocking: () => void close(),
-      terminated: () => {
-        opened = null
-      },
-    }).catch((error: unknown) => {
-      opened = null
-      throw error
+      terminated: forget,
+    })
+    opened = withinTime(opening).catch((error: unknown) => {
+      forget()
+      throw isOutdated(error) ? new Error('Reload this page: a newer Hermes is in use') : error
     })
     return opened
+  }
+  const open = async () => {
+    const current = opened ?? openAnew()
+    const db = await current
+    if (isAlive(db)) return db
+    if (opened === current) forget()
+    return opened ?? openAnew()
+  }
+  const forget = () => {
+    opened = null
   }
   const close = async () => {
     const closing = opened
     opened = null
     ;(await closing)?.close()
   }
-  return { name, uid, open, close }
+  return { name, uid, isWiped: false, open, close }
+}
+
+/** A system may close a database in the background without a word; only its next use tells. */
+function isAlive(db: StaffDb): boolean {
+  try {
+    db.transaction('values').done.catch(() => undefined)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && error.name === 'VersionError'
+}
+
+/** A system may also leave an opening without any answer: better a message than a form that waits for ever. */
+function withinTime(opening: Promise<StaffDb>): Promise<StaffDb> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('The storage of this tablet does not answer'))
+      opening.then((db) => db.close()).catch(() => undefined)
+    }, OPEN_TIMEOUT_MS)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 function migrate(db: StaffDb, oldVersion: number): void {

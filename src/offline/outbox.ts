@@ -116,6 +116,12 @@ export async function readOutbox(database: StaffDatabase): Promise<OutboxView[]>
   return views
 }
 
+/** Addresses of the pictures that unsent decisions are about. */
+export async function unsentImages(database: StaffDatabase): Promise<string[]> {
+  const rows = await readOutbox(database)
+  return rows.flatMap((row) => (row.kind === 'entry' ? row.entry.item.urls : []))
+}
+
 /** The first readable entry, in the order of decision, that a test accepts. */
 export async function findFirst(
   database: StaffDatabase,

@@ -1,8 +1,11 @@
-/** Keeps secondary reads (businesses, templates) per person for offline use. */
+/** Keeps secondary reads (businesses, templates, similar receipts) per person for offline use. */
+import { hashKey } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister,
-  type PersistedQuery,
+  PERSISTER_KEY_PREFIX,
 } from '@tanstack/react-query-persist-client'
+import { z } from 'zod'
+import { announce } from './changes.ts'
 import type { StaffDatabase } from './database.ts'
 
 /** A list from weeks ago is better than none. */
@@ -15,18 +18,25 @@ export function queryPersister(database: StaffDatabase) {
     storage: {
       getItem: async (key) => (await database.open()).get('queries', key),
       setItem: async (key, value: string) => {
+        if (database.isWiped) return
         await (await database.open()).put('queries', value, key)
+        announce(database, 'supply')
       },
       removeItem: async (key) => (await database.open()).delete('queries', key),
     },
   })
 }
 
-/** What is kept of all queries of one name, unparsed. */
-export async function readKept(database: StaffDatabase, name: string): Promise<unknown[]> {
-  const kept = await (await database.open()).getAll('queries')
-  return kept
-    .map((json) => JSON.parse(json) as PersistedQuery)
-    .filter(({ queryKey }) => queryKey[0] === name)
-    .map(({ state }) => state.data)
+const keptQuery = z.object({ state: z.object({ data: z.unknown() }) })
+
+/** What a secondary read last answered; undefined while it is not on this tablet. */
+export async function readKept(
+  database: StaffDatabase,
+  queryKey: readonly unknown[],
+): Promise<unknown> {
+  const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
+  const json = await (await database.open()).get('queries', key)
+  if (json === undefined) return undefined
+  const parsed = keptQuery.safeParse(JSON.parse(json))
+  return parsed.success ? parsed.data.state.data : undefined
 }

@@ -20,6 +20,7 @@ export interface QueuePage {
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const db = await database.open()
+  if (database.isWiped) throw new Error('Signed out')
   const tx = db.transaction(['queue', 'outbox', 'history'], 'readwrite')
   const queue = tx.objectStore('queue')
   const listed = new Set(page.items.map((item) => item.id))

@@ -2,9 +2,16 @@
  * Receipt images on this tablet: a cache for each person, so that nobody sees another's and sign-out can
  * wipe it. Filled by the page, not by the worker: a first visit has no worker yet.
  */
+import { announce } from './changes.ts'
 import type { StaffDatabase } from './database.ts'
+import { imagesToDrop, isOnHand, totalBytes, type NeededImages } from './image-budget.ts'
+import { forgetUses, noteKept, noteOpened, readImageUses } from './image-uses.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
+
+/** After the tablet was full, its room is left to decisions for a while. */
+const LEFT_FREE_MS = 60 * 60_000
+const fullSince = new WeakMap<StaffDatabase, number>()
 
 /** Thrown when an image is neither on this tablet nor to be had. */
 export class ImageUnavailableError extends Error {
@@ -19,18 +26,22 @@ export class ImageUnavailableError extends Error {
 }
 
 /**
- * An image from this tablet, or from its URL and then kept.
+ * An image to look at, from this tablet, or from its URL and then kept.
  * @throws {ImageUnavailableError}
  */
 export async function loadReceiptImage(database: StaffDatabase, url: string): Promise<Blob> {
-  const cache = await caches.open(cacheName(database))
-  const kept = await cache.match(url)
-  if (kept) return kept.blob()
-  const response = await fetchImage(url)
-  const copy = response.clone()
-  // A full disk must not hide an image that is here.
-  await cache.put(url, copy).catch(() => undefined)
-  return response.blob()
+  const image = await keptOrFetched(database, url)
+  // Without the note the image is only the sooner dropped.
+  await noteOpened(database, absolute(url), image.size, Date.now()).catch(() => undefined)
+  return image
+}
+
+/**
+ * Has an image on this tablet before anybody looks at it.
+ * @throws {ImageUnavailableError}
+ */
+export async function takeImageAlong(database: StaffDatabase, url: string): Promise<void> {
+  await keptOrFetched(database, url)
 }
 
 /** An image of this tablet, or null where it is not here. */
@@ -49,20 +60,92 @@ export async function hasReceiptImages(
   return kept.every((response) => response !== undefined)
 }
 
-/** Drops every image but the named ones. */
-export async function keepOnlyImages(
+/** Whether the tablet was full within the last hour: then nothing is fetched ahead. */
+export function isRoomShort(database: StaffDatabase, now: number): boolean {
+  return now - (fullSince.get(database) ?? -Infinity) < LEFT_FREE_MS
+}
+
+/**
+ * Drops images until the rest is within the budget.
+ * @returns what the rest takes, in bytes
+ */
+export async function keepWithinBudget(
   database: StaffDatabase,
-  urls: ReadonlySet<string>,
+  needed: NeededImages,
+  now: number,
+): Promise<number> {
+  const kept = await readImageUses(database)
+  const wanted = { ahead: needed.ahead.map(absolute), unsent: needed.unsent.map(absolute) }
+  const dropped = new Set(imagesToDrop(kept, wanted, now))
+  await drop(database, [...dropped])
+  return totalBytes(kept.filter(({ url }) => !dropped.has(url)))
+}
+
+/** For a full tablet: drops all that no unsent decision shows and nobody looked at within the hour. */
+export async function dropSupply(
+  database: StaffDatabase,
+  unsent: readonly string[],
+  now: number,
 ): Promise<void> {
-  const wanted = new Set([...urls].map((url) => new URL(url, location.href).href))
-  const cache = await caches.open(cacheName(database))
-  for (const request of await cache.keys()) {
-    if (!wanted.has(request.url)) await cache.delete(request)
-  }
+  fullSince.set(database, now)
+  const kept = await readImageUses(database)
+  const urls = unsent.map(absolute)
+  await drop(
+    database,
+    kept.filter((image) => !isOnHand(image, urls, now)).map(({ url }) => url),
+  )
+}
+
+/** For a tablet that is still full. */
+export async function dropAllImages(database: StaffDatabase): Promise<void> {
+  await drop(
+    database,
+    (await readImageUses(database)).map(({ url }) => url),
+  )
 }
 
 export async function wipeReceiptImages(database: StaffDatabase): Promise<void> {
   await caches.delete(cacheName(database))
+}
+
+async function keptOrFetched(database: StaffDatabase, url: string): Promise<Blob> {
+  const cache = await caches.open(cacheName(database))
+  const kept = await cache.match(url)
+  if (kept) return kept.blob()
+  const response = await fetchImage(url)
+  const copy = response.clone()
+  const image = await response.blob()
+  if (database.isWiped) return image
+  await keep(database, cache, url, copy, image.size).catch(() => {
+    // A full disk must not hide an image that is here.
+    fullSince.set(database, Date.now())
+  })
+  return image
+}
+
+async function keep(
+  database: StaffDatabase,
+  cache: Cache,
+  url: string,
+  response: Response,
+  bytes: number,
+): Promise<void> {
+  // First the note: what is kept without one would never be dropped.
+  await noteKept(database, absolute(url), bytes, Date.now())
+  await cache.put(url, response)
+}
+
+async function drop(database: StaffDatabase, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return
+  const cache = await caches.open(cacheName(database))
+  await Promise.all(urls.map((url) => cache.delete(url)))
+  await forgetUses(database, urls)
+  announce(database, 'supply')
+}
+
+/** Caches name what they hold by its whole address. */
+function absolute(url: string): string {
+  return new URL(url, location.href).href
 }
 
 async function fetchImage(url: string): Promise<Response> {

@@ -4,6 +4,7 @@ import type { StaffDatabase } from './database.ts'
 import { wipeReceiptImages } from './receipt-images.ts'
 
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
+  database.isWiped = true
   const db = await database.open()
   const stores = ['queue', 'history', 'queries', 'values', 'pictures', 'picture-views'] as const
   const tx = db.transaction(stores, 'readwrite')

@@ -15,7 +15,7 @@ export async function leaveWorkerToken(
   database: StaffDatabase,
   token: { token: string; expiresAt: number },
 ): Promise<void> {
-  if (left.get(database) === token.token) return
+  if (left.get(database) === token.token || database.isWiped) return
   left.set(database, token.token)
   await (await database.open()).put('values', token, KEY)
 }

@@ -1,71 +1,129 @@
 /**
- * Takes the next requests' pictures onto the tablet before anybody opens them, so that a reviewer can go
- * on where the line ends. Gentle: two at a time, one tab at a time, and not for people who save data.
+ * Takes what the next requests need onto the tablet before anybody opens them, so that a reviewer can go on
+ * where the line ends: pictures, the business list, the templates of the claimed businesses. Gentle: two
+ * requests at a time, one tab at a time, within a budget, and not for people who save data.
  */
 import { z } from 'zod'
-import type { StaffDatabase } from '../offline/database.ts'
+import { ApiError } from '../contract/api-error.ts'
+import type { ReceiptActivity } from '../contract/review-calls.ts'
 import { announce } from '../offline/changes.ts'
-import { readOutbox } from '../offline/outbox.ts'
+import type { StaffDatabase } from '../offline/database.ts'
+import { HEADROOM, IMAGE_BUDGET } from '../offline/image-budget.ts'
+import { unsentImages } from '../offline/outbox.ts'
 import { readKept } from '../offline/query-persister.ts'
 import { readOpen } from '../offline/queue.ts'
-import { hasReceiptImages, keepOnlyImages, loadReceiptImage } from '../offline/receipt-images.ts'
+import {
+  hasReceiptImages,
+  ImageUnavailableError,
+  isRoomShort,
+  keepWithinBudget,
+  takeImageAlong,
+} from '../offline/receipt-images.ts'
 import { hashLater } from './picture-hashing.ts'
+import { BUSINESSES_KEY, templateKey } from './secondary-reads.ts'
 
 /** How many requests ahead. */
 export const SUPPLY = 40
 
 const AT_A_TIME = 2
 
-/** Fetches what is missing of the next requests; stops quietly when the line does. */
-export async function fillSupply(database: StaffDatabase): Promise<void> {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
+/** Reads that keep their answer on this tablet. */
+interface SecondaryReads {
+  businesses(reviewId: string): Promise<unknown>
+  /** @returns addresses of pictures */
+  template(businessId: string): Promise<readonly string[]>
+}
+
+/** Fetches what is missing of the next requests; stops quietly when the line does, or the budget is spent. */
+export async function fillSupply(database: StaffDatabase, reads: SecondaryReads): Promise<void> {
   const lock = `offline-supply:${database.name}`
   await navigator.locks.request(lock, { ifAvailable: true }, async (isOurs) => {
     if (!isOurs) return
-    const wanted = await nextRequests(database)
-    await forgetOthers(database, wanted.flat())
-    const queue = [...wanted]
-    await Promise.all(Array.from({ length: AT_A_TIME }, () => fetchAll(database, queue)))
+    const ahead = await nextRequests(database)
+    await tidy(database, ahead)
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+    if (connection?.saveData) return
+    const [first] = ahead
+    const goesOn = !first || (await attempt(() => reads.businesses(first.id)))
+    const queue = goesOn ? [...ahead] : []
+    const takeNext = async () => {
+      for (let item = queue.shift(); item; item = queue.shift()) {
+        const { urls, businessId } = item
+        if (await isReady(database, item)) {
+          hashLater(database, urls)
+          continue
+        }
+        const hasRoom =
+          !isRoomShort(database, Date.now()) &&
+          (await tidy(database, ahead)) <= IMAGE_BUDGET - HEADROOM
+        const goesOn =
+          hasRoom &&
+          (await attempt(async () => {
+            await takeAlong(database, urls)
+            hashLater(database, urls)
+            if (businessId !== null) await takeAlong(database, await reads.template(businessId))
+            announce(database, 'supply')
+          }))
+        if (!goesOn) queue.length = 0
+      }
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, takeNext))
   })
 }
 
-/** How many of the next requests can be reviewed without a network: all their pictures are here. */
+/** How many of the next requests can be reviewed without a network: all that they need is here. */
 export async function countReady(database: StaffDatabase): Promise<number> {
+  if ((await readKept(database, BUSINESSES_KEY)) === undefined) return 0
   const requests = await nextRequests(database)
-  const ready = await Promise.all(requests.map((urls) => hasReceiptImages(database, urls)))
+  const ready = await Promise.all(requests.map((item) => isReady(database, item)))
   return ready.filter(Boolean).length
 }
 
-async function nextRequests(database: StaffDatabase): Promise<string[][]> {
-  return (await readOpen(database, 0, SUPPLY)).map((row) => row.item.urls)
+async function nextRequests(database: StaffDatabase): Promise<ReceiptActivity[]> {
+  return (await readOpen(database, 0, SUPPLY)).map((row) => row.item)
 }
 
-async function fetchAll(database: StaffDatabase, queue: string[][]): Promise<void> {
-  for (let urls = queue.shift(); urls; urls = queue.shift()) {
-    if (await hasReceiptImages(database, urls)) {
-      hashLater(database, urls)
-      continue
-    }
-    try {
-      for (const url of urls) await loadReceiptImage(database, url)
-    } catch {
-      // The pictures come when the request is opened, or with the next refresh.
-      queue.length = 0
-      return
-    }
-    hashLater(database, urls)
-    announce(database, 'supply')
+async function isReady(database: StaffDatabase, item: ReceiptActivity): Promise<boolean> {
+  const template = await keptTemplate(database, item)
+  return template !== undefined && hasReceiptImages(database, [...item.urls, ...template])
+}
+
+/** Pictures of the claimed business's template; undefined while that is not known on this tablet. */
+async function keptTemplate(
+  database: StaffDatabase,
+  { businessId }: ReceiptActivity,
+): Promise<readonly string[] | undefined> {
+  if (businessId === null) return []
+  return z.array(z.string()).safeParse(await readKept(database, templateKey(businessId))).data
+}
+
+/** @returns false when the line is down, so that there is no use in going on */
+async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    // What is missing comes when the request is opened, or with the next refresh of the queue.
+    return isOwnFault(error)
   }
 }
 
-/** Pictures of requests that are neither ahead nor under way only take room; templates come up again. */
-async function forgetOthers(database: StaffDatabase, ahead: readonly string[]): Promise<void> {
-  const underWay = (await readOutbox(database)).flatMap((row) =>
-    row.kind === 'entry' ? row.entry.item.urls : [],
-  )
-  const templates = z
-    .array(z.array(z.string()).catch([]))
-    .parse(await readKept(database, 'receipt-template'))
-  await keepOnlyImages(database, new Set([...ahead, ...underWay, ...templates.flat()]))
+async function takeAlong(database: StaffDatabase, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await takeImageAlong(database, url)
+}
+
+/** Whether one request cannot be had while the others may. */
+function isOwnFault(error: unknown): boolean {
+  if (error instanceof ImageUnavailableError) return !error.isOffline
+  return error instanceof ApiError && error.kind === 'refused'
+}
+
+/** @returns what all pictures take, in bytes */
+async function tidy(database: StaffDatabase, ahead: readonly ReceiptActivity[]): Promise<number> {
+  const templates = await Promise.all(ahead.map((item) => keptTemplate(database, item)))
+  const needed = {
+    ahead: ahead.flatMap((item, index) => [...item.urls, ...(templates[index] ?? [])]),
+    unsent: await unsentImages(database),
+  }
+  return keepWithinBudget(database, needed, Date.now())
 }

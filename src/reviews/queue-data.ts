@@ -1,5 +1,5 @@
 /** What the queue's screen reads: windows of this tablet's rows, filled from the server behind them. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace, type Workspace } from '../auth/staff-workspace.tsx'
 import { keepStaffScreensOffline } from '../offline/app-update.ts'
@@ -8,9 +8,11 @@ import { readHistory, readOutbox, type OutboxView } from '../offline/outbox.ts'
 import { readFigures, type Figures } from '../offline/figures.ts'
 import { findOpen, isNarrowing, readRows } from '../offline/queue-search.ts'
 import { countOpen } from '../offline/queue.ts'
-import { countReady } from './offline-supply.ts'
-import { QueueSync, readSyncedAt } from './queue-sync.ts'
+import { countReady, fillSupply } from './offline-supply.ts'
+import { QueueSync, readSyncedAt, type QueueSyncState } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
+import { keepRecognition } from './recognition/recognition-files.ts'
+import { businessesQuery, TAKEN_ALONG_FRESH_MS, templateQuery } from './secondary-reads.ts'
 
 /** The next page is asked for when this share of the synced rows has been shown (spec section 9). */
 const LOAD_AT = 0.8
@@ -77,6 +79,7 @@ export function useOpenQueue(range: { start: number; end: number }): OpenQueue {
   })
   const rows = useRows(database, ids, range)
   useNextPage(sync, database, isWhole ? range.end : 0)
+  useSupply(state)
 
   return {
     count,
@@ -158,6 +161,25 @@ export function useFigures(): Figures | undefined {
     // The day ends without a decision.
     refetchInterval: FIGURES_REFRESH_MS,
   }).data
+}
+
+/** After each read of the queue, takes what the next requests need onto this tablet. */
+function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState): void {
+  const { database, callAsStaff } = useWorkspace()
+  const queries = useQueryClient()
+  const isRead = !isFetching && !error && (isComplete || syncedTo !== null)
+  useEffect(() => {
+    if (!isRead) return
+    const reader = { database, callAsStaff }
+    const staleTime = TAKEN_ALONG_FRESH_MS
+    void fillSupply(database, {
+      businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
+      template: (id) => queries.fetchQuery({ ...templateQuery(reader, id), staleTime }),
+    })
+      // After the pictures, which are of use without it.
+      .then(keepRecognition)
+      .catch(() => undefined)
+  }, [isRead, database, callAsStaff, queries])
 }
 
 /** How many of the next requests can be reviewed offline; undefined while the screens are not kept. */

@@ -8,8 +8,6 @@ import { listReceiptActivity, type PageKey } from '../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { readRequest, reconcilePage } from '../offline/queue.ts'
-import { fillSupply } from './offline-supply.ts'
-import { keepRecognition } from './recognition/recognition-files.ts'
 
 const SYNCED_AT = 'queue-synced'
 
@@ -108,10 +106,6 @@ export class QueueSync {
       await reconcilePage(this.#database, { after, items: page.items, next })
       await (await this.#database.open()).put('values', Date.now(), SYNCED_AT)
       this.#set({ isFetching: false, error: null, ...this.#progress(next) })
-      // After the pictures, which are of use without it.
-      void fillSupply(this.#database)
-        .then(keepRecognition)
-        .catch(() => undefined)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       this.#set({ isFetching: false, error: message })

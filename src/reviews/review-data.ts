@@ -2,27 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { STAGE } from '../config.ts'
-import {
-  getReceiptTemplate,
-  listBusinessesForReview,
-  type BusinessOption,
-  type ReceiptActivity,
-} from '../contract/review-calls.ts'
+import { type BusinessOption, type ReceiptActivity } from '../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import type { HistoryRow, OutboxEntry, ReviewDraft } from '../offline/database.ts'
 import { readDraft, saveDraft } from '../offline/drafts.ts'
+import { storeMakingRoom } from '../offline/make-room.ts'
 import { discard, enqueue, findEntry, findSent } from '../offline/outbox.ts'
-import { queryPersister } from '../offline/query-persister.ts'
 import { readRequest } from '../offline/queue.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
 import { approvalOf, rejectionOf } from './decision.ts'
 import { decodedImage } from './image-ahead.ts'
 import { hashNext } from './picture-hashing.ts'
 import { syncOf } from './queue-data.ts'
-
-/** The business list is read again this often (spec section 9). */
-const BUSINESSES_REFRESH_MS = 5 * 60_000
+import { BUSINESSES_REFRESH_MS, businessesQuery, templateQuery } from './secondary-reads.ts'
 
 export type Review =
   | { status: 'loading' }
@@ -90,15 +82,18 @@ export function useReviewActions(reviewId: string): ReviewActions {
     const decide =
       (decisionOf: typeof approvalOf | typeof rejectionOf): ReviewActions['approve'] =>
       (item, draft, openMs) =>
-        enqueue(database, {
-          decision: decisionOf(item, draft, email),
-          item,
-          draft,
-          now: Date.now(),
-          openMs,
-        })
+        storeMakingRoom(database, () =>
+          enqueue(database, {
+            decision: decisionOf(item, draft, email),
+            item,
+            draft,
+            now: Date.now(),
+            openMs,
+          }),
+        )
     return {
-      saveDraft: (draft) => saveDraft(database, reviewId, draft, Date.now()),
+      saveDraft: (draft) =>
+        storeMakingRoom(database, () => saveDraft(database, reviewId, draft, Date.now())),
       approve: decide(approvalOf),
       reject: decide(rejectionOf),
       discard: (seq) => discard(database, seq),
@@ -112,15 +107,8 @@ export function useBusinesses(reviewId: string): {
   error: string | null
   isFromCache: boolean
 } {
-  const { callAsStaff } = useWorkspace()
-  const persister = usePersister()
   const query = useQuery({
-    // One list for every review, so that it is there offline for those not opened before.
-    queryKey: ['businesses'],
-    queryFn: () =>
-      callAsStaff(listBusinessesForReview, { params: { stage: STAGE }, query: { reviewId } }),
-    persister,
-    staleTime: BUSINESSES_REFRESH_MS,
+    ...businessesQuery(useWorkspace(), reviewId),
     refetchInterval: BUSINESSES_REFRESH_MS,
   })
   return { businesses: query.data, error: messageOf(query.error), isFromCache: query.isError }
@@ -132,19 +120,8 @@ export function useReceiptTemplate(businessId: string | null): {
   isLoading: boolean
   error: string | null
 } {
-  const { callAsStaff } = useWorkspace()
-  const persister = usePersister()
   const query = useQuery({
-    queryKey: ['receipt-template', businessId],
-    queryFn: async () => {
-      const answer = await callAsStaff(getReceiptTemplate, {
-        params: { stage: STAGE },
-        query: { business_id: businessId ?? '' },
-      })
-      return answer.urls
-    },
-    persister,
-    staleTime: BUSINESSES_REFRESH_MS,
+    ...templateQuery(useWorkspace(), businessId),
     enabled: businessId !== null,
   })
   return { urls: query.data, isLoading: query.isLoading, error: messageOf(query.error) }
@@ -191,11 +168,6 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     }
   }, [blob])
   return src
-}
-
-function usePersister() {
-  const { database } = useWorkspace()
-  return useMemo(() => queryPersister(database).persisterFn, [database])
 }
 
 function messageOf(error: Error | null): string | null {

@@ -1,0 +1,33 @@
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { dismissInstallHint, install, useInstallHint } from './installation.ts'
+
+const HOW = {
+  prompt: '',
+  ios: 'In Safari: Share, then Add to Home Screen.',
+  menu: 'In the browser’s menu: Install app, or Add to home screen.',
+}
+
+/** How to put Hermes on the home screen; gone for good once it was read (checklist O4). */
+export function InstallHint() {
+  const hint = useInstallHint()
+  if (hint === 'none') return null
+  return (
+    <Notice
+      tone="info"
+      title="Install Hermes on this tablet"
+      actions={
+        <>
+          {hint === 'prompt' && <Button onPress={() => void install()}>Install</Button>}
+          <Button variant="quiet" onPress={dismissInstallHint}>
+            {hint === 'prompt' ? 'Not now' : 'Got it'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It opens from the home screen like an app, and the browser keeps what is saved. {HOW[hint]}
+      </p>
+    </Notice>
+  )
+}

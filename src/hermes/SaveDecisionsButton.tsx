@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useWorkspace } from '../auth/staff-workspace.tsx'
+import { decisionsToFile } from '../offline/decision-file.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Downloads a copy of the decisions that the server does not have yet; they stay on the tablet as well. */
+export function SaveDecisionsButton({ isDisabled = false }: { isDisabled?: boolean }) {
+  const { database, email } = useWorkspace()
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    setProblem(null)
+    try {
+      const file = await decisionsToFile(database, email, Date.now())
+      const day = file.savedAt.slice(0, 10)
+      download(`hermes-decisions-${day}.json`, JSON.stringify(file, null, 2))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <>
+      <Button icon={<Download size={18} />} onPress={() => void save()} isDisabled={isDisabled}>
+        Save unsent decisions as a file
+      </Button>
+      {problem && <Notice tone="attention" role="alert" title={`No file was saved: ${problem}`} />}
+    </>
+  )
+}
+
+function download(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

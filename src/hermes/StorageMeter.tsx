@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { readStorageUse, type StorageUse } from '../offline/storage-use.ts'
+import { isInstalled } from './installation.ts'
+import { byteWords } from './byte-words.ts'
+import styles from './StorageMeter.module.css'
+
+/** How full this tablet's storage is, and whether the browser keeps its hands off it. */
+export function StorageMeter() {
+  const [use, setUse] = useState<StorageUse | null>(null)
+  useEffect(() => {
+    void readStorageUse().then(setUse)
+  }, [])
+  if (!use) return null
+  const { used, quota, isProtected } = use
+  return (
+    <div className={styles.storage}>
+      <label className={styles.label} htmlFor="storage-meter">
+        Storage: {byteWords(used)} of {byteWords(quota)} used
+        {isProtected ? ' · protected' : ' · not protected'}
+      </label>
+      <meter
+        id="storage-meter"
+        className={styles.meter}
+        min={0}
+        max={quota}
+        high={quota * 0.9}
+        value={used}
+      />
+      {!isProtected && (
+        <p className={styles.note}>
+          When this tablet runs out of space, the browser may clear what is saved.
+          {!isInstalled() && ' Installing Hermes on the home screen prevents it.'}
+        </p>
+      )}
+    </div>
+  )
+}

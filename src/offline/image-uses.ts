@@ -1,0 +1,62 @@
+/** How large each kept picture is and when it was last of use: what the budget decides by. */
+import { z } from 'zod'
+import type { StaffDatabase } from './database.ts'
+import type { KeptImage } from './image-budget.ts'
+
+const KEY = 'image-uses'
+
+const uses = z.record(
+  z.string(),
+  z.object({ bytes: z.number(), keptAt: z.number(), openedAt: z.number().nullable() }),
+)
+type Uses = z.infer<typeof uses>
+
+/** Every picture that is noted as kept. */
+export async function readImageUses(database: StaffDatabase): Promise<KeptImage[]> {
+  const noted = parse(await (await database.open()).get('values', KEY))
+  return Object.entries(noted).map(([url, use]) => ({ url, ...use }))
+}
+
+/** @param now milliseconds since the epoch */
+export function noteKept(
+  database: StaffDatabase,
+  url: string,
+  bytes: number,
+  now: number,
+): Promise<void> {
+  return change(database, (noted) => {
+    noted[url] = { bytes, keptAt: now, openedAt: noted[url]?.openedAt ?? null }
+  })
+}
+
+/** Notes that somebody looks at a picture. */
+export function noteOpened(
+  database: StaffDatabase,
+  url: string,
+  bytes: number,
+  now: number,
+): Promise<void> {
+  return change(database, (noted) => {
+    noted[url] = { bytes, keptAt: noted[url]?.keptAt ?? now, openedAt: now }
+  })
+}
+
+export function forgetUses(database: StaffDatabase, urls: readonly string[]): Promise<void> {
+  return change(database, (noted) => {
+    for (const url of urls) delete noted[url]
+  })
+}
+
+async function change(database: StaffDatabase, edit: (noted: Uses) => void): Promise<void> {
+  if (database.isWiped) return
+  const tx = (await database.open()).transaction('values', 'readwrite')
+  const noted = parse(await tx.store.get(KEY))
+  edit(noted)
+  await tx.store.put(noted, KEY)
+  await tx.done
+}
+
+function parse(stored: unknown): Uses {
+  const parsed = uses.safeParse(stored)
+  return parsed.success ? parsed.data : {}
+}
