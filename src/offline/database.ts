@@ -114,7 +114,7 @@ export interface StaffSchema extends DBSchema {
     indexes: { 'by-review': string }
   }
   history: { key: string; value: HistoryRow; indexes: { 'by-sent': number } }
-  /** Single values: `line`, `worker-token`, `queue-synced`. */
+  /** Single values: `line`, `worker-token`, `queue-synced`, `business-draft`. */
   values: { key: string; value: unknown }
   /** Secondary reads, kept by the query persister. */
   queries: { key: string; value: string }

@@ -90,6 +90,7 @@ export const LOGO = {
   maxSide: 800,
   /** What a person may choose, before it is made smaller on their device. */
   inputTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  minInputBytes: 20,
   maxInputBytes: 10_000_000,
 } as const
 
