@@ -33,6 +33,11 @@ export function staffChunks(): Plugin {
               isStaffChunk(moduleIds, publicModules)
                 ? 'assets/staff/[name]-[hash].js'
                 : 'assets/[name]-[hash].js',
+            // A script that is no chunk is one that a worker of the staff tool loads by its address.
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.js'))
+                ? 'assets/staff/[name]-[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
           },
         },
       },

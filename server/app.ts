@@ -5,10 +5,12 @@ import { registerAuthActionPage } from './auth-action-page.ts'
 import type { AuthEmulators } from './auth-emulators.ts'
 import { registerAuthProxy } from './auth-proxy.ts'
 import { businessPasswordReset } from './business-password.ts'
+import { registerBusinessRoutes } from './business-routes.ts'
 import { couponPages } from './coupon-page.ts'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import { answerError } from './http-error.ts'
+import { ownerAccounts } from './owner-accounts.ts'
 import { registerPublicImages } from './public-images.ts'
 import { registerPublicRoutes } from './public-routes.ts'
 import { rateLimits, type RateLimits } from './rate-limits.ts'
@@ -43,7 +45,7 @@ export function createApp(parts: AppParts): Hono {
   })
   app.route('/', createApi(parts, limits))
   images.register(app)
-  registerPublicImages(app)
+  registerPublicImages(app, database)
   if (emulators) {
     registerAuthProxy(app, emulators, limits)
     registerAuthActionPage(app, emulators)
@@ -73,6 +75,7 @@ function createApi(
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
   // After call 9, which shares its path with call 13.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
+  registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
   return api
 }

@@ -18,12 +18,20 @@ export function ourPages(apiKey: string): Authorize<null> {
   }
 }
 
-/** For calls that the allow-list is asked about (spec section 6). */
-export function reviewersOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> {
+/** For calls that anybody with an account of the staff project may make. */
+export function staffOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> {
   return async (header) => {
     const idToken = header('authorization')?.match(/^Bearer (\S+)$/i)?.[1]
     if (!idToken) throw new HttpError(401, 'Sign in first')
-    const staff = await verifyStaffToken(idToken)
+    return verifyStaffToken(idToken)
+  }
+}
+
+/** For calls that the allow-list is asked about (spec section 6). */
+export function reviewersOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> {
+  const authorize = staffOnly(verifyStaffToken)
+  return async (header) => {
+    const staff = await authorize(header)
     if (!staff.isReviewer) throw new HttpError(403, 'Only reviewers may do this')
     return staff
   }

@@ -22,6 +22,8 @@ interface ContractRoute<E extends Endpoint, Caller> {
   onlyWithQuery?: string
   /** For calls that anybody can make. */
   limit?: MiddlewareHandler
+  /** Most bytes of the body, where it holds a picture. */
+  maxBodyBytes?: number
 }
 
 const noLimit: MiddlewareHandler = (_, next) => next()
@@ -45,7 +47,8 @@ export function contractRoute<E extends Endpoint, Caller>(
     const caller = await route.authorize((name) => c.req.header(name))
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, queryObject(searchParams))
-    const body = parse(endpoint.body, endpoint.method === 'POST' ? await readJson(c.req.raw) : {})
+    const sent = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
+    const body = parse(endpoint.body, sent)
     const request = { params, query, body, caller } as ContractRequest<E, Caller>
 
     const answer = endpoint.response.parse(await route.answer(request))
@@ -62,10 +65,10 @@ function queryObject(searchParams: URLSearchParams): Record<string, string | str
   return Object.fromEntries(entries) as Record<string, string | string[]>
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpError(415, 'The body must be application/json')
-  const bytes = await readBody(request)
+  const bytes = await readBody(request, maxBytes)
   if (!bytes) throw new HttpError(413, 'The body is too large')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown

@@ -43,6 +43,7 @@ const settings = z
       .pipe(z.array(z.email())),
     IMAGE_SECRET: z.string().min(16).optional(),
     API_KEY: z.string().default('campfire-site'),
+    BUSINESS_PROJECT: z.string().default(EMULATED_BUSINESS_PROJECT),
     BUSINESS_API_KEY: z.string().default(EMULATED_BUSINESS_PROJECT),
     EMAILJS_USER: z.string().default('campfire-site'),
     EMAILJS_SERVICE: z.string().default('campfire-mail'),

@@ -1,4 +1,4 @@
-/** Most bytes of a request's body. */
+/** Most bytes of a request's body, where no picture comes with it. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
@@ -6,12 +6,15 @@ const MAX_BODY_BYTES = 64 * 1024
  * sending would find a broken connection instead of the answer.
  * @returns null when the body is larger than the limit
  */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBody(
+  request: Request,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
   }
-  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : null
+  return size <= maxBytes ? Buffer.concat(chunks) : null
 }

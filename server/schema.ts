@@ -23,6 +23,8 @@ import type { Decision } from '../src/contract/review-calls.ts'
 /** Ids compare by their bytes, as in JavaScript, so that both sides agree on the order of the queue. */
 const id = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
 /** Milliseconds, as much as an ISO time of the contract holds. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -41,8 +43,30 @@ export const businesses = pgTable('businesses', {
   logoUrl: text('logo_url'),
   isMoco: boolean('is_moco').notNull(),
   isCampfire: boolean('is_campfire').notNull(),
+  /** Ticked categories, dietary tags and keywords in one list. */
+  categories: jsonb('categories').$type<string[]>().notNull().default([]),
+  /** The owner's account in the business auth project, in lower case. */
+  ownerEmail: text('owner_email'),
   /** File names of images of what the business's receipts look like. */
   templateImages: jsonb('template_images').$type<string[]>().notNull(),
+})
+
+/** What staff added. The primary key is what makes a repeated attempt add nothing. */
+export const businessAdditions = pgTable('business_additions', {
+  submissionId: id('submission_id').primaryKey(),
+  businessId: id('business_id')
+    .notNull()
+    .references(() => businesses.id),
+  addedByUid: text('added_by_uid').notNull(),
+  addedAt: instant('added_at').notNull(),
+  /** Whether the owner's account was made then, or was there already. */
+  isOwnerNew: boolean('is_owner_new').notNull(),
+})
+
+/** Logos by the name that `/images/` serves them under: a hash of the bytes, so that no name ever changes. */
+export const logos = pgTable('logos', {
+  fileName: text('file_name').primaryKey(),
+  bytes: bytes('bytes').notNull(),
 })
 
 /**

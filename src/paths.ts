@@ -16,5 +16,6 @@ export const paths = {
   queue: '/hermes/dashboard',
   review: (reviewId: string) => `/hermes/${encodeURIComponent(reviewId)}`,
   businesses: '/hermes/business',
+  addBusiness: '/hermes/business/add',
   noAccess: '/hermes/no-access',
 }

@@ -114,7 +114,19 @@ const staffRoutes: RouteObject[] = [
           {
             path: 'hermes/business',
             lazy: async () => ({
-              Component: (await import('./hermes/BusinessHomePage.tsx')).BusinessHomePage,
+              Component: (await import('./businesses/BusinessHomePage.tsx')).BusinessHomePage,
+            }),
+          },
+          {
+            path: 'hermes/business/add',
+            lazy: async () => ({
+              Component: (await import('./businesses/AddBusinessPage.tsx')).AddBusinessPage,
+            }),
+          },
+          {
+            path: 'hermes/business/add-user',
+            lazy: async () => ({
+              Component: (await import('./businesses/AddUserPage.tsx')).AddUserPage,
             }),
           },
           reviewerRoutes,

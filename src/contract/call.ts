@@ -18,6 +18,8 @@ interface CallOptions<E extends Endpoint> {
   /** Bearer ID token of the staff project, or the API key: what the endpoint's authorization asks for. */
   credential?: string
   signal?: AbortSignal
+  /** Longest wait for the answer, where a picture has to get through a poor line first. */
+  timeoutMs?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -45,7 +47,7 @@ export async function call<E extends Endpoint>(
 }
 
 async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
     const response = await fetch(requestUrl(endpoint, options), {

@@ -166,7 +166,7 @@ export interface StaffSchema extends DBSchema {
     indexes: { 'by-review': string }
   }
   history: { key: string; value: HistoryRow; indexes: { 'by-sent': number } }
-  /** Single values: `line`, `worker-token`, `queue-synced`, `image-uses`. */
+  /** Single values: `line`, `worker-token`, `queue-synced`, `image-uses`, `business-draft`. */
   values: { key: string; value: unknown }
   /** Secondary reads, kept by the query persister. */
   queries: { key: string; value: string }

@@ -17,10 +17,13 @@ interface CheckChipsProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
+  /** `choice` where a tick is no objection. */
+  tone?: 'objection' | 'choice'
 }
 
 /** Several choices at once, each a chip that a thumb can hit. */
-export function CheckChips({ label, options, value, onChange, error }: CheckChipsProps) {
+export function CheckChips(props: CheckChipsProps) {
+  const { label, options, value, onChange, error, tone = 'objection' } = props
   return (
     <CheckboxGroup
       className={styles.field}
@@ -31,7 +34,7 @@ export function CheckChips({ label, options, value, onChange, error }: CheckChip
     >
       <Label className={styles.label}>{label}</Label>
       <FieldMessage error={error} />
-      <div className={own.chips}>
+      <div className={own.chips} data-tone={tone}>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} className={own.chip}>
             <span className={own.mark} aria-hidden="true">

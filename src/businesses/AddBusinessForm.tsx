@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { BUSINESS_FIELDS } from '../rules/business-problems.ts'
+import styles from './AddBusinessForm.module.css'
+import { ContactSection } from './ContactSection.tsx'
+import { focusField } from './FormSection.tsx'
+import { InformationSection } from './InformationSection.tsx'
+import { NoTypeDialog } from './NoTypeDialog.tsx'
+import { OwnerSection } from './OwnerSection.tsx'
+import { businessPayload } from './payload.ts'
+import { ResultDialog } from './ResultDialog.tsx'
+import { SubmitBar } from './SubmitBar.tsx'
+import { TagsSection } from './TagsSection.tsx'
+import { useAddBusiness, type AddingResult } from './use-add-business.ts'
+import type { StoredBusinessDraft } from './use-business-draft.ts'
+import { useBusinessForm } from './use-business-form.ts'
+
+/** The form of the spec's section 2 and what happens when it is sent (sections 4 and 5, checklist A3 to A11). */
+export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const form = useBusinessForm(draft)
+  const { isPending, add } = useAddBusiness()
+  const [isLogoBusy, setIsLogoBusy] = useState(false)
+  const [isTypeAsked, setIsTypeAsked] = useState(false)
+  const [result, setResult] = useState<AddingResult | null>(null)
+
+  const send = async (isConfirmed: boolean) => {
+    setResult(null)
+    const next = await add(businessPayload(form.input, form.password), isConfirmed)
+    if (!next) return
+    // Before the result shows: a reload must not offer the same business again.
+    if (next.kind === 'added') await draft.remove().catch(() => undefined)
+    setResult(next)
+  }
+  const submit = () => {
+    if (isPending || isLogoBusy) return
+    const problems = form.check()
+    if (problems.type) {
+      focusField(element.current, 'type')
+      return setIsTypeAsked(true)
+    }
+    const first = BUSINESS_FIELDS.find((field) => problems[field])
+    if (first) return focusField(element.current, first)
+    void send(false)
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label="Add a Business"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <InformationSection form={form} onLogoBusy={setIsLogoBusy} />
+      <ContactSection form={form} />
+      <TagsSection form={form} />
+      <OwnerSection form={form} />
+      <SubmitBar
+        isPending={isPending}
+        isLogoBusy={isLogoBusy}
+        problemCount={Object.keys(form.problems).length}
+        saveProblem={draft.problem}
+        onStartOver={form.startOver}
+      />
+      <NoTypeDialog isOpen={isTypeAsked} onClose={() => setIsTypeAsked(false)} />
+      <ResultDialog
+        result={result}
+        onAdded={() => void navigate(paths.businesses)}
+        onStay={() => setResult(null)}
+        onAddAnyway={() => void send(true)}
+      />
+    </form>
+  )
+}

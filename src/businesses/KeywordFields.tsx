@@ -1,0 +1,50 @@
+import { Minus, Plus } from 'lucide-react'
+import { KEYWORDS_MAX, MAX_LENGTH } from '../rules/business.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './KeywordFields.module.css'
+
+interface KeywordFieldsProps {
+  /** One for each row. */
+  keywords: readonly string[]
+  onChange: (keywords: string[]) => void
+  error?: string | undefined
+}
+
+/** Up to five words of one's own; the empty ones are not sent (checklist A6). */
+export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps) {
+  return (
+    <div className={styles.keywords} role="group" aria-label="Keywords">
+      {keywords.map((keyword, index) => (
+        // The rows have no identity but their place.
+        <div key={index} className={styles.row}>
+          <TextField
+            label={`Keyword ${index + 1}`}
+            autoComplete="off"
+            value={keyword}
+            onChange={(text) => onChange(keywords.with(index, text))}
+            error={keyword.trim().length > MAX_LENGTH.keyword ? error : undefined}
+          />
+          <Button
+            icon={<Minus size={18} />}
+            aria-label={`Remove keyword ${index + 1}`}
+            isDisabled={keywords.length === 1}
+            onPress={() => onChange(keywords.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <div className={styles.add}>
+        <Button
+          icon={<Plus size={18} />}
+          isDisabled={keywords.length >= KEYWORDS_MAX}
+          onPress={() => onChange([...keywords, ''])}
+        >
+          Add a keyword
+        </Button>
+        <span className={styles.hint}>
+          {keywords.length} of {KEYWORDS_MAX}
+        </span>
+      </div>
+    </div>
+  )
+}

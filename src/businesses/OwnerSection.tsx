@@ -1,0 +1,49 @@
+import { Dices } from 'lucide-react'
+import { TEMPORARY_PASSWORD_MIN } from '../rules/business.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { FormField, FormSection } from './FormSection.tsx'
+import styles from './OwnerSection.module.css'
+import { temporaryPassword } from './temporary-password.ts'
+import type { BusinessForm } from './use-business-form.ts'
+
+/** The owner's login for the business app (checklist A3, A11). */
+export function OwnerSection({ form }: { form: BusinessForm }) {
+  const { text, password, setPassword, problems } = form
+  return (
+    <FormSection
+      title="Owner account"
+      hint="The owner's login for the business app. An account that exists keeps its password."
+    >
+      <FormField name="ownerEmail" isWide>
+        <TextField
+          label="Business owner e-mail"
+          isRequired
+          type="email"
+          autoComplete="off"
+          spellCheck="false"
+          {...text('ownerEmail')}
+        />
+      </FormField>
+      <FormField name="password" isWide>
+        <div className={styles.password}>
+          <TextField
+            label="Temporary password"
+            description={`At least ${TEMPORARY_PASSWORD_MIN} characters. It is not part of the draft.`}
+            isRequired
+            // In plain sight, because it is passed on; a password field would be offered for storing.
+            autoComplete="off"
+            spellCheck="false"
+            autoCorrect="off"
+            value={password}
+            onChange={setPassword}
+            error={problems.password}
+          />
+          <Button icon={<Dices size={18} />} onPress={() => setPassword(temporaryPassword())}>
+            Make one
+          </Button>
+        </div>
+      </FormField>
+    </FormSection>
+  )
+}

@@ -1,0 +1,76 @@
+import { CircleHelp } from 'lucide-react'
+import { useState, type ClipboardEvent } from 'react'
+import { isShortMapLink, mapPosition } from '../rules/map-position.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { FormField } from './FormSection.tsx'
+import styles from './PositionFields.module.css'
+import { PositionHelp } from './PositionHelp.tsx'
+import type { BusinessForm } from './use-business-form.ts'
+
+const SHORT_LINK =
+  'A short link does not tell the position: open it and copy the address of the page'
+const NO_POSITION = 'There is no position in this: paste a map link or two numbers'
+
+/**
+ * Latitude and longitude, typed or out of what was copied from a map (checklist A3, A7). Text fields, because a
+ * number field swallows half a number, and because the wheel must not change them (A9).
+ */
+export function PositionFields({ form }: { form: BusinessForm }) {
+  const { change, text } = form
+  const [copied, setCopied] = useState('')
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+
+  const read = (next: string) => {
+    setCopied(next)
+    const position = mapPosition(next)
+    if (position) change(position)
+  }
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const position = mapPosition(event.clipboardData.getData('text'))
+    if (!position) return
+    event.preventDefault()
+    change(position)
+  }
+  return (
+    <>
+      <FormField isWide>
+        <TextField
+          label="Map link or coordinates"
+          description="Paste a link of a map, or “39.1, -77.2”: it fills the two fields below."
+          autoComplete="off"
+          spellCheck="false"
+          value={copied}
+          onChange={read}
+          error={copied === '' || mapPosition(copied) ? undefined : problemOf(copied)}
+        />
+      </FormField>
+      <FormField name="lat">
+        <div onPasteCapture={paste}>
+          <TextField label="Latitude" isRequired autoComplete="off" {...text('lat')} />
+        </div>
+      </FormField>
+      <FormField name="lng">
+        <div onPasteCapture={paste}>
+          <TextField label="Longitude" isRequired autoComplete="off" {...text('lng')} />
+        </div>
+      </FormField>
+      <FormField isWide>
+        <span className={styles.help}>
+          <Button
+            variant="quiet"
+            icon={<CircleHelp size={18} />}
+            onPress={() => setIsHelpOpen(true)}
+          >
+            How to find latitude and longitude
+          </Button>
+        </span>
+        <PositionHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      </FormField>
+    </>
+  )
+}
+
+function problemOf(copied: string): string {
+  return isShortMapLink(copied) ? SHORT_LINK : NO_POSITION
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+
+interface StartOverButtonProps {
+  onStartOver: () => void
+  isDisabled: boolean
+}
+
+/** Empties the form and its draft, when that is really meant. */
+export function StartOverButton({ onStartOver, isDisabled }: StartOverButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const startOver = () => {
+    setIsAsking(false)
+    onStartOver()
+  }
+  return (
+    <>
+      <Button variant="quiet" isDisabled={isDisabled} onPress={() => setIsAsking(true)}>
+        Start over
+      </Button>
+      <Dialog
+        title="Empty the whole form?"
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>What you typed is taken off this tablet. This cannot be undone.</p>
+        <DialogActions>
+          <Button onPress={() => setIsAsking(false)}>Keep it</Button>
+          <Button variant="danger" onPress={startOver}>
+            Empty the form
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useWorkspace } from '../auth/staff-workspace.tsx'
+import {
+  deleteBusinessDraft,
+  readBusinessDraft,
+  saveBusinessDraft,
+} from '../offline/business-draft.ts'
+import { EMPTY_BUSINESS, type BusinessInput } from '../rules/business.ts'
+import { draftKeeper } from './draft-keeper.ts'
+
+export interface StoredBusinessDraft {
+  initial: BusinessInput
+  keep: (input: BusinessInput) => void
+  /** Once the business is added. */
+  remove: () => Promise<void>
+  /** Why what is typed could not be stored; null while it can. */
+  problem: string | null
+}
+
+/** What this person typed before, from this tablet; null while it is read. */
+export function useBusinessDraft(): StoredBusinessDraft | null {
+  const { database } = useWorkspace()
+  const [initial, setInitial] = useState<BusinessInput | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [keeper] = useState(() =>
+    draftKeeper((input) => saveBusinessDraft(database, input), setProblem),
+  )
+
+  useEffect(() => {
+    readBusinessDraft(database).then(
+      (draft) => setInitial(draft ?? EMPTY_BUSINESS),
+      (error: unknown) => {
+        setProblem(error instanceof Error ? error.message : String(error))
+        setInitial(EMPTY_BUSINESS)
+      },
+    )
+  }, [database])
+
+  return useMemo(() => {
+    if (!initial) return null
+    const remove = async () => {
+      await keeper.settle()
+      await deleteBusinessDraft(database)
+    }
+    return { initial, keep: keeper.keep, remove, problem }
+  }, [database, initial, keeper, problem])
+}

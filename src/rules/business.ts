@@ -1,0 +1,159 @@
+/** What a business of the program is made of (spec sections 3, 5 and 9, checklist A3 to A8). */
+
+export interface Tag {
+  id: number
+  label: string
+}
+
+/**
+ * The spec prints 39 labels for the ids 1 to 38. Its other reading, barber shop at id 39, is the one in which
+ * the ids of all others fit, so it stands here; on screen it keeps its printed place.
+ */
+export const BUSINESS_CATEGORIES: readonly Tag[] = [
+  { id: 1, label: 'antique store' },
+  { id: 2, label: 'auto repair' },
+  { id: 3, label: 'bakery' },
+  { id: 4, label: 'bar' },
+  { id: 39, label: 'barber shop' },
+  { id: 5, label: 'beauty salon' },
+  { id: 6, label: 'brewpub' },
+  { id: 7, label: 'cafe' },
+  { id: 8, label: 'cannabis store' },
+  { id: 9, label: 'clothing store' },
+  { id: 10, label: 'dry cleaner' },
+  { id: 11, label: 'embroidery store' },
+  { id: 12, label: 'escape room' },
+  { id: 13, label: 'electronics store' },
+  { id: 14, label: 'fishing store' },
+  { id: 15, label: 'fitness center' },
+  { id: 16, label: 'florist' },
+  { id: 17, label: 'furniture' },
+  { id: 18, label: 'gift store' },
+  { id: 19, label: 'gallery' },
+  { id: 20, label: 'grocery store' },
+  { id: 21, label: 'gym' },
+  { id: 22, label: 'hardware store' },
+  { id: 23, label: 'herb shop' },
+  { id: 24, label: 'hobby store' },
+  { id: 25, label: 'jewelry store' },
+  { id: 26, label: 'laundromat' },
+  { id: 27, label: 'liquor store' },
+  { id: 28, label: 'metaphysical store' },
+  { id: 29, label: 'pet store' },
+  { id: 30, label: 'pharmacy' },
+  { id: 31, label: 'piercing shop' },
+  { id: 32, label: 'restaurant' },
+  { id: 33, label: 'record store' },
+  { id: 34, label: 'sporting goods store' },
+  { id: 35, label: 'tattoo shop' },
+  { id: 36, label: 'theater' },
+  { id: 37, label: 'thrift store' },
+  { id: 38, label: 'vape store' },
+]
+
+export const DIETARY_TAGS: readonly Tag[] = [
+  { id: 1, label: 'halal' },
+  { id: 2, label: 'vegan' },
+  { id: 3, label: 'vegetarian' },
+  { id: 4, label: 'kosher' },
+  { id: 5, label: 'gluten-free' },
+  { id: 6, label: 'lactose-free/dairy-free' },
+  { id: 7, label: 'paleo' },
+  { id: 8, label: 'ketogenic' },
+  { id: 9, label: 'pescatarian' },
+]
+
+export const KEYWORDS_MAX = 5
+
+/** Most entries that a business's categories can have. */
+export const TAGS_MAX = BUSINESS_CATEGORIES.length + DIETARY_TAGS.length + KEYWORDS_MAX
+
+/** Most characters of each text. */
+export const MAX_LENGTH = {
+  name: 200,
+  about: 5000,
+  address: 300,
+  city: 100,
+  state: 100,
+  zipcode: 10,
+  keyword: 100,
+  email: 254,
+  password: 200,
+} as const
+
+/** Temporary passwords are business passwords in their length; the owner's own has to keep every rule. */
+export const TEMPORARY_PASSWORD_MIN = 9
+
+/** A logo as it is stored: WebP, at most 1 MB and 800 px on its longer side. */
+export const LOGO = {
+  maxBytes: 1_000_000,
+  maxSide: 800,
+  /** What a person may choose, before it is made smaller on their device. */
+  inputTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  minInputBytes: 20,
+  maxInputBytes: 10_000_000,
+} as const
+
+/** Everything that is typed about a business, as it stands in the fields. */
+export interface BusinessInput {
+  name: string
+  about: string
+  address: string
+  city: string
+  state: string
+  zipcode: string
+  lat: string
+  lng: string
+  phone: string
+  email: string
+  ownerEmail: string
+  isCampfire: boolean
+  isMoco: boolean
+  /** Labels of what is ticked. */
+  categories: string[]
+  dietary: string[]
+  /** One for each row on screen, empty ones too. */
+  keywords: string[]
+  /** A data URL; null for none. */
+  logo: string | null
+}
+
+export const EMPTY_BUSINESS: BusinessInput = {
+  name: '',
+  about: '',
+  address: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  lat: '',
+  lng: '',
+  phone: '',
+  email: '',
+  ownerEmail: '',
+  isCampfire: false,
+  isMoco: false,
+  categories: [],
+  dietary: [],
+  keywords: [''],
+  logo: null,
+}
+
+/** The categories of the payload: what is ticked and the keywords that are not empty, each once. */
+export function joinedCategories(
+  input: Pick<BusinessInput, 'categories' | 'dietary' | 'keywords'>,
+): string[] {
+  const keywords = input.keywords
+    .map((keyword) => keyword.trim())
+    .filter((keyword) => keyword !== '')
+  const all = [...input.categories, ...input.dietary, ...keywords]
+  const isFirst = (entry: string, index: number) =>
+    all.findIndex((other) => other.toLowerCase() === entry.toLowerCase()) === index
+  return all.filter(isFirst)
+}
+
+const TAG_LABELS = new Set([...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ label }) => label))
+
+/** How many entries of a payload's categories somebody typed. */
+export function keywordCount(categories: readonly string[]): number {
+  return categories.filter((entry) => !TAG_LABELS.has(entry)).length
+}

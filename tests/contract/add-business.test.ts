@@ -1,0 +1,243 @@
+/** Call 16: a business with its logo and its owner's login. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import type { NewBusiness } from '../../src/contract/business-calls.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { client, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
+
+const CALL = '/api/businesses/prod/add_business_and_user'
+/** A lossless WebP of one pixel. */
+const WEBP = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+const PREFIX = 'data:image/webp;base64,'
+const PASSWORD = 'Temporary-1'
+/** Every test signs an owner in. */
+const ENV = { RATE_LIMIT: '0' }
+
+let server: ServerProcess
+let staff: Client
+
+beforeAll(async () => {
+  server = await startServerProcess({ env: ENV })
+  staff = await signedIn(server.origin, STAFF)
+})
+afterAll(() => server.discard())
+
+let count = 0
+
+/** A business that no other test has added. */
+function newBusiness(changes: Partial<NewBusiness> = {}): NewBusiness {
+  count += 1
+  return {
+    base64_img: PREFIX + WEBP,
+    business_owner_email: `Owner${count}@Shops.Example`,
+    dummy_password: PASSWORD,
+    is_moco_business: '1',
+    is_campfire_business: '1',
+    about: 'Bagels, boiled first.',
+    address: `${count} Example Ave`,
+    city: 'Silver Spring',
+    state: 'MD',
+    zipcode: '20910',
+    phone_number: '3015550142',
+    email_address: 'hello@shops.example',
+    lng: -77.02754,
+    lat: 38.99621,
+    name: `Fenton Bagels ${count}`,
+    categories: ['bakery', 'vegan', 'sourdough'],
+    ...changes,
+  }
+}
+
+const add = (body: unknown, query = '', as = staff) => as.post(CALL + query, body)
+
+const ownerSignsIn = (email: string, password: string) =>
+  signIn(server.origin, email, { project: 'demo-business', password })
+
+async function restaurants(): Promise<{ name: string }[]> {
+  const key = { headers: { 'x-api-key': 'campfire-site' } }
+  return (await send(`${server.origin}/api/main/prod/businesses`, key)).body as { name: string }[]
+}
+
+async function reviewChoices(): Promise<{ id: string; name: string }[]> {
+  const reviewer = await signedIn(server.origin, REVIEWER)
+  const [first] = await reviewer.queue()
+  const answer = await reviewer.get(`/api/main/prod/businesses?reviewId=${first?.id}`)
+  return answer.body as { id: string; name: string }[]
+}
+
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+test('[A3] staff off the allow-list adds a business, which the lists and the owner have at once', async () => {
+  const business = newBusiness()
+  const added = await add(business)
+  expect(added).toMatchObject({ status: 200, body: { ownerAccount: 'created' } })
+  const { businessId } = added.body as { businessId: string }
+
+  expect(await restaurants()).toContainEqual({
+    name: business.name,
+    address: business.address,
+    city: business.city,
+    state: business.state,
+  })
+  expect(await reviewChoices()).toContainEqual({ id: businessId, name: business.name })
+  await ownerSignsIn(business.business_owner_email.toLowerCase(), PASSWORD)
+})
+
+test('[A5] the types decide which lists have the business', async () => {
+  const [moco, campfire] = [
+    newBusiness({ is_campfire_business: '0' }),
+    newBusiness({ is_moco_business: '0' }),
+  ]
+  for (const business of [moco, campfire]) expect((await add(business)).status).toBe(200)
+  const [pass, program] = [names(await restaurants()), names(await reviewChoices())]
+  expect([pass.includes(moco.name), pass.includes(campfire.name)]).toEqual([true, false])
+  expect([program.includes(moco.name), program.includes(campfire.name)]).toEqual([false, true])
+})
+
+test('[A8] the logo is served under a name of its content, for ever', async () => {
+  const bytes = Buffer.from(WEBP, 'base64')
+  expect((await add(newBusiness())).status).toBe(200)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const image = await fetch(`${server.origin}/images/logo-${hash}.webp`)
+  expect(image.status).toBe(200)
+  expect(Object.fromEntries(image.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true)
+  expect((await fetch(`${server.origin}/images/logo-${'0'.repeat(32)}.webp`)).status).toBe(404)
+})
+
+test('[A11] an owner who has an account keeps its password', async () => {
+  const owner = {
+    business_owner_email: 'OWNER@campfire.example',
+    dummy_password: 'Something-else-9',
+  }
+  const added = await add(newBusiness(owner))
+  expect(added).toMatchObject({ status: 200, body: { ownerAccount: 'existing' } })
+  await ownerSignsIn('owner@campfire.example', EXAMPLE_PASSWORD)
+  await expect(ownerSignsIn('owner@campfire.example', 'Something-else-9')).rejects.toThrow()
+})
+
+test('the same attempt again, also at the same time, adds nothing and gets the same answer', async () => {
+  const business = newBusiness()
+  const answers = await Promise.all([1, 2, 3].map(() => add(business, '?submission=attempt-1')))
+  answers.push(await add(business, '?submission=attempt-1'))
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(answers[0]?.body)
+  }
+  expect(answers[0]?.body).toMatchObject({ ownerAccount: 'created' })
+  expect(names(await restaurants()).filter((name) => name === business.name)).toHaveLength(1)
+  expect((await add(newBusiness(), '?submission=attempt-1')).status).toBe(409)
+})
+
+test('a business of the same name and address is asked about, and added when that is wanted', async () => {
+  const business = newBusiness({ name: "Dona's Café", address: '8474 Piney Branch Rd' })
+  expect((await add(business)).status).toBe(200)
+  const again = newBusiness({ name: 'DONAS  café', address: '8474 piney-branch rd.' })
+  const asked = await add(again)
+  expect(asked).toMatchObject({
+    status: 409,
+    body: {
+      error: 'A business with this name and address exists already',
+      duplicate: { name: "Dona's Café", address: '8474 Piney Branch Rd', city: 'Silver Spring' },
+    },
+  })
+  expect(names(await restaurants())).not.toContain(again.name)
+  await expect(ownerSignsIn(again.business_owner_email, PASSWORD)).rejects.toThrow()
+  expect((await add(again, '?confirmed=1')).status).toBe(200)
+  expect(names(await restaurants())).toContain(again.name)
+})
+
+test('what was added outlives SIGKILL', async () => {
+  const business = newBusiness()
+  await add(business)
+  const { dataDir, port, authPort } = server
+  await server.kill()
+  server = await startServerProcess({ dataDir, port, authPort, env: ENV })
+  expect(names(await restaurants())).toContain(business.name)
+  await ownerSignsIn(business.business_owner_email, PASSWORD)
+})
+
+describe('nothing is added', () => {
+  const webp = Buffer.from(WEBP, 'base64')
+  const tooWide = Buffer.from(webp)
+  tooWide.writeUInt32LE(800, 21)
+  const withTail = Buffer.concat([webp, Buffer.alloc(1_000_000)])
+  const dataUrl = (bytes: Buffer) => PREFIX + bytes.toString('base64')
+
+  const WRONG: [field: keyof NewBusiness, value: unknown][] = [
+    ...(['name', 'about', 'address', 'city', 'state', 'zipcode'] as const).flatMap(
+      (field): [keyof NewBusiness, unknown][] => [
+        [field, ''],
+        [field, '   '],
+        [field, 'x'.repeat(5001)],
+        [field, 'a\0b'],
+        [field, 7],
+        [field, undefined],
+      ],
+    ),
+    ['lat', '39.1'],
+    ['lat', 90.1],
+    ['lat', null],
+    ['lng', -180.1],
+    ['phone_number', '301555014'],
+    ['phone_number', '301-555-0142'],
+    ['phone_number', '3015550142\n'],
+    ['email_address', 'nobody'],
+    ['business_owner_email', ''],
+    ['business_owner_email', 'a@b'],
+    ['dummy_password', ''],
+    ['dummy_password', 'short-1'],
+    ['dummy_password', 'x'.repeat(201)],
+    ['is_moco_business', 1],
+    ['is_moco_business', 'true'],
+    ['categories', 'bakery'],
+    ['categories', ['bakery', ' ']],
+    ['categories', ['a', 'b', 'c', 'd', 'e', 'f']],
+    ['categories', ['x'.repeat(101)]],
+    ['base64_img', ''],
+    ['base64_img', 'https://example.com/logo.webp'],
+    ['base64_img', 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['base64_img', dataUrl(Buffer.from('<svg/>'))],
+    ['base64_img', dataUrl(webp.subarray(0, 25))],
+    ['base64_img', `${PREFIX}${WEBP}=`],
+    ['base64_img', dataUrl(tooWide)],
+    ['base64_img', dataUrl(withTail)],
+  ]
+
+  for (const [field, value] of WRONG) {
+    test(`[A4] with ${field} ${JSON.stringify(value)?.slice(0, 60)}`, async () => {
+      const business = newBusiness()
+      const answer = await add({ ...business, [field]: value })
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(field) } })
+      expect(names(await restaurants())).not.toContain(business.name)
+      const owner = ownerSignsIn(business.business_owner_email, PASSWORD)
+      await expect(owner).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+    })
+  }
+
+  test('[A5] of neither type', async () => {
+    const neither = { is_moco_business: '0', is_campfire_business: '0' } as const
+    const error = 'is_campfire_business: the business must be at least one of the two types'
+    expect(await add(newBusiness(neither))).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('with an unknown field, an unknown query or a body that is too large', async () => {
+    expect((await add({ ...newBusiness(), also: 1 })).status).toBe(400)
+    expect((await add(newBusiness(), '?also=1')).status).toBe(400)
+    expect((await add({ ...newBusiness(), about: 'x'.repeat(1_600_000) })).status).toBe(413)
+  })
+
+  test("for nobody, and for a customer's or an owner's token", async () => {
+    expect((await add(newBusiness(), '', client(server.origin))).status).toBe(401)
+    for (const project of ['demo-consumer', 'demo-business']) {
+      const email = project === 'demo-consumer' ? 'consumer' : 'owner'
+      const { idToken } = await signIn(server.origin, `${email}@campfire.example`, { project })
+      expect((await add(newBusiness(), '', client(server.origin, idToken))).status).toBe(401)
+    }
+  })
+})
