@@ -10,6 +10,7 @@ import {
   showList,
   signIn,
   signInToQueue,
+  status,
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
@@ -31,7 +32,7 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
   await signInToQueue(page, hermes.origin)
   await page.keyboard.press('n')
   await expectReview(page, 'r-0001')
-  await expect(page.getByText('1 of 20')).toBeVisible()
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   await page.keyboard.press('n')
   await expectReview(page, 'r-0002')
   await page.keyboard.press('p')
@@ -159,7 +160,9 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
   await page.getByLabel('Notes').fill('Half typed')
   await backToQueue(page)
   await page.context().setOffline(true)
+  await expect(status(page)).toContainText('Offline')
   const rows = page.getByRole('list', { name: 'Requests to review' }).getByRole('link')
+  const newest = row(page, 'r-0016')
 
   await page.getByRole('button', { name: 'My drafts' }).click()
   await expect(rows).toHaveCount(1)
@@ -167,17 +170,19 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
   await page.getByRole('button', { name: 'My drafts' }).click()
   await page.keyboard.press('/')
   await page.keyboard.type('maya')
-  await expect(rows).toHaveCount(2)
+  await expect(row(page, 'r-0002')).toHaveCount(0)
+  await expect(newest).toBeVisible()
   await expect(rows.first()).toHaveAttribute('href', '/hermes/r-0001')
   await page.getByRole('button', { name: 'Newest first' }).click()
-  await expect(rows.first()).toHaveAttribute('href', '/hermes/r-0016')
+  await expect(rows.last()).toHaveAttribute('href', '/hermes/r-0001')
+  await openReview(page, 'r-0016')
   await page.keyboard.press('n')
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/r-0016`)
-  await page.keyboard.press('n')
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/r-0001`)
+  await expectReview(page, 'r-0001')
   await page.keyboard.press('q')
   await page.reload()
-  await expect(rows).toHaveCount(2)
+  await expect(newest).toBeVisible()
+  await expect(rows.last()).toHaveAttribute('href', '/hermes/r-0001')
+  await expect(row(page, 'r-0002')).toHaveCount(0)
   await page.getByLabel('Find a customer or business').fill('nobody of that name')
   await expect(page.getByText('No request matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all requests' }).click()
