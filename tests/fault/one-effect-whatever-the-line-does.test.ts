@@ -94,6 +94,8 @@ test('[Q5] a person can send now instead of waiting as long as the server asked'
   await hermes.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
   await openReview(page, 'r-0012')
   await reject(page)
+  // After the moment in which it can be taken back, the server says when to come again.
+  await expect.poll(decisionsSent).toBe(1)
   await expect(status(page)).toContainText('Online · 1 waiting')
   await page.getByRole('button', { name: 'Send now' }).click()
   await showList(page, 'Sent')

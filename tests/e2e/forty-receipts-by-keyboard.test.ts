@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+/** Requests whose customer stated all that an approval needs. */
+const STATED = ['r-0002', 'r-0009', 'r-0012']
+const RECEIPTS = 40
+const ONLINE = 4
+
+/** Presses keys one after the other, as a hand does. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Types everything that an approval needs; Escape leaves each field. */
+async function typeApproval(page: Page): Promise<void> {
+  await press(page, 'b')
+  await page.keyboard.type(SLIGO_COFFEE.business)
+  await expect(page.getByRole('option', { name: SLIGO_COFFEE.business })).toBeVisible()
+  await press(page, 'ArrowDown', 'Enter', 'Escape', 'd')
+  await page.keyboard.type(SLIGO_COFFEE.time)
+  await press(page, 'Escape', 'm')
+  await page.keyboard.type(SLIGO_COFFEE.subtotal)
+  await press(page, 'Escape', 'Shift+A')
+}
+
+async function decide(page: Page, reviewId: string): Promise<void> {
+  if (reviewId === SLIGO_COFFEE.id) return typeApproval(page)
+  if (STATED.includes(reviewId)) return press(page, 'f', 'Shift+A')
+  return press(page, '3', 'Shift+R')
+}
+
+test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty effects, in order', async () => {
+  const page = await hermes.newTablet()
+  const context = page.context()
+  const consoleErrors: string[] = []
+  page.on('console', (message) => {
+    // A browser reports each request that a missing network ends; that is no fault of the page.
+    const isNetwork = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isNetwork) consoleErrors.push(message.text())
+  })
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/receipt_activity')) return
+    const { reviewId } = request.postDataJSON() as { reviewId: string }
+    if (!sent.includes(reviewId)) sent.push(reviewId)
+  })
+  await signInToQueue(page, hermes.origin)
+
+  const decided: string[] = []
+  await press(page, 'n')
+  while (decided.length < RECEIPTS) {
+    if (decided.length === ONLINE) {
+      await press(page, 'q')
+      // Whoever reviews from one to the next has the tablet read on by itself.
+      await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
+      await expect(status(page)).toContainText('nothing waiting')
+      await context.setOffline(true)
+      await press(page, 'n')
+    }
+    await expect(page).not.toHaveURL(new RegExp(`/hermes/(dashboard|${decided.at(-1)})$`))
+    await expect(receiptImage(page)).toBeVisible()
+    const reviewId = page.url().split('/').at(-1) ?? ''
+    await decide(page, reviewId)
+    decided.push(reviewId)
+  }
+  expectValue(new Set(decided).size).toBe(RECEIPTS)
+
+  await expect(page).not.toHaveURL(new RegExp(`/hermes/${decided.at(-1)}$`))
+  await press(page, 'q')
+  await expect(page.getByText(/^Today: 40 decided · median/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
+
+  expectValue(sent).toEqual(decided)
+  const { ledger, decisions } = await hermes.ledger()
+  expectValue(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())
+  expectValue(ledger.map(({ reviewId }) => reviewId)).toEqual([SLIGO_COFFEE.id, ...STATED])
+  expectValue([...hermes.pageErrors, ...consoleErrors]).toEqual([])
+})
