@@ -109,6 +109,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
         onFit={() => void transform.current?.resetTransform(motion)}
         view={view}
         onView={changeView}
+        hasKeys={hasKeys}
       />
     </div>
   )
