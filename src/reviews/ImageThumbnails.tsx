@@ -8,15 +8,18 @@ interface ImageThumbnailsProps {
   urls: readonly string[]
   chosen: number
   onChoose: (index: number) => void
+  /** The keys of the review screen step through these. */
+  hasKeys: boolean
 }
 
 /** The images of a request in small, with steps to the next and the one before. */
-export function ImageThumbnails({ urls, chosen, onChoose }: ImageThumbnailsProps) {
+export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbnailsProps) {
   return (
     <div className={styles.strip}>
       <Button
         variant="quiet"
         aria-label="Previous image"
+        {...(hasKeys && { keyShortcuts: ',' })}
         icon={<ChevronLeft size={22} />}
         isDisabled={chosen === 0}
         onPress={() => onChoose(chosen - 1)}
@@ -45,6 +48,7 @@ export function ImageThumbnails({ urls, chosen, onChoose }: ImageThumbnailsProps
       <Button
         variant="quiet"
         aria-label="Next image"
+        {...(hasKeys && { keyShortcuts: '.' })}
         icon={<ChevronRight size={22} />}
         isDisabled={chosen === urls.length - 1}
         onPress={() => onChoose(chosen + 1)}

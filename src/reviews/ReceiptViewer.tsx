@@ -27,7 +27,9 @@ export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerPro
       ) : (
         <ZoomStage key={url} url={url} name={name} hasKeys={hasKeys} />
       )}
-      {urls.length > 1 && <ImageThumbnails urls={urls} chosen={index} onChoose={setChosen} />}
+      {urls.length > 1 && (
+        <ImageThumbnails urls={urls} chosen={index} onChoose={setChosen} hasKeys={hasKeys} />
+      )}
     </section>
   )
 }

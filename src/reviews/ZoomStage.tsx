@@ -111,6 +111,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
         onFit={fit}
         view={view}
         onView={changeView}
+        hasKeys={hasKeys}
       />
     </div>
   )

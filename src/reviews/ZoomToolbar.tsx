@@ -16,16 +16,19 @@ interface ZoomToolbarProps {
   onFit: () => void
   view: PictureView
   onView: (change: Partial<PictureView>) => void
+  /** The keys of the review screen work on this image. */
+  hasKeys: boolean
 }
 
 /** The buttons over an image. */
 export function ZoomToolbar(props: ZoomToolbarProps) {
+  const keys = (names: string) => (props.hasKeys ? { shortcut: names } : {})
   return (
     <Toolbar orientation="vertical" className={styles.toolbar} aria-label="Image">
       <Button
         variant="quiet"
         aria-label="Zoom in"
-        shortcut="Plus"
+        {...keys('Plus')}
         icon={<Plus size={20} />}
         onPress={props.onZoomIn}
         isDisabled={!props.canZoomIn}
@@ -34,7 +37,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Zoom out"
-        shortcut="-"
+        {...keys('-')}
         icon={<Minus size={20} />}
         onPress={props.onZoomOut}
         isDisabled={!props.canZoomOut}
@@ -43,21 +46,21 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Rotate left"
-        shortcut="["
+        {...keys('[')}
         icon={<RotateCcw size={20} />}
         onPress={props.onTurnLeft}
       />
       <Button
         variant="quiet"
         aria-label="Rotate right"
-        shortcut="]"
+        {...keys(']')}
         icon={<RotateCw size={20} />}
         onPress={props.onTurnRight}
       />
       <Button
         variant="quiet"
         aria-label="Show all of it"
-        shortcut="Z"
+        {...keys('Z')}
         icon={<Maximize size={20} />}
         onPress={props.onFit}
       />

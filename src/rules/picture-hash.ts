@@ -2,11 +2,12 @@
  * Knows a picture again that was saved anew, made smaller, lighter or darker, or turned. The hash is the
  * coarse part of the picture's cosine transform, one bit a coefficient: above the median or not.
  *
- * `npm run picture-hash` measures it on the example receipts. Of 576 bits, the same picture differs in at
- * most 26 when it is saved anew or turned, 62 when it is also 40% the size, 132 when it is overexposed;
- * any two others in at least 154. A difference hash of 64 bits cannot do it: papers on a table look alike,
- * and others come as near as 3 bits. A second photograph of the same paper (198 and more) is another
- * picture; the search for the same purchase finds that one.
+ * `npm run picture-hash` measures it on the example receipts. Of 576 bits, a picture that was saved anew,
+ * darkened or turned differs in at most 24, one that is 40% the size in 54, an overexposed one in 54 as a
+ * rule and 134 at most; any two different pictures in at least 154 (2,278 pairs). What it cannot tell is a
+ * picture cut to another frame (132 as a rule) and a second photograph of the same paper (196 and more):
+ * the search for the same purchase finds those. A difference hash of 64 bits is of no use here: papers on a
+ * table look alike, and two different ones come as near as 3 bits.
  */
 
 /** Side of the square that a picture is shrunk to, in pixels. */
