@@ -45,16 +45,18 @@ function reach(last: ReadWord | undefined, word: ReadWord): number {
   return Math.max(0.6 * Math.min(tall(last), tall(word)), 4)
 }
 
+/** Steps between words wider than this many times their height may lead into another row. */
+const WIDE = 4
+
 /** How much rows fall for each pixel to the right: the middle of what the steps from word to word say. */
 export function slopeOf(words: readonly ReadWord[]): number {
   const slopes = chained(words, 0)
-    .flatMap((row) =>
-      row.slice(1).map((word, at) => {
-        const before = row[at] ?? word
-        const across = word.left + word.right - before.left - before.right
-        return (2 * (height(word, 0) - height(before, 0))) / Math.max(across, 1)
-      }),
-    )
+    .flatMap((row) => row.slice(1).map((word, at) => ({ before: row[at] ?? word, word })))
+    .filter(({ before, word }) => word.left - before.right < WIDE * (word.bottom - word.top))
+    .map(({ before, word }) => {
+      const across = word.left + word.right - before.left - before.right
+      return (2 * (height(word, 0) - height(before, 0))) / Math.max(across, 1)
+    })
     .sort((a, b) => a - b)
   return slopes[Math.floor(slopes.length / 2)] ?? 0
 }
