@@ -3,6 +3,7 @@ import { useSyncStatus } from '../auth/sync-status.ts'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
@@ -24,15 +25,20 @@ function SignOutChoices() {
   const { waiting, sending, attention, isOnline, signInNeeded } = useSyncStatus()
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<'keep' | 'discard' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const onTheWay = waiting + sending
   const unsent = onTheWay + attention
   const leave = (choice: 'keep' | 'discard') => {
     setLeaving(choice)
-    void signOut(choice).finally(() => setLeaving(null))
+    setProblem(null)
+    signOut(choice)
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setLeaving(null))
   }
 
   return (
     <div className={styles.choices}>
+      {problem && <Notice tone="attention" role="alert" title={`Not signed out: ${problem}`} />}
       <p role="status">
         {unsent === 0 ? 'Everything has been sent.' : unsentWords(onTheWay, attention)}
       </p>
@@ -79,7 +85,12 @@ function SignOutChoices() {
             >
               Discard and sign out
             </Button>
-            <p>These decisions never take effect. This cannot be undone.</p>
+            <p>
+              {sending > 0
+                ? 'What is being sent at this moment may still take effect; the rest never does.'
+                : 'These decisions never take effect.'}{' '}
+              This cannot be undone.
+            </p>
           </section>
         </>
       )}

@@ -246,7 +246,7 @@ function isAlive(db: StaffDb): boolean {
 }
 
 function isOutdated(error: unknown): boolean {
-  return error instanceof Error && error.name === 'VersionError'
+  return (error as { name?: unknown } | null)?.name === 'VersionError'
 }
 
 /** A system may also leave an opening without any answer: better a message than a form that waits for ever. */

@@ -47,5 +47,5 @@ async function dropWhatIsAhead(database: StaffDatabase): Promise<void> {
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError'
+  return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }

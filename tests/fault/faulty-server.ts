@@ -23,6 +23,8 @@ const fault = z.strictObject({
     'portal',
     /** 503, and a `Retry-After` that nobody wants to sit out. */
     'busy-for-an-hour',
+    /** For the service worker: the server's own, as another release would have it. */
+    'new-version',
     'status-401',
     'status-422',
     'status-429',
@@ -79,6 +81,15 @@ async function inject(
       return c.html('<h1>Welcome to the guest Wi-Fi. Please accept our terms.</h1>')
     case 'busy-for-an-hour':
       return c.json({ error: 'Back in an hour' }, 503, { 'Retry-After': '3600' })
+    case 'new-version': {
+      // The browser has this release, and would be told that nothing changed.
+      c.req.raw.headers.delete('If-None-Match')
+      await next()
+      const script = `${await c.res.text()}\n// the next release`
+      c.res = undefined
+      c.res = new Response(script, { headers: { 'Content-Type': 'text/javascript' } })
+      return undefined
+    }
     default: {
       const status = Number(kind.slice('status-'.length)) as 401 | 422 | 429 | 500 | 503
       const headers: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {}

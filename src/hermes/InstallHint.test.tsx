@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { InstallHint } from './InstallHint.tsx'
+
+const title = () => screen.queryByText('Install Hermes on this tablet')
+
+beforeEach(() => localStorage.clear())
+
+/** What Chromium does once a page can be installed. */
+function offerInstallation(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(() => Promise.resolve({ outcome }))
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+  return prompt
+}
+
+test('[O4] without a prompt of the browser the hint says where the menu has it', async () => {
+  render(<InstallHint />)
+  expect(screen.getByText(/In the browser’s menu: Install app/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  expect(title()).toBeNull()
+})
+
+test('[O4] closed once, the hint stays away', async () => {
+  const { unmount } = render(<InstallHint />)
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  unmount()
+  render(<InstallHint />)
+  expect(title()).toBeNull()
+})
+
+test('[O4] where the browser offers a prompt, a button shows it', async () => {
+  render(<InstallHint />)
+  const prompt = offerInstallation('accepted')
+  await userEvent.click(screen.getByRole('button', { name: 'Install' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(title()).toBeNull()
+})
+
+test('[O4] a prompt that was declined leaves the menu’s way', async () => {
+  render(<InstallHint />)
+  offerInstallation('dismissed')
+  await userEvent.click(screen.getByRole('button', { name: 'Install' }))
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+  expect(title()).toBeTruthy()
+})
+
+test('[O4] opened from the home screen there is nothing to install', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }))
+  render(<InstallHint />)
+  expect(title()).toBeNull()
+  vi.unstubAllGlobals()
+})

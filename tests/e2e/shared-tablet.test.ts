@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import {
+  openQueue,
+  openReview,
+  reject,
+  REVIEWER_2,
+  row,
+  showList,
+  signIn,
+  signInToQueue,
+  status,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+const DECIDE = 'POST /api/main/prod/receipt_activity'
+
+/** Decides offline, so that the decisions wait on the tablet. */
+async function decideOffline(page: Page, ...reviewIds: string[]): Promise<void> {
+  await page.context().setOffline(true)
+  for (const reviewId of reviewIds) {
+    await openReview(page, reviewId)
+    await reject(page)
+  }
+}
+
+async function signOut(page: Page, choice: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: choice }).click()
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+}
+
+/** Saves the unsent decisions as a file. @returns its path */
+async function saveAsFile(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save unsent decisions as a file' }).click()
+  return (await download).path()
+}
+
+/** With the status open: takes in a file. */
+async function takeIn(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take in decisions from a file' }).click()
+  await (await chooser).setFiles(file)
+}
+
+function json(content: string | Buffer) {
+  return { name: 'decisions.json', mimeType: 'application/json', buffer: Buffer.from(content) }
+}
+
+test('[H7] [V10] another person sees how much waits, not whose, and nothing of it is read or sent', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await decideOffline(page, 'r-0003', 'r-0004')
+  await signOut(page, 'Keep for my next sign-in')
+  await page.reload()
+  const waiting = page.getByText(
+    '2 decisions wait on this tablet until the person who made them signs in',
+  )
+  await expect(waiting).toBeVisible()
+  const stored = await page.evaluate(async () => {
+    const [name = ''] = (await indexedDB.databases())
+      .map((database) => database.name ?? '')
+      .filter((found) => found.startsWith('hermes:'))
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const stores = [...db.objectStoreNames]
+    const counts = await Promise.all(
+      stores.map(
+        (store) =>
+          new Promise((resolve) => {
+            const request = db.transaction(store).objectStore(store).count()
+            request.onsuccess = () => resolve([store, request.result])
+          }),
+      ),
+    )
+    db.close()
+    const kept = await caches.keys()
+    return { counts, images: kept.filter((found) => found.startsWith('receipt-images')) }
+  })
+  expectValue(stored).toEqual({
+    counts: [
+      ['drafts', 0],
+      ['history', 0],
+      ['outbox', 2],
+      ['queries', 0],
+      ['queue', 0],
+      ['values', 0],
+    ],
+    images: [],
+  })
+
+  await page.context().setOffline(false)
+  await signIn(page, hermes.origin, REVIEWER_2)
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0003')).toBeVisible()
+  await expect(status(page)).toContainText('Online · nothing waiting')
+  await status(page).click()
+  await expect(
+    page.getByText('2 decisions of another person wait on this tablet for their sign-in.'),
+  ).toBeVisible()
+  expectValue(await hermes.requests()).not.toContain(DECIDE)
+})
+
+test('[V10] discarding has to be typed, and then nothing is ever sent', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await decideOffline(page, 'r-0005')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const discard = page.getByRole('button', { name: 'Discard and sign out' })
+  await expect(discard).toBeDisabled()
+  await page.getByLabel('To discard, type DISCARD').fill('DISCARD')
+  await discard.click()
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+  await page.context().setOffline(false)
+  await signIn(page, hermes.origin)
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0005')).toContainText('Open')
+  await expect(status(page)).toContainText('Online · nothing waiting')
+  expectValue(await hermes.requests()).not.toContain(DECIDE)
+})
+
+test('[V10] unsent decisions go into a file and come back on another tablet, once', async () => {
+  const page = await hermes.newTablet({ acceptDownloads: true })
+  await signInToQueue(page, hermes.origin)
+  await decideOffline(page, 'r-0006', 'r-0007')
+  await status(page).click()
+  const file = json(await readFile(await saveAsFile(page)))
+
+  const otherTablet = await hermes.newTablet()
+  await signInToQueue(otherTablet, hermes.origin, REVIEWER_2)
+  await status(otherTablet).click()
+  await takeIn(otherTablet, file)
+  await expect(otherTablet.getByRole('alert')).toContainText('made by somebody else')
+  await takeIn(otherTablet, json('{"kind":'))
+  await expect(otherTablet.getByRole('alert')).toContainText('not a file of decisions from Hermes')
+
+  const newTablet = await hermes.newTablet()
+  await signInToQueue(newTablet, hermes.origin)
+  await status(newTablet).click()
+  await takeIn(newTablet, file)
+  await expect(newTablet.getByText('2 taken', { exact: true })).toBeVisible()
+  await expect(newTablet.getByText('nothing waiting')).toBeVisible({ timeout: 60_000 })
+  await takeIn(newTablet, file)
+  await expect(newTablet.getByText('0 taken, 2 were here already')).toBeVisible()
+
+  // The first tablet still holds them: the server applies each once.
+  await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+  await showList(page, 'Sent')
+  for (const reviewId of ['r-0006', 'r-0007']) {
+    await expect(row(page, reviewId)).toBeVisible({ timeout: 60_000 })
+  }
+  const { decisions } = await hermes.ledger()
+  expectValue(decisions).toEqual([
+    { reviewId: 'r-0006', reviewerUid: 'example-reviewer' },
+    { reviewId: 'r-0007', reviewerUid: 'example-reviewer' },
+  ])
+})

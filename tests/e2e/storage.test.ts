@@ -1,0 +1,54 @@
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { openReview, reject, row, showList, signInToQueue, status } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+import { limitStorage } from '../fixtures/storage.ts'
+
+const hermes = setup()
+
+test('[V10] a full tablet drops pictures, then says what is wrong, and the form stays filled', async () => {
+  const page = await hermes.newTablet()
+  const storage = await limitStorage(page, hermes.origin)
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0003')
+  await storage.fill()
+  await page.getByLabel('Notes').fill('Torn in the middle')
+  await page.locator('label').filter({ hasText: 'Altered' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Your decision was NOT saved' })
+  await expect(alert).toContainText('The storage of this tablet is full')
+  await expect(alert).toContainText('Free some storage on the tablet, then try again')
+  await expect(page.getByLabel('Notes')).toHaveValue('Torn in the middle')
+  await expect(page.getByRole('checkbox', { name: 'Altered' })).toBeChecked()
+  await storage.free()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('0 ready offline')).toBeVisible()
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })
+})
+
+test('[V10] a database that is taken away under a review is opened again', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0005')
+  await page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    const names = all.flatMap(({ name }) => (name?.startsWith('hermes:') ? [name] : []))
+    for (const name of names) {
+      await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve))
+    }
+  })
+  await reject(page)
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0005')).toBeVisible({ timeout: 60_000 })
+})
+
+test('the status tells how full the tablet is', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await status(page).click()
+  const meter = page.getByRole('meter', { name: /^Storage: [\d.]+ MB of [\d.]+ GB used · / })
+  await expect(meter).toBeVisible()
+  const value = await meter.evaluate((element: HTMLMeterElement) => element.value)
+  expectValue(value).toBeGreaterThan(100_000)
+})

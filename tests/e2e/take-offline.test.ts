@@ -1,0 +1,49 @@
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { openQueue, openReview, row, signIn, signInToQueue } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('20 ready offline')).toBeVisible()
+  await openReview(page, 'r-0002')
+  await page.getByRole('combobox', { name: 'Business' }).fill('Twinbrook')
+  await page.getByRole('option', { name: 'Twinbrook Hardware & Paint' }).click()
+  await page.getByRole('tab', { name: 'Receipt Template' }).click()
+  const template = page
+    .getByRole('figure')
+    .filter({ hasText: 'Template of Twinbrook Hardware & Paint' })
+  await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
+})
+
+test('[Q4] a request counts as ready only with everything that it needs', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  await hermes.orderFaults({
+    method: 'GET',
+    path: 'reviewId=',
+    kind: 'status-422',
+    times: 1,
+  })
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0001')).toBeVisible()
+  await expect(page.getByText('0 ready offline')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('20 ready offline')).toBeVisible()
+})
+
+test('[Q4] who saves data downloads no pictures ahead', async () => {
+  const page = await hermes.newTablet()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  await signIn(page, hermes.origin)
+  await openQueue(page, hermes.origin)
+  await expect(page.getByText('0 ready offline')).toBeVisible()
+  const pictures = (await hermes.requests()).filter((line) => /-images\//.test(line))
+  expectValue(pictures).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { openReview, reject, row, showList, signInToQueue, status } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+/** The server has a new release, and the tablet looks for one, as it does each hour. */
+async function release(page: Page): Promise<void> {
+  await hermes.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+}
+
+test('[V10] a new version waits behind a prompt under a half-filled review, and unsent work survives it', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await hermes.orderFaults({
+    method: 'POST',
+    path: '/receipt_activity',
+    kind: 'busy-for-an-hour',
+    times: 9,
+  })
+  await openReview(page, 'r-0003')
+  await reject(page)
+  await openReview(page, 'r-0004')
+  await page.getByLabel('Notes').fill('Half filled')
+  await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))
+
+  await release(page)
+  const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready' })
+  await expect(prompt).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'the same')
+  await page.getByLabel('Notes').fill('Half filled, and more')
+  await expect(page.getByLabel('Notes')).toHaveValue('Half filled, and more')
+
+  await prompt.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-page')
+  await expect(page.getByLabel('Notes')).toHaveValue('Half filled, and more')
+  await expect(prompt).toBeHidden()
+  await expect(status(page)).toContainText('1 waiting')
+  await hermes.endFaults()
+  await page.getByRole('banner').getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('link', { name: 'Back to the queue' }).click()
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a new version that is put off leaves the page alone', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await release(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText('A new version is ready')).toBeHidden()
+  const isWaiting = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return registration.waiting !== null
+  })
+  expectValue(isWaiting).toBe(true)
+})
