@@ -57,10 +57,12 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         submit()
       }}
     >
-      <InformationSection form={form} onLogoBusy={setIsLogoBusy} />
-      <ContactSection form={form} />
-      <TagsSection form={form} />
-      <OwnerSection form={form} />
+      <div className={styles.sections}>
+        <InformationSection form={form} onLogoBusy={setIsLogoBusy} />
+        <ContactSection form={form} />
+        <TagsSection form={form} />
+        <OwnerSection form={form} />
+      </div>
       <SubmitBar
         isPending={isPending}
         isLogoBusy={isLogoBusy}

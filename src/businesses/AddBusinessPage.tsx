@@ -12,14 +12,16 @@ export function AddBusinessPage() {
   return (
     <div className={styles.page}>
       <title>Add a Business</title>
-      <Link to={paths.businesses} className={styles.back}>
-        <ChevronLeft size={18} aria-hidden />
-        Business Dashboard
-      </Link>
-      <h1 className={styles.title}>Add a Business</h1>
-      <p className={styles.intro}>
-        The business is in the lists at once. To edit or delete it afterwards, contact the team.
-      </p>
+      <div className={styles.column}>
+        <Link to={paths.businesses} className={styles.back}>
+          <ChevronLeft size={18} aria-hidden />
+          Business Dashboard
+        </Link>
+        <h1 className={styles.title}>Add a Business</h1>
+        <p className={styles.intro}>
+          The business is in the lists at once. To edit or delete it afterwards, contact the team.
+        </p>
+      </div>
       {draft ? <AddBusinessForm draft={draft} /> : <Loading label="Opening your draft" />}
     </div>
   )

@@ -3,9 +3,9 @@ import styles from './FormPage.module.css'
 /** Holds its place with a title, as the specification has it (section 2, checklist A2). */
 export function AddUserPage() {
   return (
-    <div className={styles.page}>
+    <div className={styles.column}>
       <title>Add a User</title>
-      <h1 className={styles.title}>Add a User</h1>
+      <h1 className={styles.alone}>Add a User</h1>
     </div>
   )
 }

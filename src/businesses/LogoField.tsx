@@ -51,9 +51,11 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
     // The button inside is what is pressed.
     noClick: true,
     noKeyboard: true,
-    onDrop: ([file], rejections) => {
-      setProblem(rejectionText(rejections))
-      if (file) void take(file)
+    onDrop: (files, rejections) => {
+      const [file] = files
+      const refusal = rejectionText(files.length, rejections)
+      setProblem(refusal)
+      if (file && !refusal) void take(file)
     },
   })
   const message = problem ?? undefined
@@ -68,7 +70,6 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
         data-dragged={isDragActive || undefined}
         data-invalid={message ? true : undefined}
       >
-        <input {...getInputProps({ 'aria-labelledby': ids.label })} />
         {value ? (
           <img src={value} alt="The logo as it will be shown" className={styles.preview} />
         ) : (
@@ -93,11 +94,12 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
           <p className={styles.hint}>
             {value
               ? 'Made smaller on this device, as WebP.'
-              : 'Or drop a JPEG, PNG or WebP picture here. Larger ones, up to 10 MB, are made smaller.'}{' '}
+              : 'Optional. JPEG, PNG or WebP, also dropped here. Larger ones, up to 10 MB, are made smaller.'}{' '}
             <span className={styles.limit}>Maximum size: 1MB</span>
           </p>
         </div>
       </div>
+      <input {...getInputProps({ 'aria-labelledby': ids.label })} />
       <p id={ids.message} className={styles.problem} role="alert">
         {message && (
           <>
@@ -110,9 +112,9 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
   )
 }
 
-/** The messages of the spec's section 5, with sizes in bytes. */
-function rejectionText(rejections: readonly FileRejection[]): string | null {
-  if (rejections.length > 1) return 'Too many files'
+/** The messages of the spec's section 5, with sizes in bytes. Of several files none is taken for the one meant. */
+function rejectionText(accepted: number, rejections: readonly FileRejection[]): string | null {
+  if (accepted + rejections.length > 1) return 'Too many files'
   switch (rejections[0]?.errors[0]?.code) {
     case undefined:
       return null
@@ -120,8 +122,6 @@ function rejectionText(rejections: readonly FileRejection[]): string | null {
       return `File is larger than ${LOGO.maxInputBytes} bytes`
     case ErrorCode.FileTooSmall:
       return `File is smaller than ${LOGO.minInputBytes} bytes`
-    case ErrorCode.TooManyFiles:
-      return 'Too many files'
     default:
       return WRONG_TYPE
   }

@@ -23,16 +23,18 @@ export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: Subm
       <p className={styles.words} role="status" data-pressing={isOffline || undefined}>
         {barWords({ ...props, isOffline, isPending, isLogoBusy })}
       </p>
-      <div className={styles.actions} data-pending={isPending || undefined}>
+      <div className={styles.actions}>
         <StartOverButton onStartOver={onStartOver} isDisabled={isPending} />
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={isPending}
-          isDisabled={isOffline || isLogoBusy}
-        >
-          Add Business
-        </Button>
+        <span className={styles.submit} data-pending={isPending || undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isPending}
+            isDisabled={isOffline || isLogoBusy}
+          >
+            Add Business
+          </Button>
+        </span>
       </div>
     </div>
   )

@@ -11,7 +11,10 @@ const DIETARY = DIETARY_TAGS.map(toOption)
 /** What customers find the business by (checklist A6). */
 export function TagsSection({ form: { input, change, problems } }: { form: BusinessForm }) {
   return (
-    <FormSection title="Tags" hint="What customers find the business by. Tick all that fit.">
+    <FormSection
+      title="Tags"
+      hint="What customers find the business by. Tick all that fit, or none."
+    >
       <FormField isWide>
         <CheckChips
           label="Categories"

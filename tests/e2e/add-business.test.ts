@@ -1,0 +1,182 @@
+import { expect as expectValue, test } from 'vitest'
+import {
+  alertDialog,
+  chip,
+  field,
+  fillIn,
+  logoInput,
+  logoPreview,
+  openBusinessForm,
+  sentBusinesses,
+  submitButton,
+  TEMPORARY_PASSWORD,
+} from '../fixtures/business-form.ts'
+import { expect } from '../fixtures/expect.ts'
+import { signIn, STAFF } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+
+const PHOTO = 'server/example-data/receipts/r-0001-1.jpg'
+const UPRIGHT = { width: 820, height: 1180 }
+
+async function restaurants(): Promise<string[]> {
+  const headers = { 'x-api-key': 'campfire-site' }
+  const answer = await fetch(`${hermes.origin}/api/main/prod/businesses`, { headers })
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+test('[A1] [A2] the dashboard leads to the form, signs out, and says who edits', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin, STAFF)
+  await page.getByRole('link', { name: 'Business Dashboard' }).click()
+  await expect(page.getByText('To edit or delete a business, contact the team.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add a Business' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/business/add`)
+  await expect(page.getByRole('heading', { name: 'Add a Business' })).toBeVisible()
+  await page.goto(`${hermes.origin}/hermes/business/add-user`)
+  await expect(page.getByRole('heading', { name: 'Add a User' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.goto(`${hermes.origin}/hermes/business/add`)
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+})
+
+test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials are shown once', async () => {
+  const page = await openBusinessForm(hermes, UPRIGHT)
+  const elsewhere: string[] = []
+  page.context().on('request', (request) => {
+    if (/^http/.test(request.url()) && !request.url().startsWith(hermes.origin)) {
+      elsewhere.push(request.url())
+    }
+  })
+  for (const name of ['Business information', "Owner's contact", 'Tags', 'Owner account']) {
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+  await logoInput(page).setInputFiles(PHOTO)
+  const preview = logoPreview(page)
+  await expect(preview).toBeVisible()
+  const side = await preview.evaluate((image: HTMLImageElement) =>
+    Math.max(image.naturalWidth, image.naturalHeight),
+  )
+  expectValue(side).toBe(800)
+  await fillIn(page)
+  await field(page, 'Phone number').fill('(301) 555-0142')
+  await field(page, 'E-mail address').fill('hello@bagels.example')
+  await expect(page.getByRole('group', { name: 'Categories' }).getByRole('checkbox')).toHaveCount(
+    39,
+  )
+  await chip(page, 'Categories', 'vape store').click()
+  await chip(page, 'Categories', 'bakery').click()
+  await expect(
+    page.getByRole('group', { name: 'Dietary restrictions' }).getByRole('checkbox'),
+  ).toHaveCount(9)
+  await chip(page, 'Dietary restrictions', 'vegan').click()
+
+  const [plus, minus] = [
+    page.getByRole('button', { name: 'Add a keyword' }),
+    page.getByRole('button', { name: 'Remove keyword 1' }),
+  ]
+  await expect(minus).toBeDisabled()
+  for (let count = 1; count < 5; count += 1) await plus.click()
+  await expect(plus).toBeDisabled()
+  await field(page, 'Keyword 1').fill('to be removed')
+  await field(page, 'Keyword 3').fill('sourdough')
+  await minus.click()
+  await expect(field(page, 'Keyword 2')).toHaveValue('sourdough')
+  await expect(plus).toBeEnabled()
+
+  const request = page.waitForRequest(/add_business_and_user/)
+  await submitButton(page).dblclick()
+  const { base64_img, ...body } = (await request).postDataJSON() as Record<string, unknown>
+  expectValue(base64_img).toMatch(/^data:image\/webp;base64,UklGR/)
+  expectValue(body).toEqual({
+    business_owner_email: 'Owner@Bagels.Example',
+    dummy_password: TEMPORARY_PASSWORD,
+    is_moco_business: '1',
+    is_campfire_business: '0',
+    about: 'Bagels, boiled first.',
+    address: '1 Fenton St',
+    city: 'Silver Spring',
+    state: 'MD',
+    zipcode: '20910',
+    phone_number: '3015550142',
+    email_address: 'hello@bagels.example',
+    lng: -77.02754,
+    lat: 38.99621,
+    name: 'Fenton Bagels',
+    categories: ['bakery', 'vape store', 'vegan', 'sourdough'],
+  })
+  await expect(alertDialog(page)).toContainText(
+    'Business added successfully! Store these credentials and pass them to the business owners',
+  )
+  await expect(alertDialog(page)).toContainText('owner@bagels.example')
+  await expect(alertDialog(page)).toContainText(TEMPORARY_PASSWORD)
+  expectValue(await sentBusinesses(hermes)).toHaveLength(1)
+  expectValue(await restaurants()).toContain('Fenton Bagels')
+  expectValue(elsewhere).toEqual([])
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/business`)
+  await page.getByRole('link', { name: 'Add a Business' }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+})
+
+test('[A10] the button rests while sending and offline, and a failure keeps the form', async () => {
+  const page = await openBusinessForm(hermes)
+  await page.context().setOffline(true)
+  await expect(page.getByText('A business can only be added online')).toBeVisible()
+  await expect(submitButton(page)).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(submitButton(page)).toBeEnabled()
+
+  await fillIn(page, { Name: 'Refused Bagels' })
+  const fault = { method: 'POST', path: 'add_business', times: 1 } as const
+  await hermes.orderFaults({ ...fault, kind: 'status-422' })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('Injected 422')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Name')).toHaveValue('Refused Bagels')
+  await expect(field(page, 'Temporary password')).toHaveValue(TEMPORARY_PASSWORD)
+  expectValue(page.url()).toBe(`${hermes.origin}/hermes/business/add`)
+
+  await hermes.orderFaults({ ...fault, kind: 'hang' })
+  await submitButton(page).click()
+  await expect(submitButton(page)).toBeDisabled()
+  await expect(submitButton(page)).toHaveCSS('opacity', '0.5')
+  await expect(submitButton(page).getByRole('progressbar')).toBeVisible()
+})
+
+test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password', async () => {
+  const page = await openBusinessForm(hermes)
+  await fillIn(page, { Name: 'Lost Bagels', 'Business owner e-mail': 'owner@campfire.example' })
+  // A browser may send once more by itself on a connection that it had used before.
+  await hermes.orderFaults({ method: 'POST', path: 'add_business', kind: 'lost-reply', times: 20 })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('the same business is not added twice')
+  await hermes.endFaults()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('Business added successfully!')
+  await expect(alertDialog(page)).toContainText(
+    'This account existed already and keeps its password',
+  )
+  await expect(alertDialog(page)).not.toContainText(TEMPORARY_PASSWORD)
+  expectValue((await restaurants()).filter((name) => name === 'Lost Bagels')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Add a Business' }).click()
+  await fillIn(page, { Name: 'LOST bagels', Address: '1, Fenton St.' })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText(
+    'A business with this name and address exists already',
+  )
+  await alertDialog(page).getByRole('button', { name: 'Back to the form' }).click()
+  expectValue(await restaurants()).not.toContain('LOST bagels')
+  await submitButton(page).click()
+  await alertDialog(page).getByRole('button', { name: 'Add it anyway' }).click()
+  await expect(alertDialog(page)).toContainText('Business added successfully!')
+  expectValue(await restaurants()).toContain('LOST bagels')
+})
