@@ -19,7 +19,7 @@ export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbn
       <Button
         variant="quiet"
         aria-label="Previous image"
-        {...(hasKeys && { keyShortcuts: ',' })}
+        {...(hasKeys && { shortcut: ',' })}
         icon={<ChevronLeft size={22} />}
         isDisabled={chosen === 0}
         onPress={() => onChoose(chosen - 1)}
@@ -48,7 +48,7 @@ export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbn
       <Button
         variant="quiet"
         aria-label="Next image"
-        {...(hasKeys && { keyShortcuts: '.' })}
+        {...(hasKeys && { shortcut: '.' })}
         icon={<ChevronRight size={22} />}
         isDisabled={chosen === urls.length - 1}
         onPress={() => onChoose(chosen + 1)}
