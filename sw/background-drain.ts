@@ -21,6 +21,9 @@ declare const self: ServiceWorkerGlobalScope
 
 const TAG_PREFIX = outboxLock({ name: databaseName(STAFF_PROJECT.projectId, '') })
 
+/** A page that lives sends by itself, and better: it can renew its session. */
+const PAGE_FIRST_MS = 3_000
+
 export function drainInBackground(): void {
   self.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent
@@ -49,7 +52,7 @@ async function drain(uid: string): Promise<void> {
     const wait = next === null ? Infinity : next - Date.now()
     if (wait <= HOLD_MS) {
       // A decision that its reviewer can still take back; the browser's own next try is minutes away.
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await new Promise((resolve) => setTimeout(resolve, wait + PAGE_FIRST_MS))
       next = await drainInTurn(deps, 'network')
     }
     // The browser tries again when a sync fails.

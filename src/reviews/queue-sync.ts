@@ -89,9 +89,7 @@ export class QueueSync {
   }
 
   #fetch(after: PageKey | null): Promise<void> {
-    this.#underWay ??= this.#fetchPage(after).finally(() => {
-      this.#underWay = null
-    })
+    this.#underWay ??= this.#fetchPage(after)
     return this.#underWay
   }
 
@@ -105,11 +103,17 @@ export class QueueSync {
       const next = page.last_evaluated_key
       await reconcilePage(this.#database, { after, items: page.items, next })
       await (await this.#database.open()).put('values', Date.now(), SYNCED_AT)
-      this.#set({ isFetching: false, error: null, ...this.#progress(next) })
+      this.#end({ error: null, ...this.#progress(next) })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      this.#set({ isFetching: false, error: message })
+      this.#end({ error: message })
     }
+  }
+
+  /** Before anybody hears of it: who hears of a page's end may ask for the next one at once. */
+  #end(change: Partial<QueueSyncState>): void {
+    this.#underWay = null
+    this.#set({ isFetching: false, ...change })
   }
 
   /** How far the queue is synced once a page up to `next` has been read. */

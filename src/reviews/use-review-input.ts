@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReviewDraft } from '../offline/database.ts'
 import { draftSaver } from './draft-saver.ts'
 
@@ -34,11 +34,17 @@ export function useReviewInput(
     }
   }, [saver])
 
-  const change = (part: Partial<ReviewDraft>) => setDraft(saver.change(part))
+  // A key that comes before the screen has gone must leave no draft behind the decision.
+  const isDecided = useRef(false)
+  const change = (part: Partial<ReviewDraft>) => {
+    if (!isDecided.current) setDraft(saver.change(part))
+  }
   const decide = async <T>(decision: () => Promise<T>) => {
     await saver.settle()
     try {
-      return await decision()
+      const result = await decision()
+      isDecided.current = true
+      return result
     } catch (error) {
       saver.change({})
       throw error
