@@ -78,7 +78,7 @@ function lazyWorker() {
 /** Safari has no idle callback. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve, 50)
   })
 }

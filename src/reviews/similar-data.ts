@@ -1,6 +1,6 @@
 /** Receipts to compare with the one under review: from this tablet at once, from the server behind it. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { STAGE } from '../config.ts'
 import { listSimilarReceipts, type ReceiptActivity } from '../contract/review-calls.ts'
@@ -11,6 +11,7 @@ import { readReceiptsHere } from '../offline/receipts-here.ts'
 import { receiptHints, type ReceiptHint } from '../rules/receipt-hints.ts'
 import { similarSearch, subjectOf } from './review-values.ts'
 import { findSimilar, type SimilarReceipt } from './similar-search.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Typing pauses this long before similar receipts are looked for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
@@ -119,13 +120,4 @@ function useTablet() {
     structuralSharing: false,
   })
   return { here: here.data, hashes: hashes.data }
-}
-
-function useDebounced<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return settled
 }

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A value once it has stayed the same for a while; at first, the first one.
+ * @param delay in milliseconds
+ */
+export function useDebounced<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}
