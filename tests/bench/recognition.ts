@@ -20,8 +20,8 @@ const WAYS: readonly Way[] = ['app', 'plain']
 const FIELDS = ['date-time', 'subtotal', 'business'] as const
 
 type Field = (typeof FIELDS)[number]
-/** `right` includes proposing nothing where the picture shows nothing. */
-type Outcome = 'right' | 'wrong' | 'none'
+/** `missed` is no proposal where the picture shows something, `nothing` where it shows nothing. */
+type Outcome = 'right' | 'wrong' | 'missed' | 'nothing'
 interface Measured {
   receipt: ExampleReceipt
   outcomes: Record<Field, Outcome>
@@ -85,8 +85,8 @@ async function measure(page: Page, way: Way, receipt: ExampleReceipt): Promise<M
 }
 
 function outcome(proposed: unknown, shown: unknown): Outcome {
-  if (proposed === shown) return 'right'
-  return proposed === null ? 'none' : 'wrong'
+  if (proposed === null) return shown === null ? 'nothing' : 'missed'
+  return proposed === shown ? 'right' : 'wrong'
 }
 
 function report(way: Way, measured: readonly Measured[]): void {
@@ -103,13 +103,13 @@ function report(way: Way, measured: readonly Measured[]): void {
   console.log(textTable(['receipt', 'traits', ...FIELDS, 'passes', 'seconds'], rows))
   const count = (field: Field, wanted: Outcome) =>
     measured.filter(({ outcomes }) => outcomes[field] === wanted).length
-  const share = (field: Field) => `${Math.round((100 * count(field, 'right')) / measured.length)} %`
-  const totals = FIELDS.map((field) => [
-    field,
-    share(field),
-    ...(['right', 'wrong', 'none'] as const).map((wanted) => String(count(field, wanted))),
-  ])
-  console.log(`\n${textTable(['field', 'right', 'right', 'wrong', 'none'], totals)}`)
+  const totals = FIELDS.map((field) => {
+    const shown = measured.length - count(field, 'nothing')
+    const right = count(field, 'right')
+    const rest = [right, count(field, 'wrong'), count(field, 'missed')].map(String)
+    return [field, String(shown), ...rest, `${Math.round((100 * right) / shown)} %`]
+  })
+  console.log(`\n${textTable(['field', 'shown', 'right', 'wrong', 'missed', 'right'], totals)}`)
   const seconds = measured.map(({ result }) => result.seconds).sort((a, b) => a - b)
   const at = (rank: number) => seconds[Math.floor(rank * (seconds.length - 1))]?.toFixed(1)
   console.log(`seconds for a receipt: median ${at(0.5)}, p90 ${at(0.9)}`)
