@@ -1,7 +1,7 @@
 /**
  * Reads every receipt of the example data with the code of the review screen, in a real Chromium, and says
- * how often each field is right: `npm run recognition`. Beside it, in the same run, the plain reader on
- * the pictures as they came. A measurement, not a test: its seconds depend on the machine.
+ * how often each field is right: `npm run recognition`. Beside it, in the same run, the same without the
+ * light being evened out. A measurement, not a test: its seconds depend on the machine.
  * `npm run recognition -- r-0001 r-0019` reads only these and prints the text.
  */
 import { readFile } from 'node:fs/promises'
@@ -90,7 +90,7 @@ function outcome(proposed: unknown, shown: unknown): Outcome {
 }
 
 function report(way: Way, measured: readonly Measured[]): void {
-  console.log(way === 'app' ? '\n── as the app reads' : '\n── the plain reader, picture as it came')
+  console.log(way === 'app' ? '\n── as the app reads' : '\n── without evening out the light')
   const rows = measured.map(({ receipt, outcomes, proposed, result }) => [
     receipt.id,
     receipt.traits.join(' '),
