@@ -1,7 +1,7 @@
 /**
  * Reads every receipt of the example data with the code of the review screen, in a real Chromium, and says
- * how often each field is right: `npm run recognition`. Beside it, in the same run, the plain reader on
- * the pictures as they came. A measurement, not a test: its seconds depend on the machine.
+ * how often each field is right: `npm run recognition`. Beside it, in the same run, the same without the
+ * light being evened out. A measurement, not a test: its seconds depend on the machine.
  * `npm run recognition -- r-0001 r-0019` reads only these and prints the text.
  */
 import { readFile } from 'node:fs/promises'
@@ -20,8 +20,8 @@ const WAYS: readonly Way[] = ['app', 'plain']
 const FIELDS = ['date-time', 'subtotal', 'business'] as const
 
 type Field = (typeof FIELDS)[number]
-/** `right` includes proposing nothing where the picture shows nothing. */
-type Outcome = 'right' | 'wrong' | 'none'
+/** `missed` is no proposal where the picture shows something, `nothing` where it shows nothing. */
+type Outcome = 'right' | 'wrong' | 'missed' | 'nothing'
 interface Measured {
   receipt: ExampleReceipt
   outcomes: Record<Field, Outcome>
@@ -85,12 +85,12 @@ async function measure(page: Page, way: Way, receipt: ExampleReceipt): Promise<M
 }
 
 function outcome(proposed: unknown, shown: unknown): Outcome {
-  if (proposed === shown) return 'right'
-  return proposed === null ? 'none' : 'wrong'
+  if (proposed === null) return shown === null ? 'nothing' : 'missed'
+  return proposed === shown ? 'right' : 'wrong'
 }
 
 function report(way: Way, measured: readonly Measured[]): void {
-  console.log(way === 'app' ? '\n── as the app reads' : '\n── the plain reader, picture as it came')
+  console.log(way === 'app' ? '\n── as the app reads' : '\n── without evening out the light')
   const rows = measured.map(({ receipt, outcomes, proposed, result }) => [
     receipt.id,
     receipt.traits.join(' '),
@@ -103,13 +103,13 @@ function report(way: Way, measured: readonly Measured[]): void {
   console.log(textTable(['receipt', 'traits', ...FIELDS, 'passes', 'seconds'], rows))
   const count = (field: Field, wanted: Outcome) =>
     measured.filter(({ outcomes }) => outcomes[field] === wanted).length
-  const share = (field: Field) => `${Math.round((100 * count(field, 'right')) / measured.length)} %`
-  const totals = FIELDS.map((field) => [
-    field,
-    share(field),
-    ...(['right', 'wrong', 'none'] as const).map((wanted) => String(count(field, wanted))),
-  ])
-  console.log(`\n${textTable(['field', 'right', 'right', 'wrong', 'none'], totals)}`)
+  const totals = FIELDS.map((field) => {
+    const shown = measured.length - count(field, 'nothing')
+    const right = count(field, 'right')
+    const rest = [right, count(field, 'wrong'), count(field, 'missed')].map(String)
+    return [field, String(shown), ...rest, `${Math.round((100 * right) / shown)} %`]
+  })
+  console.log(`\n${textTable(['field', 'shown', 'right', 'wrong', 'missed', 'right'], totals)}`)
   const seconds = measured.map(({ result }) => result.seconds).sort((a, b) => a - b)
   const at = (rank: number) => seconds[Math.floor(rank * (seconds.length - 1))]?.toFixed(1)
   console.log(`seconds for a receipt: median ${at(0.5)}, p90 ${at(0.9)}`)

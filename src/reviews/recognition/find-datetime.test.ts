@@ -66,6 +66,7 @@ describe('nothing is better than something wrong', () => {
     ['neither AM nor PM', ['11/10/2026 08:12 RH']],
     ['after it was submitted', ['11/25/2026 08:12 AM']],
     ['years ago', ['11/10/2019 08:12 AM']],
+    ['a zero misread as 8 once, so perhaps twice', ['11/08/2826 18:40:27']],
     ['two dates', ['11/10/2026 08:12 AM', '11/11/2026 08:12 AM']],
     ['a phone number', ['(301) 555-0142']],
   ])('%s', (_, rows) => expect(dateIn(rows)).toBeNull())

@@ -45,12 +45,16 @@ interface Day {
   year: number
   month: number
   day: number
+  /** Whether a zero in it was read as another digit. */
+  isMended: boolean
 }
 
 interface Time {
   hour: number
   minute: number
   second: number
+  /** Whether one of its digits is what stroked zeros are read as. */
+  isZeroLike: boolean
   /** What the receipt itself says about the hour that comes twice. */
   zone: 'EST' | 'EDT' | null
 }
@@ -75,7 +79,9 @@ function instantsIn(rows: Reading, submitted: string): string[] {
   return rows.flatMap((row, at) =>
     daysIn(row, submitted).flatMap((day) => {
       const time = timeNear(rows, at)
-      const instant = time && instantOf(day, time)
+      // Where one zero was misread the next one was too, and `18:40` may be `10:40`.
+      if (!time || (day.isMended && time.isZeroLike)) return []
+      const instant = instantOf(day, time)
       return instant && isPlausible(instant, submitted) ? [instant] : []
     }),
   )
@@ -99,12 +105,11 @@ function daysIn(row: string, submitted: string): Day[] {
     })),
   ]
   return matches.flatMap((match) => {
-    const day = {
-      year: yearOf(match.year ?? '', yearNow),
-      month: numberUpTo(12, match.month),
-      day: numberUpTo(31, match.day),
-    }
-    return isInCalendar(day) ? [day] : []
+    const [year, day] = [yearOf(match.year ?? '', yearNow), numberUpTo(31, match.day)]
+    const [yearRead, dayRead] = [match.year, match.day].map((text = '') => Number(asDigits(text)))
+    const isMended = dayRead !== day || (yearRead !== year && yearRead !== year % 100)
+    const found = { year, month: numberUpTo(12, match.month), day, isMended }
+    return isInCalendar(found) ? [found] : []
   })
 }
 
@@ -154,7 +159,10 @@ function timesIn(row: string): Time[] {
     const second = numberUpTo(59, seconds)
     const hour = hourOf(clock, hours?.length === 2, half?.toUpperCase())
     if (hour === null || minute > 59 || second > 59) return []
-    return [{ hour, minute, second, zone: zone === 'EST' || zone === 'EDT' ? zone : null }]
+    const isZeroLike = /[689]/.test(`${clock} ${minute} ${second}`)
+    return [
+      { hour, minute, second, isZeroLike, zone: zone === 'EST' || zone === 'EDT' ? zone : null },
+    ]
   })
 }
 
