@@ -30,7 +30,7 @@ async function typeApproval(page: Page): Promise<void> {
 
 /** What stands at the top of a review, and of no other: when it was submitted. */
 function submission(page: Page) {
-  return page.getByText(/^Submitted /)
+  return page.getByText(/^Submitted \w+ \d+, \d{4}/)
 }
 
 /** Waits until the request just decided has made room for another. */
