@@ -132,7 +132,7 @@ function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState):
     void fillSupply(database, {
       businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
       template: (id) => queries.fetchQuery({ ...templateQuery(reader, id), staleTime }),
-    })
+    }).catch((error: unknown) => console.warn('Nothing more could be taken offline', error))
   }, [isRead, database, callAsStaff, queries])
 }
 
