@@ -19,7 +19,7 @@ export function InstallHint() {
       actions={
         <>
           {hint === 'prompt' && <Button onPress={() => void install()}>Install</Button>}
-          <Button variant="quiet" onPress={dismissInstallHint}>
+          <Button variant={hint === 'prompt' ? 'quiet' : 'secondary'} onPress={dismissInstallHint}>
             {hint === 'prompt' ? 'Not now' : 'Got it'}
           </Button>
         </>

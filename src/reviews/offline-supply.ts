@@ -8,7 +8,7 @@ import { ApiError } from '../contract/api-error.ts'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import { announce } from '../offline/changes.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { HEADROOM, IMAGE_BUDGET } from '../offline/image-budget.ts'
+import { HEADROOM, IMAGE_BUDGET, type NeededImages } from '../offline/image-budget.ts'
 import { unsentImages } from '../offline/outbox.ts'
 import { readKept } from '../offline/query-persister.ts'
 import { readOpen } from '../offline/queue.ts'
@@ -40,12 +40,13 @@ export async function fillSupply(database: StaffDatabase, reads: SecondaryReads)
   await navigator.locks.request(lock, { ifAvailable: true }, async (isOurs) => {
     if (!isOurs) return
     const ahead = await nextRequests(database)
-    await tidy(database, ahead)
+    await keepWithinBudget(database, await neededImages(database, ahead), Date.now())
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
     if (connection?.saveData) return
     const [first] = ahead
-    const goesOn = !first || (await attempt(() => reads.businesses(first.id)))
-    const queue = goesOn ? [...ahead] : []
+    if (!first || !(await hasRoom(database, ahead))) return
+    if (!(await attempt(() => reads.businesses(first.id)))) return
+    const queue = [...ahead]
     const takeNext = async () => {
       for (let item = queue.shift(); item; item = queue.shift()) {
         const { urls, businessId } = item
@@ -53,18 +54,13 @@ export async function fillSupply(database: StaffDatabase, reads: SecondaryReads)
           hashLater(database, urls)
           continue
         }
-        const hasRoom =
-          !isRoomShort(database, Date.now()) &&
-          (await tidy(database, ahead)) <= IMAGE_BUDGET - HEADROOM
-        const goesOn =
-          hasRoom &&
-          (await attempt(async () => {
-            await takeAlong(database, urls)
-            hashLater(database, urls)
-            if (businessId !== null) await takeAlong(database, await reads.template(businessId))
-            announce(database, 'supply')
-          }))
-        if (!goesOn) queue.length = 0
+        const isTaken = await attempt(async () => {
+          await takeAlong(database, urls)
+          hashLater(database, urls)
+          if (businessId !== null) await takeAlong(database, await reads.template(businessId))
+          announce(database, 'supply')
+        })
+        if (!isTaken || !(await hasRoom(database, ahead))) queue.length = 0
       }
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, takeNext))
@@ -118,12 +114,23 @@ function isOwnFault(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused'
 }
 
-/** @returns what all pictures take, in bytes */
-async function tidy(database: StaffDatabase, ahead: readonly ReceiptActivity[]): Promise<number> {
+/** Whether another request fits in, once what nobody needs is dropped. */
+async function hasRoom(
+  database: StaffDatabase,
+  ahead: readonly ReceiptActivity[],
+): Promise<boolean> {
+  if (isRoomShort(database, Date.now())) return false
+  const needed = await neededImages(database, ahead)
+  return (await keepWithinBudget(database, needed, Date.now())) <= IMAGE_BUDGET - HEADROOM
+}
+
+async function neededImages(
+  database: StaffDatabase,
+  ahead: readonly ReceiptActivity[],
+): Promise<NeededImages> {
   const templates = await Promise.all(ahead.map((item) => keptTemplate(database, item)))
-  const needed = {
+  return {
     ahead: ahead.flatMap((item, index) => [...item.urls, ...(templates[index] ?? [])]),
     unsent: await unsentImages(database),
   }
-  return keepWithinBudget(database, needed, Date.now())
 }

@@ -178,7 +178,7 @@ function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState):
     })
       // After the pictures, which are of use without it.
       .then(keepRecognition)
-      .catch(() => undefined)
+      .catch((error: unknown) => console.warn('Nothing more could be taken offline', error))
   }, [isRead, database, callAsStaff, queries])
 }
 

@@ -82,7 +82,8 @@ async function inject(
     case 'busy-for-an-hour':
       return c.json({ error: 'Back in an hour' }, 503, { 'Retry-After': '3600' })
     case 'new-version': {
-      // The browser has this release, and would be told that nothing changed.
+      // As text, and without being told that nothing changed.
+      c.req.raw.headers.delete('Accept-Encoding')
       c.req.raw.headers.delete('If-None-Match')
       await next()
       const script = `${await c.res.text()}\n// the next release`
