@@ -15,6 +15,7 @@ import { TagsSection } from './TagsSection.tsx'
 import { useAddBusiness, type AddingResult } from './use-add-business.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
 import { useBusinessForm } from './use-business-form.ts'
+import { useStay } from './use-stay.ts'
 
 /** The form of the spec's section 2 and what happens when it is sent (sections 4 and 5, checklist A3 to A11). */
 export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
@@ -22,6 +23,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
   const navigate = useNavigate()
   const form = useBusinessForm(draft)
   const { isPending, add } = useAddBusiness()
+  useStay(isPending)
   const [isLogoBusy, setIsLogoBusy] = useState(false)
   const [isTypeAsked, setIsTypeAsked] = useState(false)
   const [result, setResult] = useState<AddingResult | null>(null)

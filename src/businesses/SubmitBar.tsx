@@ -45,7 +45,7 @@ interface BarState extends Omit<SubmitBarProps, 'onStartOver'> {
 }
 
 function barWords(state: BarState): ReactNode {
-  if (state.isPending) return 'Adding the business…'
+  if (state.isPending) return 'Adding the business. The credentials come in a moment…'
   if (state.isOffline) {
     return (
       <>
