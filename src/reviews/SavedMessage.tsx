@@ -1,6 +1,6 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useSyncStatus } from '../auth/sync-status.ts'
 import type { OutboxEntry } from '../offline/database.ts'
 import { isHeld } from '../offline/outbox.ts'
@@ -28,8 +28,7 @@ export interface SavedState {
  * @param props.isOverPicture stands over the receipt, where it covers no button
  */
 export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
-  const { state, pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { state, key } = useLocation()
   const undo = useUndo()
   const [shown, setShown] = useState<SavedState | null>(null)
   const entry = useEntry(shown?.seq)
@@ -39,11 +38,10 @@ export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
     if (!saved) return
     const timer = setTimeout(() => {
       setShown(saved)
-      // Said once: after a reload the decision may long be sent.
-      void navigate(pathname + search, { replace: true, state: null })
+      forgetState(key)
     }, 100)
     return () => clearTimeout(timer)
-  }, [saved, pathname, search, navigate])
+  }, [saved, key])
 
   useEffect(() => {
     if (!shown) return
@@ -97,6 +95,15 @@ function useEntry(seq: number | undefined): OutboxEntry | null {
   const outbox = useOutbox() ?? []
   const found = outbox.find((row) => row.kind === 'entry' && row.entry.seq === seq)
   return found?.kind === 'entry' ? found.entry : null
+}
+
+/**
+ * Said once: after a reload the decision may long be sent. Not by the router: its navigation would overtake
+ * one that a quick hand has begun.
+ */
+function forgetState(key: string): void {
+  const state = history.state as { key?: string } | null
+  if (state?.key === key) history.replaceState({ ...state, usr: null }, '')
 }
 
 function isSavedState(state: unknown): state is SavedState {
