@@ -37,8 +37,8 @@ interface SecondaryReads {
 /** Fetches what is missing of the next requests; stops quietly when the line does, or the budget is spent. */
 export async function fillSupply(database: StaffDatabase, reads: SecondaryReads): Promise<void> {
   const lock = `offline-supply:${database.name}`
-  await navigator.locks.request(lock, { ifAvailable: true }, async (isOurs) => {
-    if (!isOurs) return
+  // Whoever comes while it is filled waits: what is next may have changed since.
+  await navigator.locks.request(lock, async () => {
     const ahead = await nextRequests(database)
     await keepWithinBudget(database, await neededImages(database, ahead), Date.now())
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

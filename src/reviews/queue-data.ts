@@ -8,7 +8,7 @@ import { readHistory, readOutbox, type OutboxView } from '../offline/outbox.ts'
 import { readFigures, type Figures } from '../offline/figures.ts'
 import { findOpen, isNarrowing, readRows } from '../offline/queue-search.ts'
 import { countOpen } from '../offline/queue.ts'
-import { countReady, fillSupply } from './offline-supply.ts'
+import { countReady, fillSupply, SUPPLY } from './offline-supply.ts'
 import { QueueSync, readSyncedAt, type QueueSyncState } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
 import { keepRecognition } from './recognition/recognition-files.ts'
@@ -58,8 +58,9 @@ export interface OpenQueue {
 }
 
 /**
- * The open requests as the view filters and sorts them. The whole list asks the server for the next page when the shown range comes to 80%
- * of what is synced, also when the whole first page fits on the screen; other views are of this tablet.
+ * The open requests as the view filters and sorts them. Pages are read up to what is taken offline; from
+ * there on the whole list asks for the next one when the shown range comes to 80% of what is synced, also
+ * when that fits on the screen. Other views are of this tablet.
  * @param range indexes of the first shown row and the one after the last
  */
 export function useOpenQueue(range: { start: number; end: number }): OpenQueue {
@@ -145,7 +146,9 @@ function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number):
     enabled: syncedTo !== null,
   })
   const isAtEdge =
-    synced.data !== undefined && !synced.isFetching && shownTo >= synced.data * LOAD_AT
+    synced.data !== undefined &&
+    !synced.isFetching &&
+    (shownTo >= synced.data * LOAD_AT || synced.data < SUPPLY)
   const wantsNext = isAtEdge && !isComplete && !isFetching && !error
   useEffect(() => {
     if (wantsNext) void sync.fetchNext()

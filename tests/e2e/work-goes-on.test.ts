@@ -39,7 +39,6 @@ test('a link to a request further down the queue finds it', async () => {
 test('[V10] ten receipts in a row, offline from the fifth on, all arrive', async () => {
   const page = await hermes.newTablet()
   await signInToQueue(page, hermes.origin)
-  await expect(page.getByText('20 ready offline')).toBeVisible({ timeout: 60_000 })
   const links = page.getByRole('list', { name: 'Requests to review' }).getByRole('link')
   const decided: string[] = []
   for (let count = 0; count < 10; count += 1) {
