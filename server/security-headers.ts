@@ -34,7 +34,15 @@ function withWebAssembly(policy: string): string {
   return policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 }
 
-/** Only our own origin, and the auth provider for deployments with real Firebase projects. */
+/** The auth provider of real Firebase projects, and the stores, which a redirect asks whether they answer. */
+const PROVIDERS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://apps.apple.com',
+  'https://play.google.com',
+]
+
+/** Only our own origin and what is named above. */
 function contentSecurityPolicy(embedOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -43,7 +51,7 @@ function contentSecurityPolicy(embedOrigins: readonly string[]): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    `connect-src 'self' ${PROVIDERS.join(' ')}`,
     // The image compression's worker is a blob.
     "worker-src 'self' blob:",
     `frame-src ${embedOrigins.join(' ') || "'none'"}`,

@@ -50,6 +50,8 @@ const links = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 beforeEach(() => {
+  // The store answers.
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   globalThis.indexedDB = new IDBFactory()
   vi.mocked(leavePage).mockReset()
   vi.mocked(sendVisit).mockReset().mockResolvedValue()
@@ -91,6 +93,13 @@ test('[D3] a visit service that never answers does not hold up the redirect', as
   vi.mocked(sendVisit).mockReturnValue(new Promise(() => undefined))
   setup({ search: '?businessName=Bluebird%20Bakery' })
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+})
+
+test('[D3] a line through which nothing comes counts as none: the links stay', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  setup({ isOnline: true })
+  await screen.findByText(/^You are offline/)
+  expect(leavePage).not.toHaveBeenCalled()
 })
 
 test('[D3] offline the links stay, and the store opens when the connection is back', async () => {

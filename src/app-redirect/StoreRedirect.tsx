@@ -31,7 +31,7 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
   const isOnline = useIsOnline()
   const address = useAddress() ?? `${SITE_URL}${path}`
   const host = useHostApp()
-  useStoreRedirect(app, os, countsVisits === true)
+  const canReach = useStoreRedirect(app, os, countsVisits === true)
 
   return (
     <div className={styles.page} data-public data-brand="campfire" data-on-pine>
@@ -54,7 +54,7 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
             {...STORE_LINKS[app]}
           />
           <p className={styles.status} role="status">
-            {redirectWords(os, isOnline)}
+            {redirectWords(os, isOnline && canReach)}
           </p>
         </div>
         <ReceiptCode address={address} />

@@ -1,34 +1,49 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { STORE_LINKS } from '../config.ts'
 import { leavePage } from './leave-page.ts'
 import type { OperatingSystem } from './operating-system.ts'
 import { sendVisit } from './send-visit.ts'
+import { isInReach } from './store-reach.ts'
 import { claimVisits, readVisit, sendVisits, type Visit } from './visits.ts'
 
 /** Longest that storage may hold up the redirect. It takes some milliseconds. */
 const STORAGE_MS = 500
 
+/** Browsers do not tell every time that a line is back. */
+const TRY_AGAIN_MS = 5000
+
 /**
  * Goes to the app in this system's store, having noted the visit first (spec section 2, checklist D1 to
- * D3). Where a system has no store, and offline, the page stays.
+ * D3). Where a system has no store, and while that is out of reach, the page stays.
  * @param os null while it is unknown
+ * @returns false while the store is out of reach
  */
 export function useStoreRedirect(
   app: Visit['app'],
   os: OperatingSystem | null,
   countsVisits: boolean,
-): void {
+): boolean {
+  const [canReach, setCanReach] = useState(true)
   useEffect(() => {
     if (os === null) return
     const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
     let isOver = false
+    let again: ReturnType<typeof setTimeout> | undefined
 
     const goOn = async (arrived: Visit | null) => {
       await Promise.race([reportVisits(arrived), pause(STORAGE_MS)])
-      // Offline the browser's own error would take the place of the links.
-      if (!store || isOver || !navigator.onLine) return
-      isOver = true
-      leavePage(store)
+      if (!store || isOver) return
+      // The browser's own error would take the place of the links.
+      const answers = await isInReach(store)
+      if (isOver) return
+      setCanReach(answers)
+      if (answers) {
+        isOver = true
+        leavePage(store)
+      } else {
+        clearTimeout(again)
+        again = setTimeout(() => void goOn(null), TRY_AGAIN_MS)
+      }
     }
     const onOnline = () => void goOn(null)
 
@@ -36,9 +51,11 @@ export function useStoreRedirect(
     window.addEventListener('online', onOnline)
     return () => {
       isOver = true
+      clearTimeout(again)
       window.removeEventListener('online', onOnline)
     }
   }, [app, os, countsVisits])
+  return canReach
 }
 
 /** Resolves when the visits that wait are on their way. Whether they arrive is not this page's concern. */

@@ -11,6 +11,7 @@ import { countOpen } from '../offline/queue.ts'
 import { countReady, fillSupply, SUPPLY } from './offline-supply.ts'
 import { QueueSync, readSyncedAt, type QueueSyncState } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
+import { readsPictures } from './recognition/reads-pictures.ts'
 import { keepRecognition } from './recognition/recognition-files.ts'
 import { businessesQuery, TAKEN_ALONG_FRESH_MS, templateQuery } from './secondary-reads.ts'
 
@@ -180,7 +181,7 @@ function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState):
       template: (id) => queries.fetchQuery({ ...templateQuery(reader, id), staleTime }),
     })
       // After the pictures, which are of use without it.
-      .then(keepRecognition)
+      .then(() => (readsPictures() ? keepRecognition() : undefined))
       .catch((error: unknown) => console.warn('Nothing more could be taken offline', error))
   }, [isRead, database, callAsStaff, queries])
 }

@@ -33,7 +33,7 @@ async function missingFiles(page: Page): Promise<string[]> {
 }
 
 test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S takes them over, also offline', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ readsPictures: true })
   await signInToQueue(page, hermes.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(useAll(page)).toBeVisible(READ)
@@ -65,10 +65,15 @@ test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S tak
   await expect(business(page)).toHaveValue('Abay Table')
   await expect(subtotal(page)).toHaveValue('52.50')
   expectValue(hermes.pageErrors).toEqual([])
+
+  await panel(page).getByRole('button', { name: 'Do not read pictures' }).click()
+  await expect(panel(page)).toContainText('Not read on this tablet')
+  await panel(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(panel(page).getByText('Abay Table')).toBeVisible(READ)
 })
 
 test('a visitor of the public pages downloads nothing of the reader', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ readsPictures: true })
   await page.goto(hermes.origin)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(async () => (await keptFiles(page)).length).toBeGreaterThan(10)

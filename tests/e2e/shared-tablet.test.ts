@@ -88,6 +88,8 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
       ['drafts', 0],
       ['history', 0],
       ['outbox', 2],
+      ['picture-views', 0],
+      ['pictures', 0],
       ['queries', 0],
       ['queue', 0],
       ['values', 0],

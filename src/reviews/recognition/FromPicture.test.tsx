@@ -83,7 +83,7 @@ test.each([
 ])('a quiet line says that %s, and the key does nothing', async (_, reading, words) => {
   const { user, draft } = setup(reading)
   expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   await user.keyboard('s')
   expect(draft()).toEqual(EMPTY_DRAFT)
 })

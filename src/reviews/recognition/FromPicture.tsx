@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, EyeOff } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ReviewDraft } from '../../offline/database.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -9,6 +9,7 @@ import { dollars } from '../decision-words.ts'
 import { shortcutOf } from '../review-keys.ts'
 import { useReviewKeys } from '../use-review-keys.ts'
 import styles from './FromPicture.module.css'
+import { setReadsPictures } from './reads-pictures.ts'
 import { fillingOf, isTaken, type SuggestedField, type Suggestions } from './suggestions.ts'
 import type { PictureReading } from './use-picture-reading.ts'
 
@@ -35,6 +36,7 @@ interface FromPictureProps {
 export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps) {
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
+  const isOff = reading.status === 'off'
   const isFillable = Object.keys(filling).length > 0
   const fillIn = () => {
     onShow?.()
@@ -59,14 +61,29 @@ export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps)
           {suggestions && !isAnything(suggestions) && (
             <span className={styles.state}>Nothing found</span>
           )}
+          {isOff && <span className={styles.state}>Not read on this tablet</span>}
         </p>
-        {isFillable && (
-          <Button variant="quiet" shortcut={shortcutOf('reading')} onPress={fillIn}>
-            Use all <kbd className={styles.key}>{shortcutOf('reading')}</kbd>
-          </Button>
-        )}
+        <span className={styles.actions}>
+          {isFillable && (
+            <Button variant="quiet" shortcut={shortcutOf('reading')} onPress={fillIn}>
+              Use all <kbd className={styles.key}>{shortcutOf('reading')}</kbd>
+            </Button>
+          )}
+          {isOff ? (
+            <Button variant="quiet" onPress={() => setReadsPictures(true)}>
+              Turn on
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              aria-label="Do not read pictures on this tablet"
+              icon={<EyeOff size={18} />}
+              onPress={() => setReadsPictures(false)}
+            />
+          )}
+        </span>
       </div>
-      <div className={styles.fields}>
+      <div className={styles.fields} hidden={isOff}>
         {FIELDS.map(({ name, label }) => (
           <Suggestion
             key={name}

@@ -4,6 +4,7 @@ import { useWorkspace } from '../../auth/staff-workspace.tsx'
 import type { BusinessOption, ReceiptActivity } from '../../contract/review-calls.ts'
 import { loadReceiptImage } from '../../offline/receipt-images.ts'
 import { readReceipt } from './read-receipt.ts'
+import { useReadsPictures } from './reads-pictures.ts'
 import { readPicture } from './recogniser.ts'
 import { suggestionsIn, type Suggestions } from './suggestions.ts'
 
@@ -15,6 +16,8 @@ export type PictureReading =
   | { status: 'read'; suggestions: Suggestions }
   /** The reader or a picture is not on this tablet. */
   | { status: 'unavailable' }
+  /** Turned off on this tablet. */
+  | { status: 'off' }
 
 /**
  * Reads the pictures of a request behind the page.
@@ -27,6 +30,7 @@ export function usePictureReading(
   isWanted: boolean,
 ): PictureReading {
   const { database } = useWorkspace()
+  const isOn = useReadsPictures()
   const query = useQuery({
     queryKey: ['picture-reading', item.urls],
     queryFn: async ({ signal }) => {
@@ -34,14 +38,15 @@ export function usePictureReading(
       const facts = { submitted: item.submittedDatetime, businesses: businesses ?? [] }
       return readReceipt(pictures, facts, (order) => readPicture(order, signal))
     },
-    enabled: isWanted && businesses !== undefined,
+    enabled: isOn && isWanted && businesses !== undefined,
     staleTime: Infinity,
     gcTime: REMEMBERED_MS,
   })
   const { data, isError } = query
   return useMemo(() => {
+    if (!isOn) return { status: 'off' }
     if (isError) return { status: 'unavailable' }
     if (!data || !businesses) return { status: 'reading' }
     return { status: 'read', suggestions: suggestionsIn(data, item, businesses) }
-  }, [data, isError, item, businesses])
+  }, [isOn, data, isError, item, businesses])
 }

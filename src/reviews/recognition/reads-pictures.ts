@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** Reading takes power and warms an old tablet, so it can be turned off there, for whoever uses it. */
+const KEY = 'hermes:reads-pictures'
+
+const listeners = new Set<() => void>()
+
+/** Whether this tablet reads the text in pictures. */
+export function readsPictures(): boolean {
+  return localStorage.getItem(KEY) !== 'no'
+}
+
+export function setReadsPictures(isOn: boolean): void {
+  // On is how the product comes: nothing to keep.
+  if (isOn) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, 'no')
+  listeners.forEach((listener) => listener())
+}
+
+export function useReadsPictures(): boolean {
+  return useSyncExternalStore(subscribe, readsPictures)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
