@@ -34,8 +34,9 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/prepared-data.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
-          // The files share one process, and so the server that is being started for the next one.
+          // Much of a test is waiting; more than two would starve each other on two cores.
+          maxWorkers: 2,
+          // A worker's files share one process, and so the server that is being started for the next one.
           isolate: false,
         },
       },

@@ -132,7 +132,8 @@ describe('example coupons', () => {
     await server.stop()
     await changeDatabase(
       dataDir,
-      `drop table coupons, visits, waitlist_entries, contact_messages;
+      `drop table coupons, visits, waitlist_entries, contact_messages, business_additions, logos;
+       alter table businesses drop column categories, drop column owner_email;
        delete from drizzle.__drizzle_migrations where id > 1;
        delete from businesses where id = 'b-abay-table';`,
     )
