@@ -64,6 +64,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Ends the session in all tabs. What the person has not sent is the workspace's business. */
 export async function endSession(): Promise<void> {
+  // At once: an answer to a check that is still under way must not bring the lease back.
+  account = null
   endLease()
   set({ status: 'signed-out', reason: 'none' })
   await signOutOfAccount()

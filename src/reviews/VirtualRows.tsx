@@ -45,7 +45,8 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, [scrollKey])
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    // By the keyboard too, also while its rows are being read and nothing in it takes the focus.
+    <div ref={scroller} className={styles.scroller} tabIndex={0}>
       <ul
         aria-label={label}
         className={styles.rows}

@@ -69,7 +69,7 @@ test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S tak
   await panel(page).getByRole('button', { name: 'Do not read pictures' }).click()
   await expect(panel(page)).toContainText('Not read on this tablet')
   await panel(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(panel(page).getByText('Abay Table')).toBeVisible(READ)
+  await expect(panel(page).getByText('Abay Table', { exact: true })).toBeVisible(READ)
 })
 
 test('a visitor of the public pages downloads nothing of the reader', async () => {
