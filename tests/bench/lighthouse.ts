@@ -24,6 +24,8 @@ const browser = await chromium.launchPersistentContext(profile, {
   // Playwright turns it off, and Lighthouse would lay it to the page.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 })
+// The first run would measure how server and browser start.
+await medianRun(server.origin)
 console.log(['page', ...CATEGORIES, 'CLS', 'TBT ms', 'LCP ms'].join('\t'))
 for (const path of PATHS) {
   const { categories, audits } = await medianRun(`${server.origin}${path}`)
