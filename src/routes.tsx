@@ -1,93 +1,93 @@
 /** Every URL of the product, its lazy page and its guard (spec section 2). Any letter case matches. */
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { loadOrReload } from './offline/missing-chunk.ts'
 import { RootLayout } from './RootLayout.tsx'
+
+/** A route's component, fetched when the route is first met. */
+function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): () => Promise<{ Component: ComponentType }> {
+  return async () => ({ Component: (await loadOrReload(load))[name] })
+}
 
 /** Pages whose HTML the build makes; the coupon pages are filled in the browser. */
 const publicRoutes: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import('./landing/LandingPage.tsx')).LandingPage }),
+    lazy: page(() => import('./landing/LandingPage.tsx'), 'LandingPage'),
   },
   {
     path: 'waitlist',
-    lazy: async () => ({ Component: (await import('./landing/WaitlistPage.tsx')).WaitlistPage }),
+    lazy: page(() => import('./landing/WaitlistPage.tsx'), 'WaitlistPage'),
   },
   {
     path: 'support',
-    lazy: async () => ({ Component: (await import('./legal/SupportPage.tsx')).SupportPage }),
+    lazy: page(() => import('./legal/SupportPage.tsx'), 'SupportPage'),
   },
   {
     path: 'MoCo',
-    lazy: async () => ({ Component: (await import('./pass/PassPage.tsx')).PassPage }),
+    lazy: page(() => import('./pass/PassPage.tsx'), 'PassPage'),
   },
   {
     path: 'MoCo/offers',
-    lazy: async () => ({ Component: (await import('./pass/OffersPage.tsx')).OffersPage }),
+    lazy: page(() => import('./pass/OffersPage.tsx'), 'OffersPage'),
   },
   {
     path: 'MoCo/privacy',
-    lazy: async () => ({ Component: (await import('./legal/PrivacyPage.tsx')).PrivacyPage }),
+    lazy: page(() => import('./legal/PrivacyPage.tsx'), 'PrivacyPage'),
   },
   {
     path: 'MoCo/terms',
-    lazy: async () => ({ Component: (await import('./legal/TermsPage.tsx')).TermsPage }),
+    lazy: page(() => import('./legal/TermsPage.tsx'), 'TermsPage'),
   },
   {
     path: 'coupon/:id',
-    lazy: async () => ({ Component: (await import('./pass/CouponPage.tsx')).CouponPage }),
+    lazy: page(() => import('./pass/CouponPage.tsx'), 'CouponPage'),
   },
   {
     path: 'MoCoCoupon/:id',
-    lazy: async () => ({ Component: (await import('./pass/PassCouponPage.tsx')).PassCouponPage }),
+    lazy: page(() => import('./pass/PassCouponPage.tsx'), 'PassCouponPage'),
   },
   {
     path: 'reset',
-    lazy: async () => ({ Component: (await import('./password-reset/ResetPage.tsx')).ResetPage }),
+    lazy: page(() => import('./password-reset/ResetPage.tsx'), 'ResetPage'),
   },
   {
     path: 'business/action',
-    lazy: async () => ({
-      Component: (await import('./password-reset/BusinessResetPage.tsx')).BusinessResetPage,
-    }),
+    lazy: page(() => import('./password-reset/BusinessResetPage.tsx'), 'BusinessResetPage'),
   },
   {
     path: 'download/redirect/consumer/v1',
-    lazy: async () => ({
-      Component: (await import('./app-redirect/redirect-pages.tsx')).ConsumerVisitPage,
-    }),
+    lazy: page(() => import('./app-redirect/redirect-pages.tsx'), 'ConsumerVisitPage'),
   },
   ...['download/redirect/consumer/general', 'consumer/general'].map((path) => ({
     path,
-    lazy: async () => ({
-      Component: (await import('./app-redirect/redirect-pages.tsx')).ConsumerGeneralPage,
-    }),
+    lazy: page(() => import('./app-redirect/redirect-pages.tsx'), 'ConsumerGeneralPage'),
   })),
   ...['download/redirect/consumer/receipt', 'consumer/receipt'].map((path) => ({
     path,
-    lazy: async () => ({
-      Component: (await import('./app-redirect/redirect-pages.tsx')).ConsumerReceiptPage,
-    }),
+    lazy: page(() => import('./app-redirect/redirect-pages.tsx'), 'ConsumerReceiptPage'),
   })),
   {
     path: 'download/redirect/business/v1',
-    lazy: async () => ({
-      Component: (await import('./app-redirect/redirect-pages.tsx')).BusinessVisitPage,
-    }),
+    lazy: page(() => import('./app-redirect/redirect-pages.tsx'), 'BusinessVisitPage'),
   },
 ]
 
 const reviewerRoutes: RouteObject = {
-  lazy: async () => ({ Component: (await import('./auth/guards.tsx')).RequireReviewer }),
+  lazy: page(() => import('./auth/guards.tsx'), 'RequireReviewer'),
   children: [
     {
       path: 'hermes/dashboard',
-      lazy: async () => ({ Component: (await import('./reviews/QueuePage.tsx')).QueuePage }),
+      lazy: page(() => import('./reviews/QueuePage.tsx'), 'QueuePage'),
     },
     {
       path: 'hermes/:id',
-      lazy: async () => ({ Component: (await import('./reviews/ReviewPage.tsx')).ReviewPage }),
+      lazy: page(() => import('./reviews/ReviewPage.tsx'), 'ReviewPage'),
     },
   ],
 }
@@ -95,39 +95,33 @@ const reviewerRoutes: RouteObject = {
 const staffRoutes: RouteObject[] = [
   {
     path: 'hermes/login',
-    lazy: async () => ({ Component: (await import('./hermes/LoginPage.tsx')).LoginPage }),
+    lazy: page(() => import('./hermes/LoginPage.tsx'), 'LoginPage'),
   },
   {
     path: 'hermes/no-access',
-    lazy: async () => ({ Component: (await import('./hermes/NoAccessPage.tsx')).NoAccessPage }),
+    lazy: page(() => import('./hermes/NoAccessPage.tsx'), 'NoAccessPage'),
   },
   {
-    lazy: async () => ({ Component: (await import('./auth/guards.tsx')).RequireStaff }),
+    lazy: page(() => import('./auth/guards.tsx'), 'RequireStaff'),
     children: [
       {
-        lazy: async () => ({ Component: (await import('./hermes/HermesLayout.tsx')).HermesLayout }),
+        lazy: page(() => import('./hermes/HermesLayout.tsx'), 'HermesLayout'),
         children: [
           {
             path: 'hermes',
-            lazy: async () => ({ Component: (await import('./hermes/HomePage.tsx')).HomePage }),
+            lazy: page(() => import('./hermes/HomePage.tsx'), 'HomePage'),
           },
           {
             path: 'hermes/business',
-            lazy: async () => ({
-              Component: (await import('./businesses/BusinessHomePage.tsx')).BusinessHomePage,
-            }),
+            lazy: page(() => import('./businesses/BusinessHomePage.tsx'), 'BusinessHomePage'),
           },
           {
             path: 'hermes/business/add',
-            lazy: async () => ({
-              Component: (await import('./businesses/AddBusinessPage.tsx')).AddBusinessPage,
-            }),
+            lazy: page(() => import('./businesses/AddBusinessPage.tsx'), 'AddBusinessPage'),
           },
           {
             path: 'hermes/business/add-user',
-            lazy: async () => ({
-              Component: (await import('./businesses/AddUserPage.tsx')).AddUserPage,
-            }),
+            lazy: page(() => import('./businesses/AddUserPage.tsx'), 'AddUserPage'),
           },
           reviewerRoutes,
         ],

@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from './offline/app-update.ts'
-import { reloadOnMissingChunk } from './offline/missing-chunk.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own code must be there before React meets its HTML, or it would throw the HTML away. */
@@ -20,7 +19,6 @@ async function loadMatchedRoutes(): Promise<void> {
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  reloadOnMissingChunk()
   if (root.hasChildNodes()) {
     await loadMatchedRoutes()
     // Without data of the first page the router takes it for a navigation and scrolls to the top,

@@ -5,20 +5,31 @@
  */
 const KEY = 'reloaded-for-missing-chunk'
 const AGAIN_AFTER_MS = 60_000
+const ANSWER_WITHIN_MS = 5_000
 
-export function reloadOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', () => {
+/**
+ * Loads the code of a page. While the page is about to load itself anew, nothing comes back.
+ * @param load the dynamic import
+ * @throws what the import throws, where loading anew would not help
+ */
+export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - last >= AGAIN_AFTER_MS) void reloadWhereServed()
-  })
+    if (Date.now() - last < AGAIN_AFTER_MS || !(await isServed())) throw error
+    sessionStorage.setItem(KEY, String(Date.now()))
+    location.reload()
+    return new Promise<never>(() => undefined)
+  }
 }
 
-async function reloadWhereServed(): Promise<void> {
-  const isServed = await fetch('/healthz', { cache: 'no-store' }).then(
+function isServed(): Promise<boolean> {
+  return fetch('/healthz', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).then(
     (response) => response.ok,
     () => false,
   )
-  if (!isServed) return
-  sessionStorage.setItem(KEY, String(Date.now()))
-  location.reload()
 }

@@ -16,35 +16,39 @@ import { hashNext } from './picture-hashing.ts'
 import { syncOf } from './queue-data.ts'
 import { BUSINESSES_REFRESH_MS, businessesQuery, templateQuery } from './secondary-reads.ts'
 
+interface ReviewHere {
+  item: ReceiptActivity | null
+  /** The decision that is under way. */
+  entry: OutboxEntry | null
+  /** The decision that was acknowledged. */
+  sent: HistoryRow | null
+  draft: ReviewDraft | null
+}
+
 export type Review =
   | { status: 'loading' }
   /** Neither in this tablet's queue nor decided on it. */
   | { status: 'missing'; isOnline: boolean | null }
-  | {
-      status: 'ready'
-      item: ReceiptActivity
-      /** The decision that is under way. */
-      entry: OutboxEntry | null
-      /** The decision that was acknowledged. */
-      sent: HistoryRow | null
-      draft: ReviewDraft | null
-    }
+  | ({ status: 'ready'; item: ReceiptActivity } & Omit<ReviewHere, 'item'>)
 
 /** A request as this tablet holds it, with what was decided and typed about it. */
 export function useReview(reviewId: string): Review {
   const workspace = useWorkspace()
   const { database } = workspace
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const queryKey = ['review', reviewId]
   const review = useQuery({
-    queryKey: ['review', reviewId],
-    queryFn: async () => {
+    queryKey,
+    queryFn: async ({ client }): Promise<ReviewHere> => {
       const [item, entry, sent, draft] = await Promise.all([
         readRequest(database, reviewId),
         findEntry(database, reviewId),
         findSent(database, reviewId),
         readDraft(database, reviewId),
       ])
-      return { item: entry?.item ?? item ?? sent?.item ?? null, entry, sent, draft }
+      // Once on screen a request stays, with what has been typed about it, whatever the queue now says.
+      const shown = client.getQueryData<ReviewHere>(queryKey)?.item
+      return { item: entry?.item ?? item ?? sent?.item ?? shown ?? null, entry, sent, draft }
     },
     // A draft is read once: what is typed afterwards is newer than what is stored.
     gcTime: 0,

@@ -31,16 +31,26 @@ test('[V10] a database that is taken away under a review is opened again', async
   const page = await hermes.newTablet()
   await signInToQueue(page, hermes.origin)
   await openReview(page, 'r-0005')
+  await page.getByLabel('Notes').fill('Typed before it was taken away')
+  await hermes.orderFaults({
+    method: 'GET',
+    path: '/receipt_activity',
+    kind: 'status-500',
+    times: 99,
+  })
   await page.evaluate(async () => {
     const all = await indexedDB.databases()
     const names = all.flatMap(({ name }) => (name?.startsWith('hermes:') ? [name] : []))
     for (const name of names) {
       await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve))
+      // As when something else had changed: what is shown is read again, from an empty database.
+      new BroadcastChannel(name).postMessage('queue')
     }
   })
   await reject(page)
   await showList(page, 'Sent')
-  await expect(row(page, 'r-0005')).toBeVisible({ timeout: 60_000 })
+  await row(page, 'r-0005').click({ timeout: 60_000 })
+  await expect(page.getByText('Typed before it was taken away')).toBeVisible()
 })
 
 test('the status tells how full the tablet is', async () => {
