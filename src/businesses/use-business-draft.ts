@@ -5,8 +5,8 @@ import {
   readBusinessDraft,
   saveBusinessDraft,
 } from '../offline/business-draft.ts'
+import { draftKeeper } from '../offline/draft-keeper.ts'
 import { EMPTY_BUSINESS, type BusinessInput } from '../rules/business.ts'
-import { draftKeeper } from './draft-keeper.ts'
 
 export interface StoredBusinessDraft {
   initial: BusinessInput
@@ -23,7 +23,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
   const [initial, setInitial] = useState<BusinessInput | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [keeper] = useState(() =>
-    draftKeeper((input) => saveBusinessDraft(database, input), setProblem),
+    draftKeeper((input: BusinessInput) => saveBusinessDraft(database, input), setProblem),
   )
 
   useEffect(() => {

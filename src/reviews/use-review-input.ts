@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReviewDraft } from '../offline/database.ts'
-import { draftSaver } from './draft-saver.ts'
+import { draftKeeper } from '../offline/draft-keeper.ts'
 
 export interface ReviewInputState {
   draft: ReviewDraft
@@ -18,35 +18,26 @@ export function useReviewInput(
 ): ReviewInputState {
   const [draft, setDraft] = useState(initial)
   const [saveProblem, setSaveProblem] = useState<string | null>(null)
-  const [saver] = useState(() => draftSaver(initial, save, setSaveProblem))
-
-  useEffect(() => {
-    // A tablet that goes to sleep gets no other event than these.
-    const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') saver.flush()
-    }
-    addEventListener('pagehide', saver.flush)
-    document.addEventListener('visibilitychange', flushWhenHidden)
-    return () => {
-      removeEventListener('pagehide', saver.flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-      saver.flush()
-    }
-  }, [saver])
+  const [keeper] = useState(() => draftKeeper(save, setSaveProblem))
+  // Two changes can come before the screen shows the first.
+  const newest = useRef(initial)
 
   // A key that comes before the screen has gone must leave no draft behind the decision.
   const isDecided = useRef(false)
   const change = (part: Partial<ReviewDraft>) => {
-    if (!isDecided.current) setDraft(saver.change(part))
+    if (isDecided.current) return
+    newest.current = { ...newest.current, ...part }
+    setDraft(newest.current)
+    keeper.keep(newest.current)
   }
   const decide = async <T>(decision: () => Promise<T>) => {
-    await saver.settle()
+    await keeper.settle()
     try {
       const result = await decision()
       isDecided.current = true
       return result
     } catch (error) {
-      saver.change({})
+      keeper.keep(newest.current)
       throw error
     }
   }

@@ -3,6 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { DESK } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
@@ -46,7 +47,7 @@ async function decide(page: Page, reviewId: string): Promise<void> {
 }
 
 test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty effects, in order', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ viewport: DESK })
   const context = page.context()
   const consoleErrors: string[] = []
   page.on('console', (message) => {

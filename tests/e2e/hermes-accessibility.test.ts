@@ -1,68 +1,98 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
+import { test } from 'vitest'
 import {
+  fillApproval,
   openQueue,
   openReview,
+  receiptImage,
   reject,
   row,
   showList,
   signIn,
   signInToQueue,
+  SLIGO_COFFEE,
+  status,
 } from '../fixtures/hermes.ts'
+import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
+import { DESK, TABLET } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
-/**
- * Every rule of WCAG 2.2 AA that can be checked by a program, on the page as it stands.
- * @param part of a page whose rest an open dialog hides
- */
-async function expectNoViolations(page: Page, part = 'body'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // The library's announcer points at a button for a moment after that is gone.
-    .exclude('[data-live-announcer]')
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  expectValue(found, page.url()).toEqual([])
-}
+test.each([
+  ['light', { width: 390, height: 844 }],
+  ['dark', { width: 820, height: 1180 }],
+] as const)('no screen has an accessibility problem, %s, %o', async (colorScheme, viewport) => {
+  const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
+  await page.goto(`${hermes.origin}/hermes/login`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectNoViolations(page)
+  await page.goto(`${hermes.origin}/hermes/no-access`)
+  await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.goto(`${hermes.origin}/hermes/no/such/page`)
+  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  await expectNoViolations(page)
+  await signIn(page, hermes.origin)
+  await expectNoViolations(page)
+  await page.goto(`${hermes.origin}/hermes/business/add`)
+  await page.getByRole('button', { name: 'Add Business' }).click()
+  await expectNoViolations(page, '[role="alertdialog"]')
+  await page.keyboard.press('Escape')
+  await expectNoViolations(page)
+  await openQueue(page, hermes.origin)
+  await expect(row(page, 'r-0001')).toBeVisible()
+  await expectNoViolations(page)
+  await openReview(page, 'r-0004')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.locator('label').filter({ hasText: 'Other' }).click()
+  await expectNoViolations(page)
+})
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1180, height: 820 },
-  ]) {
-    test(`no screen has an accessibility problem, ${colorScheme}, ${viewport.width} wide`, async () => {
-      const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
-      await page.goto(`${hermes.origin}/hermes/login`)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expectNoViolations(page)
-      await page.goto(`${hermes.origin}/hermes/no-access`)
-      await expect(page.getByText('You do not have access to this page.')).toBeVisible()
-      await expectNoViolations(page)
-      await page.goto(`${hermes.origin}/hermes/no/such/page`)
-      await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
-      await expectNoViolations(page)
-      await signIn(page, hermes.origin)
-      await expectNoViolations(page)
-      await page.goto(`${hermes.origin}/hermes/business/add`)
-      await page.getByRole('button', { name: 'Add Business' }).click()
-      await expectNoViolations(page, '[role="alertdialog"]')
-      await page.keyboard.press('Escape')
-      await expectNoViolations(page)
-      await openQueue(page, hermes.origin)
-      await expect(row(page, 'r-0001')).toBeVisible()
-      await expectNoViolations(page)
-      await openReview(page, 'r-0004')
-      await page.getByRole('button', { name: 'Approve' }).click()
-      await page.locator('label').filter({ hasText: 'Other' }).click()
-      await expectNoViolations(page)
-    })
+/** A request whose picture came twice. */
+const RESENT = 'r-0059'
+
+test.each([
+  ['light', DESK],
+  ['dark', TABLET],
+] as const)('no tab and no dialog has one, %s, %o', async (colorScheme, viewport) => {
+  const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
+  const dialog = page.getByRole('dialog')
+  const expectSoundDialog = async (name: string) => {
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expectNoViolations(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   }
-}
+  await signInToQueue(page, hermes.origin)
+  await status(page).click()
+  await expectSoundDialog('Connection and sending')
+  await page.keyboard.press('?')
+  await expectSoundDialog('Keys')
+  await page.getByLabel('Find a customer or business').fill('nobody of that name')
+  await expect(page.getByText('No request matches')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+  await expect(receiptImage(page)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Hints' })).toContainText('The same picture', {
+    timeout: 60_000,
+  })
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Brightness and contrast' }).click()
+  await expectSoundDialog('Brightness and contrast')
+  await fillApproval(page, SLIGO_COFFEE)
+  await page.getByRole('tab', { name: 'Receipt Template' }).click()
+  await expect(page.getByRole('figure').locator('img[src^="blob:"]').first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('tab', { name: /^Similar Receipts/ }).click()
+  const compare = page.getByRole('button', { name: /^Compare/ }).first()
+  await expect(compare).toBeVisible()
+  await expectNoViolations(page)
+  await compare.click()
+  await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
+  await expectSoundDialog('Compare the receipts')
+})
 
 test('no state of a decision has an accessibility problem', async () => {
   const page = await hermes.newTablet({ reducedMotion: 'reduce' })

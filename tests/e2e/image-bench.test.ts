@@ -3,6 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { backToQueue, openReview, receiptImage, signInToQueue } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { DESK } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
@@ -13,7 +14,7 @@ const zoom = (page: Page) => page.getByRole('toolbar', { name: 'Image' })
 
 test('[V2] keys zoom, turn, invert and step through the images, but not while somebody types', async () => {
   const page = await hermes.newTablet({
-    viewport: { width: 1440, height: 900 },
+    viewport: DESK,
     reducedMotion: 'reduce',
   })
   await signInToQueue(page, hermes.origin)

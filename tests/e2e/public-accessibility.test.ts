@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
+import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
@@ -25,15 +25,6 @@ const PAGES = [
   ['/download/redirect/business/v1', 'Get Campfire for your business'],
   ['/no/such/page', "This page doesn't exist"],
 ] as const
-
-/** Every rule of WCAG 2.2 AA that can be checked by a program, on the page as it stands. */
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  expectValue(found, page.url()).toEqual([])
-}
 
 /** No page is wider than its screen. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

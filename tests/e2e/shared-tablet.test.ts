@@ -14,6 +14,8 @@ import {
   status,
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { SIZES } from '../fixtures/sizes.ts'
+import { readStaffDatabase } from '../fixtures/staff-database.ts'
 
 const hermes = setup()
 const DECIDE = 'POST /api/main/prod/receipt_activity'
@@ -61,41 +63,19 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
     '2 decisions wait on this tablet until the person who made them signs in',
   )
   await expect(waiting).toBeVisible()
-  const stored = await page.evaluate(async () => {
-    const [name = ''] = (await indexedDB.databases())
-      .map((database) => database.name ?? '')
-      .filter((found) => found.startsWith('hermes:'))
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const stores = [...db.objectStoreNames]
-    const counts = await Promise.all(
-      stores.map(
-        (store) =>
-          new Promise((resolve) => {
-            const request = db.transaction(store).objectStore(store).count()
-            request.onsuccess = () => resolve([store, request.result])
-          }),
-      ),
-    )
-    db.close()
-    const kept = await caches.keys()
-    return { counts, images: kept.filter((found) => found.startsWith('receipt-images')) }
-  })
-  expectValue(stored).toEqual({
-    counts: [
-      ['drafts', 0],
-      ['history', 0],
-      ['outbox', 2],
-      ['picture-views', 0],
-      ['pictures', 0],
-      ['queries', 0],
-      ['queue', 0],
-      ['values', 0],
-    ],
-    images: [],
-  })
+  const stored = Object.entries(await readStaffDatabase(page))
+  expectValue(stored.map(([store, rows]) => [store, rows.length])).toEqual([
+    ['drafts', 0],
+    ['history', 0],
+    ['outbox', 2],
+    ['picture-views', 0],
+    ['pictures', 0],
+    ['queries', 0],
+    ['queue', 0],
+    ['values', 0],
+  ])
+  const caches = await page.evaluate(() => window.caches.keys())
+  expectValue(caches.filter((name) => name.startsWith('receipt-images'))).toEqual([])
 
   await page.context().setOffline(false)
   await signIn(page, hermes.origin, REVIEWER_2)
@@ -109,23 +89,26 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
   expectValue(await hermes.requests()).not.toContain(DECIDE)
 })
 
-test('[V10] discarding has to be typed, and then nothing is ever sent', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await decideOffline(page, 'r-0005')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  const discard = page.getByRole('button', { name: 'Discard and sign out' })
-  await expect(discard).toBeDisabled()
-  await page.getByLabel('To discard, type DISCARD').fill('DISCARD')
-  await discard.click()
-  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
-  await page.context().setOffline(false)
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
-  await expect(row(page, 'r-0005')).toContainText('Open')
-  await expect(status(page)).toContainText('Online · nothing waiting')
-  expectValue(await hermes.requests()).not.toContain(DECIDE)
-})
+test.each(SIZES)(
+  '[V10] discarding has to be typed, and then nothing is ever sent, from a %s',
+  async (_, viewport) => {
+    const page = await hermes.newTablet({ viewport })
+    await signInToQueue(page, hermes.origin)
+    await decideOffline(page, 'r-0005')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const discard = page.getByRole('button', { name: 'Discard and sign out' })
+    await expect(discard).toBeDisabled()
+    await page.getByLabel('To discard, type DISCARD').fill('DISCARD')
+    await discard.click()
+    await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+    await page.context().setOffline(false)
+    await signIn(page, hermes.origin)
+    await openQueue(page, hermes.origin)
+    await expect(row(page, 'r-0005')).toContainText('Open')
+    await expect(status(page)).toContainText('Online · nothing waiting')
+    expectValue(await hermes.requests()).not.toContain(DECIDE)
+  },
+)
 
 test('[V10] unsent decisions go into a file and come back on another tablet, once', async () => {
   const page = await hermes.newTablet({ acceptDownloads: true })

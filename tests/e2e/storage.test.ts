@@ -2,6 +2,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { openReview, reject, row, showList, signInToQueue, status } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { SIZES } from '../fixtures/sizes.ts'
 import { limitStorage } from '../fixtures/storage.ts'
 
 const hermes = setup()
@@ -53,8 +54,8 @@ test('[V10] a database that is taken away under a review is opened again', async
   await expect(page.getByText('Typed before it was taken away')).toBeVisible()
 })
 
-test('the status tells how full the tablet is', async () => {
-  const page = await hermes.newTablet()
+test.each(SIZES)('the status tells how full a %s is', async (_, viewport) => {
+  const page = await hermes.newTablet({ viewport })
   await signInToQueue(page, hermes.origin)
   await status(page).click()
   const meter = page.getByRole('meter', { name: /^Storage: [\d.]+ MB of [\d.]+ GB used · / })

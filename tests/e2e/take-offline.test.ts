@@ -2,24 +2,28 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { openQueue, openReview, READY, row, signIn, signInToQueue } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { SIZES } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
-test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText(READY)).toBeVisible()
-  await openReview(page, 'r-0002')
-  await page.getByRole('combobox', { name: 'Business' }).fill('Twinbrook')
-  await page.getByRole('option', { name: 'Twinbrook Hardware & Paint' }).click()
-  await page.getByRole('tab', { name: 'Receipt Template' }).click()
-  const template = page
-    .getByRole('figure')
-    .filter({ hasText: 'Template of Twinbrook Hardware & Paint' })
-  await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
-})
+test.each(SIZES)(
+  '[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline, on a %s',
+  async (_, viewport) => {
+    const page = await hermes.newTablet({ viewport })
+    await signInToQueue(page, hermes.origin)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(READY)).toBeVisible()
+    await openReview(page, 'r-0002')
+    await page.getByRole('combobox', { name: 'Business' }).fill('Twinbrook')
+    await page.getByRole('option', { name: 'Twinbrook Hardware & Paint' }).click()
+    await page.getByRole('tab', { name: 'Receipt Template' }).click()
+    const template = page
+      .getByRole('figure')
+      .filter({ hasText: 'Template of Twinbrook Hardware & Paint' })
+    await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
+  },
+)
 
 test('[Q4] a request counts as ready only with everything that it needs', async () => {
   const page = await hermes.newTablet()

@@ -3,6 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { openReview, reject, row, showList, signInToQueue, status } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { SIZES } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
@@ -49,15 +50,18 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })
 })
 
-test('a new version that is put off leaves the page alone', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await release(page)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(page.getByText('A new version is ready')).toBeHidden()
-  const isWaiting = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return registration.waiting !== null
-  })
-  expectValue(isWaiting).toBe(true)
-})
+test.each(SIZES)(
+  'a new version that is put off leaves the page alone, on a %s',
+  async (_, viewport) => {
+    const page = await hermes.newTablet({ viewport })
+    await signInToQueue(page, hermes.origin)
+    await release(page)
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+    const isWaiting = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return registration.waiting !== null
+    })
+    expectValue(isWaiting).toBe(true)
+  },
+)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { EMPTY_BUSINESS } from '../rules/business.ts'
 import { draftKeeper } from './draft-keeper.ts'
 
-const named = (name: string) => ({ ...EMPTY_BUSINESS, name })
+const named = (name: string) => ({ name })
 
 /** A storage whose writes end when the test says so. */
 function slowStorage() {
@@ -10,7 +9,7 @@ function slowStorage() {
   const ends: ((error?: Error) => void)[] = []
   const problems: (string | null)[] = []
   const keeper = draftKeeper(
-    ({ name }) =>
+    ({ name }: { name: string }) =>
       new Promise((resolve, reject) => {
         ends.push((error) => {
           if (error) return reject(error)
@@ -27,7 +26,7 @@ function slowStorage() {
   return { keeper, stored, problems, endNext }
 }
 
-test('what is typed during a write is stored after it, the newest alone', async () => {
+test('[V10] what is typed during a write is stored after it, the newest alone', async () => {
   const { keeper, stored, endNext } = slowStorage()
   for (const name of ['a', 'ab', 'abc']) keeper.keep(named(name))
   await endNext()
@@ -38,7 +37,7 @@ test('what is typed during a write is stored after it, the newest alone', async 
   expect(stored).toEqual(['a', 'abc', 'abcd'])
 })
 
-test('a write that fails is told, and the next one goes on', async () => {
+test('[V10] a write that fails is told, and the next one goes on', async () => {
   const { keeper, stored, problems, endNext } = slowStorage()
   keeper.keep(named('a'))
   keeper.keep(named('ab'))
@@ -48,7 +47,7 @@ test('a write that fails is told, and the next one goes on', async () => {
   expect(stored).toEqual(['ab'])
 })
 
-test('nothing is written after it has settled', async () => {
+test('[V10] nothing is written after it has settled', async () => {
   const { keeper, stored, endNext } = slowStorage()
   keeper.keep(named('a'))
   keeper.keep(named('ab'))

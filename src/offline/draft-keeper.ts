@@ -1,8 +1,6 @@
-import type { BusinessInput } from '../rules/business.ts'
-
-/** Stores what is typed, one write at a time; of what comes meanwhile, the newest. */
-export interface DraftKeeper {
-  keep(input: BusinessInput): void
+/** Stores what is typed at once, one write at a time; of what comes meanwhile, the newest. */
+export interface DraftKeeper<Draft> {
+  keep(draft: Draft): void
   /** Forgets what is still to be stored and waits for a write that has begun. */
   settle(): Promise<void>
 }
@@ -11,18 +9,18 @@ export interface DraftKeeper {
  * @param save stores a draft
  * @param onResult told after each write: null, or what went wrong in words
  */
-export function draftKeeper(
-  save: (input: BusinessInput) => Promise<void>,
+export function draftKeeper<Draft extends object>(
+  save: (draft: Draft) => Promise<void>,
   onResult: (problem: string | null) => void,
-): DraftKeeper {
-  let next: BusinessInput | null = null
+): DraftKeeper<Draft> {
+  let next: Draft | null = null
   let writing: Promise<void> | null = null
 
   const write = async () => {
     while (next) {
-      const input = next
+      const draft = next
       next = null
-      await save(input).then(
+      await save(draft).then(
         () => onResult(null),
         (error: unknown) => onResult(error instanceof Error ? error.message : String(error)),
       )
@@ -30,8 +28,8 @@ export function draftKeeper(
     writing = null
   }
   return {
-    keep(input) {
-      next = input
+    keep(draft) {
+      next = draft
       writing ??= write()
     },
     async settle() {
