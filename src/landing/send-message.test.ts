@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { EMAILJS } from '../config.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { EMPTY_BUSINESS } from '../rules/business.ts'
 import { deleteBusinessDraft, readBusinessDraft, saveBusinessDraft } from './business-draft.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import {

@@ -50,14 +50,16 @@ export async function readReceiptImage(database: StaffDatabase, url: string): Pr
   return kept ? kept.blob() : null
 }
 
-/** Whether all of some images are on this tablet. */
-export async function hasReceiptImages(
-  database: StaffDatabase,
-  urls: readonly string[],
-): Promise<boolean> {
+/** @returns whether an image is on this tablet, as of now */
+export async function readImagesHere(database: StaffDatabase): Promise<(url: string) => boolean> {
   const cache = await caches.open(cacheName(database))
-  const kept = await Promise.all(urls.map((url) => cache.match(url)))
-  return kept.every((response) => response !== undefined)
+  const here = new Set((await cache.keys()).map((request) => request.url))
+  return (url) => here.has(absolute(url))
+}
+
+/** What all images of this tablet take, in bytes. */
+export async function readImageBytes(database: StaffDatabase): Promise<number> {
+  return totalBytes(await readImageUses(database))
 }
 
 /** Whether the tablet was full within the last hour: then nothing is fetched ahead. */

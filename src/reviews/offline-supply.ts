@@ -13,10 +13,11 @@ import { unsentImages } from '../offline/outbox.ts'
 import { readKept } from '../offline/query-persister.ts'
 import { readOpen } from '../offline/queue.ts'
 import {
-  hasReceiptImages,
   ImageUnavailableError,
   isRoomShort,
   keepWithinBudget,
+  readImageBytes,
+  readImagesHere,
   takeImageAlong,
 } from '../offline/receipt-images.ts'
 import { hashLater } from './picture-hashing.ts'
@@ -46,14 +47,12 @@ export async function fillSupply(database: StaffDatabase, reads: SecondaryReads)
     const [first] = ahead
     if (!first || !(await hasRoom(database, ahead))) return
     if (!(await attempt(() => reads.businesses(first.id)))) return
-    const queue = [...ahead]
+    const ready = await readyOnes(database, ahead)
+    for (const { urls } of ready) hashLater(database, urls)
+    const queue = ahead.filter((item) => !ready.includes(item))
     const takeNext = async () => {
       for (let item = queue.shift(); item; item = queue.shift()) {
         const { urls, businessId } = item
-        if (await isReady(database, item)) {
-          hashLater(database, urls)
-          continue
-        }
         const isTaken = await attempt(async () => {
           await takeAlong(database, urls)
           hashLater(database, urls)
@@ -70,27 +69,41 @@ export async function fillSupply(database: StaffDatabase, reads: SecondaryReads)
 /** How many of the next requests can be reviewed without a network: all that they need is here. */
 export async function countReady(database: StaffDatabase): Promise<number> {
   if ((await readKept(database, BUSINESSES_KEY)) === undefined) return 0
-  const requests = await nextRequests(database)
-  const ready = await Promise.all(requests.map((item) => isReady(database, item)))
-  return ready.filter(Boolean).length
+  return (await readyOnes(database, await nextRequests(database))).length
 }
 
 async function nextRequests(database: StaffDatabase): Promise<ReceiptActivity[]> {
   return (await readOpen(database, 0, SUPPLY)).map((row) => row.item)
 }
 
-async function isReady(database: StaffDatabase, item: ReceiptActivity): Promise<boolean> {
-  const template = await keptTemplate(database, item)
-  return template !== undefined && hasReceiptImages(database, [...item.urls, ...template])
+/** Those whose pictures and template are here. Reads little, because it is asked after each arrival. */
+async function readyOnes(
+  database: StaffDatabase,
+  requests: readonly ReceiptActivity[],
+): Promise<ReceiptActivity[]> {
+  const isHere = await readImagesHere(database)
+  const templateOf = await readTemplatesHere(database, requests)
+  return requests.filter((item) => {
+    const template = templateOf(item)
+    return template !== undefined && [...item.urls, ...template].every(isHere)
+  })
 }
 
-/** Pictures of the claimed business's template; undefined while that is not known on this tablet. */
-async function keptTemplate(
+/** @returns the pictures of a request's template; undefined while it is not known on this tablet */
+async function readTemplatesHere(
   database: StaffDatabase,
-  { businessId }: ReceiptActivity,
-): Promise<readonly string[] | undefined> {
-  if (businessId === null) return []
-  return z.array(z.string()).safeParse(await readKept(database, templateKey(businessId))).data
+  requests: readonly ReceiptActivity[],
+): Promise<(item: ReceiptActivity) => readonly string[] | undefined> {
+  const claimed = new Set(requests.flatMap(({ businessId }) => businessId ?? []))
+  const templates = new Map(
+    await Promise.all(
+      [...claimed].map(async (id) => {
+        const kept = z.array(z.string()).safeParse(await readKept(database, templateKey(id)))
+        return [id, kept.data] as const
+      }),
+    ),
+  )
+  return ({ businessId }) => (businessId === null ? [] : templates.get(businessId))
 }
 
 /** @returns false when the line is down, so that there is no use in going on */
@@ -120,6 +133,7 @@ async function hasRoom(
   ahead: readonly ReceiptActivity[],
 ): Promise<boolean> {
   if (isRoomShort(database, Date.now())) return false
+  if ((await readImageBytes(database)) <= IMAGE_BUDGET - HEADROOM) return true
   const needed = await neededImages(database, ahead)
   return (await keepWithinBudget(database, needed, Date.now())) <= IMAGE_BUDGET - HEADROOM
 }
@@ -128,9 +142,9 @@ async function neededImages(
   database: StaffDatabase,
   ahead: readonly ReceiptActivity[],
 ): Promise<NeededImages> {
-  const templates = await Promise.all(ahead.map((item) => keptTemplate(database, item)))
+  const templateOf = await readTemplatesHere(database, ahead)
   return {
-    ahead: ahead.flatMap((item, index) => [...item.urls, ...(templates[index] ?? [])]),
+    ahead: ahead.flatMap((item) => [...item.urls, ...(templateOf(item) ?? [])]),
     unsent: await unsentImages(database),
   }
 }

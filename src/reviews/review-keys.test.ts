@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { isCommand, isTypingTarget, keyNameOf, REVIEW_KEYS, shortcutOf } from './review-keys.ts'
 
