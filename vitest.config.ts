@@ -9,9 +9,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.ts'],
+          include: ['{src,server,build}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/unit-setup.ts'],
+          maxWorkers: 2,
         },
       },
       {
@@ -22,8 +33,7 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/prepared-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file starts a server; two cores carry one at a time.
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

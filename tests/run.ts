@@ -10,7 +10,7 @@ const CHECKS: Record<string, string[]> = {
   lint: ['eslint .'],
   format: ['prettier --check .'],
   unused: ['knip'],
-  unit: ['vitest run --project unit'],
+  unit: ['vitest run --project unit --project component'],
   build: ['vite build --logLevel warn'],
   contract: ['vitest run --project contract'],
   e2e: ['vitest run --project e2e'],

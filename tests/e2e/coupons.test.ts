@@ -2,7 +2,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const site = setup()
+const site = setup({ leavesNothing: true })
 /** So that a fault meets the page's own request, not the worker's. */
 const NO_WORKER = { serviceWorkers: 'block' } as const
 

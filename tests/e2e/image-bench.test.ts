@@ -5,7 +5,7 @@ import { backToQueue, openReview, receiptImage, signInToQueue } from '../fixture
 import { setup } from '../fixtures/setup.ts'
 import { DESK } from '../fixtures/sizes.ts'
 
-const hermes = setup()
+const hermes = setup({ leavesNothing: true })
 
 /** Two pictures. */
 const LONG_RECEIPT = 'r-0004'

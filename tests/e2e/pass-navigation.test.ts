@@ -4,7 +4,7 @@ import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup()
+const site = setup({ leavesNothing: true })
 
 const LINKS = ['The pass', 'Join Us', 'How it works', 'FAQs', 'See All Offers']
 /** Above and at the width from which on the links are in a menu. */

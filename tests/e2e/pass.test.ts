@@ -5,7 +5,7 @@ import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup()
+const site = setup({ leavesNothing: true })
 /** So that a fault meets the page's own request, not the worker's. */
 const NO_WORKER = { serviceWorkers: 'block' } as const
 const STILL = { reducedMotion: 'reduce' } as const

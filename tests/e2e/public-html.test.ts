@@ -2,7 +2,7 @@ import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
 
-const site = setup()
+const site = setup({ leavesNothing: true })
 
 const REDIRECT_WORDS = 'Choose your store, or scan the code with your phone.'
 

@@ -4,7 +4,7 @@ import { expect } from '../fixtures/expect.ts'
 import { backToQueue, openReview, signInToQueue, SLIGO_COFFEE } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ leavesNothing: true })
 
 /** Reading takes seconds, on a busy machine many. */
 const READ = { timeout: 90_000 }

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { openQueue, PASSWORD, REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ leavesNothing: true })
 
 test('[H1] the login needs e-mail and password, and goes to /hermes when valid', async () => {
   const page = await hermes.newTablet()
@@ -109,4 +109,28 @@ test('[H7] signing out in one tab signs out the other', async () => {
   await openQueue(otherTab, hermes.origin)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
+})
+
+test('[H7] a check that is still under way does not bring a session back that was signed out', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/verify_id_token', async (route) => {
+    const response = await route.fetch()
+    await isAnswered
+    await route.fulfill({ response })
+  })
+  const check = page.waitForRequest('**/verify_id_token')
+  await page.reload()
+  await check
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+  const late = page.waitForResponse('**/verify_id_token')
+  answer()
+  await (await late).finished()
+  // The page has had the time to act on it.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
 })

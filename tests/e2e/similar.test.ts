@@ -12,7 +12,7 @@ import {
 import { setup } from '../fixtures/setup.ts'
 import { DESK, SIZES } from '../fixtures/sizes.ts'
 
-const hermes = setup()
+const hermes = setup({ leavesNothing: true })
 
 /** Its picture is that of r-0009, turned, smaller and saved once more by somebody else. */
 const RESENT = 'r-0059'

@@ -4,7 +4,7 @@ import { openQueue, openReview, READY, row, signIn, signInToQueue } from '../fix
 import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
 
-const hermes = setup()
+const hermes = setup({ leavesNothing: true })
 
 test.each(SIZES)(
   '[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline, on a %s',
