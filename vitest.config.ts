@@ -31,8 +31,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/fixtures/prepared-data.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           maxWorkers: 2,
         },
       },
@@ -42,8 +42,8 @@ export default defineConfig({
           include: ['tests/{e2e,fault}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/fixtures/prepared-data.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Much of a test is waiting; more than two would starve each other on two cores.
           maxWorkers: 2,
           // A worker's files share one process, and so the server that is being started for the next one.

@@ -1,7 +1,7 @@
 /** The pages that the server answers with: what previews of links read, and what becomes of example data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeDatabase } from '../fixtures/public-tables.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { query } from '../fixtures/test-database.ts'
 import { send } from './client.ts'
 import { visitor } from './visitor.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const first = await startServerProcess()
   const { dataDir, port, authPort } = first
   await first.stop()
-  await changeDatabase(
+  await query(
     dataDir,
     `delete from coupons where id not in ('c-oat-latte', 'c-record', 'c-bagel');
      update coupons set expires_at = now() - interval '1 minute' where id = 'c-bagel';
@@ -130,7 +130,7 @@ describe('example coupons', () => {
   test('[P9] fill the empty table of a database that is older than it, for businesses that are there', async () => {
     const { dataDir, port, authPort } = server
     await server.stop()
-    await changeDatabase(
+    await query(
       dataDir,
       `drop table coupons, visits, waitlist_entries, contact_messages, business_additions, logos;
        alter table businesses drop column categories, drop column owner_email;
