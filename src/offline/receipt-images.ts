@@ -9,6 +9,9 @@ import { forgetUses, noteKept, noteOpened, readImageUses } from './image-uses.ts
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
 
+/** Long enough for a large picture on a weak line; one that hangs must not hold up all behind it. */
+const GIVE_UP_AFTER_MS = 120_000
+
 /** After the tablet was full, its room is left to decisions for a while. */
 const LEFT_FREE_MS = 60 * 60_000
 const fullSince = new WeakMap<StaffDatabase, number>()
@@ -114,11 +117,9 @@ async function keptOrFetched(database: StaffDatabase, url: string): Promise<Blob
   const cache = await caches.open(cacheName(database))
   const kept = await cache.match(url)
   if (kept) return kept.blob()
-  const response = await fetchImage(url)
-  const copy = response.clone()
-  const image = await response.blob()
+  const { image, response } = await fetchImage(url)
   if (database.isWiped) return image
-  await keep(database, cache, url, copy, image.size).catch(() => {
+  await keep(database, cache, url, response, image.size).catch(() => {
     // A full disk must not hide an image that is here.
     fullSince.set(database, Date.now())
   })
@@ -150,14 +151,20 @@ function absolute(url: string): string {
   return new URL(url, location.href).href
 }
 
-async function fetchImage(url: string): Promise<Response> {
-  let response: Response
+/** @returns the image, and the answer that it came in, unread */
+async function fetchImage(url: string): Promise<{ image: Blob; response: Response }> {
   try {
-    response = await fetch(url, { mode: 'cors', credentials: 'omit', redirect: 'error' })
-  } catch (cause) {
-    throw new ImageUnavailableError(true, cause)
+    const response = await fetch(url, {
+      mode: 'cors',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+    })
+    const isImage = response.headers.get('content-type')?.startsWith('image/')
+    if (!response.ok || !isImage) throw new ImageUnavailableError(response.status >= 500)
+    const unread = response.clone()
+    return { image: await response.blob(), response: unread }
+  } catch (error) {
+    throw error instanceof ImageUnavailableError ? error : new ImageUnavailableError(true, error)
   }
-  const isImage = response.headers.get('content-type')?.startsWith('image/')
-  if (!response.ok || !isImage) throw new ImageUnavailableError(response.status >= 500)
-  return response
 }

@@ -115,8 +115,6 @@ test('no state of a decision has an accessibility problem', async () => {
     times: 1,
   })
   await page.context().setOffline(false)
-  await expect(page.getByText('The server did not take your decision')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('The server did not take your decision')).toBeVisible()
   await expectNoViolations(page)
 })

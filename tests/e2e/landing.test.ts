@@ -32,7 +32,7 @@ async function expectAt(page: Page, id: string): Promise<void> {
     )
     expectValue(top).toBeGreaterThanOrEqual(below)
     if (!isAtEnd) expectValue(top).toBeLessThan(below + 48)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 40_000 })
   await expect(heading).toBeInViewport()
 }
 
