@@ -1,0 +1,48 @@
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import { openQueue, READY, receiptImage, signIn } from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+import { DESK, TABLET } from '../fixtures/sizes.ts'
+import { walkWithTab } from '../fixtures/tab-order.ts'
+
+const hermes = setup({ leavesNothing: true })
+
+/** Tab comes by everything that can be pressed, and each stop shows that it has the focus. */
+async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
+  const { stops, withoutFocusRing, unreached } = await walkWithTab(page)
+  expectValue({ withoutFocusRing, unreached }, page.url()).toEqual({
+    withoutFocusRing: [],
+    unreached: [],
+  })
+  expectValue(stops, page.url()).toBeGreaterThanOrEqual(atLeast)
+}
+
+test.each([
+  ['light', DESK],
+  ['dark', TABLET],
+] as const)(
+  'every action is reached by Tab, and the focus is in sight, %s, %o',
+  async (colorScheme, viewport) => {
+    const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
+    await page.goto(`${hermes.origin}/hermes/login`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expectSoundTabOrder(page, 3)
+    await signIn(page, hermes.origin)
+    await expectSoundTabOrder(page, 4)
+    await page.goto(`${hermes.origin}/hermes/business/add`)
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    await expectSoundTabOrder(page, 30)
+
+    await openQueue(page, hermes.origin)
+    await expect(page.getByText(READY)).toBeVisible()
+    await expectSoundTabOrder(page, 20)
+    await page.goto(`${hermes.origin}/hermes/r-0004`)
+    await expect(receiptImage(page)).toBeVisible()
+    await expectSoundTabOrder(page, 25)
+    for (const tab of ['Receipt Template', 'Similar Receipts']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expectSoundTabOrder(page, 5)
+    }
+  },
+)
