@@ -16,6 +16,7 @@ import {
 import { expect } from '../fixtures/expect.ts'
 import { REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { SIZES } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
@@ -39,44 +40,47 @@ function storedText(page: Page): Promise<string> {
   })
 }
 
-test('[A4] [A5] wrong input has its words, and nothing is sent', async () => {
-  const page = await openBusinessForm(hermes)
-  await submitButton(page).click()
-  await expect(alertDialog(page)).toContainText('must be at least one of the two types')
-  await alertDialog(page).getByRole('button', { name: 'OK' }).click()
-  const type = page.getByRole('checkbox', { name: 'Campfire loyalty program' })
-  await expect(type).toBeFocused()
-  await expect(chip(page, 'Business type', 'Campfire loyalty program')).toBeInViewport()
-  await type.press('Space')
-  for (const words of [
-    'Enter the name',
-    'Say what the business is about',
-    'Enter the street address',
-    'Enter the city',
-    'Enter the state',
-    'Enter the ZIP code',
-    'Enter the latitude',
-    'Enter the longitude',
-    "Enter the owner's e-mail",
-    'Enter a temporary password',
-  ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
-  await submitButton(page).click()
-  await expect(field(page, 'Name')).toBeFocused()
-  const wrong: [label: string, input: string, words: string][] = [
-    ['Latitude', '95', 'The latitude is between -90 and 90'],
-    ['Longitude', 'west', 'The longitude is a number such as -77.1187'],
-    ['Phone number', '301555', 'A phone number has exactly 10 digits'],
-    ['E-mail address', 'hello@', 'This is no e-mail address'],
-    ['Business owner e-mail', 'owner', 'This is no e-mail address'],
-    ['Temporary password', 'short', 'At least 9 characters'],
-  ]
-  for (const [label, input] of wrong) await field(page, label).fill(input)
-  for (const [, , words] of wrong) await expect(page.getByText(words).first()).toBeVisible()
-  await submitButton(page).click()
-  expectValue(await sentBusinesses(hermes)).toEqual([])
-})
+test.each(SIZES)(
+  '[A4] [A5] wrong input has its words, and nothing is sent, on a %s',
+  async (_, viewport) => {
+    const page = await openBusinessForm(hermes, viewport)
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText('must be at least one of the two types')
+    await alertDialog(page).getByRole('button', { name: 'OK' }).click()
+    const type = page.getByRole('checkbox', { name: 'Campfire loyalty program' })
+    await expect(type).toBeFocused()
+    await expect(chip(page, 'Business type', 'Campfire loyalty program')).toBeInViewport()
+    await type.press('Space')
+    for (const words of [
+      'Enter the name',
+      'Say what the business is about',
+      'Enter the street address',
+      'Enter the city',
+      'Enter the state',
+      'Enter the ZIP code',
+      'Enter the latitude',
+      'Enter the longitude',
+      "Enter the owner's e-mail",
+      'Enter a temporary password',
+    ]) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await submitButton(page).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    const wrong: [label: string, input: string, words: string][] = [
+      ['Latitude', '95', 'The latitude is between -90 and 90'],
+      ['Longitude', 'west', 'The longitude is a number such as -77.1187'],
+      ['Phone number', '301555', 'A phone number has exactly 10 digits'],
+      ['E-mail address', 'hello@', 'This is no e-mail address'],
+      ['Business owner e-mail', 'owner', 'This is no e-mail address'],
+      ['Temporary password', 'short', 'At least 9 characters'],
+    ]
+    for (const [label, input] of wrong) await field(page, label).fill(input)
+    for (const [, , words] of wrong) await expect(page.getByText(words).first()).toBeVisible()
+    await submitButton(page).click()
+    expectValue(await sentBusinesses(hermes)).toEqual([])
+  },
+)
 
 test('[A3] [A7] [A9] a position comes out of a map, and the wheel does not change it', async () => {
   const page = await openBusinessForm(hermes)

@@ -3,6 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { backToQueue, openReview, signInToQueue, SLIGO_COFFEE } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { DESK } from '../fixtures/sizes.ts'
 
 const hermes = setup({ leavesNothing: true })
 
@@ -57,7 +58,8 @@ test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S tak
   await backToQueue(page)
   await expect.poll(() => missingFiles(page), READ).toEqual([])
   await page.context().setOffline(true)
-  // With the page the reader starts anew, from what is on this tablet.
+  // With the page the reader starts anew, from what is on this tablet; and with the screen of a desk.
+  await page.setViewportSize(DESK)
   await page.reload()
   await openReview(page, 'r-0003')
   await expect(useAll(page)).toBeVisible(READ)
