@@ -19,19 +19,6 @@ async function decisionsSent(): Promise<number> {
   return (await hermes.requests()).filter((request) => request === POST).length
 }
 
-test('[V10] a reply lost after the server applied the decision: sent again, one effect', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await hermes.orderFaults({ ...DECIDE, kind: 'lost-reply', times: 1 })
-  await openReview(page, 'r-0005')
-  await reject(page)
-  await showList(page, 'Sent')
-  await expect(row(page, 'r-0005')).toBeVisible({ timeout: 60_000 })
-  expectValue(await decisionsSent()).toBe(2)
-  const { decisions } = await hermes.ledger()
-  expectValue(decisions.filter(({ reviewId }) => reviewId === 'r-0005')).toHaveLength(1)
-})
-
 test('[V7] the same decision from two tabs at the same moment: one effect', async () => {
   const page = await hermes.newTablet()
   await signInToQueue(page, hermes.origin)
@@ -101,4 +88,17 @@ test('[Q5] a person can send now instead of waiting as long as the server asked'
   await page.getByRole('button', { name: 'Send now' }).click()
   await showList(page, 'Sent')
   await expect(row(page, 'r-0012')).toBeVisible()
+})
+
+test('[V10] a reply lost after the server applied the decision: sent again, one effect', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await hermes.orderFaults({ ...DECIDE, kind: 'lost-reply', times: 1 })
+  await openReview(page, 'r-0005')
+  await reject(page)
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0005')).toBeVisible({ timeout: 60_000 })
+  expectValue(await decisionsSent()).toBe(2)
+  const { decisions } = await hermes.ledger()
+  expectValue(decisions.filter(({ reviewId }) => reviewId === 'r-0005')).toHaveLength(1)
 })
