@@ -29,10 +29,10 @@ test('[V7] the same decision from two tabs at the same moment: one effect', asyn
   for (const tab of [page, otherTab]) {
     await tab.locator('label').filter({ hasText: 'Not readable' }).click()
   }
-  // Without waiting for the other: who comes second may find the button gone.
+  // Who comes second may find the button gone.
   await Promise.allSettled(
     [page, otherTab].map((tab) =>
-      tab.getByRole('button', { name: 'Reject' }).evaluate((button: HTMLElement) => button.click()),
+      tab.getByRole('button', { name: 'Reject' }).click({ timeout: 10_000 }),
     ),
   )
   await openQueue(page, hermes.origin)
