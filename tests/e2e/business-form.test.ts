@@ -13,6 +13,7 @@ import {
   submitButton,
   TEMPORARY_PASSWORD,
 } from '../fixtures/business-form.ts'
+import { readDatabases } from '../fixtures/databases.ts'
 import { expect } from '../fixtures/expect.ts'
 import { REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
@@ -21,23 +22,9 @@ import { SIZES } from '../fixtures/sizes.ts'
 const hermes = setup()
 
 /** Everything that the page has stored in this browser. */
-function storedText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '')
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store).getAll()
-        stored.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
-      }
-      db.close()
-    }
-    return JSON.stringify(stored)
-  })
+async function storedText(page: Page): Promise<string> {
+  const storages = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  return JSON.stringify([storages, await readDatabases(page)])
 }
 
 test.each(SIZES)(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
+import { readStaffDatabase } from '../fixtures/databases.ts'
 import { expect } from '../fixtures/expect.ts'
 import {
   openQueue,
@@ -15,7 +16,6 @@ import {
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
-import { readStaffDatabase } from '../fixtures/staff-database.ts'
 
 const hermes = setup()
 const DECIDE = 'POST /api/main/prod/receipt_activity'

@@ -1,4 +1,5 @@
 import { expect as expectValue, test } from 'vitest'
+import { readStaffDatabase } from '../fixtures/databases.ts'
 import { expect } from '../fixtures/expect.ts'
 import {
   backToQueue,
@@ -10,7 +11,6 @@ import {
   signInToQueue,
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
-import { readStaffDatabase } from '../fixtures/staff-database.ts'
 
 const hermes = setup()
 
