@@ -37,6 +37,11 @@ interface EmulatorApi {
   default: { paths: Record<string, unknown> }
 }
 
+/** What the emulator makes its routes with. */
+interface ExegesisExpress {
+  middleware: (description: unknown, options: object) => unknown
+}
+
 /** What our pages, our server and our tests use of the emulator's API. */
 const USED_PATHS = new Set([
   '/v1/accounts:lookup',
@@ -60,17 +65,31 @@ const USED_PATHS = new Set([
 export async function createEmulator(
   projectId: string,
 ): Promise<{ project: EmulatedProject; handle: RequestListener }> {
+  loaded ??= load()
+  const project = new loaded.AgentProjectState(projectId)
+  project.enableImprovedEmailPrivacy = true
+  const handle = await loaded.createApp(projectId, undefined, new Map([[projectId, project]]))
+  return { project, handle }
+}
+
+let loaded: (EmulatorServer & EmulatorState) | undefined
+
+/** Loads the emulator in the way that starts fast: as it comes, it took 4.5 s a project. */
+function load(): EmulatorServer & EmulatorState {
   const require = createRequire(import.meta.url)
   const api = require(`${FIREBASE_TOOLS}/apiSpec.js`) as EmulatorApi
-  // Each emulator compiles the whole API, which took 4.5 s a project; what is used takes 0.8 s.
+  // The whole API is far more than what is used.
   for (const path of Object.keys(api.default.paths)) {
     if (!USED_PATHS.has(path)) delete api.default.paths[path]
   }
+  // With this option a call's check is compiled when the first such call comes, not at the start.
+  const ofFirebaseTools = createRequire(require.resolve('firebase-tools/package.json'))
+  const exegesis = ofFirebaseTools('exegesis-express') as ExegesisExpress
+  const { middleware } = exegesis
+  exegesis.middleware = (description, options) =>
+    middleware(description, { ...options, lazyCompileValidationSchemas: true })
+
   const { createApp } = require(`${FIREBASE_TOOLS}/server.js`) as EmulatorServer
   const { AgentProjectState } = require(`${FIREBASE_TOOLS}/state.js`) as EmulatorState
-
-  const project = new AgentProjectState(projectId)
-  project.enableImprovedEmailPrivacy = true
-  const handle = await createApp(projectId, undefined, new Map([[projectId, project]]))
-  return { project, handle }
+  return { createApp, AgentProjectState }
 }

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import { EMBEDDED_SERVICES, type Endpoint } from '../src/contract/endpoint.ts'
+import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER, type Endpoint } from '../src/contract/endpoint.ts'
+import { id } from '../src/contract/fields.ts'
 import type { Authorize } from './authorization.ts'
 import { HttpError } from './http-error.ts'
 import { readBody } from './request-body.ts'
@@ -13,6 +14,8 @@ interface ContractRequest<E extends Endpoint, Caller> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   caller: Caller
+  /** The same for each try of one request; undefined for a client that names none. */
+  idempotencyKey: string | undefined
 }
 
 interface ContractRoute<E extends Endpoint, Caller> {
@@ -49,7 +52,8 @@ export function contractRoute<E extends Endpoint, Caller>(
     const query = parse(endpoint.query, queryObject(searchParams))
     const sent = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, sent)
-    const request = { params, query, body, caller } as ContractRequest<E, Caller>
+    const idempotencyKey = parse(id.optional(), c.req.header(IDEMPOTENCY_HEADER))
+    const request = { params, query, body, caller, idempotencyKey } as ContractRequest<E, Caller>
 
     const answer = endpoint.response.parse(await route.answer(request))
     return typeof answer === 'string' ? c.text(answer) : c.json(answer as object)

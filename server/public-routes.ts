@@ -53,8 +53,8 @@ export function registerPublicRoutes(
     contractRoute(app, call, {
       authorize,
       limit: limits.call(),
-      answer: async ({ body }) => {
-        await countVisit(database, kind, body)
+      answer: async ({ body, idempotencyKey }) => {
+        await countVisit(database, kind, body, idempotencyKey)
         return {}
       },
     })

@@ -189,3 +189,6 @@ export const visits = pgTable(
     check('kind', sql`${table.kind} in ('consumer', 'business')`),
   ],
 )
+
+/** The visits that are in the counts. The primary key is what makes a visit that is sent again count once. */
+export const countedVisits = pgTable('counted_visits', { key: id('key').primaryKey() })

@@ -5,12 +5,12 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORE_LINKS } from '../config.ts'
+import { sendVisits } from '../offline/send-visits.ts'
 import { leavePage } from './leave-page.ts'
 import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
-import { sendVisit } from './send-visit.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
-vi.mock('./send-visit.ts', () => ({ sendVisit: vi.fn<typeof sendVisit>() }))
+vi.mock('../offline/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   globalThis.indexedDB = new IDBFactory()
   vi.mocked(leavePage).mockReset()
-  vi.mocked(sendVisit).mockReset().mockResolvedValue()
+  vi.mocked(sendVisits).mockReset().mockResolvedValue(true)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 ] as const)('[D1] %s on %s goes to its store', async (page, userAgent, store) => {
   setup({ page, userAgent })
   await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(store))
-  expect(sendVisit).not.toHaveBeenCalled()
+  expect(sendVisits).not.toHaveBeenCalled()
 })
 
 test.each([LAPTOP, WINDOWS_PHONE])('[D1] %s gets all links and a code', async (userAgent) => {
@@ -78,19 +78,17 @@ test.each([LAPTOP, WINDOWS_PHONE])('[D1] %s gets all links and a code', async (u
 
 test('[D2] the visit is sent before the page goes on', async () => {
   const order: string[] = []
-  vi.mocked(sendVisit).mockImplementation(async () => void order.push('visit'))
+  vi.mocked(sendVisits).mockImplementation(async (visits) => {
+    order.push(...visits.map(({ visit }) => visit.businessName))
+    return true
+  })
   vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
   setup({ search: '?businessName=Bluebird%20Bakery' })
-  await waitFor(() => expect(order).toEqual(['visit', 'store']))
-  expect(sendVisit).toHaveBeenCalledExactlyOnceWith({
-    app: 'consumer',
-    businessName: 'Bluebird Bakery',
-    OS: 'ios',
-  })
+  await waitFor(() => expect(order).toEqual(['Bluebird Bakery', 'store']))
 })
 
 test('[D3] a visit service that never answers does not hold up the redirect', async () => {
-  vi.mocked(sendVisit).mockReturnValue(new Promise(() => undefined))
+  vi.mocked(sendVisits).mockReturnValue(new Promise(() => undefined))
   setup({ search: '?businessName=Bluebird%20Bakery' })
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
 })
@@ -103,7 +101,6 @@ test('[D3] a line through which nothing comes counts as none: the links stay', a
 })
 
 test('[D3] offline the links stay, and the store opens when the connection is back', async () => {
-  vi.mocked(sendVisit).mockRejectedValueOnce(new Error('No answer from the server'))
   setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
   await settled()
   expect(screen.getByRole('status').textContent).toMatch(/^You are offline/)
@@ -113,7 +110,6 @@ test('[D3] offline the links stay, and the store opens when the connection is ba
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
-  expect(sendVisit).toHaveBeenCalledTimes(2)
 })
 
 test('without storage the page still goes to the store', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { SITE_URL, STORE_LINKS } from '../config.ts'
 import { paths } from '../paths.ts'
+import type { Visit } from '../offline/visits.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { StoreBadges } from '../ui/StoreBadges.tsx'
@@ -10,7 +11,6 @@ import { ReceiptCode } from './ReceiptCode.tsx'
 import { redirectWords } from './redirect-words.ts'
 import styles from './StoreRedirect.module.css'
 import { useStoreRedirect } from './use-store-redirect.ts'
-import type { Visit } from './visits.ts'
 
 interface StoreRedirectProps {
   app: Visit['app']

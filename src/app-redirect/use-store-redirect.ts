@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { STORE_LINKS } from '../config.ts'
+import { keepVisit, type Visit } from '../offline/visits.ts'
+import { deliverVisits } from './deliver-visits.ts'
 import { leavePage } from './leave-page.ts'
 import type { OperatingSystem } from './operating-system.ts'
-import { sendVisit } from './send-visit.ts'
+import { readVisit } from './read-visit.ts'
 import { isInReach } from './store-reach.ts'
-import { claimVisits, readVisit, sendVisits, type Visit } from './visits.ts'
 
 /** Longest that storage may hold up the redirect. It takes some milliseconds. */
 const STORAGE_MS = 500
@@ -30,8 +31,7 @@ export function useStoreRedirect(
     let isOver = false
     let again: ReturnType<typeof setTimeout> | undefined
 
-    const goOn = async (arrived: Visit | null) => {
-      await Promise.race([reportVisits(arrived), pause(STORAGE_MS)])
+    const goOn = async () => {
       if (!store || isOver) return
       // The browser's own error would take the place of the links.
       const answers = await isInReach(store)
@@ -42,12 +42,13 @@ export function useStoreRedirect(
         leavePage(store)
       } else {
         clearTimeout(again)
-        again = setTimeout(() => void goOn(null), TRY_AGAIN_MS)
+        again = setTimeout(() => void goOn(), TRY_AGAIN_MS)
       }
     }
-    const onOnline = () => void goOn(null)
+    const onOnline = () => void goOn()
 
-    void goOn(countsVisits ? readVisit(app, location.search, os) : null)
+    const visit = countsVisits ? readVisit(app, location.search, os) : null
+    void Promise.race([reportVisit(visit), pause(STORAGE_MS)]).then(goOn)
     window.addEventListener('online', onOnline)
     return () => {
       isOver = true
@@ -58,19 +59,15 @@ export function useStoreRedirect(
   return canReach
 }
 
-/** Resolves when the visits that wait are on their way. Whether they arrive is not this page's concern. */
-async function reportVisits(arrived: Visit | null): Promise<void> {
+/** Resolves when the visit, and others that wait, are on their way. */
+async function reportVisit(visit: Visit | null): Promise<void> {
   try {
-    const visits = await claimVisits(arrived, Date.now())
-    sendVisits(visits, sendVisit).catch(warn)
+    if (visit) await keepVisit(visit)
   } catch (error) {
     // Without storage nobody would know that the visit was counted.
-    warn(error)
+    console.warn('A visit could not be kept', error)
   }
-}
-
-function warn(error: unknown): void {
-  console.warn('A visit could not be kept', error)
+  await deliverVisits()
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

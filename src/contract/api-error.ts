@@ -3,7 +3,7 @@
 /**
  * - `no-answer`: nothing came back (network, time-out)
  * - `foreign-answer`: something answered that is not our server, such as a captive portal
- * - `busy`: our server, or what stands before it, asks to try again (408, 425, 429, 5xx)
+ * - `busy`: our server asks to try again (408, 425, 429, 5xx)
  * - `unauthenticated`: 401, the token is missing, wrong or too old
  * - `forbidden`: 403, the person may not do this
  * - `conflict`: 409, something else stands already
@@ -42,8 +42,12 @@ export class ApiError extends Error {
 
 const BUSY = new Set([408, 425, 429])
 
+/** "Network Authentication Required": only ever somebody on the way to the server. */
+const PORTAL = 511
+
 /** The kind of an HTTP status that is not a success. */
 export function classifyFailure(status: number): FailureKind {
+  if (status === PORTAL) return 'foreign-answer'
   if (BUSY.has(status) || status >= 500) return 'busy'
   if (status === 401) return 'unauthenticated'
   if (status === 403) return 'forbidden'

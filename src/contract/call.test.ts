@@ -3,12 +3,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
+import type { call as Call } from './call.ts'
+import { joinWaitlist } from './public-calls.ts'
 import { getReceiptTemplate } from './review-calls.ts'
 
 /** A server on loopback that answers the next call as a test says. */
 let server: Server
 let answer: RequestListener = (_, response) => response.end()
 let makeCall: () => Promise<unknown>
+let call: typeof Call
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -19,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   vi.stubEnv('VITE_MAIN_API', `http://127.0.0.1:${port}/api`)
-  const { call } = await import('./call.ts')
+  ;({ call } = await import('./call.ts'))
   makeCall = () =>
     call(getReceiptTemplate, {
       params: { stage: 'prod' },
@@ -69,11 +72,42 @@ test.each([
   expect(await failure()).toMatchObject({ kind, status, message: 'because' })
 })
 
-test('a portal’s page is a foreign answer, whatever its status', async () => {
-  for (const status of [200, 403, 404, 511]) {
-    answer = (_, response) => response.writeHead(status).end('<h1>Accept our terms</h1>')
-    expect((await failure()).kind).toBe(status === 511 ? 'busy' : 'foreign-answer')
+test('a portal’s page is a foreign answer, whatever its status, and its wishes are nothing to us', async () => {
+  for (const status of [200, 403, 404, 429, 500, 502, 503, 511]) {
+    answer = (_, response) =>
+      response.writeHead(status, { 'retry-after': '3600' }).end('<h1>Accept our terms</h1>')
+    expect(await failure()).toMatchObject({ kind: 'foreign-answer', status, retryAfterMs: null })
   }
+})
+
+test('a portal’s page is no success either for a call that takes any answer', async () => {
+  const body = { name: 'Ada', email: '', customer_type: 'customer' as const }
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end('<h1>Accept our terms</h1>')
+  }
+  await expect(call(joinWaitlist, { body })).rejects.toMatchObject({ kind: 'foreign-answer' })
+  answer = (_, response) => response.end('OK')
+  expect(await call(joinWaitlist, { body })).toBeUndefined()
+})
+
+test('each try of a request carries its name', async () => {
+  const seen: unknown[] = []
+  answer = (request, response) => {
+    seen.push(request.headers['idempotency-key'])
+    response.end()
+  }
+  await call(joinWaitlist, { body: { name: 'Ada', email: '', customer_type: 'customer' } })
+  await call(joinWaitlist, {
+    body: { name: 'Ada', email: '', customer_type: 'customer' },
+    idempotencyKey: 'ada-1',
+  })
+  expect(seen).toEqual([undefined, 'ada-1'])
+})
+
+test('511 is never ours, in whatever form', async () => {
+  json(511, { error: 'Accept our terms' }, { 'retry-after': '3600' })
+  expect(await failure()).toMatchObject({ kind: 'foreign-answer', retryAfterMs: null })
 })
 
 test('a redirect, an answer of another form and a broken-off answer are no success', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SERVICE_URLS } from '../config.ts'
 import { ApiError, classifyFailure } from './api-error.ts'
-import { EMBEDDED_SERVICES, type Endpoint } from './endpoint.ts'
+import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER, type Endpoint } from './endpoint.ts'
 
 /** Longest wait for an answer. Shorter than a drain's pass, so that a pass can end. */
 export const CALL_TIMEOUT_MS = 15_000
@@ -17,6 +17,8 @@ interface CallOptions<E extends Endpoint> {
   body?: z.input<E['body']>
   /** Bearer ID token of the staff project, or the API key: what the endpoint's authorization asks for. */
   credential?: string
+  /** The same for each try of one request. */
+  idempotencyKey?: string
   signal?: AbortSignal
   /** Longest wait for the answer, where a picture has to get through a poor line first. */
   timeoutMs?: number
@@ -37,7 +39,8 @@ export async function call<E extends Endpoint>(
   const body = await readJson(response)
   if (!response.ok) throw failure(response, body)
   const parsed = endpoint.response.safeParse(body)
-  if (!parsed.success) {
+  // A portal's page says 200 too, and some calls take any answer.
+  if (!parsed.success || isPage(response)) {
     throw new ApiError('foreign-answer', 'The answer is not from our server', {
       status: response.status,
       cause: parsed.error,
@@ -52,7 +55,7 @@ async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>):
   try {
     const response = await fetch(requestUrl(endpoint, options), {
       method: endpoint.method,
-      headers: requestHeaders(endpoint, options.credential),
+      headers: requestHeaders(endpoint, options),
       body: endpoint.method === 'POST' ? JSON.stringify(options.body ?? {}) : undefined,
       // A portal's redirect to its login page must not read as an answer.
       redirect: 'error',
@@ -89,13 +92,22 @@ function baseUrl({ service }: Endpoint): string {
   return configured ?? EMBEDDED_SERVICES[service]
 }
 
-function requestHeaders(endpoint: Endpoint, credential: string | undefined): HeadersInit {
+function requestHeaders<E extends Endpoint>(
+  endpoint: E,
+  { credential, idempotencyKey }: CallOptions<E>,
+): HeadersInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method === 'POST') headers['content-type'] = 'application/json'
   if (credential && endpoint.authorization === 'staff')
     headers.authorization = `Bearer ${credential}`
   if (credential && endpoint.authorization === 'apiKey') headers['x-api-key'] = credential
+  if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey
   return headers
+}
+
+/** No call of ours answers in HTML. */
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 /** @returns the body as JSON, or undefined when it is none */
@@ -113,20 +125,19 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/**
+ * A failure counts only in the contract's form: anybody on the way can answer 403, 404 or 503, and ask to
+ * wait for an hour.
+ */
 function failure(response: Response, body: unknown): ApiError {
-  const status = response.status
-  const kind = classifyFailure(status)
+  const { status } = response
   const parsed = errorBody.safeParse(body)
-  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'))
-  if (kind === 'busy') {
-    const message = parsed.success ? parsed.data.error : 'The server is busy'
-    return new ApiError('busy', message, { status, retryAfterMs })
-  }
-  // A refusal counts only in the contract's form: anybody on the way can answer 403 or 404.
-  if (!parsed.success) {
+  const kind = parsed.success ? classifyFailure(status) : 'foreign-answer'
+  if (!parsed.success || kind === 'foreign-answer') {
     return new ApiError('foreign-answer', 'The answer is not from our server', { status })
   }
-  return new ApiError(kind, parsed.data.error, { status, body })
+  const retryAfterMs = kind === 'busy' ? parseRetryAfter(response.headers.get('retry-after')) : null
+  return new ApiError(kind, parsed.data.error, { status, retryAfterMs, body })
 }
 
 /** @returns milliseconds to wait, from seconds or an HTTP date; null when there is none */

@@ -19,6 +19,12 @@ export const EMBEDDED_SERVICES = {
 
 export type ServiceName = keyof typeof EMBEDDED_SERVICES
 
+/**
+ * Names a request, as an `id` that is the same for each of its tries. Calls that say so in their contract have
+ * one effect a name.
+ */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+
 /** `apiKey`: header `x-api-key`. `staff`: a bearer ID token of the staff project. */
 export type Authorization = 'none' | 'apiKey' | 'staff'
 

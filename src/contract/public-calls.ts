@@ -106,7 +106,7 @@ export const resetBusinessPassword = endpoint({
   response: ignored,
 })
 
-/** Call 5 of customers' downloads. */
+/** Call 5 of customers' downloads. With an `Idempotency-Key` a visit counts once, however often it is sent. */
 export const recordConsumerVisit = endpoint({
   method: 'POST',
   service: 'visits',

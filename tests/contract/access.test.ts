@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
 import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import {
   approvalOf,
   client,
@@ -21,11 +22,11 @@ let reviewer: Client
 let item: ReceiptActivity
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   item = (await reviewer.queue())[0]!
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 /** Calls 7 to 11, each as somebody makes it who knows how. */
 const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Client['get']>][] = [

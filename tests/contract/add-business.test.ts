@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
 import type { NewBusiness } from '../../src/contract/business-calls.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { client, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
 
@@ -18,10 +19,10 @@ let server: ServerProcess
 let staff: Client
 
 beforeAll(async () => {
-  server = await startServerProcess({ env: ENV })
+  server = await takeServer(ENV)
   staff = await signedIn(server.origin, STAFF)
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 let count = 0
 

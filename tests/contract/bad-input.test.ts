@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/ledger.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import { approvalOf, rejectionOf, REVIEWER, signedIn, type Answer, type Client } from './client.ts'
 
 const DECISIONS = '/api/main/prod/receipt_activity'
@@ -26,7 +27,7 @@ let item: ReceiptActivity
 let before: ReceiptActivity[]
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   before = await reviewer.queue()
   item = before[0]!
@@ -37,10 +38,10 @@ afterAll(async () => {
   try {
     expect(await reviewer.queue()).toEqual(before)
     expect(await reviewer.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
-    await server.stop()
+    await closeServer(server)
     expect(await readLedger(server.dataDir)).toEqual({ ledger: [], decisions: [] })
   } finally {
-    await server.discard()
+    await giveBack(server)
   }
 })
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
 import { linkFor, resetLink } from '../fixtures/reset-link.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { send, signIn } from './client.ts'
 import { PASSWORD, RESET, visitor } from './visitor.ts'
@@ -12,9 +13,9 @@ const CONSUMER = 'consumer@campfire.example'
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 async function codeFor(email: string): Promise<string> {
   return (await linkFor(server, email)).searchParams.get('oobCode') ?? ''

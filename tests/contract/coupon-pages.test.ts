@@ -1,5 +1,6 @@
 /** The pages that the server answers with: what previews of links read, and what becomes of example data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { query } from '../fixtures/test-database.ts'
 import { send } from './client.ts'
@@ -11,24 +12,18 @@ const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; $1 $&#39;
 let server: ServerProcess
 
 beforeAll(async () => {
-  const first = await startServerProcess()
-  const { dataDir, port, authPort } = first
-  await first.stop()
+  server = await takeServer()
+  await closeServer(server)
   await query(
-    dataDir,
+    server.dataDir,
     `delete from coupons where id not in ('c-oat-latte', 'c-record', 'c-bagel');
      update coupons set expires_at = now() - interval '1 minute' where id = 'c-bagel';
      insert into coupons (id, business_id, name, description, price, image, is_moco)
        values ('c-hostile', 'b-abay-table', '${HOSTILE.replaceAll("'", "''")}', null, 1500, 'shop.png', false);`,
   )
-  server = await startServerProcess({
-    dataDir,
-    port,
-    authPort,
-    env: { EMBED_ORIGINS: 'https://meet.example https://form.example' },
-  })
+  await openServer(server, { EMBED_ORIGINS: 'https://meet.example https://form.example' })
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 function page(path: string) {
   return send(server.origin + path, { headers: { accept: 'text/html' } })
@@ -128,16 +123,15 @@ describe('example coupons', () => {
   })
 
   test('[P9] fill the empty table of a database that is older than it, for businesses that are there', async () => {
-    const { dataDir, port, authPort } = server
-    await server.stop()
+    await closeServer(server)
     await query(
-      dataDir,
-      `drop table coupons, visits, waitlist_entries, contact_messages, business_additions, logos;
+      server.dataDir,
+      `drop table coupons, visits, counted_visits, waitlist_entries, contact_messages, business_additions, logos;
        alter table businesses drop column categories, drop column owner_email;
        delete from drizzle.__drizzle_migrations where id > 1;
        delete from businesses where id = 'b-abay-table';`,
     )
-    server = await startServerProcess({ dataDir, port, authPort })
+    await openServer(server)
     const filled = await ids()
     expect(filled.length).toBeGreaterThan(8)
     expect(filled).toContain('c-oat-latte')

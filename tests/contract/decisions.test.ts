@@ -6,7 +6,8 @@ import {
   type ReceiptActivity,
 } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/ledger.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import {
   approvalOf,
   BUSINESS,
@@ -27,7 +28,7 @@ const credited: { reviewId: string; userEmail: string; points: number }[] = []
 const rejected: string[] = []
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   secondReviewer = await signedIn(server.origin, REVIEWER_2)
   open = await reviewer.queue()
@@ -36,13 +37,13 @@ beforeAll(async () => {
 /** What is stored at the end is exactly what was promised. */
 afterAll(async () => {
   try {
-    await server.stop()
+    await closeServer(server)
     const { ledger, decisions } = await readLedger(server.dataDir)
     expect(ledger).toEqual(credited.toSorted((a, b) => (a.reviewId < b.reviewId ? -1 : 1)))
     const decided = [...credited.map(({ reviewId }) => reviewId), ...rejected]
     expect(decisions.map(({ reviewId }) => reviewId)).toEqual(decided.toSorted())
   } finally {
-    await server.discard()
+    await giveBack(server)
   }
 })
 

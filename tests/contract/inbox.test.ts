@@ -2,16 +2,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import { databaseSettings, isPostgres } from '../fixtures/test-database.ts'
 import { EMAIL, MESSAGE, PERSON, visitor, WAITLIST } from './visitor.ts'
 
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 async function inbox() {
   const env = { ...process.env, ...(await databaseSettings(server.dataDir)) }
@@ -31,7 +32,7 @@ test('[W2] [W7] shows messages and waitlist, the newest first, each on its line'
       code: 1,
       stderr: expect.stringMatching(/^Another process is using .+\n$/),
     })
-    await server.stop()
+    await closeServer(server)
   }
   const time = '[A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d\\s[AP]M'
   const { stdout } = await inbox()

@@ -1,7 +1,8 @@
 /** Whatever visitors send: a 4xx that says what is wrong, and nothing stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPublicTables } from '../fixtures/public-tables.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import type { Answer } from './client.ts'
 import {
   BUSINESS_VISITS,
@@ -21,17 +22,17 @@ let server: ServerProcess
 let stranger: Visitor
 
 beforeAll(async () => {
-  server = await startServerProcess({ env: { RATE_LIMIT: '0' } })
+  server = await takeServer({ RATE_LIMIT: '0' })
   stranger = visitor(server.origin)
 })
 
 /** The last promise of every test here: nothing was stored. */
 afterAll(async () => {
   expect(await stranger.get('/healthz')).toMatchObject({ status: 200 })
-  await server.stop()
+  await closeServer(server)
   const nothing = { waitlist: [], messages: [], visits: [] }
   expect(await readPublicTables(server.dataDir)).toEqual(nothing)
-  await server.discard()
+  await giveBack(server)
 })
 
 function expectRefusal(answer: Answer, status: number, about: string): void {

@@ -9,7 +9,8 @@ import {
   listRestaurants,
 } from '../../src/contract/public-calls.ts'
 import { readPublicTables } from '../fixtures/public-tables.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import {
   BUSINESS_VISITS,
   CONSUMER_VISITS,
@@ -37,10 +38,10 @@ let server: ServerProcess
 let ada: Visitor
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
   ada = visitor(server.origin)
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 async function example<T>(file: string): Promise<T[]> {
   return JSON.parse(await readFile(new URL(file, EXAMPLES), 'utf8')) as T[]
@@ -84,6 +85,20 @@ describe('what visitors send', () => {
     ] as const
     const answers = await Promise.all(sent.map(([path, body]) => ada.post(path, body)))
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: {} })
+  })
+
+  test('[D2] call 5 counts a visit once by its key, however often and at once it is sent', async () => {
+    const key = (value: string) => ({ 'idempotency-key': value })
+    const visit = { ...VISIT, businessName: 'Takoma Threads' }
+    const tries = [...Array<string>(5).fill('a-visit'), 'another-visit']
+    const answers = await Promise.all(
+      tries.map((value) => ada.post(CONSUMER_VISITS, visit, key(value))),
+    )
+    answers.push(await ada.post(CONSUMER_VISITS, visit, key('a-visit')))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: {} })
+    expect(await ada.post(CONSUMER_VISITS, visit, key("1'; drop table visits"))).toMatchObject({
+      status: 400,
+    })
   })
 })
 
@@ -159,7 +174,7 @@ describe('calls 14 and 15', () => {
 })
 
 test('[W2] [W7] [D2] all of it is stored, as it was typed', async () => {
-  await server.stop()
+  await closeServer(server)
   expect(await readPublicTables(server.dataDir)).toEqual({
     waitlist: [
       { name: 'Ada', email: 'ada@example.com', customerType: 'customer' },
@@ -171,6 +186,7 @@ test('[W2] [W7] [D2] all of it is stored, as it was typed', async () => {
       { kind: 'consumer', businessName: FREE_TEXT, os: 'unknown', count: 1 },
       { kind: 'consumer', businessName: 'Sligo Creek Coffee', os: 'ios', count: 2 },
       { kind: 'consumer', businessName: 'Sligo Creek Coffee', os: 'windows phone', count: 1 },
+      { kind: 'consumer', businessName: 'Takoma Threads', os: 'ios', count: 2 },
     ],
   })
 })

@@ -1,6 +1,7 @@
 /** How often one address may do what needs no account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import { client } from './client.ts'
 import {
   BUSINESS_VISITS,
@@ -21,9 +22,9 @@ const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess({ env: { RATE_LIMIT: String(LIMIT), TRUST_PROXY: 'on' } })
+  server = await takeServer({ RATE_LIMIT: String(LIMIT), TRUST_PROXY: 'on' })
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 /** @param client what the proxy in front says the address is */
 function from(address: string) {
@@ -70,9 +71,9 @@ describe('without a proxy', () => {
   let open: ServerProcess
 
   beforeAll(async () => {
-    open = await startServerProcess()
+    open = await takeServer()
   })
-  afterAll(() => open.discard())
+  afterAll(() => giveBack(open))
 
   test('nobody can pretend to be somebody else', async () => {
     const statuses: number[] = []

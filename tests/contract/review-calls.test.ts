@@ -10,7 +10,8 @@ import {
   type ReceiptActivity,
 } from '../../src/contract/review-calls.ts'
 import { isListed } from '../../src/rules/receipt.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 import {
   approvalOf,
   BUSINESS,
@@ -30,11 +31,11 @@ let reviewer: Client
 let queue: ReceiptActivity[]
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   queue = await reviewer.queue()
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 async function example<T>(file: string): Promise<T[]> {
   return JSON.parse(await readFile(new URL(file, EXAMPLES), 'utf8')) as T[]

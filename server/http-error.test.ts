@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { answerError, HttpError } from './http-error.ts'
+import { createStartingApp } from './starting-app.ts'
+
+/** The tablet takes no other failure for ours. */
+const ourForm = { error: expect.any(String) }
+
+test('[Q5] whatever a route throws, also in an app below, is answered in the contract’s form', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const app = new Hono()
+  app.onError(answerError)
+  const api = new Hono()
+  api.get('/limited', () => {
+    throw new HttpError(429, 'Too many requests', {}, { 'Retry-After': '7' })
+  })
+  api.get('/broken', () => {
+    throw new TypeError('Not for the client')
+  })
+  app.route('/', api)
+  const limited = await app.request('/limited')
+  expect(limited.status).toBe(429)
+  expect(limited.headers.get('retry-after')).toBe('7')
+  expect(await limited.json()).toEqual(ourForm)
+  const broken = await app.request('/broken')
+  expect(broken.status).toBe(500)
+  expect(await broken.json()).toEqual({ error: 'Something went wrong' })
+})
+
+test('[Q5] so is every path of a server that is starting', async () => {
+  const answer = await createStartingApp().request('/api/main/prod/receipt_activity')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual(ourForm)
+})

@@ -1,0 +1,3 @@
+CREATE TABLE "counted_visits" (
+	"key" text COLLATE "C" PRIMARY KEY NOT NULL
+);

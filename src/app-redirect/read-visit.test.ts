@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readVisit } from './read-visit.ts'
+
+test.each([
+  ['?businessName=Bluebird%20Bakery', 'Bluebird Bakery'],
+  ['?businessName=+Bluebird+Bakery+&from=poster', 'Bluebird Bakery'],
+  ['?businessName=Caf%C3%A9%20%26%20Co', 'Café & Co'],
+  [`?businessName=${'n'.repeat(200)}`, 'n'.repeat(200)],
+])('%s names a business', (search, businessName) => {
+  expect(readVisit('consumer', search, 'android')).toEqual({
+    app: 'consumer',
+    businessName,
+    OS: 'android',
+  })
+})
+
+test.each(['', '?businessName=', '?businessName=%20%20', `?businessName=${'n'.repeat(201)}`])(
+  'the address "%s" names none',
+  (search) => {
+    expect(readVisit('consumer', search, 'ios')).toBeNull()
+  },
+)

@@ -1,0 +1,173 @@
+/** Every visit is counted exactly once, whoever leaves when. The server's own table is what counts. */
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { syncInBackground } from '../fixtures/background-sync.ts'
+import { readDatabases } from '../fixtures/databases.ts'
+import { expect } from '../fixtures/expect.ts'
+import { readPublicTables } from '../fixtures/public-tables.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const site = setup()
+
+const CYCLES = 50
+const SEED = 8
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const STORES = /^https:\/\/play\.google\.com\//
+
+/** What happens to the next request to the visit service; mostly nothing. */
+const FAULTS = [
+  ...(['lost-reply', 'lost-request', 'status-500', 'status-503', 'status-429', 'portal'] as const),
+  ...Array<null>(8).fill(null),
+]
+
+/** The same row of numbers between 0 and 1 for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** How a person meets the redirect page: comes, and leaves at some moment. Milliseconds. */
+const PEOPLE: Record<string, (page: Page, shop: string, moment: number) => Promise<void>> = {
+  async 'goes to the store'(page, shop, moment) {
+    await come(page, shop)
+    await page.waitForTimeout(moment)
+  },
+  async 'leaves for another page'(page, shop, moment) {
+    await come(page, shop)
+    await page.waitForTimeout(moment)
+    await leave(page)
+  },
+  async 'loses the line and leaves'(page, shop, moment) {
+    await come(page, shop)
+    await page.waitForTimeout(moment)
+    await page.context().setOffline(true)
+    await leave(page)
+  },
+  async 'comes offline and stays until the line is back'(page, shop, moment) {
+    await page.context().setOffline(true)
+    await come(page, shop)
+    await page.waitForTimeout(moment)
+    await page.context().setOffline(false)
+    await page.waitForTimeout(moment)
+  },
+  async 'comes offline and leaves for another page'(page, shop, moment) {
+    await page.context().setOffline(true)
+    await come(page, shop)
+    await page.waitForTimeout(moment)
+    await leave(page)
+  },
+  async 'comes offline and closes the tab as the line comes back'(page, shop, moment) {
+    await page.context().setOffline(true)
+    await come(page, shop)
+    await page.waitForTimeout(moment)
+    await page.close()
+    await page.context().setOffline(false)
+  },
+}
+
+async function come(page: Page, shop: string): Promise<void> {
+  const query = new URLSearchParams({ businessName: shop })
+  const address = `${site.origin}/download/redirect/consumer/v1?${query}`
+  await page.goto(address, { waitUntil: 'commit' })
+  // It may be on its way to the store already.
+  await page
+    .waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    .catch(() => undefined)
+}
+
+async function leave(page: Page): Promise<void> {
+  await open(page, '/support')
+}
+
+/** Also from a page that is on its way to the store: then the browser takes the first way that is ready. */
+async function open(page: Page, path: string): Promise<void> {
+  const url = site.origin + path
+  await expect(async () => {
+    if (page.url() !== url) await page.goto(url, { waitUntil: 'commit' })
+    expectValue(page.url()).toBe(url)
+  }).toPass()
+}
+
+async function newPhone(): Promise<Page> {
+  const page = await site.newTablet({ userAgent: ANDROID })
+  await page.context().route(STORES, (route) => route.fulfill({ body: 'The store' }))
+  await page.goto(site.origin)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  return page
+}
+
+interface KeptVisit {
+  visit: { businessName: string; OS: string }
+  sentAt: number | null
+}
+
+async function keptOn(page: Page): Promise<KeptVisit[]> {
+  return ((await readDatabases(page))['campfire-visits']?.visits ?? []) as KeptVisit[]
+}
+
+/** How many visits the device does not know to be counted. */
+async function waitingOn(page: Page): Promise<number> {
+  return (await keptOn(page)).filter(({ sentAt }) => sentAt === null).length
+}
+
+test(`[D2] [D3] over ${CYCLES} losses of the line each visit is counted once, whoever leaves when`, async () => {
+  const next = numbers(SEED)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  let page = await newPhone()
+  let kept: KeptVisit[] = []
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const kind = pick(FAULTS)
+    await site.endFaults()
+    if (kind) await site.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
+    const [name, person] = pick(Object.entries(PEOPLE))
+    await person(page, `Shop ${cycle}`, next() * 500)
+
+    // Some day the line is back, and some page of ours is opened.
+    await page.context().setOffline(false)
+    if (page.isClosed()) page = await page.context().newPage()
+    await open(page, '/MoCo/terms')
+    await expect
+      .poll(() => waitingOn(page), { message: `cycle ${cycle}: ${name}, ${kind}` })
+      .toBe(0)
+    kept = await keptOn(page)
+  }
+  // Who leaves before the page's code has run was not here.
+  expectValue(kept.length).toBeGreaterThan(CYCLES / 2)
+  await site.ledger()
+  const { visits } = await readPublicTables(site.server.dataDir)
+  expectValue(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
+    kept.map(({ visit }) => [visit.businessName, 1]).toSorted(),
+  )
+}, 480_000)
+
+test('[D3] the worker sends a visit after the last page is gone', async () => {
+  const page = await newPhone()
+  await page.context().setOffline(true)
+  await come(page, 'Huron Books')
+  await expect.poll(() => waitingOn(page)).toBe(1)
+  // An address of ours on which no code of ours runs.
+  const bystander = await page.context().newPage()
+  await page.close()
+  await page.context().setOffline(false)
+  await bystander.goto(`${site.origin}/healthz`)
+  await syncInBackground(bystander, 'visits')
+  await expect.poll(() => waitingOn(bystander)).toBe(0)
+  expectValue(await site.requests()).toContain('POST /api/visits/v1')
+})
+
+test('[D3] while a page of ours is open a visit goes without any event, however often it was refused', async () => {
+  const page = await newPhone()
+  await site.orderFaults({ method: 'POST', path: '/api/visits/', kind: 'status-503', times: 3 })
+  await come(page, 'Huron Books')
+  await open(page, '/support')
+  await expect.poll(() => waitingOn(page)).toBe(0)
+  const sent = (await site.requests()).filter((call) => call.startsWith('POST /api/visits/'))
+  expectValue(sent.length).toBeGreaterThan(3)
+})
