@@ -1,10 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
   Group,
-  Input,
   Label,
   ListBox,
   ListBoxItem,
@@ -12,8 +11,10 @@ import {
   useFilter,
 } from 'react-aria-components'
 import own from './ComboBox.module.css'
+import { ComboBoxInput } from './ComboBoxInput.tsx'
 import styles from './field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
+import hidden from './visually-hidden.module.css'
 
 /** More rows than this help nobody and slow old tablets down. */
 const MOST_SHOWN = 100
@@ -39,67 +40,101 @@ interface ComboBoxProps {
   isDisabled?: boolean
 }
 
-/** A text field that searches a list; only what the list holds can be its value. */
+/**
+ * A text field that searches a list; only what the list holds can be its value. While there is a value, its
+ * name stands in the box; other text stays there as it was typed, and is none.
+ */
 export function ComboBox({ options, value, onChange, filterDelay, ...props }: ComboBoxProps) {
   const [text, setText] = useState(value?.name ?? '')
+  const [query, setQuery] = useState(text)
+  const [isLeft, setIsLeft] = useState(false)
   const [shownFor, setShownFor] = useState(value)
-  if (shownFor?.id !== value?.id) {
+  if (shownFor?.id !== value?.id || shownFor?.name !== value?.name) {
     setShownFor(value)
     setText(value?.name ?? '')
+    setQuery(value?.name ?? '')
   }
-  const query = useSettled(text, filterDelay)
   const { contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true })
   const matches = useMemo(() => {
-    const isUntouched = query === (value?.name ?? '')
-    const found = (options ?? []).filter((option) => isUntouched || contains(option.name, query))
+    const found = matchesOf(options, value ? '' : query, contains)
     const shown = found.slice(0, MOST_SHOWN)
-    // A choice that does not match stays, hidden: react-aria empties the field of one that is gone.
+    // A choice that is not shown stays, hidden: react-aria would open the list again on Escape.
     const isChosenHidden = value !== null && !shown.some((option) => option.id === value.id)
-    const hidden = isChosenHidden ? [value] : []
-    return { total: found.length, items: [...shown, ...hidden], hidden }
+    const kept = isChosenHidden ? [value] : []
+    return { total: found.length, items: [...shown, ...kept], kept }
   }, [options, value, query, contains])
+  const isUnchosen = value === null && text.trim() !== ''
 
   const edit = (next: string) => {
     setText(next)
-    if (next !== '' || value === null) return
+    setIsLeft(false)
+    if (value === null) return
+    // What is sent is what stands in the box.
     setShownFor(null)
+    setQuery('')
     onChange(null)
   }
-  const choose = (key: string | number | null) => {
-    // Also called when the field is left: with the choice as it was, or null for text that is none.
-    const option = matches.items.find((candidate) => candidate.id === key) ?? null
+  const take = (option: ComboBoxOption | undefined) => {
+    if (!option) return
     setShownFor(option)
-    setText(option?.name ?? '')
-    if (option?.id !== value?.id) onChange(option)
+    setText(option.name)
+    setQuery(option.name)
+    onChange(option)
   }
+  const takeMeant = () => {
+    if (!isUnchosen) return
+    const found = matchesOf(options, text, contains)
+    const named = found.filter((option) => isNamed(option, text))
+    const meant = named.length > 0 ? named : found
+    if (meant.length === 1) take(meant[0])
+  }
+  const leave = () => {
+    if (!isUnchosen) return
+    // By a press elsewhere, maybe on the button that sends: a single match may not have been seen yet.
+    const named = (options ?? []).filter((option) => isNamed(option, text))
+    if (named.length === 1) return take(named[0])
+    setQuery(text)
+    setIsLeft(true)
+  }
+  const reason = options ? unchosenReason(text.trim(), matches.total) : props.absentMessage
+  const unchosen = isLeft && isUnchosen ? reason : undefined
+  const error = props.error ?? unchosen
 
   return (
     <AriaComboBox
       className={styles.field}
       items={matches.items}
-      disabledKeys={matches.hidden.map((option) => option.id)}
+      disabledKeys={matches.kept.map((option) => option.id)}
       inputValue={text}
       onInputChange={edit}
       value={value?.id ?? null}
-      onChange={choose}
-      isInvalid={props.error !== undefined}
+      onChange={(key) => take(options?.find((option) => option.id === key))}
+      onBlur={leave}
+      isInvalid={error !== undefined}
       isDisabled={props.isDisabled ?? false}
       validationBehavior="aria"
       allowsEmptyCollection
+      // Or react-aria empties a field that is left with text that is no choice.
+      allowsCustomValue
     >
       <Label className={styles.label}>{props.label}</Label>
       <Group className={styles.box}>
-        <Input
-          className={styles.input}
+        <ComboBoxInput
           placeholder={props.placeholder}
-          autoComplete="off"
-          spellCheck={false}
+          query={query}
+          filterDelay={filterDelay}
+          onFilter={setQuery}
+          isUnchosen={isUnchosen}
+          onTake={takeMeant}
         />
         <Button className={own.open}>
           <ChevronDown size={20} />
         </Button>
       </Group>
-      <FieldMessage description={props.description} error={props.error} />
+      <FieldMessage description={props.description} error={error} />
+      <p className={hidden.hidden} aria-live="polite">
+        {unchosen}
+      </p>
       <Popover className={own.popover} offset={4}>
         <ListBox<ComboBoxOption> className={own.list} renderEmptyState={() => null}>
           {(option) => (
@@ -122,12 +157,23 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
   )
 }
 
-/** The value once it has not changed for a while. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return settled
+/** The options that a text matches, all of them for a blank one. */
+function matchesOf(
+  options: readonly ComboBoxOption[] | undefined,
+  text: string,
+  contains: (name: string, part: string) => boolean,
+): readonly ComboBoxOption[] {
+  const part = text.trim()
+  return (options ?? []).filter((option) => contains(option.name, part))
+}
+
+function isNamed(option: ComboBoxOption, text: string): boolean {
+  return option.name.toLowerCase() === text.trim().toLowerCase()
+}
+
+/** Why text in the box is no choice, once it is left. */
+function unchosenReason(text: string, matches: number): string {
+  if (matches === 0) return `Nothing in the list matches “${text}”`
+  const count = matches.toLocaleString('en-US')
+  return `Nothing is chosen yet: ${count} in the list ${matches === 1 ? 'matches' : 'match'} “${text}”`
 }
