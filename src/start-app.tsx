@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from './offline/app-update.ts'
+import { VISITS_DATABASE } from './offline/visits-agreement.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own code must be there before React meets its HTML, or it would throw the HTML away. */
@@ -30,4 +31,15 @@ export async function startApp(): Promise<void> {
     createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
   }
   registerServiceWorker()
+  deliverKeptVisits().catch((error: unknown) => {
+    console.warn('Visits of earlier pages wait for another page', error)
+  })
+}
+
+/** Of earlier pages. Most people have none and do not load the code for it. */
+async function deliverKeptVisits(): Promise<void> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === VISITS_DATABASE)) return
+  const { deliverVisits } = await import('./app-redirect/deliver-visits.ts')
+  await deliverVisits()
 }

@@ -6,10 +6,10 @@ import { ApiError } from '../src/contract/api-error.ts'
 import { call } from '../src/contract/call.ts'
 import { decideReceiptActivity } from '../src/contract/review-calls.ts'
 import { STAFF_PROJECT, STAGE } from '../src/config.ts'
-import { databaseName, staffDatabase } from '../src/offline/database.ts'
+import { databaseName, staffDatabase, type StaffDatabase } from '../src/offline/database.ts'
 import type { DrainDeps } from '../src/offline/drain.ts'
-import { drainInTurn, outboxLock } from '../src/offline/drain-turn.ts'
-import { HOLD_MS } from '../src/offline/outbox.ts'
+import { drainInTurn, outboxLock } from '../src/offline/drain-lock.ts'
+import { Link } from '../src/offline/link-state.ts'
 import { readWorkerToken } from '../src/offline/worker-token.ts'
 
 /** The event of the Background Sync API, which TypeScript's library does not have. */
@@ -21,8 +21,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const TAG_PREFIX = outboxLock({ name: databaseName(STAFF_PROJECT.projectId, '') })
 
-/** A page that lives sends by itself, and better: it can renew its session. */
-const PAGE_FIRST_MS = 3_000
+/** Paths of the pages that send by themselves, and better: they can renew their session. */
+const HERMES = /^\/hermes(\/|$)/i
 
 export function drainInBackground(): void {
   self.addEventListener('sync', (event) => {
@@ -32,32 +32,53 @@ export function drainInBackground(): void {
   })
 }
 
+/** @throws {Error} where decisions are left: the browser comes again then */
 async function drain(uid: string): Promise<void> {
   const database = staffDatabase(STAFF_PROJECT.projectId, uid)
   try {
-    const token = await readWorkerToken(database, Date.now())
-    if (!token) return
-    const deps: DrainDeps = {
-      database,
-      send: (body) =>
-        call(decideReceiptActivity, { params: { stage: STAGE }, body, credential: token }),
-      // Without the provider's SDK nothing can be renewed here; the page goes on when it is opened.
-      renewSession: () => {
-        throw new ApiError('no-answer', 'Open Hermes to go on sending')
-      },
-      now: Date.now,
-      random: Math.random,
-    }
-    let next = await drainInTurn(deps, 'network')
-    const wait = next === null ? Infinity : next - Date.now()
-    if (wait <= HOLD_MS) {
-      // A decision that its reviewer can still take back; the browser's own next try is minutes away.
-      await new Promise((resolve) => setTimeout(resolve, wait + PAGE_FIRST_MS))
-      next = await drainInTurn(deps, 'network')
-    }
-    // The browser tries again when a sync fails.
+    if ((await readWorkerToken(database, Date.now())) === null) return
+    if (await isHermesOpen()) throw new Error('Hermes is open and sends by itself')
+    const { signal } = new AbortController()
+    const next = await drainInTurn(drainDeps(database), 'network', {
+      signal,
+      waitsSince: Date.now(),
+    })
     if (next !== null) throw new Error('Decisions are still waiting')
   } finally {
-    await database.close()
+    database.close()
   }
+}
+
+function drainDeps(database: StaffDatabase): DrainDeps {
+  let isTokenGood = true
+  return {
+    database,
+    // Its own: a trouble of the worker's token says nothing about the link of the pages.
+    link: new Link(database),
+    send: async (body, signal) => {
+      // Read each time: a sign-out ends it.
+      const token = await readWorkerToken(database, Date.now())
+      if (token === null) throw new ApiError('unauthenticated', 'Open Hermes to go on sending')
+      return call(decideReceiptActivity, {
+        params: { stage: STAGE },
+        body,
+        credential: token,
+        signal,
+      })
+    },
+    // Without the provider's SDK nothing can be renewed here; the page goes on when it is opened.
+    renewSession: () => {
+      isTokenGood = false
+      return Promise.resolve(false)
+    },
+    maySend: () => isTokenGood,
+    isInSight: () => false,
+    now: Date.now,
+    random: Math.random,
+  }
+}
+
+async function isHermesOpen(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.some(({ url }) => HERMES.test(new URL(url).pathname))
 }

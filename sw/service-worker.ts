@@ -8,6 +8,7 @@ import { keepPublicData } from './public-data.ts'
 import { serveRecognitionFiles } from './recognition-files.ts'
 import { keepStaffScreens } from './staff-screens.ts'
 import { updateWhenAsked } from './update.ts'
+import { sendVisitsOfPages } from './visits.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,3 +24,4 @@ serveRecognitionFiles()
 keepPublicData()
 servePages(files)
 drainInBackground()
+sendVisitsOfPages()

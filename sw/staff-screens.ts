@@ -7,6 +7,10 @@ import type { PrecacheEntry } from 'workbox-precaching'
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE = 'staff-screens'
+
+/** Long enough for a file on a weak line; one that hangs must not hold up the next try. */
+const GIVE_UP_AFTER_MS = 60_000
+
 export const STAFF_FILE = /^\/?assets\/staff\//
 
 /** @param files every file of this build */
@@ -19,7 +23,13 @@ export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): vo
   self.addEventListener('message', (event) => {
     const { type } = (event.data ?? {}) as { type?: string }
     if (type !== 'KEEP_STAFF_SCREENS') return
-    event.waitUntil(keep(staffFiles).then(() => event.ports[0]?.postMessage('kept')))
+    const answer = (word: 'kept' | 'failed') => event.ports[0]?.postMessage(word)
+    event.waitUntil(
+      keep(staffFiles).then(
+        () => answer('kept'),
+        () => answer('failed'),
+      ),
+    )
   })
   self.addEventListener('install', (event) => {
     // A new version must work offline as soon as it takes over.
@@ -34,13 +44,25 @@ export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): vo
   })
 }
 
-async function keep(staffFiles: readonly string[]): Promise<void> {
+/** Whoever asks while files are on their way waits for them instead of fetching them once more. */
+let keeping: Promise<void> | null = null
+
+/** @throws what the first file that could not be kept failed with; the others are kept all the same */
+function keep(staffFiles: readonly string[]): Promise<void> {
+  keeping ??= keepMissing(staffFiles).finally(() => (keeping = null))
+  return keeping
+}
+
+async function keepMissing(staffFiles: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
-  await Promise.all(
+  const results = await Promise.allSettled(
     staffFiles.map(async (file) => {
-      if (!(await cache.match(file))) await cache.add(file)
+      if (await cache.match(file)) return
+      await cache.add(new Request(file, { signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) }))
     }),
   )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 async function forgetOthers(staffFiles: readonly string[]): Promise<void> {

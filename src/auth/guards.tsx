@@ -2,6 +2,7 @@
 import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { CheckingSession } from './CheckingSession.tsx'
+import { readSignInMark } from './sign-in-mark.ts'
 import { useStaffSession } from './staff-session.ts'
 import { StaffWorkspace, useWorkspace } from './staff-workspace.tsx'
 
@@ -16,7 +17,8 @@ export function RequireStaff() {
       return <Navigate to={paths.login} replace />
     case 'valid':
       return (
-        <StaffWorkspace key={session.uid} session={session}>
+        // Another sign-in is another session, also of the same person: a page that slept has missed its end.
+        <StaffWorkspace key={`${session.uid} ${readSignInMark()?.generation}`} session={session}>
           <Outlet />
         </StaffWorkspace>
       )

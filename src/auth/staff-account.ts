@@ -11,6 +11,13 @@ import {
 } from 'firebase/auth'
 import { STAFF_PROJECT } from '../config.ts'
 import { ApiError } from '../contract/api-error.ts'
+import { withDeadline } from '../offline/deadline.ts'
+
+/** Longest wait for the SDK, which by itself waits for half a minute, or for ever on its storage. */
+const DEADLINE_MS = 10_000
+
+/** The SDK of a tab hears of another tab's sign-in within a second. */
+const CATCHES_UP_MS = 3_000
 
 const app = initializeApp(STAFF_PROJECT, STAFF_PROJECT.projectId)
 // No popup resolver: it would load code from another host.
@@ -42,8 +49,16 @@ export async function signInToAccount(email: string, password: string): Promise<
   }
 }
 
+/** @throws {Error} when the SDK cannot do it now, or not in time */
 export async function signOutOfAccount(): Promise<void> {
-  await signOut(auth)
+  await withDeadline(signOut(auth), DEADLINE_MS, () => new Error('The SDK does not sign out'))
+}
+
+/** The SDK has nobody, or somebody else: neither the provider nor the server has refused anything. */
+export class AccountLostError extends ApiError {
+  constructor() {
+    super('unauthenticated', 'Sign in again to send')
+  }
 }
 
 export interface IdToken {
@@ -53,16 +68,21 @@ export interface IdToken {
 }
 
 /**
- * The signed-in person's ID token, renewed when it is old or when asked.
+ * The signed-in person's ID token, renewed when it is old or when asked. Takes ten seconds at most.
  * @param uid whose token it must be
  * @throws {ApiError} `no-answer` when the provider cannot be reached, `unauthenticated` when it refuses
- *   or when somebody else is signed in
+ * @throws {AccountLostError} when the SDK does not have this person
  */
-export async function idToken(uid: string, forceRenewal = false): Promise<IdToken> {
-  // At start the SDK reads its storage first; until then nobody seems to be signed in.
-  await auth.authStateReady()
-  const user = auth.currentUser
-  if (!user || user.uid !== uid) throw new ApiError('unauthenticated', 'Sign in again to send')
+export function idToken(uid: string, forceRenewal = false): Promise<IdToken> {
+  return withDeadline(
+    askForToken(uid, forceRenewal),
+    DEADLINE_MS,
+    () => new ApiError('no-answer', 'The sign-in could not be renewed in time'),
+  )
+}
+
+async function askForToken(uid: string, forceRenewal: boolean): Promise<IdToken> {
+  const user = await userOf(uid)
   try {
     const result = await user.getIdTokenResult(forceRenewal)
     return { token: result.token, expiresAt: Date.parse(result.expirationTime) }
@@ -70,6 +90,19 @@ export async function idToken(uid: string, forceRenewal = false): Promise<IdToke
     const kind = isRefusal(errorCode(cause)) ? 'unauthenticated' : 'no-answer'
     throw new ApiError(kind, 'The sign-in could not be renewed', { cause })
   }
+}
+
+async function userOf(uid: string): Promise<User> {
+  // At start the SDK reads its storage first; until then nobody seems to be signed in.
+  await auth.authStateReady()
+  if (auth.currentUser?.uid === uid) return auth.currentUser
+  let stopListening = () => {}
+  const arrival = new Promise<User>((resolve) => {
+    stopListening = onAuthStateChanged(auth, (user) => {
+      if (user?.uid === uid) resolve(user)
+    })
+  })
+  return withDeadline(arrival, CATCHES_UP_MS, () => new AccountLostError()).finally(stopListening)
 }
 
 function accountOf(user: User): StaffAccount {

@@ -8,14 +8,17 @@ import { verifyIdToken } from '../contract/review-calls.ts'
 import { callServer, connectionState, onConnectionChange } from '../offline/connection.ts'
 import {
   endLease,
-  expireLease,
-  hasExpiredLease,
   onLeaseChange,
+  readEndedLease,
   readLease,
+  refuseLease,
   writeLease,
   type Lease,
+  type Staff,
 } from './lease.ts'
+import { isSignedIn, leaveSignInMark, onSignInMark, readSignInMark } from './sign-in-mark.ts'
 import {
+  AccountLostError,
   idToken,
   onAccountChange,
   signInToAccount,
@@ -25,6 +28,12 @@ import {
 
 /** Verified again this often, so that a lease is rarely old when the line breaks. */
 const VERIFY_EVERY_MS = 15 * 60_000
+
+/** Looked at this often; a session without a good word is asked about each time while it is in sight. */
+const LOOK_EVERY_MS = 60_000
+
+/** A sign-in in another tab shows in the SDK a moment before its mark does. */
+const MARK_IS_LATE_MS = 5_000
 
 export type SessionState =
   | { status: 'unknown' }
@@ -43,8 +52,13 @@ export type SessionState =
     }
 
 let state: SessionState = { status: 'unknown' }
+/** Whom the provider's SDK has; undefined until it has told. */
 let account: StaffAccount | null | undefined
 let isStarted = false
+/** Checks are numbered in the order of their start, and so are their outcomes applied. */
+let started = 0
+let applied = 0
+let underWay = 0
 const listeners = new Set<() => void>()
 
 /** The session of this page; starts it on first use. */
@@ -53,22 +67,33 @@ export function useStaffSession(): SessionState {
 }
 
 /**
+ * Whether this person's session stands, as all tabs know it now: not ended, not run out, no sign-in needed.
+ * Reads this tablet alone, so it can be asked before each step.
+ */
+export function isSessionGood(uid: string): boolean {
+  return readLease(Date.now())?.uid === uid && !isSignInNeeded()
+}
+
+/**
  * Signs in and has the server verify it.
  * @throws {Error} with the text to show (spec section 8)
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  account = await signInToAccount(email.trim(), password)
+  const { uid } = (account = await signInToAccount(email.trim(), password))
+  leaveSignInMark(uid)
   await verify()
-  if (state.status !== 'valid') throw new Error('Something went wrong')
+  if (!isSessionGood(uid)) throw new Error('Something went wrong')
 }
 
-/** Ends the session in all tabs. What the person has not sent is the workspace's business. */
+/** Ends the session in all tabs, at once. What the person has not sent is the workspace's business. */
 export async function endSession(): Promise<void> {
-  // At once: an answer to a check that is still under way must not bring the lease back.
-  account = null
+  // First what all tabs go by, without a wait: an answer that is under way anywhere comes too late.
   endLease()
+  leaveSignInMark(null)
+  account = null
   set({ status: 'signed-out', reason: 'none' })
-  await signOutOfAccount()
+  // The session has ended all the same, and what the SDK keeps is no session (`forgetAccount`).
+  await signOutOfAccount().catch((error: unknown) => console.warn('The account stays', error))
 }
 
 /** Asks the server again, for instance after it could not be reached. */
@@ -77,20 +102,12 @@ export function retryVerification(): void {
 }
 
 /**
- * After a 401: gets a fresh token and has it verified.
+ * After a 401: gets a fresh token and has it verified. Takes as long as a token and a call may at most.
  * @returns false when the person has to sign in again
  * @throws {ApiError} `no-answer` when that cannot be found out now
  */
-export async function renewSession(uid: string): Promise<boolean> {
-  try {
-    const { token } = await idToken(uid, true)
-    await callServer(verifyIdToken, { body: { idToken: token } })
-    return true
-  } catch (error) {
-    if (!isRefused(error)) throw error
-    needSignIn()
-    return false
-  }
+export function renewSession(uid: string): Promise<boolean> {
+  return check(uid, () => askServer(uid, true))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -101,85 +118,164 @@ function subscribe(listener: () => void): () => void {
 
 function start(): void {
   isStarted = true
-  const lease = readLease(Date.now())
-  if (lease) set(validState(lease, false))
+  follow()
   onAccountChange((next) => {
     account = next
     void verify()
   })
   onConnectionChange(() => {
-    if (connectionState()) void verify()
+    // Not for the answer to a check of our own, which is the first to show that the server is there.
+    if (connectionState() && underWay === 0) void verify()
   })
-  onLeaseChange(followOtherTab)
-  setInterval(() => void verify(), VERIFY_EVERY_MS)
+  onLeaseChange(follow)
+  onSignInMark(() => void verify())
+  // A page that was frozen, or in the back/forward cache, heard of nothing meanwhile.
+  window.addEventListener('pageshow', catchUp)
+  document.addEventListener('resume', catchUp)
+  document.addEventListener('visibilitychange', catchUp)
+  setInterval(verifyIfDue, LOOK_EVERY_MS)
 }
 
-/** Has the server decide about the account's token (call 6). */
+function catchUp(): void {
+  follow()
+  verifyIfDue()
+}
+
+function verifyIfDue(): void {
+  // A refusal can be a mishap that passes, so it is asked about again while somebody sees it.
+  const isDue =
+    state.status === 'valid' && !state.signInNeeded
+      ? Math.abs(Date.now() - state.verifiedAt) >= VERIFY_EVERY_MS
+      : document.visibilityState === 'visible'
+  if (isDue) void verify()
+}
+
+/** Has the server decide about the session. */
 async function verify(): Promise<void> {
+  follow()
   // The provider's SDK has not told yet who is signed in.
   if (account === undefined) return
-  const lease = readLease(Date.now())
-  if (account === null) return withoutAccount(lease)
-  const { uid } = account
-  if (lease && lease.uid !== uid) endLease()
+  const uid = personHere()
+  if (uid === null) return nobody()
   try {
-    const { token } = await idToken(uid)
-    const verified = await callServer(verifyIdToken, { body: { idToken: token } })
-    if (account?.uid !== uid || verified.uid !== uid) return
-    set(validState(writeLease(verified, Date.now()), false))
-  } catch (error) {
-    if (account?.uid !== uid) return
-    if (isRefused(error)) return refused()
-    withoutAnswer(readLease(Date.now()))
+    await check(uid, () => askTwice(uid))
+  } catch {
+    if (isSignedIn(uid)) withoutAnswer()
   }
 }
 
-function withoutAccount(lease: Lease | null): void {
-  // The SDK lost the account, not the person: what is open stays open, and a sign-in is asked for.
-  if (lease) return set(validState(lease, true))
-  if (state.status === 'signed-out') return
-  const reason = hasExpiredLease(Date.now()) ? 'expired' : 'none'
-  set({ status: 'signed-out', reason })
+function personHere(): string | null {
+  // The SDK's account may be missing: that is found out by asking for its token.
+  if (state.status === 'valid') return state.uid
+  return account && isSignedIn(account.uid) ? account.uid : null
 }
 
-function withoutAnswer(lease: Lease | null): void {
-  if (lease) return set(validState(lease, isSignInNeeded()))
-  if (hasExpiredLease(Date.now())) return set({ status: 'signed-out', reason: 'expired' })
-  set({ status: 'unreachable' })
+function nobody(): void {
+  const reason = readEndedLease(Date.now()) ?? 'none'
+  if (state.status !== 'signed-out') set({ status: 'signed-out', reason })
+  if (account && readSignInMark()?.uid === null) setTimeout(forgetAccount, MARK_IS_LATE_MS)
 }
 
-function refused(): void {
-  // With a review on screen the person signs in over it; a fresh page goes to the login.
-  if (state.status === 'valid') return needSignIn()
-  endLease()
-  set({ status: 'signed-out', reason: 'refused' })
+/** Signs out of an account that outlived its session, as where the tablet went dark in the middle. */
+function forgetAccount(): void {
+  if (account && readSignInMark()?.uid === null) void signOutOfAccount().catch(() => undefined)
+}
+
+/**
+ * Has the server's word count unless it comes too late: after a sign-out or a sign-in in any tab, or after
+ * the answer to a later question.
+ * @param ask throws {ApiError}
+ * @returns whether the session stands
+ * @throws {ApiError} when nothing was found out
+ */
+async function check(uid: string, ask: () => Promise<Staff>): Promise<boolean> {
+  started += 1
+  const number = started
+  const generation = readSignInMark()?.generation
+  underWay += 1
+  const word = await ask()
+    .catch((error: unknown) => {
+      if (isRefusal(error)) return error
+      throw error
+    })
+    .finally(() => (underWay -= 1))
+  const isSameSignIn = isSignedIn(uid) && readSignInMark()?.generation === generation
+  if (!isSameSignIn || number < applied) {
+    follow()
+  } else {
+    applied = number
+    if (word instanceof ApiError) refused(word)
+    else set(validState(writeLease(word, Date.now())))
+  }
+  return isSessionGood(uid)
+}
+
+/** Call 6. */
+async function askServer(uid: string, forceRenewal: boolean): Promise<Staff> {
+  const { token } = await idToken(uid, forceRenewal)
+  return callServer(verifyIdToken, { body: { idToken: token } })
+}
+
+/** Once more with a fresh token: on a clock that was set back the SDK takes an old one for good. */
+async function askTwice(uid: string): Promise<Staff> {
+  try {
+    return await askServer(uid, false)
+  } catch (error) {
+    if (!isRefusal(error) || error instanceof AccountLostError) throw error
+    return askServer(uid, true)
+  }
+}
+
+/** With a review on screen the person signs in over it; a fresh page goes to the login. */
+function refused(error: ApiError): void {
+  // Whose account the SDK has lost can still work here by the lease.
+  if (!(error instanceof AccountLostError)) refuseLease()
+  if (isInTime()) needSignIn()
+  else set({ status: 'signed-out', reason: 'refused' })
+}
+
+function withoutAnswer(): void {
+  if (isInTime()) return
+  const reason = readEndedLease(Date.now())
+  set(reason ? { status: 'signed-out', reason } : { status: 'unreachable' })
+}
+
+/** Whether what is on screen may stay there without the server's word. */
+function isInTime(): boolean {
+  return state.status === 'valid' && Date.now() < state.expiresAt
+}
+
+/** Makes of this page what the tablet knows: another tab may have verified, been refused or signed out. */
+function follow(): void {
+  const lease = readLease(Date.now())
+  if (lease) {
+    const isNews =
+      state.status !== 'valid' || state.uid !== lease.uid || state.verifiedAt !== lease.verifiedAt
+    if (isNews) set(validState(lease))
+    return
+  }
+  if (state.status !== 'valid') return
+  if (readEndedLease(Date.now()) === 'refused') return needSignIn()
+  const isSomebodyHere = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
+  if (!isSomebodyHere) set({ status: 'signed-out', reason: 'none' })
 }
 
 function needSignIn(): void {
-  expireLease(Date.now())
   if (state.status === 'valid') set({ ...state, signInNeeded: true })
-}
-
-function followOtherTab(): void {
-  const lease = readLease(Date.now())
-  if (lease) return set(validState(lease, false))
-  if (state.status !== 'valid') return
-  if (hasExpiredLease(Date.now())) return set({ ...state, signInNeeded: true })
-  set({ status: 'signed-out', reason: 'none' })
 }
 
 function isSignInNeeded(): boolean {
   return state.status === 'valid' && state.signInNeeded
 }
 
-function isRefused(error: unknown): boolean {
+function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'forbidden')
   )
 }
 
-function validState(lease: Lease, signInNeeded: boolean): SessionState {
-  return { status: 'valid', ...lease, signInNeeded }
+function validState(lease: Lease): SessionState {
+  return { status: 'valid', ...lease, signInNeeded: false }
 }
 
 function set(next: SessionState): void {

@@ -10,16 +10,18 @@ import type { call } from '../contract/call.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { decideReceiptActivity } from '../contract/review-calls.ts'
 import { keepStaffScreensOffline } from '../offline/app-update.ts'
-import { onChange, type Change } from '../offline/changes.ts'
 import { callServer, watchConnection } from '../offline/connection.ts'
 import { staffDatabase, type StaffDatabase } from '../offline/database.ts'
+import type { DrainDeps } from '../offline/drain.ts'
 import { scheduleDrain, type DrainSchedule } from '../offline/drain-schedule.ts'
-import { updateLine } from '../offline/line.ts'
+import { Link } from '../offline/link-state.ts'
 import { discardAll } from '../offline/outbox.ts'
-import { wipeReadData } from '../offline/wipe.ts'
+import { isStorageFailure } from '../offline/storage-health.ts'
+import { wipeOthers, wipeReadData } from '../offline/wipe.ts'
 import { leaveWorkerToken } from '../offline/worker-token.ts'
+import { refreshScreens } from './screen-refresh.ts'
 import { idToken } from './staff-account.ts'
-import { endSession, renewSession, type SessionState } from './staff-session.ts'
+import { endSession, isSessionGood, renewSession, type SessionState } from './staff-session.ts'
 
 type ValidSession = Extract<SessionState, { status: 'valid' }>
 
@@ -28,6 +30,9 @@ export interface Workspace {
   email: string
   session: ValidSession
   database: StaffDatabase
+  link: Link
+  /** Why this page can neither look into the outbox nor send at the moment, in words; null while it can. */
+  sendProblem: string | null
   /** Makes a call with the person's token, renewed once after a 401. @throws {ApiError} */
   callAsStaff: typeof call
   /** Sends what waits, without regard to waiting times. */
@@ -45,16 +50,6 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
-/** Which stored data each change makes stale. */
-const STALE_AFTER: Record<Change, readonly string[]> = {
-  decision: ['outbox', 'queue', 'review', 'line', 'history'],
-  outbox: ['outbox', 'queue', 'review', 'line', 'history'],
-  queue: ['queue', 'review', 'supply'],
-  draft: [],
-  supply: ['supply'],
-  pictures: ['pictures'],
-}
-
 /** Give it the uid as its key: another person gets a workspace of their own. */
 export function StaffWorkspace({
   session,
@@ -66,54 +61,50 @@ export function StaffWorkspace({
   const { uid, email } = session
   const [database] = useState(() => staffDatabase(STAFF_PROJECT.projectId, uid))
   const [queries] = useState(staffQueryClient)
+  const [link] = useState(() => new Link(database))
   const [drain, setDrain] = useState<DrainSchedule | null>(null)
+  const [sendProblem, setSendProblem] = useState<string | null>(null)
   const [callAsStaff] = useState(() => callAs(uid, database))
 
   useEffect(() => {
     void keepStaffScreensOffline()
     void navigator.storage?.persist?.()
+    void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()
-    const stopListening = onChange(database, (change) => {
-      for (const key of STALE_AFTER[change]) {
-        // Also what no screen shows now: going back must not show a decided request as open.
-        void queries.invalidateQueries({ queryKey: [key], refetchType: 'all' })
-      }
-    })
-    const callNow = callWithToken(uid, database)
-    const schedule = scheduleDrain({
-      database,
-      // Without the renewal of `callAsStaff`: the drain renews once for all that are in flight.
-      send: (body) => callNow(decideReceiptActivity, { params: { stage: STAGE }, body }),
-      renewSession: () => renewSession(uid),
-      now: Date.now,
-      random: Math.random,
-    })
+    const stopRefreshing = refreshScreens(database, queries)
+    const schedule = scheduleDrain(drainDeps(uid, database, link), (error) =>
+      setSendProblem(error === null ? null : wordsOf(error)),
+    )
     setDrain(schedule)
     return () => {
       schedule.stop()
-      stopListening()
+      stopRefreshing()
       stopWatching()
-      void database.close()
+      database.close()
     }
-  }, [database, queries, uid])
+  }, [database, link, queries, uid])
 
   const isVerified = !session.signInNeeded
   useEffect(() => {
-    if (!drain || !isVerified) return
-    void updateLine(database, { signInNeeded: false }).then(() => drain.request('network'))
-  }, [database, drain, isVerified, session.verifiedAt])
+    if (isVerified) drain?.request('network')
+  }, [drain, isVerified, session.verifiedAt])
 
   const workspace: Workspace = {
     uid,
     email,
     session,
     database,
+    link,
+    sendProblem,
     callAsStaff,
     sendNow: () => drain?.request('person'),
     signOut: async (unsent) => {
-      drain?.stop()
+      // Before anything can fail: whoever stays signed in goes on sending.
       if (unsent === 'discard') await discardAll(database)
+      drain?.stop()
       await wipeReadData(database)
+      // What was looked for in the queue, and where its lists stood.
+      sessionStorage.clear()
       await endSession()
     },
   }
@@ -124,20 +115,58 @@ export function StaffWorkspace({
   )
 }
 
-/** Queries read this tablet first, so they run without a network too. */
+/**
+ * Longest wait for the answer to a decision: a few hundred bytes each way. What a line has swallowed must not
+ * hold up its next try for long once the line is back.
+ */
+const DECISION_TIMEOUT_MS = 6_000
+
+/** After storage has failed a read: it may answer the next one. */
+const READ_AGAIN_MS = 1_000
+
+/**
+ * Queries read this tablet first, so they run without a network too. What the server did not answer is asked
+ * again by those who need it; what the storage did not answer, until it does.
+ */
 function staffQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
+      queries: {
+        networkMode: 'always',
+        retry: (_, error) => isStorageFailure(error),
+        retryDelay: READ_AGAIN_MS,
+        refetchOnWindowFocus: false,
+      },
     },
   })
+}
+
+function drainDeps(uid: string, database: StaffDatabase, link: Link): DrainDeps {
+  const callNow = callWithToken(uid, database)
+  return {
+    database,
+    link,
+    // Without the renewal of `callAsStaff`: the drain renews once for all that are in flight.
+    send: (body, signal) =>
+      callNow(decideReceiptActivity, {
+        params: { stage: STAGE },
+        body,
+        signal,
+        timeoutMs: DECISION_TIMEOUT_MS,
+      }),
+    renewSession: () => renewSession(uid),
+    maySend: () => isSessionGood(uid),
+    isInSight: () => document.visibilityState === 'visible',
+    now: Date.now,
+    random: Math.random,
+  }
 }
 
 /** A call with the person's current token, which is left for the worker as well. */
 function callWithToken(uid: string, database: StaffDatabase): typeof call {
   return async (endpoint, options) => {
     const idTokenNow = await idToken(uid)
-    await leaveWorkerToken(database, idTokenNow)
+    leaveWorkerToken(database, idTokenNow)
     return callServer(endpoint, { ...options, credential: idTokenNow.token })
   }
 }
@@ -153,4 +182,8 @@ function callAs(uid: string, database: StaffDatabase): typeof call {
       return callNow(endpoint, options)
     }
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

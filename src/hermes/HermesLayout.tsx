@@ -6,8 +6,10 @@ import { paths } from '../paths.ts'
 import { HermesMark } from '../ui/HermesMark.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'
 import styles from './HermesLayout.module.css'
+import { InsecureNotice } from './InsecureNotice.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
@@ -36,6 +38,8 @@ export function HermesLayout() {
         </span>
       </header>
       <UpdatePrompt />
+      <StorageNotice />
+      <InsecureNotice />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

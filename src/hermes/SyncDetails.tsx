@@ -4,7 +4,9 @@ import type { SyncStatus } from '../auth/sync-status.ts'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { clockWords } from './clock-words.ts'
+import { CopyJournalButton } from './CopyJournalButton.tsx'
 import { isInstalled } from './installation.ts'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
@@ -14,6 +16,7 @@ import {
   lastSuccessWords,
   othersWords,
   sessionWords,
+  stuckWords,
 } from './sync-words.ts'
 import styles from './SyncDetails.module.css'
 import { TakeInDecisions } from './TakeInDecisions.tsx'
@@ -31,6 +34,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
   const { uid, email } = useWorkspace()
   const othersWaiting = useOthersWaiting(uid)
   const failure = failureWords(status, now)
+  const stuck = stuckWords(status)
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
@@ -38,12 +42,17 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
         <Fact term="Waiting to be sent" value={String(status.waiting)} />
         <Fact term="Sending" value={String(status.sending)} />
         <Fact term="Needs you" value={String(status.attention)} />
-        <Fact term="Last success" value={lastSuccessWords(status.lastSuccess, now)} />
+        <Fact term="Last success" value={lastSuccessWords(status.lastSentAt, now)} />
         <Fact term="Signed in as" value={email} />
         <Fact term="Session checked" value={clockWords(status.verifiedAt, now)} />
         <Fact term="Opened from" value={isInstalled() ? 'the home screen' : 'a browser tab'} />
       </dl>
       <p className={styles.note}>{capitalised(sessionWords(status.expiresAt, now))}</p>
+      {stuck && (
+        <Notice tone="attention" title="Decisions are not getting through">
+          <p>{stuck}</p>
+        </Notice>
+      )}
       {failure && <p className={styles.note}>Last try: {failure}</p>}
       {othersWaiting > 0 && <p className={styles.note}>{othersWords(othersWaiting)}.</p>}
       <StorageMeter />
@@ -73,6 +82,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
           isDisabled={status.waiting + status.sending + status.attention === 0}
         />
         <TakeInDecisions />
+        <CopyJournalButton />
       </div>
     </div>
   )

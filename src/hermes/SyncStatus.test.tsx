@@ -11,9 +11,11 @@ const QUIET: Status = {
   waiting: 0,
   sending: 0,
   attention: 0,
-  lastSuccess: null,
+  lastSentAt: null,
   lastFailure: null,
   resumeAt: null,
+  isStuck: false,
+  sendProblem: null,
   signInNeeded: false,
   verifiedAt: NOW,
   expiresAt: Date.parse('2026-11-21T02:40:00Z'),
@@ -60,7 +62,7 @@ test.each<[Partial<Status>, string]>([
 })
 
 test('[H7] a press tells how long the offline session lasts and what was sent last', async () => {
-  const { user, summary } = await setup({ lastSuccess: Date.parse('2026-11-20T20:05:00Z') })
+  const { user, summary } = await setup({ lastSentAt: Date.parse('2026-11-20T20:05:00Z') })
   await user.click(summary)
   expect(screen.getByText('Offline session until 9:40 PM')).toBeTruthy()
   expect(screen.getByText('Last success').parentElement?.textContent).toContain('3:05 PM')

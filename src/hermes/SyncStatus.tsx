@@ -4,7 +4,13 @@ import { useSyncStatus } from '../auth/sync-status.ts'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { Button } from '../ui/Button.tsx'
 import hidden from '../ui/visually-hidden.module.css'
-import { attentionWords, connectionWords, sessionWords, workWords } from './sync-words.ts'
+import {
+  attentionWords,
+  connectionWords,
+  sessionWords,
+  stuckWords,
+  workWords,
+} from './sync-words.ts'
 import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
 import { useNow } from './use-now.ts'
@@ -15,7 +21,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const { sendNow } = useWorkspace()
   const now = useNow(30_000)
   const connection = connectionWords(status.isOnline)
-  const isPressing = status.attention > 0 || status.signInNeeded
+  const isPressing = status.attention > 0 || status.signInNeeded || status.isStuck
   const canSend = status.waiting > 0 && !status.signInNeeded
 
   return (
@@ -61,6 +67,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
       <span className={hidden.hidden} role="status">
         {status.isOnline === null ? '' : connection}
         {status.attention > 0 ? `, ${attentionWords(status.attention)}` : ''}
+        {stuckWords(status) ? `, decisions are not getting through: ${stuckWords(status)}` : ''}
       </span>
     </div>
   )

@@ -16,6 +16,7 @@ export function workWords(status: SyncStatus): string[] {
   if (status.attention > 0) parts.push(attentionWords(status.attention))
   if (parts.length === 0) parts.push('nothing waiting')
   if (status.signInNeeded) parts.push('sign in to send')
+  else if (status.isStuck) parts.push('not getting through')
   return parts
 }
 
@@ -34,6 +35,16 @@ export function failureWords(status: SyncStatus, now: number): string | null {
   const isAhead = status.resumeAt !== null && status.resumeAt > now
   const next = isAhead ? ` Next try at ${clockWords(status.resumeAt ?? now, now)}.` : ''
   return `${status.lastFailure}.${next}`.replace(/\.\.+/g, '.')
+}
+
+/** Why decisions do not leave although the server answers, and what helps; null while they do. */
+export function stuckWords(status: SyncStatus): string | null {
+  if (!status.isStuck) return null
+  if (status.sendProblem) return `${status.sendProblem}.`
+  if (status.lastFailure) {
+    return `The server answers, but takes no decisions at the moment: ${status.lastFailure}. They are safe on this tablet and are tried again every few seconds.`
+  }
+  return 'Another tab of Hermes may be holding them up. Close the other tabs; if that does not help, close Hermes fully and open it again. Your decisions are safe on this tablet.'
 }
 
 /** How long this tablet lets the person work without an answer from the server. */

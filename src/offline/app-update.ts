@@ -7,6 +7,11 @@ import { Workbox } from 'workbox-window'
 
 const UPDATE_CHECK_MS = 60 * 60_000
 
+/** A worker that has not answered by then was ended, or has a slow line and goes on behind. */
+const KEEP_TIMEOUT_MS = 20_000
+/** Shortest pause between two tries. */
+export const KEEP_AGAIN_MS = 5_000
+
 let worker: Workbox | null = null
 let isReady = false
 const listeners = new Set<() => void>()
@@ -24,21 +29,30 @@ export function registerServiceWorker(): void {
   setInterval(() => void worker?.update().catch(() => undefined), UPDATE_CHECK_MS)
 }
 
-let staffScreensKept: Promise<void> | null = null
+/** Shared by all who ask meanwhile; null when it is worth asking anew. */
+let keeping: Promise<boolean> | null = null
 
 /**
  * Has the worker keep the staff screens on this device, which public visitors never download.
- * @returns resolves once all of them are here; never where there is no service worker
+ * @returns whether all of them are here. After a failure it can be asked again: a moment later the worker is.
  */
-export function keepStaffScreensOffline(): Promise<void> {
-  staffScreensKept ??= new Promise((resolve) => {
-    void navigator.serviceWorker?.ready.then((registration) => {
+export function keepStaffScreensOffline(): Promise<boolean> {
+  keeping ??= askWorkerToKeep()
+  return keeping
+}
+
+async function askWorkerToKeep(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  const isKept = await new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), KEEP_TIMEOUT_MS)
+    void navigator.serviceWorker.ready.then(({ active }) => {
       const answer = new MessageChannel()
-      answer.port1.onmessage = () => resolve()
-      registration.active?.postMessage({ type: 'KEEP_STAFF_SCREENS' }, [answer.port2])
+      answer.port1.onmessage = ({ data }) => resolve(data === 'kept')
+      active?.postMessage({ type: 'KEEP_STAFF_SCREENS' }, [answer.port2])
     })
   })
-  return staffScreensKept
+  if (!isKept) setTimeout(() => (keeping = null), KEEP_AGAIN_MS)
+  return isKept
 }
 
 /** Whether a new version waits, and how to take it. */

@@ -31,9 +31,10 @@ const businessDraft: z.ZodType<BusinessInput> = z.object({
 
 /** The draft, or null. */
 export async function readBusinessDraft(database: StaffDatabase): Promise<BusinessInput | null> {
-  const db = await database.open()
-  const parsed = businessDraft.safeParse(await db.get('values', BUSINESS_DRAFT_KEY))
-  return parsed.success ? parsed.data : null
+  const stored = await database.transact(['values'], 'readonly', (tx) =>
+    tx.objectStore('values').get(BUSINESS_DRAFT_KEY),
+  )
+  return businessDraft.safeParse(stored).data ?? null
 }
 
 export async function saveBusinessDraft(
@@ -42,9 +43,13 @@ export async function saveBusinessDraft(
 ): Promise<void> {
   // Parsed, so that nothing that is no part of a draft gets in.
   const stored = businessDraft.parse(draft)
-  await (await database.open()).put('values', stored, BUSINESS_DRAFT_KEY)
+  await database.transact(['values'], 'readwrite', (tx) =>
+    tx.objectStore('values').put(stored, BUSINESS_DRAFT_KEY),
+  )
 }
 
 export async function deleteBusinessDraft(database: StaffDatabase): Promise<void> {
-  await (await database.open()).delete('values', BUSINESS_DRAFT_KEY)
+  await database.transact(['values'], 'readwrite', (tx) =>
+    tx.objectStore('values').delete(BUSINESS_DRAFT_KEY),
+  )
 }

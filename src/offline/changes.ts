@@ -1,36 +1,59 @@
 /**
- * Tells every tab, and the worker, that a person's stored data changed, so that each reads it again.
- * Carries no data: the database is the only source.
+ * Tells every tab, and the worker, that a person's stored data changed, so that each reads it again. Carries
+ * no data but ids: the database is the only source.
  */
 import type { StaffDatabase } from './database.ts'
 
 /**
- * `decision`: one was made and waits in the outbox. `outbox`: an entry or the line moved on. `supply`:
- * more pictures are on this tablet. `pictures`: more of them can be told apart.
+ * `decision`: one was made and waits in the outbox. `outbox`: an entry moved on. `queue`: the list or its
+ * marks changed. `supply`: more pictures are on this tablet. `pictures`: more of them can be told apart.
  */
 export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'supply' | 'pictures'
 
-const listeners = new Map<string, Set<(change: Change) => void>>()
+interface Message {
+  change: Change
+  /** Of a `decision` or a `draft`: what it is about. */
+  reviewId?: string | undefined
+}
+/** @param isOwn made by this tab */
+type Listener = (change: Change, reviewId: string | undefined, isOwn: boolean) => void
+
+/** One channel for each database, to speak and to listen: it does not hear itself, so nothing is heard twice. */
+interface Hub {
+  channel: BroadcastChannel
+  listeners: Set<Listener>
+}
+const hubs = new Map<string, Hub>()
 
 /** Call after the transaction is complete, never before. */
-export function announce(database: StaffDatabase, change: Change): void {
-  listeners.get(database.name)?.forEach((listener) => listener(change))
-  const channel = new BroadcastChannel(database.name)
-  channel.postMessage(change)
-  channel.close()
+export function announce({ name }: StaffDatabase, change: Change, reviewId?: string): void {
+  const message: Message = { change, reviewId }
+  const hub = hubs.get(name)
+  hub?.listeners.forEach((listener) => listener(change, reviewId, true))
+  const channel = hub?.channel ?? new BroadcastChannel(name)
+  channel.postMessage(message)
+  if (!hub) channel.close()
 }
 
 /**
  * @param listener called for changes made here, in other tabs and in the worker
  * @returns stops listening
  */
-export function onChange(database: StaffDatabase, listener: (change: Change) => void): () => void {
-  const channel = new BroadcastChannel(database.name)
-  channel.onmessage = (event: MessageEvent<Change>) => listener(event.data)
-  const here = listeners.get(database.name) ?? new Set()
-  listeners.set(database.name, here.add(listener))
+export function onChange({ name }: StaffDatabase, listener: Listener): () => void {
+  const hub = hubs.get(name) ?? openHub(name)
+  hub.listeners.add(listener)
   return () => {
-    here.delete(listener)
-    channel.close()
+    hub.listeners.delete(listener)
+    if (hub.listeners.size > 0) return
+    hub.channel.close()
+    hubs.delete(name)
   }
+}
+
+function openHub(name: string): Hub {
+  const hub: Hub = { channel: new BroadcastChannel(name), listeners: new Set() }
+  hub.channel.onmessage = ({ data }: MessageEvent<Message>) =>
+    hub.listeners.forEach((listener) => listener(data.change, data.reviewId, false))
+  hubs.set(name, hub)
+  return hub
 }

@@ -10,6 +10,8 @@ const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
 /** How often an unreachable server is tried again while the page is visible. */
 const PROBE_INTERVAL_MS = 10_000
+/** How often those who ask for it are told that the server is still there. */
+const TELL_INTERVAL_MS = 10_000
 
 const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })
 
@@ -17,6 +19,17 @@ const health = z.object({ service: z.literal('campfire'), status: z.literal('ok'
 let isOnline: boolean | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+
+const thereListeners = new Set<() => void>()
+let toldAt = -Infinity
+
+/** Requests are numbered in the order of their start. */
+let started = 0
+/** The youngest that was learnt from: an older one that fails after it is no news. */
+let learntFrom = 0
+/** Those before it were under way when the page went to rest. */
+let restedAt = 0
+const probes = new Set<AbortController>()
 
 export function connectionState(): boolean | null {
   return isOnline
@@ -28,15 +41,27 @@ export function onConnectionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/**
+ * Calls back when a request has found the server there: each time that it is back, and every ten seconds
+ * at most while it stays. For what is worth another try then.
+ * @returns stops listening
+ */
+export function onServerThere(listener: () => void): () => void {
+  thereListeners.add(listener)
+  return () => thereListeners.delete(listener)
+}
+
 /** Makes a call of the contract and learns from it whether the server is there. */
 export const callServer: typeof call = async (endpoint, options) => {
+  const learn = startRequest()
   try {
     const answer = await call(endpoint, options)
-    set(true)
+    learn(true)
     return answer
   } catch (error) {
+    // A call that was given up says nothing about the connection.
     if (error instanceof ApiError && !options?.signal?.aborted) {
-      set(error.kind !== 'no-answer' && error.kind !== 'foreign-answer')
+      learn(error.kind !== 'no-answer' && error.kind !== 'foreign-answer')
     }
     throw error
   }
@@ -44,16 +69,23 @@ export const callServer: typeof call = async (endpoint, options) => {
 
 /** Asks the server whether it is there. */
 export async function checkConnection(): Promise<void> {
+  const learn = startRequest()
+  const probe = new AbortController()
+  const tooLong = setTimeout(() => probe.abort(), PROBE_TIMEOUT_MS)
+  probes.add(probe)
   try {
     const response = await fetch(PROBE_URL, {
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+      signal: probe.signal,
     })
-    set(health.safeParse(await response.json()).success)
+    learn(health.safeParse(await response.json()).success)
   } catch {
-    set(false)
+    learn(false)
+  } finally {
+    clearTimeout(tooLong)
+    probes.delete(probe)
   }
 }
 
@@ -69,23 +101,57 @@ export function watchConnection(): () => void {
   window.addEventListener('online', check)
   window.addEventListener('offline', check)
   window.addEventListener('pageshow', check)
+  window.addEventListener('pagehide', rest)
+  document.addEventListener('freeze', rest)
+  document.addEventListener('resume', check)
   document.addEventListener('visibilitychange', checkIfVisible)
   check()
   return () => {
-    clearTimeout(timer)
+    rest()
     window.removeEventListener('online', check)
     window.removeEventListener('offline', check)
     window.removeEventListener('pageshow', check)
+    window.removeEventListener('pagehide', rest)
+    document.removeEventListener('freeze', rest)
+    document.removeEventListener('resume', check)
     document.removeEventListener('visibilitychange', checkIfVisible)
+  }
+}
+
+/** What is under way ends, and the browser may break off calls as well: none of it says anything. */
+function rest(): void {
+  clearTimeout(timer)
+  started += 1
+  restedAt = started
+  probes.forEach((probe) => probe.abort())
+}
+
+/** @returns takes what the request has learnt: whether the server is there */
+function startRequest(): (isThere: boolean) => void {
+  started += 1
+  const number = started
+  return (isThere) => {
+    // An answer is a proof whenever it comes.
+    if (number < restedAt || (!isThere && number < learntFrom)) return
+    learntFrom = Math.max(learntFrom, number)
+    set(isThere)
   }
 }
 
 function set(next: boolean): void {
   clearTimeout(timer)
   if (!next) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
-  if (next === isOnline) return
+  const isNews = next !== isOnline
   isOnline = next
-  listeners.forEach((listener) => listener())
+  if (isNews) listeners.forEach((listener) => listener())
+  if (next) tellThere(isNews)
+}
+
+function tellThere(isNews: boolean): void {
+  const now = performance.now()
+  if (!isNews && now - toldAt < TELL_INTERVAL_MS) return
+  toldAt = now
+  thereListeners.forEach((listener) => listener())
 }
 
 function probeAgain(): void {

@@ -1,199 +1,101 @@
 /**
  * One IndexedDB database per staff member: what one person works on is never read or sent as another's.
- * The rows' schemas stand here, because stored data outlives the code that wrote it: every row is parsed
- * when it is read.
+ *
+ * Storage may fall silent: a transaction that a suspended page or an ended worker left behind locks its
+ * store, in WebKit until the browser is closed. So every transaction has a deadline, none outlives its page,
+ * and a decision needs no other store than the outbox.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { z } from 'zod'
-import { decision, receiptActivity } from '../contract/review-calls.ts'
-import { REJECTION_REASONS } from '../rules/receipt.ts'
+import {
+  openDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+  type StoreValue,
+} from 'idb'
+import { inTime } from './deadline.ts'
+import { migrate } from './migrations.ts'
+import { dropSuspendedPages, onSuspend, whenAwake } from './page-lifecycle.ts'
+import type { StaffSchema } from './rows.ts'
+import {
+  failFast,
+  leaveAlone,
+  noteAnswer,
+  noteSilence,
+  StorageSilentError,
+} from './storage-health.ts'
 
-/** A review request as the server last listed it, with this tablet's own mark beside it. */
-export const queueRow = z.object({
-  id: z.string(),
-  item: receiptActivity,
-  /** 1 once a decision about it has been made here; a number, because booleans cannot be indexed. */
-  decided: z.union([z.literal(0), z.literal(1)]),
-  /** `item.submittedDatetime` in milliseconds, for the order of the list. */
-  submitted: z.number(),
-})
-export type QueueRow = z.infer<typeof queueRow>
-
-/** What a reviewer has typed about a request, complete or not. */
-export const reviewDraft = z.object({
-  business: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** ISO 8601 in UTC; null while the field is incomplete. */
-  receiptDatetime: z.string().nullable(),
-  subtotal: z.string(),
-  notes: z.string(),
-  reasons: z.array(z.enum(REJECTION_REASONS.map((reason) => reason.name))),
-  otherReason: z.string().nullable(),
-})
-export type ReviewDraft = z.infer<typeof reviewDraft>
-
-export const draftRow = z.object({
-  reviewId: z.string(),
-  draft: reviewDraft,
-  /** Milliseconds since the epoch. */
-  savedAt: z.number(),
-})
-export type DraftRow = z.infer<typeof draftRow>
-
-/** Why a decision waits for a person: the server's own words, and for a conflict what stands. */
-export const problem = z.object({
-  status: z.number(),
-  message: z.string(),
-  standing: receiptActivity.nullable(),
-  at: z.number(),
-})
-
-/** A decision on its way to the server as the first release stored it. */
-const firstOutboxEntry = z.object({
-  version: z.literal(1),
-  /** Order of decision on this tablet. Never a clock. */
-  seq: z.number().int(),
-  reviewId: z.string(),
-  /** Whose decision it is; only this person's session sends it. */
-  uid: z.string(),
-  decision,
-  /** The request as the reviewer saw it. */
-  item: receiptActivity,
-  /** The input as typed, to open it again. */
-  draft: reviewDraft,
-  state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
-  decidedAt: z.number(),
-  attempts: z.number().int().min(0),
-  /** Not before this time, milliseconds since the epoch. */
-  dueAt: z.number(),
-  /** Why the last attempt got no acknowledgement, in words. */
-  lastFailure: z.string().nullable(),
-  problem: problem.nullable(),
-})
-
-/** 2: with the hold, and the time that the decision took. */
-const currentOutboxEntry = firstOutboxEntry.extend({
-  version: z.literal(2),
-  /** Until then the reviewer can take it back and nothing sends it by itself, ms since the epoch. */
-  heldUntil: z.number(),
-  /** How long the request was in sight before it was decided, in milliseconds; null: not measured. */
-  openMs: z.number().nullable(),
-})
-export type OutboxEntry = z.infer<typeof currentOutboxEntry>
-
-/**
- * One decision on its way to the server. A row of an earlier release becomes a current one as it is read
- * (`released-rows/` holds some of each).
- */
-export const outboxEntry = z.union([
-  currentOutboxEntry,
-  firstOutboxEntry.transform((row): OutboxEntry => ({
-    ...row,
-    version: 2,
-    heldUntil: 0,
-    openMs: null,
-  })),
-])
-
-/** A decision that the server acknowledged. */
-export const historyRow = z.object({
-  reviewId: z.string(),
-  decision,
-  /** The request as it stands on the server. */
-  item: receiptActivity,
-  points: z.number(),
-  decidedAt: z.number(),
-  sentAt: z.number(),
-  /** As in the outbox; rows of the first release have none. */
-  openMs: z.number().nullable().default(null),
-})
-export type HistoryRow = z.infer<typeof historyRow>
-
-/** How the line to the server is doing, for the drain's pace and the status on screen. */
-export const lineState = z.object({
-  /** Failures since the last success. */
-  failures: z.number().int().min(0),
-  /** No request before this time, milliseconds since the epoch. */
-  resumeAt: z.number(),
-  /** `server`: it asked us to wait. `network`: nothing of ours answered. */
-  waitingFor: z.enum(['nothing', 'network', 'server']),
-  /** The server no longer takes this session's token. */
-  signInNeeded: z.boolean(),
-  lastSuccess: z.number().nullable(),
-  lastFailure: z.string().nullable(),
-})
-export type LineState = z.infer<typeof lineState>
-
-/** What a picture is known again by: worked out once, kept also when the picture itself is not. */
-export const pictureRow = z.object({
-  url: z.string(),
-  hashes: z.array(z.string()),
-  /** Milliseconds since the epoch. */
-  hashedAt: z.number(),
-})
-export type PictureRow = z.infer<typeof pictureRow>
-
-/** How a person looked at a picture last. */
-export const pictureView = z.object({
-  /** Quarter turns to the right: 0 to 3. */
-  turns: z.number().int().min(0).max(3),
-  /** 1 is as photographed. */
-  brightness: z.number().min(0.5).max(2),
-  contrast: z.number().min(0.5).max(3),
-  isInverted: z.boolean(),
-})
-export type PictureView = z.infer<typeof pictureView>
-
-export interface PictureViewRow {
-  url: string
-  view: PictureView
-  /** Milliseconds since the epoch. */
-  savedAt: number
-}
-
-/** The ID token that the page leaves for the service worker's own drain. */
-export const workerToken = z.object({ token: z.string(), expiresAt: z.number() })
-
-export interface StaffSchema extends DBSchema {
-  queue: {
-    key: string
-    value: QueueRow
-    indexes: { 'by-order': [number, number, string] }
-  }
-  drafts: { key: string; value: DraftRow }
-  outbox: {
-    key: number
-    value: Omit<OutboxEntry, 'seq'> & { seq?: number }
-    indexes: { 'by-review': string }
-  }
-  history: { key: string; value: HistoryRow; indexes: { 'by-sent': number } }
-  /** Single values: `line`, `worker-token`, `queue-synced`, `image-uses`, `business-draft`. */
-  values: { key: string; value: unknown }
-  /** Secondary reads, kept by the query persister. */
-  queries: { key: string; value: string }
-  pictures: { key: string; value: PictureRow; indexes: { 'by-hashed': number } }
-  'picture-views': { key: string; value: PictureViewRow; indexes: { 'by-saved': number } }
-}
-
+export type StoreName = StoreNames<StaffSchema>
 export type StaffDb = IDBPDatabase<StaffSchema>
+export type StaffTx<Mode extends IDBTransactionMode = 'readwrite'> = IDBPTransaction<
+  StaffSchema,
+  StoreName[],
+  Mode
+>
 
 const PREFIX = 'hermes'
+const VERSION = 3
 
-const OPEN_TIMEOUT_MS = 20_000
+/** A transaction that has not ended by then is said on screen; by the second time it is given up. */
+const SAY_AFTER_MS = 3_000
+const GIVE_UP_AFTER_MS = 8_000
+
+/** Opening may have to make an empty database first, or to bring a full one up to date. */
+const OPEN_WITHIN_MS = 10_000
+const MIGRATE_WITHIN_MS = 60_000
+
+/**
+ * Each store that a sign-out wipes carries the epoch of its last wipe under this key: who began in an earlier
+ * one must not write any more. In the store itself, so that checking it takes no second store.
+ */
+const EPOCH_KEYS: Partial<Record<StoreName, string | number>> = {
+  outbox: 0,
+  queue: '',
+  values: '',
+  queries: '',
+  pictures: '',
+  'picture-views': '',
+}
+
+/** Thrown to whoever writes for a session that has ended on this tablet. */
+export class SessionEndedError extends Error {
+  constructor() {
+    super('This session has ended')
+    this.name = 'SessionEndedError'
+  }
+}
 
 /** Name of a person's database. */
 export function databaseName(project: string, uid: string): string {
   return `${PREFIX}:${project}:${uid}`
 }
 
-/** A person's database, opened when it is needed and again when the system has closed it. */
+interface TransactionOptions {
+  /** `strict`: on the disk when it resolves, also if the power fails next. */
+  durability?: IDBTransactionDurability
+  /** It wipes its stores and begins their next epoch. */
+  endsEpoch?: boolean
+}
+
+/** A person's database, opened when it is needed and again when the system or a leaving page has closed it. */
 export interface StaffDatabase {
   readonly name: string
   readonly uid: string
-  /** Set at sign-out: what is still on its way from the server must not be kept any more. */
-  isWiped: boolean
-  /** @throws {Error} with the text to show when the tablet's storage does not open */
-  open(): Promise<StaffDb>
-  close(): Promise<void>
+  /** The session's epoch: a sign-out ends it. */
+  epoch(): Promise<number>
+  /**
+   * Runs one transaction and resolves when it is complete.
+   * @param work awaits nothing but the transaction's own requests
+   * @throws {StorageSilentError} when the storage does not answer in time; it may still be written then
+   * @throws {SessionEndedError} when it writes and the person has signed out since the database was opened
+   */
+  transact<Mode extends 'readonly' | 'readwrite', T>(
+    stores: StoreName[],
+    mode: Mode,
+    work: (tx: StaffTx<Mode>) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>
+  /** Closes it at once; what has not been written by then is not. */
+  close(): void
 }
 
 /**
@@ -202,85 +104,199 @@ export interface StaffDatabase {
  */
 export function staffDatabase(project: string, uid: string): StaffDatabase {
   const name = databaseName(project, uid)
-  let opened: Promise<StaffDb> | null = null
+  const running = new Set<StaffTx<'readonly' | 'readwrite'>>()
+  let opening: Promise<StaffDb> | null = null
+  let db: StaffDb | null = null
+  /** Makes the database, or brings it up to date. */
+  let upgrade: Abortable | null = null
+  let stopWatching = () => {}
+  let knownEpoch: Promise<number> | null = null
 
-  const openAnew = () => {
-    const opening = openDB<StaffSchema>(name, 2, {
-      upgrade: migrate,
-      // A newer version in another tab must not wait for this one.
-      blocking: () => void close(),
+  const forget = () => {
+    opening = null
+    db = null
+    upgrade = null
+    stopWatching()
+  }
+  const close = () => {
+    running.forEach(abort)
+    if (upgrade) abort(upgrade)
+    db?.close()
+    // One that is still being opened is closed as soon as it is.
+    opening?.then((late) => late.close()).catch(() => undefined)
+    forget()
+  }
+  const open = () => {
+    opening ??= openInTime(name, {
+      upgrading: (tx) => (upgrade = tx),
+      blocking: close,
       terminated: forget,
     })
-    opened = withinTime(opening).catch((error: unknown) => {
-      forget()
-      throw isOutdated(error) ? new Error('Reload this page: a newer Hermes is in use') : error
-    })
+      .then((opened) => {
+        db = opened
+        upgrade = null
+        // Now, so that a session that ends later is told from the one that is working here.
+        epoch().catch(() => undefined)
+        return opened
+      })
+      .catch((error: unknown) => {
+        forget()
+        throw error
+      })
+    stopWatching()
+    stopWatching = onSuspend(close)
+    return opening
+  }
+  /** The page may have been left while it was being opened. */
+  const openAwake = async () => {
+    const opened = await open()
+    await whenAwake()
     return opened
   }
-  const open = async () => {
-    const current = opened ?? openAnew()
-    const db = await current
-    if (isAlive(db)) return db
-    if (opened === current) forget()
-    return opened ?? openAnew()
+  /** A system may close a database without a word; only its next use tells. */
+  const begin = async <Mode extends 'readonly' | 'readwrite'>(
+    stores: StoreName[],
+    mode: Mode,
+    durability: IDBTransactionDurability,
+  ): Promise<StaffTx<Mode>> => {
+    const opened = await openAwake()
+    try {
+      return opened.transaction(stores, mode, { durability })
+    } catch (error) {
+      if (nameOf(error) !== 'InvalidStateError') throw error
+      // Another transaction may have it open again by now.
+      if (db === opened) forget()
+      return (await openAwake()).transaction(stores, mode, { durability })
+    }
   }
-  const forget = () => {
-    opened = null
+  const readEpoch = () =>
+    transact(['outbox'], 'readonly', async (tx) => epochIn(await tx.objectStore('outbox').get(0)))
+  const epoch = () => {
+    knownEpoch ??= readEpoch().catch((error: unknown) => {
+      knownEpoch = null
+      throw error
+    })
+    return knownEpoch
   }
-  const close = async () => {
-    const closing = opened
-    opened = null
-    ;(await closing)?.close()
+
+  const transact: StaffDatabase['transact'] = async (stores, mode, work, options = {}) => {
+    await whenAwake()
+    failFast(stores)
+    const own = mode === 'readwrite' ? await epoch() : 0
+    const tx = await begin(stores, mode, options.durability ?? 'default')
+    tx.done.catch(() => undefined)
+    running.add(tx)
+    const run = async () => {
+      try {
+        if (mode === 'readwrite' && !options.endsEpoch) await checkEpoch(tx as StaffTx, own)
+        const result = await work(tx)
+        if (options.endsEpoch) await writeEpoch(tx as StaffTx, own + 1)
+        commit(tx)
+        await tx.done
+        noteAnswer(stores)
+        return result
+      } catch (error) {
+        abort(tx)
+        // A full disk ends the transaction; its requests only say that it has ended.
+        throw tx.error ?? error
+      } finally {
+        running.delete(tx)
+      }
+    }
+    const outcome = run()
+    const giveUp = () => {
+      leaveAlone(stores)
+      abort(tx)
+      running.delete(tx)
+      return new StorageSilentError()
+    }
+    return inTime(outcome, SAY_AFTER_MS, () => {
+      noteSilence(stores)
+      return inTime(outcome, GIVE_UP_AFTER_MS - SAY_AFTER_MS, giveUp)
+    })
   }
-  return { name, uid, isWiped: false, open, close }
+  return { name, uid, epoch, transact, close }
 }
 
-/** A system may close a database in the background without a word; only its next use tells. */
-function isAlive(db: StaffDb): boolean {
-  try {
-    db.transaction('values').done.catch(() => undefined)
-    return true
-  } catch {
-    return false
+function openInTime(
+  name: string,
+  on: { upgrading: (tx: Abortable) => void; blocking: () => void; terminated: () => void },
+): Promise<StaffDb> {
+  dropSuspendedPages()
+  let isMigrating = false
+  const opening = openDB<StaffSchema>(name, VERSION, {
+    upgrade: (db, oldVersion, _, tx) => {
+      isMigrating = oldVersion > 0
+      on.upgrading(tx)
+      return migrate(db, oldVersion, tx)
+    },
+    // A newer version in another tab must not wait for this one.
+    blocking: on.blocking,
+    terminated: on.terminated,
+  }).catch((error: unknown) => {
+    throw nameOf(error) === 'VersionError'
+      ? new Error('Reload this page: a newer Hermes is in use')
+      : error
+  })
+  const giveUp = () => {
+    opening.then((db) => db.close()).catch(() => undefined)
+    return new StorageSilentError()
+  }
+  return inTime(opening, OPEN_WITHIN_MS, () =>
+    isMigrating ? inTime(opening, MIGRATE_WITHIN_MS, giveUp) : giveUp(),
+  )
+}
+
+async function checkEpoch(tx: StaffTx, own: number): Promise<void> {
+  for (const [store, key] of epochKeys(tx)) {
+    // A store that a wipe had to pass over is behind, and serves the next session all the same.
+    if (epochIn(await tx.objectStore(store).get(key)) > own) throw new SessionEndedError()
   }
 }
 
-function isOutdated(error: unknown): boolean {
-  return (error as { name?: unknown } | null)?.name === 'VersionError'
+async function writeEpoch(tx: StaffTx, epoch: number): Promise<void> {
+  for (const [store, key] of epochKeys(tx)) {
+    const { keyPath } = tx.objectStore(store)
+    const mark = (keyPath ? { [String(keyPath)]: key, epoch } : { epoch }) as StoreValue<
+      StaffSchema,
+      StoreName
+    >
+    await tx.objectStore(store).put(mark, keyPath ? undefined : key)
+  }
 }
 
-/** A system may also leave an opening without any answer: better a message than a form that waits for ever. */
-function withinTime(opening: Promise<StaffDb>): Promise<StaffDb> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('The storage of this tablet does not answer'))
-      opening.then((db) => db.close()).catch(() => undefined)
-    }, OPEN_TIMEOUT_MS)
-    opening.then(resolve, reject).finally(() => clearTimeout(timer))
+function epochKeys(tx: StaffTx): [StoreName, string | number][] {
+  return Array.from(tx.objectStoreNames).flatMap((store) => {
+    const key = EPOCH_KEYS[store]
+    return key === undefined ? [] : [[store, key]]
   })
 }
 
-function migrate(db: StaffDb, oldVersion: number): void {
-  // 1: first release.
-  if (oldVersion < 1) {
-    db.createObjectStore('queue', { keyPath: 'id' }).createIndex('by-order', [
-      'decided',
-      'submitted',
-      'id',
-    ])
-    db.createObjectStore('drafts', { keyPath: 'reviewId' })
-    db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex(
-      'by-review',
-      'reviewId',
-      { unique: true },
-    )
-    db.createObjectStore('history', { keyPath: 'reviewId' }).createIndex('by-sent', 'sentAt')
-    db.createObjectStore('values')
-    db.createObjectStore('queries')
+function epochIn(mark: unknown): number {
+  return (mark as { epoch?: number } | undefined)?.epoch ?? 0
+}
+
+/** Asks for the end without waiting for the last request's answer, so that a leaving page does not lose it. */
+function commit(tx: StaffTx<'readonly' | 'readwrite'>): void {
+  try {
+    tx.commit()
+  } catch {
+    // It has ended, or its work has committed it.
   }
-  // 2: pictures are known again, and looked at as they were left.
-  if (oldVersion < 2) {
-    db.createObjectStore('pictures', { keyPath: 'url' }).createIndex('by-hashed', 'hashedAt')
-    db.createObjectStore('picture-views', { keyPath: 'url' }).createIndex('by-saved', 'savedAt')
+}
+
+interface Abortable {
+  abort(): void
+}
+
+function abort(tx: Abortable): void {
+  try {
+    tx.abort()
+  } catch {
+    // It has ended, or is being written: that is finished without the page.
   }
+}
+
+function nameOf(error: unknown): unknown {
+  return (error as { name?: unknown } | null)?.name
 }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { StaffDatabase } from './database.ts'
 import { decisionsToFile, takeInDecisions } from './decision-file.ts'
-import { acknowledge, enqueue, findEntry, readOutbox, setAside } from './outbox.ts'
-import { decidedRequest, NOW, rejectionOf, rejectionToEnqueue, testDatabase } from './testing.ts'
+import { readOutbox } from './outbox-reads.ts'
+import { enqueue } from './outbox.ts'
+import {
+  NOW,
+  putRaw,
+  refuse,
+  rejectionOf,
+  rejectionToEnqueue,
+  send,
+  testDatabase,
+} from './testing.ts'
 
 const EMAIL = 'reviewer@example.com'
 
@@ -16,7 +25,7 @@ async function setup() {
 
 /** The same person's tablet after a reset: an empty database of the same uid. */
 async function reset({ uid, name, close }: StaffDatabase): Promise<StaffDatabase> {
-  await close()
+  close()
   await new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = resolve
@@ -41,12 +50,8 @@ test('[V10] a file brings all decisions back in their order, with all that was t
 
 test('[V10] taken in again, nothing doubles: not what waits, stepped aside or was acknowledged', async () => {
   const { database, text } = await setup()
-  const aside = await findEntry(database, 'b')
-  const problem = { status: 422, message: 'No', standing: null, at: NOW }
-  await setAside(database, aside?.seq ?? 0, 'refused', problem)
-  const sent = await findEntry(database, 'c')
-  if (!sent) throw new Error('c is not in the outbox')
-  await acknowledge(database, sent, { item: decidedRequest(rejectionOf('c')), points: 0 }, NOW)
+  await refuse(database, 'b')
+  await send(database, 'c')
   const before = await readOutbox(database)
   expect(await takeInDecisions(database, text)).toEqual({ taken: 0, wereHere: 3, unreadable: 0 })
   expect(await readOutbox(database)).toEqual(before)
@@ -97,8 +102,8 @@ test('a damaged row is counted, and the others are taken', async () => {
 
 test('a row that this version cannot read goes into the file as it is', async () => {
   const database = testDatabase()
-  const raw = { version: 99, reviewId: 'a', decision: 'from the future' }
-  await (await database.open()).add('outbox', raw as never)
+  const raw = { version: 99, reviewId: 'a', state: 'waiting', dueAt: 0, decision: 'damaged' }
+  await putRaw(database, 'outbox', raw)
   const file = await decisionsToFile(database, EMAIL, NOW)
   expect(file.rows).toMatchObject([raw])
 })

@@ -4,9 +4,11 @@
  */
 import { z } from 'zod'
 import { decision, receiptActivity } from '../contract/review-calls.ts'
-import { reviewDraft, type StaffDatabase } from './database.ts'
+import type { StaffDatabase } from './database.ts'
 import { storeMakingRoom } from './make-room.ts'
-import { AlreadyDecidedError, enqueue, findEntry, readOutbox } from './outbox.ts'
+import { readDecision, readOutbox } from './outbox-reads.ts'
+import { AlreadyDecidedError, enqueue } from './outbox.ts'
+import { reviewDraft } from './rows.ts'
 
 const KIND = 'hermes-unsent-decisions'
 const VERSION = 1
@@ -111,7 +113,7 @@ function parseJson(text: string): unknown {
 /** @returns false when a decision about this request is here already */
 async function takeIn(database: StaffDatabase, row: FileRow): Promise<boolean> {
   // Also one that stepped aside: it may be newer than the file, and `enqueue` would replace it.
-  if (await findEntry(database, row.decision.reviewId)) return false
+  if ((await readDecision(database, row.decision.reviewId)).entry) return false
   try {
     const { decidedAt, ...made } = row
     await storeMakingRoom(database, () => enqueue(database, { ...made, now: decidedAt }))

@@ -1,9 +1,16 @@
 /** Stores what is typed at once, one write at a time; of what comes meanwhile, the newest. */
 export interface DraftKeeper<Draft> {
   keep(draft: Draft): void
-  /** Forgets what is still to be stored and waits for a write that has begun. */
+  /** Something is still to be stored. */
+  isBusy(): boolean
+  /** Forgets what is still to be stored. */
+  forget(): void
+  /** The same, and waits for a write that has begun. */
   settle(): Promise<void>
 }
+
+/** What could not be stored is tried again after this long, without anybody typing on. */
+const AGAIN_AFTER_MS = 5_000
 
 /**
  * @param save stores a draft
@@ -15,25 +22,37 @@ export function draftKeeper<Draft extends object>(
 ): DraftKeeper<Draft> {
   let next: Draft | null = null
   let writing: Promise<void> | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
 
   const write = async () => {
+    clearTimeout(again)
     while (next) {
-      const draft = next
+      const draft: Draft = next
       next = null
-      await save(draft).then(
-        () => onResult(null),
-        (error: unknown) => onResult(error instanceof Error ? error.message : String(error)),
-      )
+      try {
+        await save(draft)
+        onResult(null)
+      } catch (error) {
+        onResult(error instanceof Error ? error.message : String(error))
+        again = setTimeout(() => keep(draft), AGAIN_AFTER_MS)
+      }
     }
     writing = null
   }
+  const keep = (draft: Draft) => {
+    next = draft
+    writing ??= write()
+  }
+  const forget = () => {
+    next = null
+    clearTimeout(again)
+  }
   return {
-    keep(draft) {
-      next = draft
-      writing ??= write()
-    },
+    keep,
+    isBusy: () => writing !== null,
+    forget,
     async settle() {
-      next = null
+      forget()
       await writing
     },
   }

@@ -1,6 +1,7 @@
 /** What a reviewer has typed and not decided: kept for each request, so that no text is lost. */
 import { announce } from './changes.ts'
-import { draftRow, type ReviewDraft, type StaffDatabase } from './database.ts'
+import type { StaffDatabase } from './database.ts'
+import { draftRow, type ReviewDraft } from './rows.ts'
 
 /** @param now milliseconds since the epoch */
 export async function saveDraft(
@@ -9,9 +10,13 @@ export async function saveDraft(
   draft: ReviewDraft,
   now: number,
 ): Promise<void> {
-  const db = await database.open()
-  await db.put('drafts', { reviewId, draft, savedAt: now })
-  announce(database, 'draft')
+  await database.transact(['drafts'], 'readwrite', async (tx) => {
+    const stored = tx.objectStore('drafts').put({ reviewId, draft, savedAt: now })
+    // At once: a page that is left at this moment still has it written.
+    tx.commit()
+    await stored
+  })
+  announce(database, 'draft', reviewId)
 }
 
 /** The draft of a request, or null. */
@@ -19,7 +24,20 @@ export async function readDraft(
   database: StaffDatabase,
   reviewId: string,
 ): Promise<ReviewDraft | null> {
-  const db = await database.open()
-  const parsed = draftRow.safeParse(await db.get('drafts', reviewId))
-  return parsed.success ? parsed.data.draft : null
+  const row = await database.transact(['drafts'], 'readonly', (tx) =>
+    tx.objectStore('drafts').get(reviewId),
+  )
+  return draftRow.safeParse(row).data?.draft ?? null
+}
+
+/** Ends the drafts of decided requests. Best effort: what is left is looked at by nobody. */
+export async function deleteDrafts(
+  database: StaffDatabase,
+  reviewIds: readonly string[],
+): Promise<void> {
+  await database
+    .transact(['drafts'], 'readwrite', async (tx) => {
+      await Promise.all(reviewIds.map((id) => tx.objectStore('drafts').delete(id)))
+    })
+    .catch(() => undefined)
 }

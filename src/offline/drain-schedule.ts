@@ -1,17 +1,22 @@
 /**
- * When the page drains: after each decision, when the server is back, when the page is shown, and when
- * a wait is over.
+ * When the page drains: after each decision, when the server is back, when the page is shown or awake again,
+ * and when a wait is over. Under all of it lies a slow look at the outbox, for events that never came. Every
+ * wait in here ends by itself, so no request is ever left behind one.
  */
 import { onChange } from './changes.ts'
 import { connectionState, onConnectionChange } from './connection.ts'
-import type { StaffDatabase } from './database.ts'
-import type { DrainDeps, NextPass, Urgency } from './drain.ts'
-import { drainInTurn, outboxLock } from './drain-turn.ts'
+import { note, noteError } from './drain-journal.ts'
+import { lookAhead, type DrainDeps, type NextPass, type Urgency } from './drain.ts'
+import { drainInTurn, outboxLock } from './drain-lock.ts'
+import { onResume, onSuspend } from './page-lifecycle.ts'
 
 const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
 
-/** Longest sleep before looking again; a timer set for hours may never fire on a tablet. */
-const SLEEP_MAX_MS = 60_000
+/** The slow look: how long a decision may lie unseen when no event tells of it. */
+const LOOK_EVERY_MS = 10_000
+
+/** After storage or the lock has failed. */
+const AGAIN_AFTER_MS = 2_000
 
 export interface DrainSchedule {
   /** Asks for a pass; requests that come while one runs are joined into one more. */
@@ -19,51 +24,88 @@ export interface DrainSchedule {
   stop(): void
 }
 
-export function scheduleDrain(deps: DrainDeps): DrainSchedule {
+/** @param onTrouble told why the last pass could not be made; null once one could */
+export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => void): DrainSchedule {
   const { database } = deps
   let wanted: Urgency | null = null
-  let isRunning = false
-  let isStopped = false
+  let turn: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
-  const request = (urgency: Urgency) => {
+  const isWanted = () => wanted !== null
+  /** Of several wishes, the most urgent one stands. */
+  const want = (urgency: Urgency) => {
     if (wanted === null || URGENCIES.indexOf(urgency) > URGENCIES.indexOf(wanted)) wanted = urgency
-    if (!isRunning && !isStopped) void run()
+  }
+  const request = (urgency: Urgency) => {
+    want(urgency)
+    if (!turn && !isStopped) void run()
   }
 
   const run = async () => {
-    isRunning = true
+    const own = new AbortController()
+    turn = own
     clearTimeout(timer)
     let next: NextPass = null
-    try {
-      while (wanted !== null && !isStopped) {
-        const urgency = wanted
-        wanted = null
-        next = await drainInTurn(deps, urgency)
+    let waitsSince: number | null = null
+    while (wanted !== null && !own.signal.aborted) {
+      const urgency: Urgency = wanted
+      wanted = null
+      waitsSince ??= Date.now()
+      try {
+        const outcome = await drainOnce(deps, urgency, own.signal, waitsSince)
+        if (outcome === 'not-yet') {
+          want(urgency)
+          continue
+        }
+        next = outcome
+        waitsSince = null
+        onTrouble(null)
+      } catch (error) {
+        if (own.signal.aborted) break
+        noteError('no pass', error)
+        onTrouble(error)
+        next = deps.now() + AGAIN_AFTER_MS
+        waitsSince = null
+        const isAskedAgain = isWanted()
+        want(urgency)
+        // Who asked meanwhile does not wait because of what failed before.
+        if (!isAskedAgain) break
       }
-    } catch (error) {
-      // Storage could not be read or written; nothing is lost, and trying again later may work.
-      console.error('The outbox could not be drained', error)
-      next = deps.now() + SLEEP_MAX_MS
-    } finally {
-      isRunning = false
     }
-    if (next !== null && !isStopped) {
-      const sleep = Math.min(Math.max(next - deps.now(), 0), SLEEP_MAX_MS)
-      timer = setTimeout(() => request('none'), sleep)
-    }
+    // A page that was suspended meanwhile has begun anew.
+    if (turn !== own) return
+    turn = null
+    sleepUntil(next)
+  }
+
+  const sleepUntil = (next: NextPass) => {
+    clearTimeout(timer)
+    if (isStopped) return
+    const wait = next === null ? LOOK_EVERY_MS : Math.min(next - deps.now(), LOOK_EVERY_MS)
+    timer = setTimeout(() => request('none'), Math.max(wait, 0))
+  }
+
+  const suspend = () => {
+    note('suspended')
+    clearTimeout(timer)
+    turn?.abort()
+    turn = null
   }
 
   const stopListening = [
     onChange(database, (change) => {
       if (change !== 'decision') return
       request('none')
-      void requestBackgroundSync(database)
+      void requestBackgroundSync(outboxLock(database))
     }),
     onConnectionChange(() => {
       if (connectionState()) request('network')
     }),
-    onShown(() => request('none')),
+    onSuspend(suspend),
+    onResume(() => request('network')),
+    onShown(() => request('network')),
+    deps.link.follow(),
   ]
   request('none')
 
@@ -71,10 +113,22 @@ export function scheduleDrain(deps: DrainDeps): DrainSchedule {
     request,
     stop: () => {
       isStopped = true
-      clearTimeout(timer)
+      suspend()
       stopListening.forEach((stop) => stop())
     },
   }
+}
+
+/** @returns when to come again; `not-yet`: others have the lock, ask again */
+async function drainOnce(
+  deps: DrainDeps,
+  urgency: Urgency,
+  signal: AbortSignal,
+  waitsSince: number,
+): Promise<NextPass | 'not-yet'> {
+  const outlook = await lookAhead(deps, urgency)
+  if (!outlook.isWorthwhile) return outlook.next
+  return drainInTurn(deps, urgency, { signal, waitsSince })
 }
 
 function onShown(listener: () => void): () => void {
@@ -82,17 +136,13 @@ function onShown(listener: () => void): () => void {
     if (document.visibilityState === 'visible') listener()
   }
   document.addEventListener('visibilitychange', whenVisible)
-  window.addEventListener('pageshow', listener)
-  return () => {
-    document.removeEventListener('visibilitychange', whenVisible)
-    window.removeEventListener('pageshow', listener)
-  }
+  return () => document.removeEventListener('visibilitychange', whenVisible)
 }
 
 /** Chromium's Background Sync: sends even after the last tab is gone. An accelerator, nothing relies on it. */
-async function requestBackgroundSync(database: StaffDatabase): Promise<void> {
+async function requestBackgroundSync(tag: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active || !('sync' in registration)) return
   const sync = registration.sync as { register(tag: string): Promise<void> }
-  await sync.register(outboxLock(database)).catch(() => undefined)
+  await sync.register(tag).catch(() => undefined)
 }

@@ -2,34 +2,36 @@
  * One pass of the drain: sends what waits in the outbox, in the order of decision.
  *
  * Reviews are independent, so a pass keeps a window of requests in flight: one at first, one more for
- * each success up to six, back to one after a failure. Gentle on a weak line, fast on a good one. An
- * entry that fails waits for its own time and lets the others pass; a line that fails ends the pass.
- * The caller holds the lock (`drain-schedule.ts`); clock, chance and sender come from outside.
+ * each success up to six, back to one after a failure. Gentle on a weak line, fast on a good one. What fails
+ * for the server as a whole delays the link and no entry; an entry has a delay of its own only when others
+ * pass and it does not. The caller holds the lock (`drain-schedule.ts`); clock, chance and sender come from
+ * outside. Once the signal is aborted, nothing is sent or written any more: what was in flight is found in
+ * `sending` by the next pass and sent again, which the server recognizes by the review's id.
  */
 import { ApiError } from '../contract/api-error.ts'
 import { decisionConflict, type Acknowledgement, type Decision } from '../contract/review-calls.ts'
-import type { OutboxEntry, StaffDatabase } from './database.ts'
-import { readLine, updateLine } from './line.ts'
+import type { StaffDatabase } from './database.ts'
+import { note, noteError } from './drain-journal.ts'
+import { GOOD_LINK, type Link, type LinkState } from './link-state.ts'
+import { entryDelay, linkDelay } from './drain-delays.ts'
 import {
   acknowledge,
-  findFirst,
-  isHeld,
-  markSending,
+  claim,
   postpone,
-  readOutbox,
-  recoverCrashed,
+  recoverInterrupted,
   setAside,
-} from './outbox.ts'
+  survey,
+  unclaim,
+  type Acknowledged,
+} from './outbox-sending.ts'
+import type { OutboxEntry } from './rows.ts'
 
 const WINDOW_MAX = 6
-const BACKOFF_MIN_MS = 500
-const BACKOFF_BASE_MS = 2_000
-const BACKOFF_CAP_MS = 5 * 60_000
 /** A pass starts no request after this long; with the call's own time-out it ends within 25 seconds. */
 const LAUNCH_MS = 10_000
-/** So many entries failing one after the other are the line's fault, not theirs. */
-const FAILURES_OF_A_BAD_LINE = 3
-/** A waiting time beyond every backoff and Retry-After means that the clock was set back. */
+/** So many entries failing one after the other are the link's fault, not theirs. */
+const FAILURES_OF_A_BAD_LINK = 3
+/** A link's delay beyond every back-off and Retry-After means that the clock was set back. */
 const WAIT_MAX_MS = 60 * 60_000
 
 /**
@@ -40,13 +42,18 @@ export type Urgency = 'none' | 'network' | 'person'
 
 export interface DrainDeps {
   database: StaffDatabase
+  link: Link
   /** @throws {ApiError} */
-  send(decision: Decision): Promise<Acknowledgement>
+  send(decision: Decision, signal: AbortSignal): Promise<Acknowledgement>
   /**
    * Gets a fresh token after a 401; false when a person has to sign in.
    * @throws {ApiError} kind `no-answer` when that cannot be found out now
    */
   renewSession(): Promise<boolean>
+  /** Whether the person is signed in, as far as is known: without, nothing is sent. */
+  maySend(): boolean
+  /** Whether somebody may be looking. */
+  isInSight(): boolean
   /** Milliseconds since the epoch. */
   now(): number
   /** 0 ≤ x < 1 */
@@ -56,216 +63,252 @@ export interface DrainDeps {
 /** When the next pass is worth it, milliseconds since the epoch; null: when something changes. */
 export type NextPass = number | null
 
-/** Sends until nothing is due, the time is up, or the line is bad. */
-export async function drainPass(deps: DrainDeps, urgency: Urgency): Promise<NextPass> {
-  const { database } = deps
-  await recoverCrashed(database)
-  const line = await readLine(database)
-  const startedAt = deps.now()
-  if (!isOpen(line, startedAt, urgency)) return line.signInNeeded ? null : line.resumeAt
+/** What a look at outbox and link says before any lock is taken. */
+export interface DrainOutlook {
+  /** Something can be sent now, or was left in flight by somebody. */
+  isWorthwhile: boolean
+  next: NextPass
+}
 
-  if (urgency === 'network' && line.waitingFor === 'network') {
-    // Also for what is still held and comes after this pass.
-    await updateLine(database, { resumeAt: 0, waitingFor: 'nothing' })
+/**
+ * Ends the link's wait where the urgency overrides it, also when nothing waits yet.
+ * @throws {StorageSilentError} when the storage does not answer
+ */
+export async function lookAhead(deps: DrainDeps, urgency: Urgency): Promise<DrainOutlook> {
+  const now = deps.now()
+  if (urgency !== 'none' && isLinkOpen(deps.link.state(), now, urgency)) deps.link.reopen()
+  const { sending, nextDue } = await survey(deps.database, now)
+  if (!deps.maySend() || (sending === 0 && nextDue === null)) {
+    return { isWorthwhile: false, next: null }
   }
-
-  const pass = new Pass(deps, line.failures, urgency)
-  await pass.run(startedAt + LAUNCH_MS)
-  return nextPass(deps)
+  const opensAt = isLinkOpen(deps.link.state(), now, urgency) ? now : deps.link.state().resumeAt
+  const dueAt = sending > 0 || urgency === 'person' ? now : (nextDue ?? now)
+  const next = Math.max(opensAt, dueAt)
+  return { isWorthwhile: next <= now, next }
 }
 
-function isOpen(
-  line: { resumeAt: number; waitingFor: string; signInNeeded: boolean },
-  now: number,
+/** Sends until nothing is due, the time is up, or the link is bad. Only under the lock. */
+export async function drainPass(
+  deps: DrainDeps,
   urgency: Urgency,
-): boolean {
+  signal: AbortSignal,
+): Promise<NextPass> {
+  const startedAt = deps.now()
+  const { sending } = await survey(deps.database, startedAt)
+  if (sending > 0) await recoverInterrupted(deps.database)
+  const pass = new Pass(deps, urgency === 'person', signal)
+  await pass.run(startedAt + LAUNCH_MS)
+  note('pass', { ms: deps.now() - startedAt, sent: pass.sent })
+  return (await lookAhead(deps, 'none')).next
+}
+
+function isLinkOpen(link: LinkState, now: number, urgency: Urgency): boolean {
   if (urgency === 'person') return true
-  if (line.signInNeeded) return false
-  if (urgency === 'network' && line.waitingFor !== 'server') return true
-  return isDue(line.resumeAt, now)
+  if (urgency === 'network' && link.waitingFor !== 'server') return true
+  return link.resumeAt <= now || link.resumeAt > now + WAIT_MAX_MS
 }
 
-/** Whether a stored time has come; one too far away to be meant counts as come. */
-function isDue(at: number, now: number): boolean {
-  return at <= now || at > now + WAIT_MAX_MS
-}
-
-async function nextPass({ database, now }: DrainDeps): Promise<NextPass> {
-  const line = await readLine(database)
-  if (line.signInNeeded) return null
-  const dueTimes = (await readOutbox(database)).flatMap((row) =>
-    row.kind === 'entry' && row.entry.state === 'waiting' ? [sendableAt(row.entry, now())] : [],
-  )
-  if (dueTimes.length === 0) return null
-  const earliest = Math.max(Math.min(...dueTimes), line.resumeAt)
-  return isDue(earliest, now()) ? now() : earliest
-}
-
-function sendableAt(entry: OutboxEntry, now: number): number {
-  return isHeld(entry, now) ? Math.max(entry.dueAt, entry.heldUntil) : entry.dueAt
+/** An entry that failed while nobody knows yet whether others pass. It stays taken until that shows. */
+interface Suspect {
+  entry: OutboxEntry
+  error: ApiError
+  /** Requests that had started by then; only a later one that passes speaks against the entry. */
+  launched: number
 }
 
 class Pass {
+  sent = 0
   readonly #deps: DrainDeps
-  readonly #urgency: Urgency
-  readonly #tried = new Set<number>()
+  readonly #isForced: boolean
+  readonly #signal: AbortSignal
   readonly #inFlight = new Set<Promise<void>>()
+  #launched = 0
   #window = 1
-  #failuresInARow = 0
-  #lineFailures: number
+  #claimed: OutboxEntry[] = []
+  #suspects: Suspect[] = []
+  #acknowledged: Acknowledged[] = []
+  #writing: Promise<void> | null = null
   #renewal: Promise<boolean> | null = null
   #isOver = false
   #storageFailure: unknown = null
 
-  constructor(deps: DrainDeps, lineFailures: number, urgency: Urgency) {
+  constructor(deps: DrainDeps, isForced: boolean, signal: AbortSignal) {
     this.#deps = deps
-    this.#lineFailures = lineFailures
-    this.#urgency = urgency
+    this.#isForced = isForced
+    this.#signal = signal
   }
 
   /** @param launchUntil no request starts after this time */
   async run(launchUntil: number): Promise<void> {
+    const mayLaunch = () => this.#inFlight.size < this.#window && this.#deps.now() < launchUntil
     for (;;) {
-      while (this.#mayLaunch(launchUntil)) {
+      while (!this.#isDone() && mayLaunch()) {
         const entry = await this.#takeNext()
         if (!entry) break
-        const flight = this.#deliver(entry)
-          .catch((error: unknown) => {
-            // Storage failed. The entry stays as it is and is recovered by the next pass.
-            this.#isOver = true
-            this.#storageFailure ??= error
-          })
-          .finally(() => this.#inFlight.delete(flight))
-        this.#inFlight.add(flight)
+        this.#follow(this.#deliver(entry))
       }
       if (this.#inFlight.size === 0) break
       await Promise.race(this.#inFlight)
     }
+    await this.#writing
+    if (this.#signal.aborted) return
     if (this.#storageFailure) throw this.#storageFailure
+    await unclaim(this.#deps.database, this.#claimed)
+    // What failed before, and now again, while others have passed in between.
+    if (this.sent > 0) await this.#accuse(({ entry }) => entry.dueAt > 0)
+    const [suspect] = this.#suspects
+    // Nobody is left to show whose fault it is.
+    if (suspect) this.#endWith('server', suspect.error)
+    for (const { entry, error } of this.#suspects) await this.#putBack(entry, error)
   }
 
-  #mayLaunch(until: number): boolean {
-    return !this.#isOver && this.#inFlight.size < this.#window && this.#deps.now() < until
+  #isDone(): boolean {
+    return this.#isOver || this.#signal.aborted || this.#storageFailure !== null
   }
 
-  /** The next entry, marked as sending: the first that is due, else any that has cause to try again. */
-  async #takeNext(): Promise<OutboxEntry | null> {
-    const { database, now } = this.#deps
-    const untried = (entry: OutboxEntry) =>
-      entry.state === 'waiting' &&
-      entry.uid === database.uid &&
-      !this.#tried.has(entry.seq) &&
-      (this.#urgency === 'person' || !isHeld(entry, now()))
-    let next = await findFirst(database, (entry) => untried(entry) && isDue(entry.dueAt, now()))
-    if (!next && this.#urgency !== 'none') next = await findFirst(database, untried)
-    if (!next) return null
-    this.#tried.add(next.seq)
-    return (await markSending(database, next.seq)) ?? this.#takeNext()
+  /** Keeps track of a flight. Storage that fails ends the pass; the entry is recovered by the next one. */
+  #follow(delivery: Promise<void>): void {
+    const flight = delivery
+      .catch((error: unknown) => void (this.#storageFailure ??= error))
+      .finally(() => this.#inFlight.delete(flight))
+    this.#inFlight.add(flight)
+  }
+
+  async #takeNext(): Promise<OutboxEntry | undefined> {
+    if (this.#claimed.length === 0) {
+      this.#claimed = await claim(this.#deps.database, {
+        most: this.#window,
+        now: this.#deps.now(),
+        isForced: this.#isForced,
+      })
+    }
+    return this.#isDone() ? undefined : this.#claimed.shift()
   }
 
   async #deliver(entry: OutboxEntry): Promise<void> {
-    const { database, now } = this.#deps
+    this.#launched += 1
+    const number = this.#launched
     try {
       const acknowledgement = await this.#send(entry.decision)
-      await acknowledge(database, entry, acknowledgement, now())
-      await this.#succeeded()
+      if (this.#signal.aborted) return
+      this.sent += 1
+      this.#acknowledged.push({ entry, acknowledgement })
+      this.#writing ??= this.#writeAcknowledged()
+      await this.#passed(number)
     } catch (error) {
+      if (this.#signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      await this.#failed(entry, error)
+      noteError('not sent', error)
+      await this.#fail(entry, error, number)
+    }
+  }
+
+  /** Of what comes while one is being written, all in the next. */
+  async #writeAcknowledged(): Promise<void> {
+    try {
+      while (this.#acknowledged.length > 0) {
+        const batch = this.#acknowledged.splice(0)
+        await acknowledge(this.#deps.database, batch, this.#deps.now())
+      }
+    } catch (error) {
+      this.#storageFailure ??= error
+    } finally {
+      this.#writing = null
     }
   }
 
   /** Sends once, and once more when a fresh token might help. */
   async #send(decision: Decision): Promise<Acknowledgement> {
+    const attempt = async () =>
+      answersDecision(decision, await this.#deps.send(decision, this.#signal))
     try {
-      return answersDecision(decision, await this.#deps.send(decision))
+      return await attempt()
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'unauthenticated') throw error
       this.#renewal ??= this.#deps.renewSession()
       if (!(await this.#renewal)) throw error
-      return answersDecision(decision, await this.#deps.send(decision))
+      return attempt()
     }
   }
 
-  async #succeeded(): Promise<void> {
+  /** The server takes decisions: what failed before this one was sent, it does not take for its own sake. */
+  async #passed(number: number): Promise<void> {
+    const { link } = this.#deps
     this.#window = Math.min(this.#window + 1, WINDOW_MAX)
-    this.#failuresInARow = 0
-    this.#lineFailures = 0
-    await updateLine(this.#deps.database, {
-      failures: 0,
-      resumeAt: 0,
-      waitingFor: 'nothing',
-      signInNeeded: false,
-      lastSuccess: this.#deps.now(),
-      lastFailure: null,
-    })
+    if (link.state() !== GOOD_LINK) link.set(GOOD_LINK)
+    await this.#accuse(({ launched }) => launched < number)
   }
 
-  async #failed(entry: OutboxEntry, error: ApiError): Promise<void> {
-    const { database, now } = this.#deps
+  /** Others pass and these suspects do not: that is about them. */
+  async #accuse(isGuilty: (suspect: Suspect) => boolean): Promise<void> {
+    const guilty = this.#suspects.filter(isGuilty)
+    this.#suspects = this.#suspects.filter((suspect) => !isGuilty(suspect))
+    for (const { entry, error } of guilty) {
+      if (error.kind === 'forbidden') await this.#setAside(entry, error)
+      else await this.#setBack(entry, error)
+    }
+  }
+
+  async #fail(entry: OutboxEntry, error: ApiError, number: number): Promise<void> {
     this.#window = 1
     switch (error.kind) {
-      case 'conflict': {
-        const body = decisionConflict.safeParse(error.body)
-        await setAside(database, entry.seq, body.success ? 'conflict' : 'refused', {
-          status: error.status,
-          message: error.message,
-          standing: body.success ? body.data.item : null,
-          at: now(),
-        })
-        return
-      }
+      case 'conflict':
       case 'refused':
-      case 'forbidden':
-        await setAside(database, entry.seq, 'refused', {
-          status: error.status,
-          message: error.message,
-          standing: null,
-          at: now(),
-        })
-        return
-      case 'unauthenticated':
-        await postpone(database, entry.seq, { dueAt: 0, failure: 'Sign in again to send' })
-        this.#isOver = true
-        await updateLine(database, { signInNeeded: true, lastFailure: 'Sign in again to send' })
-        return
+        await this.#setAside(entry, error)
+        return this.#passed(number)
       case 'busy':
-        this.#failuresInARow += 1
-        await postpone(database, entry.seq, {
-          dueAt: now() + this.#backoff(entry.attempts),
-          failure: error.message,
-        })
-        if (error.retryAfterMs !== null || this.#failuresInARow >= FAILURES_OF_A_BAD_LINE) {
-          await this.#endPass('server', error)
+      case 'forbidden':
+        if (error.retryAfterMs === null) {
+          this.#suspects.push({ entry, error, launched: this.#launched })
+          if (this.#suspects.length < FAILURES_OF_A_BAD_LINK) return
+          // All of them are put back with the end of the pass.
+          return this.#endWith('server', error)
         }
-        return
+        this.#endWith('server', error)
+        return this.#putBack(entry, error)
+      case 'unauthenticated':
+        // Where call 6 still takes the token, a password would not help: the server has to.
+        if (this.#deps.maySend()) this.#endWith('server', error)
+        this.#isOver = true
+        return this.#putBack(entry, error)
       case 'no-answer':
       case 'foreign-answer':
-        // Its own wait as well: were this entry to blame, the others pass it at the next try.
-        await postpone(database, entry.seq, {
-          dueAt: now() + this.#backoff(entry.attempts),
-          failure: error.message,
-        })
-        await this.#endPass('network', error)
-        return
+        this.#endWith('network', error)
+        return this.#putBack(entry, error)
     }
   }
 
-  async #endPass(waitingFor: 'network' | 'server', error: ApiError): Promise<void> {
-    if (!this.#isOver) this.#lineFailures += 1
+  async #setAside(entry: OutboxEntry, { status, message, body }: ApiError): Promise<void> {
+    const stands = decisionConflict.safeParse(body).data?.item ?? null
+    const problem = { status, message, standing: stands, at: this.#deps.now() }
+    await setAside(this.#deps.database, entry, stands ? 'conflict' : 'refused', problem)
+  }
+
+  /** Others pass and this one does not. */
+  async #setBack(entry: OutboxEntry, { message }: ApiError): Promise<void> {
+    const setbacks = entry.setbacks + 1
+    const delay = entryDelay(setbacks, this.#deps.random())
+    const delayedUntil = delay > 0 ? this.#deps.now() + delay : null
+    await postpone(this.#deps.database, entry, { failure: message, delayedUntil, setbacks })
+  }
+
+  /** Through no fault of its own. */
+  async #putBack(entry: OutboxEntry, { message }: ApiError): Promise<void> {
+    const { setbacks } = entry
+    await postpone(this.#deps.database, entry, { failure: message, delayedUntil: null, setbacks })
+  }
+
+  #endWith(waitingFor: 'network' | 'server', error: ApiError): void {
+    if (this.#isOver) return
     this.#isOver = true
-    await updateLine(this.#deps.database, {
-      failures: this.#lineFailures,
-      resumeAt: this.#deps.now() + (error.retryAfterMs ?? this.#backoff(this.#lineFailures)),
+    const failures = this.#deps.link.state().failures + 1
+    const delay = linkDelay(failures, this.#deps.isInSight(), this.#deps.random())
+    this.#deps.link.set({
+      failures,
+      resumeAt: this.#deps.now() + (error.retryAfterMs ?? delay),
       waitingFor,
       lastFailure: error.message,
     })
-  }
-
-  /** Full jitter: any time up to a bound that doubles with each failure, but never at once. */
-  #backoff(failures: number): number {
-    const bound = Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** Math.max(0, failures - 1))
-    return Math.max(BACKOFF_MIN_MS, Math.round(this.#deps.random() * bound))
   }
 }
 

@@ -1,7 +1,13 @@
 /** What a reviewer has done today, from this tablet alone: what waits and what was sent. */
+import { z } from 'zod'
 import { startOfEasternDay } from '../rules/eastern-time.ts'
-import { historyRow, type StaffDatabase } from './database.ts'
-import { isForPerson, readOutbox } from './outbox.ts'
+import type { StaffDatabase } from './database.ts'
+
+/** What counts of a row: that it waits or was sent, and how long it took. */
+const counted = z.object({
+  state: z.enum(['waiting', 'sending', 'sent']),
+  openMs: z.number().nullable(),
+})
 
 export interface Figures {
   /** Decisions made since midnight in New York that wait or were sent. */
@@ -13,15 +19,10 @@ export interface Figures {
 /** @param now milliseconds since the epoch */
 export async function readFigures(database: StaffDatabase, now: number): Promise<Figures> {
   const today = startOfEasternDay(now)
-  const db = await database.open()
-  // Sent after it was decided: nothing of today was sent before today.
-  const sent = await db.getAllFromIndex('history', 'by-sent', IDBKeyRange.lowerBound(today))
-  const decisions = [
-    ...sent.map((row) => historyRow.parse(row)),
-    ...(await readOutbox(database)).flatMap((row) =>
-      row.kind === 'entry' && !isForPerson(row.entry) ? [row.entry] : [],
-    ),
-  ].filter((decision) => decision.decidedAt >= today)
+  const rows = await database.transact(['outbox'], 'readonly', (tx) =>
+    tx.objectStore('outbox').index('by-decided').getAll(IDBKeyRange.lowerBound(today)),
+  )
+  const decisions = rows.flatMap((row) => counted.safeParse(row).data ?? [])
   const times = decisions.flatMap(({ openMs }) => (openMs === null ? [] : [openMs]))
   return { decided: decisions.length, medianMs: median(times) }
 }

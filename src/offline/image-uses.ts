@@ -13,8 +13,10 @@ type Uses = z.infer<typeof uses>
 
 /** Every picture that is noted as kept. */
 export async function readImageUses(database: StaffDatabase): Promise<KeptImage[]> {
-  const noted = parse(await (await database.open()).get('values', KEY))
-  return Object.entries(noted).map(([url, use]) => ({ url, ...use }))
+  const stored = await database.transact(['values'], 'readonly', (tx) =>
+    tx.objectStore('values').get(KEY),
+  )
+  return Object.entries(parse(stored)).map(([url, use]) => ({ url, ...use }))
 }
 
 /** @param now milliseconds since the epoch */
@@ -48,12 +50,12 @@ export function forgetUses(database: StaffDatabase, urls: readonly string[]): Pr
 }
 
 async function change(database: StaffDatabase, edit: (noted: Uses) => void): Promise<void> {
-  if (database.isWiped) return
-  const tx = (await database.open()).transaction('values', 'readwrite')
-  const noted = parse(await tx.store.get(KEY))
-  edit(noted)
-  await tx.store.put(noted, KEY)
-  await tx.done
+  await database.transact(['values'], 'readwrite', async (tx) => {
+    const values = tx.objectStore('values')
+    const noted = parse(await values.get(KEY))
+    edit(noted)
+    await values.put(noted, KEY)
+  })
 }
 
 function parse(stored: unknown): Uses {

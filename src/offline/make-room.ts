@@ -3,8 +3,7 @@
  * Nothing else ever does.
  */
 import type { StaffDatabase } from './database.ts'
-import { unsentImages } from './outbox.ts'
-import { dropAllImages, dropSupply } from './receipt-images.ts'
+import { dropAllImages, dropSupply, isFull } from './receipt-images.ts'
 
 /** Thrown when there is no room even without pictures. Its message is the text to show. */
 export class StorageFullError extends Error {
@@ -27,12 +26,12 @@ export async function storeMakingRoom<T>(
   database: StaffDatabase,
   write: () => Promise<T>,
 ): Promise<T> {
-  for (const makeRoom of [dropWhatIsAhead, dropAllImages]) {
+  for (const makeRoom of [dropSupply, dropAllImages]) {
     try {
       return await write()
     } catch (error) {
       if (!isFull(error)) throw error
-      await makeRoom(database).catch(() => undefined)
+      await makeRoom(database, Date.now()).catch(() => undefined)
     }
   }
   try {
@@ -40,12 +39,4 @@ export async function storeMakingRoom<T>(
   } catch (error) {
     throw isFull(error) ? new StorageFullError(error) : error
   }
-}
-
-async function dropWhatIsAhead(database: StaffDatabase): Promise<void> {
-  await dropSupply(database, await unsentImages(database), Date.now())
-}
-
-function isFull(error: unknown): boolean {
-  return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import {
   isHashed,
@@ -9,7 +8,8 @@ import {
   savePictureView,
 } from './pictures.ts'
 import { databaseName } from './database.ts'
-import { NOW, openRequest, testDatabase } from './testing.ts'
+import { countOpen } from './queue.ts'
+import { createFirstVersion, NOW, openRequest, testDatabase } from './testing.ts'
 import { wipeReadData } from './wipe.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -37,23 +37,16 @@ test('a view that another version stored in another form is none', async () => {
 
 test('a database of the first version gets the new stores and keeps what it held', async () => {
   const uid = 'first-version'
-  const first = await openDB(databaseName('test', uid), 1, {
-    upgrade(db) {
-      const queue = db.createObjectStore('queue', { keyPath: 'id' })
-      queue.createIndex('by-order', ['decided', 'submitted', 'id'])
-      db.createObjectStore('drafts', { keyPath: 'reviewId' })
-      const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
-      outbox.createIndex('by-review', 'reviewId', { unique: true })
-      const history = db.createObjectStore('history', { keyPath: 'reviewId' })
-      history.createIndex('by-sent', 'sentAt')
-      db.createObjectStore('values')
-      db.createObjectStore('queries')
-    },
-  })
-  await first.put('queue', { id: 'a', item: openRequest('a'), decided: 0, submitted: NOW })
-  first.close()
+  const request = indexedDB.open(databaseName('test', uid), 1)
+  request.onupgradeneeded = () => {
+    createFirstVersion(request.result)
+    const row = { id: 'a', item: openRequest('a'), decided: 0, submitted: NOW }
+    request.transaction?.objectStore('queue').put(row)
+  }
+  await new Promise((resolve) => (request.onsuccess = resolve))
+  request.result.close()
   const database = testDatabase(uid)
-  expect(await (await database.open()).count('queue')).toBe(1)
+  expect(await countOpen(database)).toBe(1)
   await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
   expect(await isHashed(database, '/a.jpg')).toBe(true)
 })

@@ -1,6 +1,7 @@
 /** What this tablet knows about pictures: how to know them again, and how they were looked at last. */
 import { announce } from './changes.ts'
-import { pictureRow, pictureView, type PictureView, type StaffDatabase } from './database.ts'
+import type { StaffDatabase } from './database.ts'
+import { pictureRow, pictureView, type PictureView } from './rows.ts'
 
 /** What nobody has needed for so long is forgotten. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
@@ -9,7 +10,9 @@ const KEPT_MS = 60 * 24 * 60 * 60_000
 export async function readPictureHashes(
   database: StaffDatabase,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await (await database.open()).getAll('pictures')
+  const rows = await database.transact(['pictures'], 'readonly', (tx) =>
+    tx.objectStore('pictures').getAll(),
+  )
   return new Map(
     rows.flatMap((row) => {
       const parsed = pictureRow.safeParse(row)
@@ -20,7 +23,10 @@ export async function readPictureHashes(
 
 /** Whether a picture's hashes were worked out before. */
 export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
-  return (await (await database.open()).getKey('pictures', url)) !== undefined
+  const key = await database.transact(['pictures'], 'readonly', (tx) =>
+    tx.objectStore('pictures').getKey(url),
+  )
+  return key !== undefined
 }
 
 /**
@@ -33,11 +39,12 @@ export async function savePictureHashes(
   hashes: readonly string[],
   now: number,
 ): Promise<void> {
-  const tx = (await database.open()).transaction('pictures', 'readwrite')
-  await tx.store.put({ url, hashes: [...hashes], hashedAt: now })
-  const old = IDBKeyRange.upperBound(now - KEPT_MS)
-  for await (const cursor of tx.store.index('by-hashed').iterate(old)) await cursor.delete()
-  await tx.done
+  await database.transact(['pictures'], 'readwrite', async (tx) => {
+    const pictures = tx.objectStore('pictures')
+    await pictures.put({ url, hashes: [...hashes], hashedAt: now })
+    const old = IDBKeyRange.upperBound(now - KEPT_MS)
+    for await (const cursor of pictures.index('by-hashed').iterate(old)) await cursor.delete()
+  })
   announce(database, 'pictures')
 }
 
@@ -46,9 +53,10 @@ export async function readPictureView(
   database: StaffDatabase,
   url: string,
 ): Promise<PictureView | null> {
-  const row = await (await database.open()).get('picture-views', url)
-  const parsed = pictureView.safeParse(row?.view)
-  return parsed.success ? parsed.data : null
+  const row = await database.transact(['picture-views'], 'readonly', (tx) =>
+    tx.objectStore('picture-views').get(url),
+  )
+  return pictureView.safeParse(row?.view).data ?? null
 }
 
 /** @param now milliseconds since the epoch */
@@ -58,9 +66,10 @@ export async function savePictureView(
   view: PictureView,
   now: number,
 ): Promise<void> {
-  const tx = (await database.open()).transaction('picture-views', 'readwrite')
-  await tx.store.put({ url, view, savedAt: now })
-  const old = IDBKeyRange.upperBound(now - KEPT_MS)
-  for await (const cursor of tx.store.index('by-saved').iterate(old)) await cursor.delete()
-  await tx.done
+  await database.transact(['picture-views'], 'readwrite', async (tx) => {
+    const views = tx.objectStore('picture-views')
+    await views.put({ url, view, savedAt: now })
+    const old = IDBKeyRange.upperBound(now - KEPT_MS)
+    for await (const cursor of views.index('by-saved').iterate(old)) await cursor.delete()
+  })
 }

@@ -16,13 +16,19 @@ export function queryPersister(database: StaffDatabase) {
   return experimental_createQueryPersister({
     maxAge: KEPT_MS,
     storage: {
-      getItem: async (key) => (await database.open()).get('queries', key),
+      // What cannot be kept or found is read from the server as if it had never been here.
+      getItem: (key) => readStored(database, key).catch(() => undefined),
       setItem: async (key, value: string) => {
-        if (database.isWiped) return
-        await (await database.open()).put('queries', value, key)
-        announce(database, 'supply')
+        const isKept = await database
+          .transact(['queries'], 'readwrite', (tx) => tx.objectStore('queries').put(value, key))
+          .catch(() => null)
+        if (isKept !== null) announce(database, 'supply')
       },
-      removeItem: async (key) => (await database.open()).delete('queries', key),
+      removeItem: async (key) => {
+        await database
+          .transact(['queries'], 'readwrite', (tx) => tx.objectStore('queries').delete(key))
+          .catch(() => undefined)
+      },
     },
   })
 }
@@ -35,8 +41,12 @@ export async function readKept(
   queryKey: readonly unknown[],
 ): Promise<unknown> {
   const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
-  const json = await (await database.open()).get('queries', key)
+  const json = await readStored(database, key)
   if (json === undefined) return undefined
   const parsed = keptQuery.safeParse(JSON.parse(json))
   return parsed.success ? parsed.data.state.data : undefined
+}
+
+function readStored(database: StaffDatabase, key: string): Promise<string | undefined> {
+  return database.transact(['queries'], 'readonly', (tx) => tx.objectStore('queries').get(key))
 }

@@ -3,7 +3,7 @@ import { saveDraft } from './drafts.ts'
 import { enqueue } from './outbox.ts'
 import { findOpen, readRows, type QueueFilter } from './queue-search.ts'
 import { reconcilePage } from './queue.ts'
-import { DRAFT, NOW, openRequest, rejectionToEnqueue, testDatabase } from './testing.ts'
+import { DRAFT, eventually, NOW, openRequest, rejectionToEnqueue, testDatabase } from './testing.ts'
 
 const ALL: QueueFilter = { text: '', marks: [], newestFirst: false }
 const DAY = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ async function setup() {
 test('without a filter everything open is there, either way round', async () => {
   const { database, find } = await setup()
   await enqueue(database, rejectionToEnqueue('b'))
-  expect(await find({})).toEqual(['a', 'c', 'd'])
+  await eventually(async () => expect(await find({})).toEqual(['a', 'c', 'd']))
   expect(await find({ newestFirst: true })).toEqual(['d', 'c', 'a'])
 })
 
@@ -54,8 +54,21 @@ test('a long queue is read in batches, none left out and none twice', async () =
     openRequest(`r${String(index).padStart(4, '0')}`, NOW + Math.floor(index / 700) * 1000),
   )
   await reconcilePage(database, { after: null, items, next: null })
-  expect(await findOpen(database, { ...ALL, text: 'customer' })).toEqual(items.map(({ id }) => id))
-}, 30_000)
+  const ids = items.map(({ id }) => id)
+  const soFar: number[] = []
+  const filter = { ...ALL, text: 'customer' }
+  expect(await findOpen(database, filter, (found) => soFar.push(found.length))).toEqual(ids)
+  expect(soFar).toEqual([500, 1000, 1201])
+  expect(await findOpen(database, { ...filter, newestFirst: true })).toEqual(ids.toReversed())
+}, 60_000)
+
+test('a search that nobody waits for any more ends with the batch that is being read', async () => {
+  const { database } = await setup()
+  const search = new AbortController()
+  search.abort()
+  const found = await findOpen(database, { ...ALL, text: 'maya' }, undefined, search.signal)
+  expect(found).toEqual([])
+})
 
 test('rows come in the order that was asked for, without those decided meanwhile', async () => {
   const { database } = await setup()

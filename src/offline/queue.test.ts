@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PageKey, ReceiptActivity } from '../contract/review-calls.ts'
 import { enqueue } from './outbox.ts'
-import { countOpen, readOpen, readRequest, reconcilePage } from './queue.ts'
+import { countOpen, readFirstOpen, readKeyBefore, readRequest, reconcilePage } from './queue.ts'
 import { NOW, openRequest, rejectionToEnqueue, testDatabase } from './testing.ts'
 
 const keyOf = ({ submittedDatetime, id }: ReceiptActivity): PageKey => ({ submittedDatetime, id })
 const requests = (...ids: string[]) => ids.map((id, index) => openRequest(id, NOW + index * 1000))
 const idsOf = async (database: ReturnType<typeof testDatabase>) =>
-  (await readOpen(database, 0, 1000)).map((row) => row.id)
+  (await readFirstOpen(database, 1000)).map((row) => row.id)
 
 test('what the server no longer lists in a page’s range is gone, what lies outside stays', async () => {
   const database = testDatabase()
@@ -42,14 +42,16 @@ test('a request whose decision waits is not listed as open but can still be read
   expect(await readRequest(database, 'a')).not.toBeNull()
 })
 
-test('windows are cut from the order of submission', async () => {
+test('the first ones are those of the oldest submission, each knows the one before it', async () => {
   const database = testDatabase()
   const ids = Array.from({ length: 25 }, (_, index) => `r${String(index).padStart(2, '0')}`)
-  await reconcilePage(database, { after: null, items: requests(...ids).reverse(), next: null })
-  const window = await readOpen(database, 10, 5)
-  expect(window.map((row) => row.id)).toEqual(ids.slice(10, 15))
-  expect(await readOpen(database, 24, 5)).toHaveLength(1)
-  expect(await readOpen(database, 99, 5)).toEqual([])
+  const items = requests(...ids)
+  await reconcilePage(database, { after: null, items: items.toReversed(), next: null })
+  const first = await readFirstOpen(database, 5)
+  expect(first.map((row) => row.id)).toEqual(ids.slice(0, 5))
+  const [one, other] = items as [ReceiptActivity, ReceiptActivity]
+  expect(await readKeyBefore(database, keyOf(other))).toEqual(keyOf(one))
+  expect(await readKeyBefore(database, keyOf(one))).toBeNull()
 })
 
 test('requests of the same moment keep the order of their ids across pages', async () => {
@@ -99,4 +101,4 @@ test('reading all pages makes any stored queue equal to the server’s', async (
     }),
     { numRuns: 60 },
   )
-})
+}, 60_000)

@@ -4,8 +4,9 @@
  */
 import type { PageKey, ReceiptActivity } from '../contract/review-calls.ts'
 import { announce } from './changes.ts'
-import { queueRow, type QueueRow, type StaffDatabase } from './database.ts'
-import { isNewer } from './outbox.ts'
+import type { StaffDatabase } from './database.ts'
+import { settleMarks } from './queue-marks.ts'
+import { queueRow, type QueueRow } from './rows.ts'
 
 /** One page as the server listed it: everything after `after` up to `next`, or to the end. */
 export interface QueuePage {
@@ -19,59 +20,51 @@ export interface QueuePage {
  * is gone. A request with a decision on this tablet stays marked.
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
-  const db = await database.open()
-  if (database.isWiped) throw new Error('Signed out')
-  const tx = db.transaction(['queue', 'outbox', 'history'], 'readwrite')
-  const queue = tx.objectStore('queue')
-  const listed = new Set(page.items.map((item) => item.id))
-  for (const decided of [0, 1] as const) {
-    for await (const cursor of queue.index('by-order').iterate(rangeOf(page, decided))) {
-      if (!listed.has(cursor.value.id)) await cursor.delete()
+  const listed = new Map(page.items.map((item) => [item.id, item]))
+  await database.transact(['queue'], 'readwrite', async (tx) => {
+    const queue = tx.objectStore('queue')
+    for (const decided of [0, 1] as const) {
+      for (const id of await queue.index('by-order').getAllKeys(rangeOf(page, decided))) {
+        if (!listed.has(id)) await queue.delete(id)
+      }
     }
-  }
-  for (const item of page.items) {
-    const waits = await tx.objectStore('outbox').index('by-review').getKey(item.id)
-    const sent = await tx.objectStore('history').get(item.id)
-    const isDecided = waits !== undefined || (sent !== undefined && !isNewer(item, sent.item))
-    await queue.put({
-      id: item.id,
-      item,
-      decided: isDecided ? 1 : 0,
-      submitted: Date.parse(item.submittedDatetime),
-    })
-  }
-  await tx.done
+    for (const [id, item] of listed) {
+      const { decided = 0 } = (await queue.get(id)) ?? {}
+      await queue.put({ id, item, decided, submitted: Date.parse(item.submittedDatetime) })
+    }
+  })
+  await settleMarks(database, [...listed.keys()])
   announce(database, 'queue')
 }
 
 /** How many requests are open here, all of them or those up to and including a key. */
 export async function countOpen(database: StaffDatabase, upTo?: PageKey | null): Promise<number> {
-  const db = await database.open()
-  return db.countFromIndex(
-    'queue',
-    'by-order',
-    upTo ? rangeOf({ after: null, next: upTo }, 0) : OPEN,
+  const range = upTo ? rangeOf({ after: null, next: upTo }, 0) : OPEN
+  return database.transact(['queue'], 'readonly', (tx) =>
+    tx.objectStore('queue').index('by-order').count(range),
   )
 }
 
-/**
- * A window of the open requests, oldest submission first.
- * @param from index of the first row
- */
-export async function readOpen(
+/** The first open requests, oldest submission first. */
+export function readFirstOpen(database: StaffDatabase, most: number): Promise<QueueRow[]> {
+  return database.transact(['queue'], 'readonly', (tx) =>
+    tx.objectStore('queue').index('by-order').getAll(OPEN, most),
+  )
+}
+
+/** The key of the open request before another one in the order of the list; null: it is the first. */
+export async function readKeyBefore(
   database: StaffDatabase,
-  from: number,
-  count: number,
-): Promise<QueueRow[]> {
-  const db = await database.open()
-  const rows: QueueRow[] = []
-  let cursor = await db.transaction('queue').store.index('by-order').openCursor(OPEN)
-  if (cursor && from > 0) cursor = await cursor.advance(from)
-  while (cursor && rows.length < count) {
-    rows.push(cursor.value)
-    cursor = await cursor.continue()
-  }
-  return rows
+  key: PageKey,
+): Promise<PageKey | null> {
+  const before = IDBKeyRange.bound([0], keyOf(key, 0), false, true)
+  const found = await database.transact(['queue'], 'readonly', async (tx) => {
+    const cursor = await tx.objectStore('queue').index('by-order').openKeyCursor(before, 'prev')
+    return cursor?.key
+  })
+  if (!found) return null
+  const [, submitted, id] = found
+  return { submittedDatetime: new Date(submitted).toISOString(), id }
 }
 
 /** One request, open or decided, or null where this tablet does not hold it. */
@@ -79,9 +72,10 @@ export async function readRequest(
   database: StaffDatabase,
   reviewId: string,
 ): Promise<ReceiptActivity | null> {
-  const db = await database.open()
-  const parsed = queueRow.safeParse(await db.get('queue', reviewId))
-  return parsed.success ? parsed.data.item : null
+  const row = await database.transact(['queue'], 'readonly', (tx) =>
+    tx.objectStore('queue').get(reviewId),
+  )
+  return queueRow.safeParse(row).data?.item ?? null
 }
 
 /** Arrays compare element by element, and a shorter one comes first: all keys that start with 0. */

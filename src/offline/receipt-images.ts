@@ -4,8 +4,16 @@
  */
 import { announce } from './changes.ts'
 import type { StaffDatabase } from './database.ts'
-import { imagesToDrop, isOnHand, totalBytes, type NeededImages } from './image-budget.ts'
+import {
+  HEADROOM,
+  IMAGE_BUDGET,
+  imagesToDrop,
+  isOnHand,
+  totalBytes,
+  type KeptImage,
+} from './image-budget.ts'
 import { forgetUses, noteKept, noteOpened, readImageUses } from './image-uses.ts'
+import { findUnsentImages } from './outbox-reads.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
 
@@ -30,12 +38,20 @@ export class ImageUnavailableError extends Error {
 
 /**
  * An image to look at, from this tablet, or from its URL and then kept.
+ * @param onKept called once it is on this tablet, or cannot be
  * @throws {ImageUnavailableError}
  */
-export async function loadReceiptImage(database: StaffDatabase, url: string): Promise<Blob> {
-  const image = await keptOrFetched(database, url)
-  // Without the note the image is only the sooner dropped.
-  await noteOpened(database, absolute(url), image.size, Date.now()).catch(() => undefined)
+export async function loadReceiptImage(
+  database: StaffDatabase,
+  url: string,
+  onKept: () => void,
+): Promise<Blob> {
+  const { image, keeping } = await keptOrFetched(database, url)
+  void keeping.then(onKept)
+  // Nobody waits for either to see it. Without the note the image is only the sooner dropped.
+  void keeping
+    .then(() => noteOpened(database, absolute(url), image.size, Date.now()))
+    .catch(() => undefined)
   return image
 }
 
@@ -44,7 +60,8 @@ export async function loadReceiptImage(database: StaffDatabase, url: string): Pr
  * @throws {ImageUnavailableError}
  */
 export async function takeImageAlong(database: StaffDatabase, url: string): Promise<void> {
-  await keptOrFetched(database, url)
+  const { keeping } = await keptOrFetched(database, url)
+  await keeping
 }
 
 /** An image of this tablet, or null where it is not here. */
@@ -72,32 +89,30 @@ export function isRoomShort(database: StaffDatabase, now: number): boolean {
 
 /**
  * Drops images until the rest is within the budget.
+ * @param ahead of the next requests, the first one's first
  * @returns what the rest takes, in bytes
  */
 export async function keepWithinBudget(
   database: StaffDatabase,
-  needed: NeededImages,
+  ahead: readonly string[],
   now: number,
 ): Promise<number> {
   const kept = await readImageUses(database)
-  const wanted = { ahead: needed.ahead.map(absolute), unsent: needed.unsent.map(absolute) }
-  const dropped = new Set(imagesToDrop(kept, wanted, now))
+  if (totalBytes(kept) <= IMAGE_BUDGET - HEADROOM) return totalBytes(kept)
+  const needed = { ahead: ahead.map(absolute), unsent: await unsentAmong(database, kept) }
+  const dropped = new Set(imagesToDrop(kept, needed, now))
   await drop(database, [...dropped])
   return totalBytes(kept.filter(({ url }) => !dropped.has(url)))
 }
 
 /** For a full tablet: drops all that no unsent decision shows and nobody looked at within the hour. */
-export async function dropSupply(
-  database: StaffDatabase,
-  unsent: readonly string[],
-  now: number,
-): Promise<void> {
+export async function dropSupply(database: StaffDatabase, now: number): Promise<void> {
   fullSince.set(database, now)
   const kept = await readImageUses(database)
-  const urls = unsent.map(absolute)
+  const unsent = await unsentAmong(database, kept)
   await drop(
     database,
-    kept.filter((image) => !isOnHand(image, urls, now)).map(({ url }) => url),
+    kept.filter((image) => !isOnHand(image, unsent, now)).map(({ url }) => url),
   )
 }
 
@@ -113,17 +128,20 @@ export async function wipeReceiptImages(database: StaffDatabase): Promise<void> 
   await caches.delete(cacheName(database))
 }
 
-async function keptOrFetched(database: StaffDatabase, url: string): Promise<Blob> {
+/** @returns the image, and when it is on this tablet, as far as it can be */
+async function keptOrFetched(
+  database: StaffDatabase,
+  url: string,
+): Promise<{ image: Blob; keeping: Promise<void> }> {
   const cache = await caches.open(cacheName(database))
   const kept = await cache.match(url)
-  if (kept) return kept.blob()
+  if (kept) return { image: await kept.blob(), keeping: Promise.resolve() }
   const { image, response } = await fetchImage(url)
-  if (database.isWiped) return image
-  await keep(database, cache, url, response, image.size).catch(() => {
+  const keeping = keep(database, cache, url, response, image.size).catch((error: unknown) => {
     // A full disk must not hide an image that is here.
-    fullSince.set(database, Date.now())
+    if (isFull(error)) fullSince.set(database, Date.now())
   })
-  return image
+  return { image, keeping }
 }
 
 async function keep(
@@ -144,6 +162,17 @@ async function drop(database: StaffDatabase, urls: readonly string[]): Promise<v
   await Promise.all(urls.map((url) => cache.delete(url)))
   await forgetUses(database, urls)
   announce(database, 'supply')
+}
+
+/** Of the kept images, those that unsent decisions are about, however their rows write the address. */
+async function unsentAmong(database: StaffDatabase, kept: readonly KeptImage[]): Promise<string[]> {
+  const spellings = kept.flatMap(({ url }) => [url, url.replace(location.origin, '')])
+  return [...(await findUnsentImages(database, spellings))].map(absolute)
+}
+
+/** Whether a write failed because the tablet has no room for it. */
+export function isFull(error: unknown): boolean {
+  return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }
 
 /** Caches name what they hold by its whole address. */

@@ -1,24 +1,52 @@
 /** What sign-out takes off a shared tablet: everything but decisions and drafts that were not sent. */
 import { BUSINESS_DRAFT_KEY } from './business-draft.ts'
 import { announce } from './changes.ts'
-import type { StaffDatabase } from './database.ts'
+import { staffDatabase, type StaffDatabase, type StaffTx, type StoreName } from './database.ts'
+import { listPeople } from './other-people.ts'
 import { wipeReceiptImages } from './receipt-images.ts'
 
+/** How each store is wiped. The first holds the epoch that sessions begin with. */
+const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
+  outbox: forgetSent,
+  queue: (tx) => tx.objectStore('queue').clear(),
+  values: forgetValues,
+  queries: (tx) => tx.objectStore('queries').clear(),
+  pictures: (tx) => tx.objectStore('pictures').clear(),
+  'picture-views': (tx) => tx.objectStore('picture-views').clear(),
+}
+
+/**
+ * Ends the session's epoch in each store: from then on nothing that is still on its way is written. A store
+ * that does not answer is passed over; the next sign-in on this tablet wipes it (`wipeOthers`).
+ */
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
-  database.isWiped = true
-  const db = await database.open()
-  const stores = ['queue', 'history', 'queries', 'pictures', 'picture-views'] as const
-  const tx = db.transaction([...stores, 'values'], 'readwrite')
-  const singleValues = (await tx.objectStore('values').getAllKeys()).filter(
-    (key) => key !== BUSINESS_DRAFT_KEY,
-  )
-  await Promise.all([
-    ...stores.map((store) => tx.objectStore(store).clear()),
-    ...singleValues.map((key) => tx.objectStore('values').delete(key)),
+  await Promise.allSettled([
+    ...Object.entries(WIPES).map(([store, wipe]) =>
+      database.transact([store as StoreName], 'readwrite', wipe, { endsEpoch: true }),
+    ),
+    wipeReceiptImages(database),
   ])
-  await tx.done
-  await wipeReceiptImages(database)
-  // What was looked for in the queue, and where its lists stood.
-  sessionStorage.clear()
   announce(database, 'queue')
+}
+
+/** Signing in wipes what other people's ended sessions have left to read. Best effort. */
+export async function wipeOthers(project: string, uid: string): Promise<void> {
+  for (const other of await listPeople(project)) {
+    if (other === uid) continue
+    const database = staffDatabase(project, other)
+    await wipeReadData(database)
+    database.close()
+  }
+}
+
+async function forgetSent(tx: StaffTx): Promise<void> {
+  const outbox = tx.objectStore('outbox')
+  const places = await outbox.index('by-sent').getAllKeys()
+  await Promise.all(places.map((place) => outbox.delete(place)))
+}
+
+async function forgetValues(tx: StaffTx): Promise<void> {
+  const values = tx.objectStore('values')
+  const keys = (await values.getAllKeys()).filter((key) => key !== BUSINESS_DRAFT_KEY)
+  await Promise.all(keys.map((key) => values.delete(key)))
 }

@@ -93,7 +93,7 @@ test('[R2] a verification goes into the app, then to the provider’s page', asy
   expect(screen.getByRole('link', { name: 'Confirm in the browser' }).getAttribute('href')).toBe(
     page,
   )
-  await waitFor(() => expect(goTo).toHaveBeenLastCalledWith(page), { timeout: 2000 })
+  await waitFor(() => expect(goTo).toHaveBeenLastCalledWith(page))
   expect(emailOfCode).not.toHaveBeenCalled()
 })
 

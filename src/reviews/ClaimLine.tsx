@@ -1,5 +1,5 @@
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ClaimLine.module.css'

@@ -1,5 +1,5 @@
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { comparedFields } from './compared-fields.ts'
 import styles from './CompareDialog.module.css'

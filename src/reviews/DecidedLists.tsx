@@ -1,68 +1,90 @@
 import { Check, CircleCheck, Inbox, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Decision } from '../contract/review-calls.ts'
-import type { HistoryRow, OutboxEntry } from '../offline/database.ts'
-import type { OutboxView } from '../offline/outbox.ts'
+import type { SentDecision, OutboxEntry } from '../offline/rows.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { ageWords } from './age-words.ts'
 import styles from './DecidedLists.module.css'
 import { decisionWords, instantOf, pointsWords, STATE_WORDS } from './decision-words.ts'
-import { ListRow } from './ListRow.tsx'
+import { ListRow, RowPlaceholder } from './ListRow.tsx'
+import { useOutboxPlaces, useOutboxViews, useSentRows } from './queue-data.ts'
 import { UnreadableRow } from './UnreadableRow.tsx'
 import { useMinute } from './use-minute.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
+/** Before anything is on screen: enough for the first window of rows. */
+const FIRST_RANGE = { start: 0, end: 1 }
+
 /** Decisions on their way to the server, in the order they were made (checklist Q5, V10). */
-export function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
-  const now = useMinute()
-  if (entries.length === 0) {
-    return (
-      <EmptyState icon={<CircleCheck size={32} />} title="Nothing waits to be sent">
-        <p>Decisions made without a connection wait here and are sent by themselves.</p>
-      </EmptyState>
-    )
-  }
+export function WaitingList() {
   return (
-    <VirtualRows
+    <UnsentList
+      list="waiting"
       label="Decisions waiting to be sent"
-      scrollKey="waiting-scroll"
-      count={entries.length}
-      rowKey={(index) => entries[index]?.seq ?? index}
-      row={(index) => <EntryRow entry={entries[index]} now={now} />}
+      empty={
+        <EmptyState icon={<CircleCheck size={32} />} title="Nothing waits to be sent">
+          <p>Decisions made without a connection wait here and are sent by themselves.</p>
+        </EmptyState>
+      }
     />
   )
 }
 
 /** Decisions that the server refused or that somebody else came before (checklist Q5). */
-export function AttentionList({ views }: { views: readonly OutboxView[] }) {
+export function AttentionList() {
+  return (
+    <UnsentList
+      list="attention"
+      label="Decisions that need you"
+      empty={
+        <EmptyState icon={<CircleCheck size={32} />} title="Nothing needs you">
+          <p>Decisions that the server does not take step aside to here.</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+interface UnsentListProps {
+  list: 'waiting' | 'attention'
+  label: string
+  /** What stands there for no rows. */
+  empty: ReactNode
+}
+
+function UnsentList({ list, label, empty }: UnsentListProps) {
   const now = useMinute()
-  if (views.length === 0) {
-    return (
-      <EmptyState icon={<CircleCheck size={32} />} title="Nothing needs you">
-        <p>Decisions that the server does not take step aside to here.</p>
-      </EmptyState>
-    )
-  }
+  const places = useOutboxPlaces(list)
+  const [range, setRange] = useState(FIRST_RANGE)
+  const views = useOutboxViews(places ?? [], range)
+  if (!places) return null
+  if (places.length === 0) return empty
   return (
     <VirtualRows
-      label="Decisions that need you"
-      scrollKey="attention-scroll"
-      count={views.length}
-      rowKey={(index) => seqOf(views[index]) ?? index}
+      label={label}
+      scrollKey={`${list}-scroll`}
+      count={places.length}
+      rowKey={(index) => places[index] ?? index}
+      onRange={setRange}
       row={(index) => {
-        const view = views[index]
+        const view = views.get(places[index] ?? -1)
         if (view?.kind === 'unreadable') return <UnreadableRow seq={view.seq} raw={view.raw} />
-        return <EntryRow entry={view?.entry} now={now} />
+        return view ? <EntryRow entry={view.entry} now={now} /> : <RowPlaceholder />
       }}
     />
   )
 }
 
 /** Decisions that the server acknowledged, newest first (checklist Q5). */
-export function SentList({ sent }: { sent: readonly HistoryRow[] }) {
+export function SentList() {
   const now = useMinute()
-  if (sent.length === 0) {
+  const places = useOutboxPlaces('sent')
+  const [range, setRange] = useState(FIRST_RANGE)
+  const rows = useSentRows(places ?? [], range)
+  if (!places) return null
+  if (places.length === 0) {
     return (
       <EmptyState icon={<Inbox size={32} />} title="Nothing sent yet">
         <p>Decisions that the server has taken are listed here.</p>
@@ -73,15 +95,18 @@ export function SentList({ sent }: { sent: readonly HistoryRow[] }) {
     <VirtualRows
       label="Sent decisions"
       scrollKey="sent-scroll"
-      count={sent.length}
-      rowKey={(index) => sent[index]?.reviewId ?? index}
-      row={(index) => <SentRow row={sent[index]} now={now} />}
+      count={places.length}
+      rowKey={(index) => places[index] ?? index}
+      onRange={setRange}
+      row={(index) => {
+        const row = rows.get(places[index] ?? -1)
+        return row ? <SentRow row={row} now={now} /> : <RowPlaceholder />
+      }}
     />
   )
 }
 
-function EntryRow({ entry, now }: { entry: OutboxEntry | undefined; now: number }) {
-  if (!entry) return null
+function EntryRow({ entry, now }: { entry: OutboxEntry; now: number }) {
   const state = STATE_WORDS[entry.state]
   return (
     <ListRow
@@ -95,8 +120,7 @@ function EntryRow({ entry, now }: { entry: OutboxEntry | undefined; now: number 
   )
 }
 
-function SentRow({ row, now }: { row: HistoryRow | undefined; now: number }) {
-  if (!row) return null
+function SentRow({ row, now }: { row: SentDecision; now: number }) {
   const points = row.decision.isApproved ? pointsWords(row.points) : undefined
   return (
     <ListRow
@@ -126,8 +150,4 @@ function DecisionLine({ decision, before, after }: DecisionLineProps) {
       </span>
     </span>
   )
-}
-
-function seqOf(view: OutboxView | undefined): number | undefined {
-  return view?.kind === 'unreadable' ? view.seq : view?.entry.seq
 }

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { HistoryRow, OutboxEntry } from '../offline/database.ts'
-import { canWithdraw } from '../offline/withdraw.ts'
+import type { SentDecision, OutboxEntry } from '../offline/rows.ts'
+import { canUndo } from '../offline/outbox.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -28,7 +28,7 @@ export function DecisionOnItsWay({
         role="status"
         title={isSending ? 'Sending your decision' : 'Saved on this tablet · waiting to be sent'}
         actions={
-          canWithdraw(entry) && (
+          canUndo(entry) && (
             <Button icon={<Undo2 size={18} />} shortcut={shortcutOf('undo')} onPress={onUndo}>
               Undo
             </Button>
@@ -44,7 +44,7 @@ export function DecisionOnItsWay({
 }
 
 /** A decision that the server acknowledged. */
-export function DecisionSent({ sent }: { sent: HistoryRow }) {
+export function DecisionSent({ sent }: { sent: SentDecision }) {
   const points = sent.decision.isApproved ? ` · ${pointsWords(sent.points)}` : ''
   return (
     <div className={styles.banner}>

@@ -1,6 +1,6 @@
 import { CloudOff, Download, Flame, Images, RefreshCw, SearchX, ServerCrash } from 'lucide-react'
 import { useSyncStatus } from '../auth/sync-status.ts'
-import type { QueueRow } from '../offline/database.ts'
+import type { QueueRow } from '../offline/rows.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Contrast } from 'lucide-react'
 import { Dialog, DialogTrigger, Popover, ToggleButton } from 'react-aria-components'
-import type { PictureView } from '../offline/database.ts'
+import type { PictureView } from '../offline/rows.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { isAdjusted, PLAIN_VIEW } from './picture-view.ts'

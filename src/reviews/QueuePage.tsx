@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { OutboxEntry } from '../offline/database.ts'
-import type { OutboxView } from '../offline/outbox.ts'
+import { useSyncStatus } from '../auth/sync-status.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { AttentionList, SentList, WaitingList } from './DecidedLists.tsx'
 import { KeySheet } from './KeySheet.tsx'
 import { OpenList } from './OpenList.tsx'
-import { useOpenQueue, useOutbox, useSent } from './queue-data.ts'
+import { useOpenQueue } from './queue-data.ts'
 import styles from './QueuePage.module.css'
 import { KeysButton } from './ReviewNav.tsx'
 import { SavedMessage } from './SavedMessage.tsx'
@@ -25,10 +24,7 @@ export function QueuePage() {
   const view: View = VIEWS.find((name) => name === search.get('view')) ?? 'open'
   const [range, setRange] = useState(FIRST_RANGE)
   const queue = useOpenQueue(range)
-  const outbox = useOutbox()
-  const sent = useSent()
-  const waiting = outbox?.flatMap(onTheWay)
-  const attention = outbox?.filter((entry) => onTheWay(entry).length === 0)
+  const { waiting, sending, attention } = useSyncStatus()
   const page = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   useQueueKeys(page, () => setIsHelpOpen(true))
@@ -52,10 +48,10 @@ export function QueuePage() {
             <Tab id="open" count={queue.count}>
               To review
             </Tab>
-            <Tab id="waiting" count={waiting?.length}>
+            <Tab id="waiting" count={waiting + sending}>
               Waiting to send
             </Tab>
-            <Tab id="attention" count={attention?.length} isUrgent>
+            <Tab id="attention" count={attention} isUrgent>
               Needs you
             </Tab>
             <Tab id="sent">Sent</Tab>
@@ -64,17 +60,18 @@ export function QueuePage() {
         <TabPanel id="open">
           <OpenList queue={queue} onRange={setRange} />
         </TabPanel>
-        <TabPanel id="waiting">{waiting && <WaitingList entries={waiting} />}</TabPanel>
-        <TabPanel id="attention">{attention && <AttentionList views={attention} />}</TabPanel>
-        <TabPanel id="sent">{sent && <SentList sent={sent} />}</TabPanel>
+        <TabPanel id="waiting">
+          <WaitingList />
+        </TabPanel>
+        <TabPanel id="attention">
+          <AttentionList />
+        </TabPanel>
+        <TabPanel id="sent">
+          <SentList />
+        </TabPanel>
       </Tabs>
       <SavedMessage />
       <KeySheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
-}
-
-function onTheWay(view: OutboxView): OutboxEntry[] {
-  if (view.kind === 'unreadable') return []
-  return view.entry.state === 'waiting' || view.entry.state === 'sending' ? [view.entry] : []
 }

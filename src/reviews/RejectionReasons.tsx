@@ -1,4 +1,4 @@
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { OTHER_REASON_MAX_LENGTH, REJECTION_REASONS } from '../rules/receipt.ts'
 import { CheckChips } from '../ui/CheckChips.tsx'
 import { TextArea } from '../ui/TextArea.tsx'

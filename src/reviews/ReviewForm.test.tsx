@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { EMPTY_DRAFT } from './review-values.ts'
@@ -170,6 +170,18 @@ test('[V3] the list of businesses follows what is typed after a pause', async ()
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), { timeout: 2_000 })
   await user.click(screen.getByRole('option', { name: 'Depot Town Coffee' }))
   expect(draft().business).toEqual({ id: 'b-2', name: 'Depot Town Coffee' })
+})
+
+test('[V3] [V5] other text in the box ends the choice, so that no shop is sent that is not shown', async () => {
+  const { user, onDecide, draft } = setup({ draft: FILLED })
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Business/ })
+  await user.type(box, ' o')
+  // Behind the open list, which hides from screen readers what is not the field's.
+  await user.click(screen.getByRole('button', { name: 'Approve', hidden: true }))
+  expect(onDecide).not.toHaveBeenCalled()
+  expect(draft().business).toBeNull()
+  expect(box.value).toBe('Blue Spruce Books o')
+  expect(descriptionOf(box)).toContain('You must select one of the businesses from the searchbox')
 })
 
 test('[V4] a time with an emptied part is no time, until the part is filled in again', async () => {

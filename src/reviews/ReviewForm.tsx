@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { pointsFor } from '../rules/program.ts'
 import type { ReceiptHint } from '../rules/receipt-hints.ts'
 import {

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import type { ReceiptHint } from '../rules/receipt-hints.ts'
 import { rejectionReasonLabel, type RejectionReason } from '../rules/receipt.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { CloudOff, SearchX } from 'lucide-react'
+import { CloudOff, DatabaseZap, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -37,6 +37,7 @@ export function ReviewPage() {
     <div className={styles.page}>
       <title>Review · Hermes</title>
       {review.status === 'loading' && <Loading label="Opening the request" />}
+      {review.status === 'failed' && <Failed message={review.message} />}
       {review.status === 'missing' && <Missing isOffline={review.isOnline === false} />}
       {review.status === 'ready' && (
         <ReviewScreen
@@ -49,6 +50,14 @@ export function ReviewPage() {
       )}
       <KeySheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
+  )
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <EmptyState icon={<DatabaseZap size={32} />} title="The request cannot be opened" level={1}>
+      <p>{message}.</p>
+    </EmptyState>
   )
 }
 

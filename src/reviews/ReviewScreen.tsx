@@ -48,7 +48,11 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const [inSight] = useState(countVisibleTime)
   useEffect(() => inSight.stop, [inSight])
   const actions = useReviewActions(reviewId)
-  const input = useReviewInput(entry?.draft ?? review.draft ?? EMPTY_DRAFT, actions.saveDraft)
+  const input = useReviewInput(
+    entry?.draft ?? review.draft ?? EMPTY_DRAFT,
+    actions.saveDraft,
+    actions.followDraft,
+  )
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
   const isUndecided = item.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)

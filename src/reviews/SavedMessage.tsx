@@ -2,12 +2,11 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSyncStatus } from '../auth/sync-status.ts'
-import type { OutboxEntry } from '../offline/database.ts'
-import { isHeld } from '../offline/outbox.ts'
-import { canWithdraw } from '../offline/withdraw.ts'
+import type { OutboxEntry } from '../offline/rows.ts'
+import { canUndo, isHeld } from '../offline/outbox.ts'
 import { Button } from '../ui/Button.tsx'
 import { decisionWords } from './decision-words.ts'
-import { useOutbox } from './queue-data.ts'
+import { useOutboxRow } from './queue-data.ts'
 import { shortcutOf } from './review-keys.ts'
 import styles from './SavedMessage.module.css'
 import { useUndo } from './use-undo.ts'
@@ -57,7 +56,7 @@ export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
           {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
           <p role="status">{shown?.saved}</p>
         </div>
-        {entry && canWithdraw(entry) && (
+        {entry && canUndo(entry) && (
           <>
             <Countdown entry={entry} />
             <Button
@@ -92,9 +91,8 @@ function Countdown({ entry }: { entry: OutboxEntry }) {
 }
 
 function useEntry(seq: number | undefined): OutboxEntry | null {
-  const outbox = useOutbox() ?? []
-  const found = outbox.find((row) => row.kind === 'entry' && row.entry.seq === seq)
-  return found?.kind === 'entry' ? found.entry : null
+  const view = useOutboxRow(seq)
+  return view?.kind === 'entry' ? view.entry : null
 }
 
 /**

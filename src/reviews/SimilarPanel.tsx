@@ -1,7 +1,7 @@
 import { CircleCheck, Copy, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { CompareDialog } from './CompareDialog.tsx'

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
-import type { PictureView } from '../offline/database.ts'
+import type { PictureView } from '../offline/rows.ts'
 import { Button } from '../ui/Button.tsx'
 import { PictureTones } from './PictureTones.tsx'
 import styles from './ZoomToolbar.module.css'

@@ -1,6 +1,6 @@
 /** Two receipts field by field, in the words of the screen. */
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { formatEastern } from '../rules/eastern-time.ts'
 import { dollars } from './decision-words.ts'
 import { subjectOf } from './review-values.ts'

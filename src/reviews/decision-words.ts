@@ -1,6 +1,6 @@
 /** Decisions and their states in words (checklist Q5). */
 import type { Decision } from '../contract/review-calls.ts'
-import type { OutboxEntry } from '../offline/database.ts'
+import type { OutboxEntry } from '../offline/rows.ts'
 import { rejectionReasonLabel } from '../rules/receipt.ts'
 import type { StatusTone } from '../ui/StatusChip.tsx'
 

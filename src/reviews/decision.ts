@@ -5,7 +5,7 @@ import {
   type Decision,
   type ReceiptActivity,
 } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { rejectionReasonTexts } from '../rules/receipt.ts'
 
 /** @throws {ZodError} when the input is not complete; the form checks that first */

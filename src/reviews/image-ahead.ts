@@ -39,8 +39,8 @@ export function useImageAhead(current: string | null, next: string | null): void
 
 async function decode(database: StaffDatabase, url: string): Promise<void> {
   if (decoded.has(url)) return
-  const src = URL.createObjectURL(await loadReceiptImage(database, url))
-  hashNext(database, url)
+  const image = await loadReceiptImage(database, url, () => hashNext(database, url))
+  const src = URL.createObjectURL(image)
   const element = new Image()
   element.src = src
   if (decoded.has(url)) return URL.revokeObjectURL(src)

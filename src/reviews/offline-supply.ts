@@ -8,10 +8,11 @@ import { ApiError } from '../contract/api-error.ts'
 import type { ReceiptActivity } from '../contract/review-calls.ts'
 import { announce } from '../offline/changes.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { HEADROOM, IMAGE_BUDGET, type NeededImages } from '../offline/image-budget.ts'
-import { unsentImages } from '../offline/outbox.ts'
+import { HEADROOM, IMAGE_BUDGET } from '../offline/image-budget.ts'
+import { NoLocksError, takeTurn } from '../offline/lock.ts'
+import { onSuspend } from '../offline/page-lifecycle.ts'
 import { readKept } from '../offline/query-persister.ts'
-import { readOpen } from '../offline/queue.ts'
+import { readFirstOpen } from '../offline/queue.ts'
 import {
   ImageUnavailableError,
   isRoomShort,
@@ -35,35 +36,56 @@ interface SecondaryReads {
   template(businessId: string): Promise<readonly string[]>
 }
 
-/** Fetches what is missing of the next requests; stops quietly when the line does, or the budget is spent. */
+/** Longer than filling takes on a line that is worth it. */
+const TURN_MAX_MS = 5 * 60_000
+
+/**
+ * Fetches what is missing of the next requests; stops quietly when the line does, the budget is spent, or the
+ * page is left. Stealing the turn of a page that does not run any more costs at most a picture fetched twice.
+ */
 export async function fillSupply(database: StaffDatabase, reads: SecondaryReads): Promise<void> {
+  const end = new AbortController()
+  const stopWatching = onSuspend(() => end.abort())
+  const turn = { signal: end.signal, waitsSince: Date.now(), mostMs: TURN_MAX_MS }
   const lock = `offline-supply:${database.name}`
-  // Whoever comes while it is filled waits: what is next may have changed since.
-  await navigator.locks.request(lock, async () => {
-    const ahead = await nextRequests(database)
-    await keepWithinBudget(database, await neededImages(database, ahead), Date.now())
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-    if (connection?.saveData) return
-    const [first] = ahead
-    if (!first || !(await hasRoom(database, ahead))) return
-    if (!(await attempt(() => reads.businesses(first.id)))) return
-    const ready = await readyOnes(database, ahead)
-    for (const { urls } of ready) hashLater(database, urls)
-    const queue = ahead.filter((item) => !ready.includes(item))
-    const takeNext = async () => {
-      for (let item = queue.shift(); item; item = queue.shift()) {
-        const { urls, businessId } = item
-        const isTaken = await attempt(async () => {
-          await takeAlong(database, urls)
-          hashLater(database, urls)
-          if (businessId !== null) await takeAlong(database, await reads.template(businessId))
-          announce(database, 'supply')
-        })
-        if (!isTaken || !(await hasRoom(database, ahead))) queue.length = 0
-      }
+  try {
+    // Whoever comes while it is filled waits: what is next may have changed since.
+    while ((await takeTurn(lock, turn, (signal) => fill(database, reads, signal))) === 'not-yet');
+  } catch (error) {
+    if (!end.signal.aborted && !(error instanceof NoLocksError)) throw error
+  } finally {
+    stopWatching()
+  }
+}
+
+async function fill(
+  database: StaffDatabase,
+  reads: SecondaryReads,
+  signal: AbortSignal,
+): Promise<void> {
+  const ahead = await nextRequests(database)
+  await keepWithinBudget(database, await neededImages(database, ahead), Date.now())
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const [first] = ahead
+  if (!first || !(await hasRoom(database, ahead))) return
+  if (!(await attempt(() => reads.businesses(first.id)))) return
+  const ready = await readyOnes(database, ahead)
+  for (const { urls } of ready) hashLater(database, urls)
+  const queue = ahead.filter((item) => !ready.includes(item))
+  const takeNext = async () => {
+    for (let item = queue.shift(); item && !signal.aborted; item = queue.shift()) {
+      const { urls, businessId } = item
+      const isTaken = await attempt(async () => {
+        await takeAlong(database, urls)
+        hashLater(database, urls)
+        if (businessId !== null) await takeAlong(database, await reads.template(businessId))
+        announce(database, 'supply')
+      })
+      if (!isTaken || !(await hasRoom(database, ahead))) queue.length = 0
     }
-    await Promise.all(Array.from({ length: AT_A_TIME }, takeNext))
-  })
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, takeNext))
 }
 
 /** How many of the next requests can be reviewed without a network: all that they need is here. */
@@ -73,7 +95,7 @@ export async function countReady(database: StaffDatabase): Promise<number> {
 }
 
 async function nextRequests(database: StaffDatabase): Promise<ReceiptActivity[]> {
-  return (await readOpen(database, 0, SUPPLY)).map((row) => row.item)
+  return (await readFirstOpen(database, SUPPLY)).map((row) => row.item)
 }
 
 /** Those whose pictures and template are here. Reads little, because it is asked after each arrival. */
@@ -138,13 +160,11 @@ async function hasRoom(
   return (await keepWithinBudget(database, needed, Date.now())) <= IMAGE_BUDGET - HEADROOM
 }
 
+/** Images of the next requests and their templates, the first one's first. */
 async function neededImages(
   database: StaffDatabase,
   ahead: readonly ReceiptActivity[],
-): Promise<NeededImages> {
+): Promise<string[]> {
   const templateOf = await readTemplatesHere(database, ahead)
-  return {
-    ahead: ahead.flatMap((item) => [...item.urls, ...(templateOf(item) ?? [])]),
-    unsent: await unsentImages(database),
-  }
+  return ahead.flatMap((item) => [...item.urls, ...(templateOf(item) ?? [])])
 }

@@ -1,8 +1,8 @@
 /** Works out what pictures are known again by, off the thread that the reviewer's fingers wait for. */
 import { HASHED_SIDE, hashPicture, type PictureHashes } from '../rules/picture-hash.ts'
 
-/** None when the file is no picture. */
-export type PictureHashAnswer = { hashes: PictureHashes }
+/** Each message has an answer. No hashes when the file is no picture. */
+export type PictureHashAnswer = { hashes: PictureHashes } | { failure: string }
 
 const SIZE = {
   resizeWidth: HASHED_SIDE,
@@ -11,7 +11,11 @@ const SIZE = {
 } as const
 
 addEventListener('message', (event: MessageEvent<Blob>) => {
-  void hash(event.data).then((hashes) => postMessage({ hashes } satisfies PictureHashAnswer))
+  const answer = (message: PictureHashAnswer) => postMessage(message)
+  hash(event.data).then(
+    (hashes) => answer({ hashes }),
+    (error: unknown) => answer({ failure: String(error) }),
+  )
 })
 
 async function hash(picture: Blob): Promise<PictureHashes> {

@@ -3,6 +3,7 @@
  * arrived, when the page has nothing else to do, and one at a time.
  */
 import type { StaffDatabase } from '../offline/database.ts'
+import { withDeadline } from '../offline/deadline.ts'
 import { isHashed, savePictureHashes } from '../offline/pictures.ts'
 import { readReceiptImage } from '../offline/receipt-images.ts'
 import type { PictureHashes } from '../rules/picture-hash.ts'
@@ -13,7 +14,12 @@ interface Wanted {
   url: string
 }
 
+/** Longest time for one picture. A good one takes far less than a second, in a worker that runs. */
+const DEADLINE_MS = 30_000
+
 const waiting: Wanted[] = []
+/** By URL: not tried again before the page is opened anew. */
+const givenUp = new Set<string>()
 let isWorking = false
 
 /** Puts pictures that came ahead of need at the end of the line. */
@@ -31,20 +37,22 @@ export function hashNext(database: StaffDatabase, url: string): void {
 async function workOff(): Promise<void> {
   isWorking = true
   const hasher = lazyWorker()
-  try {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await hash(next, hasher.get)
-  } catch (error) {
-    // A convenience: the review goes on without it, and the next picture tries again.
-    console.warn('Pictures cannot be compared', error)
-    waiting.length = 0
-  } finally {
-    hasher.end()
-    isWorking = false
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    try {
+      await withDeadline(hash(next, hasher.get), DEADLINE_MS, () => new Error('It takes too long'))
+    } catch (error) {
+      // A convenience: the review goes on without it, and so do the others, by a worker of their own.
+      console.warn('A picture cannot be compared', error)
+      givenUp.add(next.url)
+      hasher.end()
+    }
   }
+  hasher.end()
+  isWorking = false
 }
 
 async function hash({ database, url }: Wanted, worker: () => Worker): Promise<void> {
-  if (await isHashed(database, url)) return
+  if (givenUp.has(url) || (await isHashed(database, url))) return
   const picture = await readReceiptImage(database, url)
   if (!picture) return
   await idle()
@@ -57,7 +65,10 @@ async function hash({ database, url }: Wanted, worker: () => Worker): Promise<vo
 
 function hashIn(worker: Worker, picture: Blob): Promise<PictureHashes> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = (event: MessageEvent<PictureHashAnswer>) => resolve(event.data.hashes)
+    worker.onmessage = ({ data }: MessageEvent<PictureHashAnswer>) => {
+      if ('hashes' in data) resolve(data.hashes)
+      else reject(new Error(data.failure))
+    }
     worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
     worker.postMessage(picture)
   })
@@ -71,7 +82,10 @@ function lazyWorker() {
       (worker ??= new Worker(new URL('./picture-hash.worker.ts', import.meta.url), {
         type: 'module',
       })),
-    end: () => worker?.terminate(),
+    end: () => {
+      worker?.terminate()
+      worker = null
+    },
   }
 }
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
-import type { PictureView } from '../offline/database.ts'
+import type { PictureView } from '../offline/rows.ts'
 import { readPictureView, savePictureView } from '../offline/pictures.ts'
 
 /** As it was photographed. */

@@ -1,13 +1,20 @@
 /** What the queue's screen reads: windows of this tablet's rows, filled from the server behind them. */
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace, type Workspace } from '../auth/staff-workspace.tsx'
-import { keepStaffScreensOffline } from '../offline/app-update.ts'
-import type { HistoryRow, QueueRow, StaffDatabase } from '../offline/database.ts'
-import { readHistory, readOutbox, type OutboxView } from '../offline/outbox.ts'
+import { KEEP_AGAIN_MS, keepStaffScreensOffline } from '../offline/app-update.ts'
+import type { StaffDatabase } from '../offline/database.ts'
+import {
+  readPlaces,
+  readSent,
+  readViews,
+  type OutboxList,
+  type OutboxView,
+} from '../offline/outbox-reads.ts'
 import { readFigures, type Figures } from '../offline/figures.ts'
 import { findOpen, isNarrowing, readRows } from '../offline/queue-search.ts'
 import { countOpen } from '../offline/queue.ts'
+import type { QueueRow, SentDecision } from '../offline/rows.ts'
 import { countReady, fillSupply, SUPPLY } from './offline-supply.ts'
 import { QueueSync, readSyncedAt, type QueueSyncState } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
@@ -20,9 +27,6 @@ const LOAD_AT = 0.8
 
 /** Rows that one read takes; independent of the server's pages. */
 const WINDOW = 40
-
-/** Most sent decisions that the screen lists. */
-const SENT_SHOWN = 200
 
 const FIGURES_REFRESH_MS = 60_000
 
@@ -101,9 +105,17 @@ export function useOpenQueue(range: { start: number; end: number }): OpenQueue {
 export function useOpenIds(): readonly string[] | undefined {
   const { database } = useWorkspace()
   const { view } = useQueueView()
+  const queryKey = ['queue', 'ids', view]
   return useQuery({
-    queryKey: ['queue', 'ids', view],
-    queryFn: () => findOpen(database, view),
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const isFirst = client.getQueryData(queryKey) === undefined
+      // A search of a long queue shows what it has found while it goes on.
+      const show = (ids: readonly string[]) => {
+        if (isFirst && ids.length > 0) client.setQueryData(queryKey, ids)
+      }
+      return findOpen(database, view, show, signal)
+    },
     placeholderData: keepPreviousData,
   }).data
 }
@@ -119,23 +131,25 @@ function useRows(
   ids: readonly string[] | undefined,
   range: { start: number; end: number },
 ): ReadonlyMap<string, QueueRow> {
-  const first = Math.floor(range.start / WINDOW)
-  const last = Math.floor(Math.max(range.end - 1, range.start) / WINDOW)
-  const windows = Array.from({ length: last - first + 1 }, (_, index) =>
-    (ids ?? []).slice((first + index) * WINDOW, (first + index + 1) * WINDOW),
-  )
-  const read = useQueries({
-    queries: windows.map((window) => ({
-      queryKey: ['queue', 'rows', window],
-      queryFn: () => readRows(database, window),
-      placeholderData: keepPreviousData,
-    })),
-    combine: (results) => results.map((result) => result.data),
+  const shown = windowOf(ids, range)
+  const { data } = useQuery({
+    queryKey: ['queue', 'rows', shown],
+    queryFn: () => readRows(database, shown),
+    placeholderData: keepPreviousData,
+    // Each decision makes another window: those that are gone are of no use.
+    gcTime: 0,
   })
-  return useMemo(
-    () => new Map(read.flatMap((rows = []) => rows.map((row) => [row.id, row]))),
-    [read],
-  )
+  return useMemo(() => new Map(data?.map((row) => [row.id, row])), [data])
+}
+
+/** The part of a list that is read at once: whole windows, so that not every scrolled row reads again. */
+function windowOf<T>(
+  all: readonly T[] | undefined,
+  { start, end }: { start: number; end: number },
+): readonly T[] {
+  const first = Math.floor(start / WINDOW) * WINDOW
+  const last = Math.ceil(Math.max(end, start + 1) / WINDOW) * WINDOW
+  return all?.slice(first, last) ?? []
 }
 
 function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number): void {
@@ -160,7 +174,7 @@ function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number):
 export function useFigures(): Figures | undefined {
   const { database } = useWorkspace()
   return useQuery({
-    queryKey: ['history', 'figures'],
+    queryKey: ['outbox', 'figures'],
     queryFn: () => readFigures(database, Date.now()),
     // The day ends without a decision.
     refetchInterval: FIGURES_REFRESH_MS,
@@ -168,7 +182,7 @@ export function useFigures(): Figures | undefined {
 }
 
 /** After each read of the queue, takes what the next requests need onto this tablet. */
-function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState): void {
+export function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState): void {
   const { database, callAsStaff } = useWorkspace()
   const queries = useQueryClient()
   const isRead = !isFetching && !error && (isComplete || syncedTo !== null)
@@ -189,27 +203,66 @@ function useSupply({ syncedTo, isComplete, isFetching, error }: QueueSyncState):
 /** How many of the next requests can be reviewed offline; undefined while the screens are not kept. */
 export function useReadyOffline(): number | undefined {
   const { database } = useWorkspace()
-  return useQuery({
+  const ready = useQuery({
     queryKey: ['supply'],
-    queryFn: async () => {
-      // Pictures are of no use on a tablet that could not open the screen.
-      await keepStaffScreensOffline()
-      return countReady(database)
-    },
+    // Pictures are of no use on a tablet that could not open the screen.
+    queryFn: async () => ((await keepStaffScreensOffline()) ? countReady(database) : null),
+    // Where a file could not be kept it is tried again.
+    refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : false),
+  })
+  return ready.data ?? undefined
+}
+
+/** Places of a list's rows in its order; undefined while they are being read. */
+export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined {
+  const { database } = useWorkspace()
+  return useQuery({
+    queryKey: ['outbox', 'places', list],
+    queryFn: () => readPlaces(database, list),
   }).data
 }
 
-/** Live decisions of this tablet in the order they were made; undefined while they are being read. */
-export function useOutbox(): readonly OutboxView[] | undefined {
+/** The unsent rows in the shown range of a list, by their places. */
+export function useOutboxViews(
+  places: readonly number[],
+  range: { start: number; end: number },
+): ReadonlyMap<number, OutboxView> {
   const { database } = useWorkspace()
-  return useQuery({ queryKey: ['outbox'], queryFn: () => readOutbox(database) }).data
+  const shown = windowOf(places, range)
+  const { data } = useQuery({
+    queryKey: ['outbox', 'views', shown],
+    queryFn: () => readViews(database, shown),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return useMemo(
+    () => new Map(data?.map((view) => [view.kind === 'entry' ? view.entry.seq : view.seq, view])),
+    [data],
+  )
 }
 
-/** Acknowledged decisions, newest first; undefined while they are being read. */
-export function useSent(): readonly HistoryRow[] | undefined {
+/** The acknowledged decisions in the shown range of their list, by their places. */
+export function useSentRows(
+  places: readonly number[],
+  range: { start: number; end: number },
+): ReadonlyMap<number, SentDecision> {
+  const { database } = useWorkspace()
+  const shown = windowOf(places, range)
+  const { data } = useQuery({
+    queryKey: ['outbox', 'sent', shown],
+    queryFn: () => readSent(database, shown),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return useMemo(() => new Map(data?.map((row) => [row.seq, row])), [data])
+}
+
+/** One unsent row; null once it is none, undefined while it is being read. */
+export function useOutboxRow(seq: number | undefined): OutboxView | null | undefined {
   const { database } = useWorkspace()
   return useQuery({
-    queryKey: ['history'],
-    queryFn: () => readHistory(database, SENT_SHOWN),
+    queryKey: ['outbox', 'row', seq],
+    queryFn: async () => (await readViews(database, seq === undefined ? [] : [seq]))[0] ?? null,
+    gcTime: 0,
   }).data
 }

@@ -7,7 +7,7 @@ import { STAGE } from '../config.ts'
 import { listReceiptActivity, type PageKey } from '../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { readRequest, reconcilePage } from '../offline/queue.ts'
+import { readKeyBefore, readRequest, reconcilePage } from '../offline/queue.ts'
 
 const SYNCED_AT = 'queue-synced'
 
@@ -32,6 +32,8 @@ export class QueueSync {
   readonly #callAsStaff: CallAsStaff
   readonly #listeners = new Set<() => void>()
   #underWay: Promise<void> | null = null
+  /** Pages of the last minute. */
+  #freshened: { at: number; ids: ReadonlySet<string> }[] = []
 
   constructor(database: StaffDatabase, callAsStaff: CallAsStaff) {
     this.#database = database
@@ -69,6 +71,19 @@ export class QueueSync {
       ? Promise.resolve()
       : this.#fetch(this.#state.syncedTo)
 
+  /**
+   * Reads the page anew that begins with a request, unless that was done a moment ago: what others have
+   * decided meanwhile, in whatever order this person goes through the list, is not decided once more.
+   */
+  readonly freshen = async ({ id, submittedDatetime }: PageKey): Promise<void> => {
+    const isFresh = this.#freshened.some(
+      (page) => Date.now() - page.at < REFRESH_MS && page.ids.has(id),
+    )
+    if (isFresh || this.#underWay) return
+    const before = await readKeyBefore(this.#database, { id, submittedDatetime })
+    await this.#fetch(before)
+  }
+
   /** Reads so many pages more, up to the end. */
   readonly readOn = async (pages: number): Promise<void> => {
     for (let read = 0; read < pages; read += 1) await this.fetchNext()
@@ -101,13 +116,20 @@ export class QueueSync {
         query: after ? { last_evaluated_key: JSON.stringify(after) } : {},
       })
       const next = page.last_evaluated_key
+      void noteSyncedAt(this.#database)
       await reconcilePage(this.#database, { after, items: page.items, next })
-      await (await this.#database.open()).put('values', Date.now(), SYNCED_AT)
+      this.#noteFreshened(page.items)
       this.#end({ error: null, ...this.#progress(next) })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       this.#end({ error: message })
     }
+  }
+
+  #noteFreshened(items: readonly { id: string }[]): void {
+    const now = Date.now()
+    this.#freshened = this.#freshened.filter((page) => now - page.at < REFRESH_MS)
+    this.#freshened.push({ at: now, ids: new Set(items.map(({ id }) => id)) })
   }
 
   /** Before anybody hears of it: who hears of a page's end may ask for the next one at once. */
@@ -136,6 +158,15 @@ export class QueueSync {
 
 /** When a page of the queue was last read from the server, milliseconds since the epoch, or null. */
 export async function readSyncedAt(database: StaffDatabase): Promise<number | null> {
-  const at = await (await database.open()).get('values', SYNCED_AT)
+  const at = await database.transact(['values'], 'readonly', (tx) =>
+    tx.objectStore('values').get(SYNCED_AT),
+  )
   return typeof at === 'number' ? at : null
+}
+
+/** Best effort: the list is as fresh without its age being known. */
+async function noteSyncedAt(database: StaffDatabase): Promise<void> {
+  await database
+    .transact(['values'], 'readwrite', (tx) => tx.objectStore('values').put(Date.now(), SYNCED_AT))
+    .catch(() => undefined)
 }

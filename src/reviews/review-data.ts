@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { type BusinessOption, type ReceiptActivity } from '../contract/review-calls.ts'
+import { onChange } from '../offline/changes.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
-import type { HistoryRow, OutboxEntry, ReviewDraft } from '../offline/database.ts'
+import type { StaffDatabase } from '../offline/database.ts'
+import type { SentDecision, OutboxEntry, ReviewDraft } from '../offline/rows.ts'
 import { readDraft, saveDraft } from '../offline/drafts.ts'
 import { storeMakingRoom } from '../offline/make-room.ts'
-import { discard, enqueue, findEntry, findSent } from '../offline/outbox.ts'
+import { readDecision } from '../offline/outbox-reads.ts'
+import { discard, enqueue } from '../offline/outbox.ts'
+import { onResume } from '../offline/page-lifecycle.ts'
 import { readRequest } from '../offline/queue.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../offline/receipt-images.ts'
 import { approvalOf, rejectionOf } from './decision.ts'
@@ -21,12 +25,14 @@ interface ReviewHere {
   /** The decision that is under way. */
   entry: OutboxEntry | null
   /** The decision that was acknowledged. */
-  sent: HistoryRow | null
+  sent: SentDecision | null
   draft: ReviewDraft | null
 }
 
 export type Review =
   | { status: 'loading' }
+  /** The tablet's storage does not say. */
+  | { status: 'failed'; message: string }
   /** Neither in this tablet's queue nor decided on it. */
   | { status: 'missing'; isOnline: boolean | null }
   | ({ status: 'ready'; item: ReceiptActivity } & Omit<ReviewHere, 'item'>)
@@ -40,32 +46,45 @@ export function useReview(reviewId: string): Review {
   const review = useQuery({
     queryKey,
     queryFn: async ({ client }): Promise<ReviewHere> => {
-      const [item, entry, sent, draft] = await Promise.all([
-        readRequest(database, reviewId),
-        findEntry(database, reviewId),
-        findSent(database, reviewId),
-        readDraft(database, reviewId),
+      const [item, { entry, sent }, draft] = await Promise.all([
+        // One part of the storage that does not answer must not hide what the others know.
+        readRequest(database, reviewId).catch(() => null),
+        readDecision(database, reviewId),
+        readDraft(database, reviewId).catch(() => null),
       ])
-      // Once on screen a request stays, with what has been typed about it, whatever the queue now says.
-      const shown = client.getQueryData<ReviewHere>(queryKey)?.item
+      // Once on screen a request stays, with what has been typed about it, whatever the queue now says; and
+      // the next one was read while the one before it was on screen.
+      const shown =
+        client.getQueryData<ReviewHere>(queryKey)?.item ??
+        client.getQueryData<ReceiptActivity>(['queue', 'request', reviewId])
       return { item: entry?.item ?? item ?? sent?.item ?? shown ?? null, entry, sent, draft }
     },
     // A draft is read once: what is typed afterwards is newer than what is stored.
     gcTime: 0,
   })
+  const sync = syncOf(workspace)
   const isMissing = review.data?.item === null
+  const freshened = isOnline === false ? null : review.data?.item
+  useEffect(() => {
+    if (freshened) void sync.freshen(freshened)
+  }, [sync, freshened])
   const search = useQuery({
     queryKey: ['review-search', reviewId],
-    queryFn: () => syncOf(workspace).find(reviewId),
+    queryFn: () => sync.find(reviewId),
     enabled: isMissing && isOnline !== false,
     gcTime: 0,
   })
+  if (!review.data && review.failureReason) {
+    return { status: 'failed', message: review.failureReason.message }
+  }
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
   const { item, ...rest } = review.data
   return item ? { status: 'ready', item, ...rest } : { status: 'missing', isOnline }
 }
 
 export interface ReviewActions {
+  /** Hears of what another tab has stored about the request. @returns stops that */
+  followDraft(take: (draft: ReviewDraft) => void): () => void
   saveDraft(draft: ReviewDraft): Promise<void>
   /**
    * Resolves once the decision is durable on this tablet.
@@ -96,6 +115,7 @@ export function useReviewActions(reviewId: string): ReviewActions {
           }),
         )
     return {
+      followDraft: (take) => followDraft(database, reviewId, take),
       saveDraft: (draft) =>
         storeMakingRoom(database, () => saveDraft(database, reviewId, draft, Date.now())),
       approve: decide(approvalOf),
@@ -103,6 +123,27 @@ export function useReviewActions(reviewId: string): ReviewActions {
       discard: (seq) => discard(database, seq),
     }
   }, [database, email, reviewId])
+}
+
+/** Tabs that show the same request share what is typed: each takes over what was stored in another one. */
+function followDraft(
+  database: StaffDatabase,
+  reviewId: string,
+  take: (draft: ReviewDraft) => void,
+): () => void {
+  const read = async () => {
+    const stored = await readDraft(database, reviewId).catch(() => null)
+    if (stored) take(stored)
+  }
+  const stopListening = onChange(database, (change, about, isOwn) => {
+    if (change === 'draft' && about === reviewId && !isOwn) void read()
+  })
+  // A page that was suspended has not heard of it.
+  const stopWatching = onResume(() => void read())
+  return () => {
+    stopListening()
+    stopWatching()
+  }
 }
 
 /** The businesses to choose from (call 9), read again every 5 minutes and kept for offline use. */
@@ -142,11 +183,7 @@ export function useReceiptImage(url: string): ReceiptImage {
   const [ahead] = useState(() => decodedImage(url))
   const image = useQuery({
     queryKey: ['receipt-image', url],
-    queryFn: async () => {
-      const picture = await loadReceiptImage(database, url)
-      hashNext(database, url)
-      return picture
-    },
+    queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
     // The same address is the same picture; a second look must not replace what is shown.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,6 +1,6 @@
 /** What follows from what is typed on the review screen. */
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { subtotalProblem } from '../rules/receipt.ts'
 import type { Subject } from './similar-search.ts'
 

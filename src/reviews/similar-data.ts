@@ -1,16 +1,16 @@
 /** Receipts to compare with the one under review: from this tablet at once, from the server behind it. */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
 import { STAGE } from '../config.ts'
 import { listSimilarReceipts, type ReceiptActivity } from '../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
-import type { ReviewDraft } from '../offline/database.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 import { readPictureHashes } from '../offline/pictures.ts'
-import { readReceiptsHere } from '../offline/receipts-here.ts'
+import { countLocal, findLocal } from '../offline/local-requests.ts'
 import { receiptHints, type ReceiptHint } from '../rules/receipt-hints.ts'
 import { similarSearch, subjectOf } from './review-values.ts'
-import { findSimilar, type SimilarReceipt } from './similar-search.ts'
+import { findSimilar, sameImages, type SimilarReceipt, type Subject } from './similar-search.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** Typing pauses this long before similar receipts are looked for (spec section 9). */
@@ -41,7 +41,7 @@ export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): S
     [settled],
   )
   const server = useServerSearch(search, item.id, isOnline !== false)
-  const { here, hashes } = useTablet()
+  const { here, hashes, held } = useTablet(subject)
   const all = useMemo(
     () => here && hashes && findSimilar(subject, { here, hashes, server: server.data ?? [] }),
     [here, hashes, server.data, subject],
@@ -56,7 +56,7 @@ export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): S
     isSearched,
     found: foundOf(isSearched && isCurrent ? all : samePicture, isSearched, scope),
     scope,
-    heldHere: here?.filter((other) => other.item.id !== item.id).length ?? 0,
+    heldHere: Math.max(held - 1, 0),
     error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
     hints: receiptHints({
       receiptDatetime: subject.receiptDatetime,
@@ -104,20 +104,31 @@ function useServerSearch(
   })
 }
 
-function useTablet() {
+/** What this tablet holds that may be similar, read again with every decision and every page of the queue. */
+function useTablet(subject: Subject) {
   const { database } = useWorkspace()
-  // Read again with every change of the queue, the outbox or the history.
-  const here = useQuery({
-    queryKey: ['queue', 'receipts-here'],
-    queryFn: () => readReceiptsHere(database),
-    gcTime: 0,
-  })
   const hashes = useQuery({
     queryKey: ['pictures'],
     queryFn: () => readPictureHashes(database),
     gcTime: 0,
     // A map is not the kind of data that is compared part by part.
     structuralSharing: false,
+  }).data
+  const images = useMemo(
+    () => (hashes ? sameImages(subject.urls, hashes) : undefined),
+    [subject.urls, hashes],
+  )
+  const { subtotal } = subject
+  const here = useQuery({
+    queryKey: ['local', subtotal, images],
+    queryFn: () => findLocal(database, { subtotal, images: images ?? [] }),
+    enabled: images !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   })
-  return { here: here.data, hashes: hashes.data }
+  const held = useQuery({
+    queryKey: ['local', 'count'],
+    queryFn: () => countLocal(database),
+  })
+  return { here: here.data, hashes, held: held.data ?? 0 }
 }

@@ -1,13 +1,13 @@
 /** Which receipts a reviewer should look at beside the one under review, and why (checklist V8). */
 import type { ReceiptActivity } from '../contract/review-calls.ts'
-import type { ReceiptHere } from '../offline/receipts-here.ts'
+import type { LocalReceipt } from '../offline/local-requests.ts'
 import { isSamePicture, type PictureHashes } from '../rules/picture-hash.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../rules/similar-receipts.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
 export type SimilarReason = 'picture' | 'purchase' | 'total'
 
-export interface SimilarReceipt extends ReceiptHere {
+export interface SimilarReceipt extends LocalReceipt {
   /** At least one. */
   reasons: readonly SimilarReason[]
 }
@@ -19,7 +19,7 @@ export type Subject = Pick<
 >
 
 export interface SearchedIn {
-  here: readonly ReceiptHere[]
+  here: readonly LocalReceipt[]
   /** What the server found to be the same purchase. */
   server: readonly ReceiptActivity[]
   /** By URL of the picture. */
@@ -32,7 +32,7 @@ export function findSimilar(
   { here, server, hashes }: SearchedIn,
 ): SimilarReceipt[] {
   const fromServer = new Set(server.map(({ id }) => id))
-  const all = new Map<string, ReceiptHere>(here.map((receipt) => [receipt.item.id, receipt]))
+  const all = new Map<string, LocalReceipt>(here.map((receipt) => [receipt.item.id, receipt]))
   for (const item of server) {
     // What was decided here and is not sent yet, the server does not know.
     if (!all.get(item.id)?.isWaiting) all.set(item.id, { item, isWaiting: false })
@@ -40,7 +40,7 @@ export function findSimilar(
   all.delete(subject.id)
 
   const pictures = hashesOf(subject.urls, hashes)
-  const reasonsFor = ({ item }: ReceiptHere): SimilarReason[] => {
+  const reasonsFor = ({ item }: LocalReceipt): SimilarReason[] => {
     const reasons: SimilarReason[] = []
     if (isPictureAmong(pictures, hashesOf(item.urls, hashes))) reasons.push('picture')
     if (fromServer.has(item.id) || isSamePurchase(subject, item)) reasons.push('purchase')
@@ -51,6 +51,16 @@ export function findSimilar(
     .map((receipt) => ({ ...receipt, reasons: reasonsFor(receipt) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort(byPictureThenNewest)
+}
+
+/** Of all images that are known here, those that show the same picture as one of some others. */
+export function sameImages(
+  urls: readonly string[],
+  hashes: ReadonlyMap<string, PictureHashes>,
+): string[] {
+  const pictures = hashesOf(urls, hashes)
+  if (pictures.length === 0) return []
+  return [...hashes].flatMap(([url, known]) => (isPictureAmong(pictures, [known]) ? [url] : []))
 }
 
 function hashesOf(

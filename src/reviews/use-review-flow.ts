@@ -7,7 +7,7 @@ import { readRequest } from '../offline/queue.ts'
 import { paths } from '../paths.ts'
 import { neighboursOf } from './neighbours.ts'
 import { SUPPLY } from './offline-supply.ts'
-import { syncOf, useOpenCount, useOpenIds } from './queue-data.ts'
+import { syncOf, useOpenCount, useOpenIds, useSupply } from './queue-data.ts'
 import { useQueueView } from './queue-view.ts'
 import type { SavedState } from './SavedMessage.tsx'
 
@@ -63,10 +63,9 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
  */
 function useQueueAhead(left: number): void {
   const sync = syncOf(useWorkspace())
-  const { syncedTo, isComplete, isFetching, error } = useSyncExternalStore(
-    sync.subscribe,
-    sync.state,
-  )
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
+  const { syncedTo, isComplete, isFetching, error } = state
+  useSupply(state)
   const wantsMore = left <= SUPPLY && syncedTo !== null && !isComplete && !isFetching && !error
   useEffect(() => {
     if (wantsMore) void sync.fetchNext()

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
-import type { ReviewDraft } from '../offline/database.ts'
+import { useEffect, useRef, useState } from 'react'
 import { draftKeeper } from '../offline/draft-keeper.ts'
+import type { ReviewDraft } from '../offline/rows.ts'
 
 export interface ReviewInputState {
   draft: ReviewDraft
@@ -11,10 +11,14 @@ export interface ReviewInputState {
   decide: <T>(decision: () => Promise<T>) => Promise<T>
 }
 
-/** What is typed on the review screen, stored as it is typed (checklist V10). */
+/**
+ * What is typed on the review screen, stored as it is typed (checklist V10).
+ * @param follow has the draft taken over that another tab has stored meanwhile; returns how to stop that
+ */
 export function useReviewInput(
   initial: ReviewDraft,
   save: (draft: ReviewDraft) => Promise<void>,
+  follow: (take: (draft: ReviewDraft) => void) => () => void,
 ): ReviewInputState {
   const [draft, setDraft] = useState(initial)
   const [saveProblem, setSaveProblem] = useState<string | null>(null)
@@ -30,8 +34,18 @@ export function useReviewInput(
     setDraft(newest.current)
     keeper.keep(newest.current)
   }
+  useEffect(
+    () =>
+      follow((stored) => {
+        // What is typed here at this moment is newer.
+        if (isDecided.current || keeper.isBusy()) return
+        newest.current = stored
+        setDraft(stored)
+      }),
+    [follow, keeper],
+  )
   const decide = async <T>(decision: () => Promise<T>) => {
-    await keeper.settle()
+    keeper.forget()
     try {
       const result = await decision()
       isDecided.current = true

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { findLast } from '../offline/outbox.ts'
-import { canWithdraw, withdraw } from '../offline/withdraw.ts'
+import { findLastUndoable, readViews } from '../offline/outbox-reads.ts'
+import { undo } from '../offline/undo.ts'
 import { paths } from '../paths.ts'
 import type { SavedState } from './SavedMessage.tsx'
 
@@ -18,12 +18,14 @@ export function useUndo(): (seq?: number) => Promise<void> {
   const { database } = useWorkspace()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const readEntry = async (seq: number) => {
+    const [view] = await readViews(database, [seq])
+    return view?.kind === 'entry' ? view.entry : null
+  }
   return async (seq) => {
-    const entry = await findLast(database, (candidate) =>
-      seq === undefined ? canWithdraw(candidate) : candidate.seq === seq,
-    )
-    const outcome = entry && (await withdraw(database, entry.seq, Date.now()))
-    if (entry && outcome === 'withdrawn') {
+    const entry = seq === undefined ? await findLastUndoable(database) : await readEntry(seq)
+    const outcome = entry && (await undo(database, entry.seq, Date.now()))
+    if (entry && outcome === 'undone') {
       const state: SavedState = { saved: TAKEN_BACK }
       return navigate(paths.review(entry.reviewId), { state })
     }

@@ -3,52 +3,189 @@
  * wrote them. Files are added, never changed.
  */
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '../database.ts'
+import { databaseName, type StaffDatabase } from '../database.ts'
+import { readDraft } from '../drafts.ts'
 import { drainPass } from '../drain.ts'
-import { readHistory, readOutbox } from '../outbox.ts'
-import { decidedRequest, NOW, testDatabase } from '../testing.ts'
+import { readFigures } from '../figures.ts'
+import {
+  readCounts,
+  readDecision,
+  readOutbox,
+  readPlaces,
+  readSent,
+  type OutboxView,
+} from '../outbox-reads.ts'
+import { enqueue } from '../outbox.ts'
+import { isHashed } from '../pictures.ts'
+import { countOpen, readRequest } from '../queue.ts'
+import { subtotalOf } from '../rows.ts'
+import {
+  acknowledgementOf,
+  createFirstVersion,
+  decidedRequest,
+  drainDeps,
+  DRAFT,
+  NOW,
+  openRequest,
+  putRaw,
+  rejectionOf,
+  rejectionToEnqueue,
+  testDatabase,
+  unaborted,
+} from '../testing.ts'
 import v1 from './v1.json'
 import v2 from './v2.json'
+import v3 from './v3.json'
 
-async function setup(rows: readonly object[]) {
+/** A decision as the releases before the third database kept it once it was acknowledged. */
+const sentRow = (reviewId: string, sentAt: number, measured: object) => ({
+  reviewId,
+  decision: rejectionOf(reviewId),
+  item: { ...decidedRequest(rejectionOf(reviewId)), subtotal: 12.5 },
+  points: 0,
+  decidedAt: sentAt - 5_000,
+  sentAt,
+  ...measured,
+})
+
+/** The first release measured no time; the second always had the field. */
+const HISTORY = [
+  sentRow('s-2', NOW - 1_000, { openMs: 20_000 }),
+  sentRow('s-1', NOW - 2_000, {}),
+  sentRow('s-3', NOW, { openMs: 40_000 }),
+]
+
+const UNREADABLE = { version: 99, seq: 9, reviewId: 'r-9', decision: 'from the future' }
+
+/** A browser's database as the second version left it, made without a line of today's code. */
+async function oldDatabase(rows: readonly object[]): Promise<StaffDatabase> {
+  const uid = `released-${crypto.randomUUID()}`
+  const request = indexedDB.open(databaseName('test', uid), 2)
+  request.onupgradeneeded = () => {
+    const db = request.result
+    createFirstVersion(db)
+    const put = (store: string, row: object, key?: string) =>
+      request.transaction?.objectStore(store).put(row, key)
+    put('queue', { id: 'q-1', item: openRequest('q-1'), decided: 0, submitted: NOW })
+    put('drafts', { reviewId: 'q-1', draft: DRAFT, savedAt: NOW })
+    for (const row of rows) put('outbox', { ...row, uid })
+    put('outbox', UNREADABLE)
+    for (const row of HISTORY) put('history', row)
+    put('values', { failures: 9, resumeAt: NOW + 300_000 }, 'line')
+    const pictures = db.createObjectStore('pictures', { keyPath: 'url' })
+    pictures.createIndex('by-hashed', 'hashedAt')
+    pictures.put({ url: '/a.jpg', hashes: ['0f'], hashedAt: NOW })
+    const views = db.createObjectStore('picture-views', { keyPath: 'url' })
+    views.createIndex('by-saved', 'savedAt')
+  }
+  await new Promise((resolve, reject) => {
+    request.onsuccess = resolve
+    request.onerror = reject
+  })
+  request.result.close()
+  return testDatabase(uid)
+}
+
+/** The current version's database with rows as this release stores them. */
+async function currentDatabase(rows: readonly object[]): Promise<StaffDatabase> {
   const database = testDatabase()
-  const db = await database.open()
-  for (const row of rows) await db.add('outbox', { ...row, uid: database.uid } as OutboxEntry)
+  for (const row of rows) await putRaw(database, 'outbox', { ...row, uid: database.uid })
   return database
+}
+
+const idsOf = (views: readonly OutboxView[]) =>
+  views.map((view) => (view.kind === 'entry' ? view.entry.reviewId : 'unreadable'))
+
+/** Drains everything. @returns the ids in the order of sending */
+async function sendAll(database: StaffDatabase): Promise<string[]> {
+  const sent: string[] = []
+  const deps = drainDeps(database, {
+    send: async (decision) => {
+      sent.push(decision.reviewId)
+      return acknowledgementOf(decision)
+    },
+    now: () => NOW + 60_000,
+  })
+  await drainPass(deps, 'none', unaborted())
+  return sent
 }
 
 test.each([
   ['1', v1],
   ['2', v2],
-])('rows of version %s are read and sent', async (version, rows) => {
+])('[O1] a database with rows of version %s becomes a current one', async (version, rows) => {
   expect(rows.every((row) => String(row.version) === version)).toBe(true)
-  const database = await setup(rows)
-  const read = await readOutbox(database)
-  expect(read.map((row) => row.kind === 'entry' && row.entry.reviewId)).toEqual(
-    rows.map((row) => row.reviewId),
+  const database = await oldDatabase(rows)
+  expect(idsOf(await readOutbox(database))).toEqual(['r-1', 'r-2', 'r-3', 'r-4', 'unreadable'])
+  expect(await readCounts(database)).toMatchObject({
+    waiting: 2,
+    sending: 1,
+    attention: 2,
+    lastSentAt: NOW,
+  })
+  const entries = (await readOutbox(database)).flatMap((row) =>
+    row.kind === 'entry' ? [row.entry] : [],
   )
-  const sent: string[] = []
-  await drainPass(
-    {
-      database,
-      send: async (decision) => {
-        sent.push(decision.reviewId)
-        return { item: decidedRequest(decision), points: 0 }
-      },
-      renewSession: async () => false,
-      now: () => NOW + 60_000,
-      random: () => 0.5,
-    },
-    'none',
+  // What it slept for is over; all that a person made is as it was.
+  expect(entries).toMatchObject(
+    rows.map(({ decision, item, draft, state, decidedAt, attempts, problem }) => ({
+      ...{ decision, item, draft, state, decidedAt, attempts, problem },
+      ...{ version: 3, dueAt: 0, setbacks: 0, uid: database.uid },
+    })),
   )
-  const forPerson = rows.filter((row) => row.state === 'refused').map((row) => row.reviewId)
-  const others = rows.map((row) => row.reviewId).filter((id) => !forPerson.includes(id))
-  expect(sent).toEqual(others)
-  expect(await readHistory(database, 10)).toHaveLength(others.length)
-  const left = await readOutbox(database)
-  expect(left.map((row) => row.kind === 'entry' && row.entry)).toMatchObject(
-    rows
-      .filter((row) => row.state === 'refused')
-      .map(({ decision, draft, problem }) => ({ decision, draft, problem })),
+  const [unreadable] = (await readOutbox(database)).slice(-1)
+  expect(unreadable).toMatchObject({ kind: 'unreadable', raw: UNREADABLE })
+
+  const sent = await readSent(database, await readPlaces(database, 'sent'))
+  expect(sent.map((row) => row.reviewId)).toEqual(['s-3', 's-2', 's-1'])
+  expect(sent.map((row) => row.openMs)).toEqual([40_000, 20_000, null])
+  expect(sent.map((row) => row.subtotal)).toEqual([12.5, 12.5, 12.5])
+  expect((await readDecision(database, 's-1')).sent).toMatchObject({ sentAt: NOW - 2_000 })
+
+  expect(await countOpen(database)).toBe(1)
+  expect(await readRequest(database, 'q-1')).toEqual(openRequest('q-1'))
+  expect(await readDraft(database, 'q-1')).toEqual(DRAFT)
+  expect(await isHashed(database, '/a.jpg')).toBe(true)
+  const line = await database.transact(['values'], 'readonly', (tx) =>
+    tx.objectStore('values').get('line'),
   )
+  expect(line).toBeUndefined()
+  expect(await readFigures(database, NOW)).toMatchObject({ decided: 6 })
+})
+
+test.each([
+  ['1', v1],
+  ['2', v2],
+])('[O1] what waits in a database with rows of version %s is sent', async (_, rows) => {
+  const database = await oldDatabase(rows)
+  expect((await sendAll(database)).toSorted()).toEqual(['r-1', 'r-2', 'r-4'])
+  expect(idsOf(await readOutbox(database))).toEqual(['r-3', 'unreadable'])
+  expect(await readPlaces(database, 'sent')).toHaveLength(6)
+  // A new decision takes its place behind all of them.
+  const places = await readPlaces(database, 'sent')
+  const place = await enqueue(database, rejectionToEnqueue('new'))
+  expect(place).toBeGreaterThan(Math.max(...places))
+})
+
+test('a request that was decided again after it was sent keeps what is on its way', async () => {
+  const [row] = v2
+  const database = await oldDatabase([{ ...row, reviewId: 's-1' }])
+  const { entry, sent } = await readDecision(database, 's-1')
+  expect(entry).toMatchObject({ state: 'waiting' })
+  expect(sent).toBeNull()
+  expect(await readPlaces(database, 'sent')).toHaveLength(2)
+})
+
+test('rows of version 3 are read and sent', async () => {
+  const database = await currentDatabase(v3)
+  const unsent = v3.filter((row) => row.state !== 'sent')
+  expect(unsent.every((row) => row.version === 3)).toBe(true)
+  expect(idsOf(await readOutbox(database))).toEqual(unsent.map((row) => row.reviewId))
+  const sent = await readSent(database, await readPlaces(database, 'sent'))
+  expect(sent).toMatchObject(v3.filter((row) => row.state === 'sent'))
+  expect(sent[0]?.subtotal).toBe(sent[0] && subtotalOf(sent[0].decision, sent[0].item))
+  const refused = v3.filter((row) => row.state === 'refused')
+  const live = unsent.filter((row) => row.state !== 'refused').map((row) => row.reviewId)
+  expect((await sendAll(database)).toSorted()).toEqual(live.toSorted())
+  expect(idsOf(await readOutbox(database))).toEqual(refused.map((row) => row.reviewId))
 })

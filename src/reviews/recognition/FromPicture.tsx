@@ -1,6 +1,6 @@
 import { Check, EyeOff } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import type { ReviewDraft } from '../../offline/database.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

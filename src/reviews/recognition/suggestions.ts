@@ -1,6 +1,6 @@
 /** What the pictures propose for the form. Never more than a proposal: a person takes it over or not. */
 import type { BusinessOption, ReceiptActivity } from '../../contract/review-calls.ts'
-import type { ReviewDraft } from '../../offline/database.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
 import type { Reading } from './findings.ts'
 import { findingsIn } from './read-receipt.ts'
 

@@ -34,7 +34,9 @@ export function usePictureReading(
   const query = useQuery({
     queryKey: ['picture-reading', item.urls],
     queryFn: async ({ signal }) => {
-      const pictures = await Promise.all(item.urls.map((url) => loadReceiptImage(database, url)))
+      const pictures = await Promise.all(
+        item.urls.map((url) => loadReceiptImage(database, url, () => {})),
+      )
       const facts = { submitted: item.submittedDatetime, businesses: businesses ?? [] }
       return readReceipt(pictures, facts, (order) => readPicture(order, signal))
     },

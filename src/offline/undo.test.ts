@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from './drafts.ts'
-import { acknowledge, enqueue, findEntry, markSending, postpone, readOutbox } from './outbox.ts'
+import { readOutbox } from './outbox-reads.ts'
+import { claim, postpone, unclaim } from './outbox-sending.ts'
+import { enqueue } from './outbox.ts'
 import { countOpen, readRequest, reconcilePage } from './queue.ts'
 import {
-  decidedRequest,
   DRAFT,
+  entryOf,
+  eventually,
   NOW,
   openRequest,
-  rejectionOf,
   rejectionToEnqueue,
+  send,
+  take,
   testDatabase,
 } from './testing.ts'
-import { withdraw } from './withdraw.ts'
+import { undo } from './undo.ts'
 
 async function setup() {
   const database = testDatabase()
@@ -22,49 +26,54 @@ async function setup() {
 
 test('a decision that was never tried goes, its draft and the open request are back', async () => {
   const { database, seq } = await setup()
-  expect(await countOpen(database)).toBe(0)
-  expect(await withdraw(database, seq, NOW)).toBe('withdrawn')
+  await eventually(async () => expect(await countOpen(database)).toBe(0))
+  expect(await undo(database, seq, NOW)).toBe('undone')
   expect(await readOutbox(database)).toEqual([])
   expect(await readDraft(database, 'a')).toEqual(DRAFT)
   expect(await countOpen(database)).toBe(1)
   await enqueue(database, rejectionToEnqueue('a'))
-  expect(await findEntry(database, 'a')).toMatchObject({ state: 'waiting' })
+  expect(await entryOf(database, 'a')).toMatchObject({ state: 'waiting' })
 })
 
 test('a request that left the queue meanwhile can still be opened', async () => {
   const { database, seq } = await setup()
   await reconcilePage(database, { after: null, items: [], next: null })
-  await withdraw(database, seq, NOW)
+  await undo(database, seq, NOW)
   expect(await readRequest(database, 'a')).toEqual(openRequest('a'))
 })
 
 test('what is being sent, was tried once, or is sent cannot be taken back', async () => {
   const { database, seq } = await setup()
-  await markSending(database, seq)
-  expect(await withdraw(database, seq, NOW)).toBe('too-late')
-  await postpone(database, seq, { dueAt: 0, failure: 'No answer' })
-  expect(await withdraw(database, seq, NOW)).toBe('too-late')
+  const entry = await take(database, 'a')
+  expect(await undo(database, seq, NOW)).toBe('too-late')
+  await postpone(database, entry, { failure: 'No answer', delayedUntil: null, setbacks: 0 })
+  expect(await undo(database, seq, NOW)).toBe('too-late')
   expect(await readOutbox(database)).toHaveLength(1)
-  const entry = await findEntry(database, 'a')
-  if (!entry) throw new Error('the entry is gone')
-  await acknowledge(database, entry, { item: decidedRequest(rejectionOf('a')), points: 0 }, NOW)
-  expect(await withdraw(database, seq, NOW)).toBe('gone')
-  expect(await readDraft(database, 'a')).toBeNull()
+  await send(database, 'a')
+  expect(await undo(database, seq, NOW)).toBe('gone')
+  await eventually(async () => expect(await readDraft(database, 'a')).toBeNull())
 })
 
 test('of a decision that is sent and taken back at the same moment, one thing happens', async () => {
   const { database, seq } = await setup()
-  const [sending, withdrawal] = await Promise.all([
-    markSending(database, seq),
-    withdraw(database, seq, NOW),
+  const [sending, undoing] = await Promise.all([
+    claim(database, { most: 1, now: NOW, isForced: false }),
+    undo(database, seq, NOW),
   ])
-  expect(sending === null).toBe(withdrawal === 'withdrawn')
+  expect(sending.length === 0).toBe(undoing === 'undone')
+})
+
+test('what was taken for sending and not sent can still be taken back', async () => {
+  const { database, seq } = await setup()
+  await unclaim(database, [await take(database, 'a')])
+  expect(await undo(database, seq, NOW)).toBe('undone')
+  expect(await readDraft(database, 'a')).toEqual(DRAFT)
 })
 
 test('what another tab has stored since is not overwritten', async () => {
   const { database, seq } = await setup()
   const later = { ...DRAFT, notes: 'typed in another tab' }
   await saveDraft(database, 'a', later, NOW + 1)
-  await withdraw(database, seq, NOW + 2)
+  await undo(database, seq, NOW + 2)
   expect(await readDraft(database, 'a')).toEqual(later)
 })

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idToken, signOutOfAccount } from './staff-account.ts'
+
+const never = () => new Promise<never>(() => {})
+const ann = {
+  uid: 'ann',
+  getIdTokenResult: () => Promise.resolve({ token: 'ann’s', expirationTime: '2026-11-20T12:00Z' }),
+}
+
+/** The provider's SDK, as each test has it. */
+const sdk = vi.hoisted(() => {
+  const listeners = new Set<(user: unknown) => void>()
+  return {
+    auth: { currentUser: null as unknown, authStateReady: () => Promise.resolve() },
+    listeners,
+    signOut: () => Promise.resolve(),
+    tell(user: unknown) {
+      this.auth.currentUser = user
+      listeners.forEach((listener) => listener(user))
+    },
+  }
+})
+vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
+vi.mock('firebase/auth', () => ({
+  indexedDBLocalPersistence: {},
+  initializeAuth: () => sdk.auth,
+  connectAuthEmulator: () => undefined,
+  onAuthStateChanged: (_: unknown, listener: (user: unknown) => void) => {
+    sdk.listeners.add(listener)
+    return () => sdk.listeners.delete(listener)
+  },
+  signOut: () => sdk.signOut(),
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(sdk.auth, { currentUser: ann, authStateReady: () => Promise.resolve() })
+  sdk.signOut = () => Promise.resolve()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('[H7] a token that the SDK has is there at once', async () => {
+  expect((await idToken('ann')).token).toBe('ann’s')
+})
+
+test.each([
+  ['its storage', { currentUser: ann, authStateReady: never }],
+  [
+    'the provider',
+    { currentUser: { ...ann, getIdTokenResult: never }, authStateReady: () => Promise.resolve() },
+  ],
+])('[V10] an SDK that waits for %s for ever gives no answer after ten seconds', async (_, auth) => {
+  Object.assign(sdk.auth, auth)
+  const failure = expect(idToken('ann')).rejects.toMatchObject({ kind: 'no-answer' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failure
+})
+
+test('[H7] an SDK that waits for ever holds up no sign-out', async () => {
+  sdk.signOut = never
+  const failure = expect(signOutOfAccount()).rejects.toThrow('does not sign out')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failure
+})
+
+test('[H7] a sign-in in another tab, which the SDK hears of late, is waited for', async () => {
+  sdk.auth.currentUser = null
+  const token = idToken('ann')
+  await vi.advanceTimersByTimeAsync(1_000)
+  sdk.tell({ ...ann, uid: 'ben' })
+  sdk.tell(ann)
+  expect((await token).token).toBe('ann’s')
+  expect(sdk.listeners.size).toBe(0)
+})
+
+test('[H7] without the person’s account a sign-in is asked for', async () => {
+  sdk.auth.currentUser = { ...ann, uid: 'ben' }
+  const failure = expect(idToken('ann')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failure
+  expect(sdk.listeners.size).toBe(0)
+})

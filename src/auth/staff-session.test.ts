@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endWorld, lease, openTab, startWorld, wakeTabs, world } from './testing.ts'
+
+// A tab loads its modules anew, which takes its time on a busy machine, and the first one most of all.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+beforeAll(async () => {
+  startWorld()
+  await openTab()
+  endWorld()
+})
+beforeEach(startWorld)
+afterEach(endWorld)
+
+test('[H7] an answer that comes after the sign-out in another tab brings no session back', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = null
+  // Asleep: nobody tells it of the sign-out.
+  const other = await openTab('ann')
+  expect(world.answers).toHaveLength(1)
+  await tab.endSession()
+  world.answers[0]?.('yes')
+  await other.settle()
+  expect(lease()).toBeNull()
+  expect(other.isSessionGood('ann')).toBe(false)
+  expect(other.state()).toEqual({ status: 'signed-out', reason: 'none' })
+})
+
+test('[H7] nor does it work as the one before in place of the next person', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = null
+  const other = await openTab('ann')
+  await tab.endSession()
+  world.word = 'yes'
+  await tab.signIn('ben', 'password')
+  world.answers[0]?.('yes')
+  await other.settle()
+  expect(lease()).toMatchObject({ uid: 'ben' })
+  expect(tab.isSessionGood('ben')).toBe(true)
+  expect(other.isSessionGood('ann')).toBe(false)
+  expect(other.state()).toMatchObject({ status: 'valid', uid: 'ben', signInNeeded: false })
+})
+
+test('[H7] a renewal that was under way does not bring it back either', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  const other = await openTab('ann')
+  world.word = null
+  const renewal = other.renewSession('ann')
+  await other.settle()
+  await tab.endSession()
+  world.answers[0]?.('yes')
+  expect(await renewal).toBe(false)
+  expect(lease()).toBeNull()
+})
+
+test('[H7] a page that comes back from a freeze or the cache learns of the sign-out', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  for (const [target, event] of [
+    [window, 'pageshow'],
+    [document, 'resume'],
+    [document, 'visibilitychange'],
+  ] as const) {
+    await tab.signIn('ann', 'password')
+    const other = await openTab('ann')
+    expect(other.state().status).toBe('valid')
+    world.word = 'nothing'
+    await tab.endSession()
+    target.dispatchEvent(new Event(event))
+    await other.settle()
+    expect(other.state()).toEqual({ status: 'signed-out', reason: 'none' })
+    world.word = 'yes'
+  }
+})
+
+test('[H7] an account that the SDK still has after a sign-out is signed out, never verified', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  await tab.endSession()
+  world.signOuts = 0
+  const fresh = await openTab('ann')
+  await fresh.settle()
+  expect(fresh.state()).toEqual({ status: 'signed-out', reason: 'none' })
+  await fresh.pass(10_000)
+  expect(world.signOuts).toBeGreaterThan(0)
+  expect(lease()).toBeNull()
+})
+
+test('[H7] a sign-in in another tab is no such account, and is followed', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  await tab.endSession()
+  const other = await openTab(null)
+  world.signOuts = 0
+  // The SDK's tabs can hear of it before the mark is there.
+  await other.tellAccount('ben')
+  await tab.signIn('ben', 'password')
+  wakeTabs()
+  await other.pass(10_000)
+  expect(other.state()).toMatchObject({ status: 'valid', uid: 'ben' })
+  expect(world.signOuts).toBe(0)
+})
+
+test('[H7] the session’s end is heard at once by tabs that are awake', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  const other = await openTab('ann')
+  const ended = tab.endSession()
+  expect(other.isSessionGood('ann')).toBe(false)
+  wakeTabs()
+  await other.settle()
+  expect(other.state().status).toBe('signed-out')
+  await ended
+})
+
+test('[H7] one 401 of call 6 asks for a fresh token, not for a password', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = null
+  const other = await openTab('ann')
+  world.answers.shift()?.('no')
+  await other.settle()
+  expect(world.renewals).toBe(1)
+  world.answers.shift()?.('yes')
+  await other.settle()
+  expect(other.state()).toMatchObject({ status: 'valid', signInNeeded: false })
+})
+
+test('[H3] a check whose answer shows that the server is there is not made twice', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = null
+  const other = await openTab('ann')
+  other.tellConnection()
+  await other.settle()
+  expect(world.answers).toHaveLength(1)
+  world.answers[0]?.('yes')
+  await other.settle()
+  other.tellConnection()
+  await other.settle()
+  expect(world.answers).toHaveLength(2)
+})
+
+test('[H7] a refusal that passes heals by itself, in every tab', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = 'no'
+  expect(await tab.renewSession('ann')).toBe(false)
+  await tab.settle()
+  expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
+  const fresh = await openTab('ann')
+  expect(fresh.state()).toEqual({ status: 'signed-out', reason: 'refused' })
+  wakeTabs()
+  await tab.settle()
+  // A fresh page that is sent to the login leaves the others the work on their screens.
+  expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
+  expect(tab.isSessionGood('ann')).toBe(false)
+  world.word = 'yes'
+  await tab.pass(60_000)
+  expect(tab.isSessionGood('ann')).toBe(true)
+  wakeTabs()
+  await fresh.settle()
+  expect(fresh.state()).toMatchObject({ status: 'valid', signInNeeded: false })
+})
+
+test('[H7] a renewal that succeeds ends the need for a sign-in', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = 'no'
+  await tab.renewSession('ann')
+  world.word = 'yes'
+  expect(await tab.renewSession('ann')).toBe(true)
+  await tab.settle()
+  expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: false })
+})
+
+test('[H7] while a sign-in is needed, a server that does not answer takes no work off the screen', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = 'no'
+  await tab.renewSession('ann')
+  world.word = 'nothing'
+  tab.retryVerification()
+  await tab.settle()
+  expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
+  // But not for longer than a session may last.
+  await tab.pass(12 * 60 * 60_000 + 60_000)
+  expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' })
+})
+
+test('[H7] a refusal that was overtaken by a newer answer is no news', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = null
+  const older = tab.renewSession('ann')
+  await tab.settle()
+  tab.retryVerification()
+  await tab.settle()
+  world.answers[1]?.('yes')
+  await tab.settle()
+  world.answers[0]?.('no')
+  expect(await older).toBe(true)
+  await tab.settle()
+  expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: false })
+})
+
+test('[H7] a sign-out that the SDK fails at is a sign-out all the same', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.canSignOut = false
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await tab.endSession()
+  tab.retryVerification()
+  await tab.settle()
+  expect(tab.state()).toEqual({ status: 'signed-out', reason: 'none' })
+  expect(lease()).toBeNull()
+})
+
+test('[H7] without the SDK’s account a sign-in is asked for, and the queue still opens by the lease', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.isAccountLost = true
+  await tab.tellAccount(null)
+  expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
+  expect(tab.isSessionGood('ann')).toBe(false)
+  world.word = 'nothing'
+  const fresh = await openTab(null)
+  expect(fresh.state().status).toBe('valid')
+  await fresh.settle()
+  expect(fresh.state()).toMatchObject({ status: 'valid', signInNeeded: true })
+})

@@ -1,0 +1,124 @@
+/** Tabs of Hermes for the tests of this folder: real sessions, with a world around them that tests own. */
+import { act, renderHook } from '@testing-library/react'
+import { vi } from 'vitest'
+import { ApiError } from '../contract/api-error.ts'
+
+const staff = (uid: string) => ({ uid, email: `${uid}@campfire.example`, isReviewer: true })
+const refusal = () => new ApiError('unauthenticated', 'The session is not valid', { status: 401 })
+const silence = () => new ApiError('no-answer', 'No answer from the server')
+
+type Word = 'yes' | 'no' | 'nothing'
+
+const AT_THE_START = {
+  /** Whom the provider's SDK has. */
+  account: null as string | null,
+  isAccountLost: false,
+  /** What call 6 says at once; null holds answers back. */
+  word: 'yes' as Word | null,
+  signOuts: 0,
+  canSignOut: true,
+  renewals: 0,
+}
+
+/** What stands outside of the tabs. */
+export const world = {
+  ...AT_THE_START,
+  /** Of call 6, held back until the test says them. */
+  answers: [] as ((word: Word) => void)[],
+}
+
+let tabs = new AbortController()
+
+/** Before each test: nobody was ever here. */
+export function startWorld(): void {
+  vi.useFakeTimers()
+  localStorage.clear()
+  Object.assign(world, AT_THE_START, { answers: [] })
+  for (const target of [window, document]) {
+    const { addEventListener } = target
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener) => {
+      Reflect.apply(addEventListener, target, [type, listener, { signal: tabs.signal }])
+    })
+  }
+}
+
+/** After each test: its tabs end. */
+export function endWorld(): void {
+  tabs.abort()
+  tabs = new AbortController()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+}
+
+/** A tab of its own: the modules anew, on the same storage. */
+export async function openTab(account = world.account) {
+  vi.resetModules()
+  type Account = ReturnType<typeof staff>
+  let tellAccount: (account: Account | null) => void = () => {}
+  let tellConnection = () => {}
+  vi.doMock('./staff-account.ts', () => {
+    class AccountLostError extends ApiError {
+      constructor() {
+        super('unauthenticated', 'Sign in again to send')
+      }
+    }
+    return {
+      AccountLostError,
+      onAccountChange: (listener: typeof tellAccount) => {
+        tellAccount = listener
+        tellAccount(account === null ? null : staff(account))
+      },
+      signInToAccount: async (email: string) => {
+        world.account = email.startsWith('ann') ? 'ann' : 'ben'
+        tellAccount(staff(world.account))
+        return staff(world.account)
+      },
+      signOutOfAccount: async () => {
+        world.signOuts += 1
+        if (!world.canSignOut) throw new Error('The SDK does not sign out')
+        world.account = null
+        tellAccount(null)
+      },
+      idToken: async (uid: string, forceRenewal: boolean) => {
+        if (world.isAccountLost) throw new AccountLostError()
+        if (forceRenewal) world.renewals += 1
+        return { token: uid, expiresAt: Date.now() + 3_600_000 }
+      },
+    }
+  })
+  vi.doMock('../contract/api-error.ts', () => ({ ApiError }))
+  vi.doMock('../offline/connection.ts', () => ({
+    connectionState: () => true,
+    onConnectionChange: (listener: () => void) => (tellConnection = listener),
+    callServer: (_: unknown, { body }: { body: { idToken: string } }) =>
+      new Promise((resolve, reject) => {
+        const say = (word: Word) => {
+          if (word === 'yes') resolve(staff(body.idToken))
+          else reject(word === 'no' ? refusal() : silence())
+        }
+        if (world.word) say(world.word)
+        else world.answers.push(say)
+      }),
+  }))
+  const session = await import('./staff-session.ts')
+  const { result } = renderHook(() => session.useStaffSession())
+  await act(async () => undefined)
+  return {
+    ...session,
+    state: () => result.current,
+    settle: () => act(async () => void (await vi.advanceTimersByTimeAsync(0))),
+    pass: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
+    tellConnection: () => tellConnection(),
+    tellAccount: (next: string | null) =>
+      act(async () => tellAccount(next === null ? null : staff(next))),
+  }
+}
+
+/** What the browser does for the tabs that are awake. */
+export function wakeTabs(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hermes:lease' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hermes:sign-in' }))
+}
+
+/** As it lies on the tablet. */
+export const lease = () => JSON.parse(localStorage.getItem('hermes:lease') ?? 'null') as unknown

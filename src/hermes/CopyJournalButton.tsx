@@ -1,0 +1,30 @@
+import { ClipboardCopy } from 'lucide-react'
+import { useState } from 'react'
+import { readJournal } from '../offline/drain-journal.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+
+/** Copies what sending has been doing lately, for whoever helps. No person and no receipt is named in it. */
+export function CopyJournalButton() {
+  const [outcome, setOutcome] = useState<'copied' | 'by-hand' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(readJournal())
+      setOutcome('copied')
+    } catch {
+      setOutcome('by-hand')
+    }
+  }
+  return (
+    <>
+      <Button icon={<ClipboardCopy size={18} />} onPress={() => void copy()}>
+        Copy the sending log
+      </Button>
+      {outcome === 'copied' && <Notice tone="success" role="status" title="The log is copied" />}
+      {outcome === 'by-hand' && (
+        <TextArea label="Copy this by hand" value={readJournal()} onChange={() => {}} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, type FailureKind } from '../contract/api-error.ts'
+import { verifyIdToken } from '../contract/review-calls.ts'
+
+/** Requests under way, oldest first; a test answers them in the order that it likes. */
+const calls: { succeed(): void; fail(kind: FailureKind): void }[] = []
+const probes: { succeed(): void; fail(): void; signal: AbortSignal }[] = []
+
+vi.mock('../contract/call.ts', () => ({
+  call: () =>
+    new Promise((resolve, reject) => {
+      calls.push({
+        succeed: () => resolve({}),
+        fail: (kind) => reject(new ApiError(kind, kind)),
+      })
+    }),
+}))
+
+let connection: Awaited<ReturnType<typeof load>>
+let stop: () => void
+const load = () => import('./connection.ts')
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+async function callNow(signal?: AbortSignal): Promise<void> {
+  connection
+    .callServer(verifyIdToken, { body: { idToken: 'token' }, ...(signal && { signal }) })
+    .catch(() => undefined)
+  await settle()
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  calls.length = 0
+  probes.length = 0
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((resolve, reject) => {
+      const body = { service: 'campfire', status: 'ok' }
+      const fail = () => reject(new TypeError('Failed to fetch'))
+      signal.addEventListener('abort', fail)
+      probes.push({ succeed: () => resolve(Response.json(body)), fail, signal })
+    })
+  })
+  vi.resetModules()
+  vi.doMock('../contract/api-error.ts', () => ({ ApiError }))
+  connection = await load()
+  stop = connection.watchConnection()
+  probes[0]?.succeed()
+  await settle()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('[Q5] an older probe that fails says nothing after a newer success', async () => {
+  window.dispatchEvent(new Event('online'))
+  await callNow()
+  calls[0]?.succeed()
+  await settle()
+  probes[1]?.fail()
+  await settle()
+  expect(connection.connectionState()).toBe(true)
+})
+
+test('[Q5] an older call that is answered is a proof, also after a newer probe’s failure', async () => {
+  await callNow()
+  window.dispatchEvent(new Event('online'))
+  probes[1]?.fail()
+  await settle()
+  expect(connection.connectionState()).toBe(false)
+  calls[0]?.succeed()
+  await settle()
+  expect(connection.connectionState()).toBe(true)
+})
+
+test('[Q5] a call that its caller gave up says nothing', async () => {
+  const given = new AbortController()
+  await callNow(given.signal)
+  given.abort()
+  calls[0]?.fail('no-answer')
+  await settle()
+  expect(connection.connectionState()).toBe(true)
+})
+
+test('[Q5] what is under way when the page goes to rest ends without a word, and is asked again', async () => {
+  for (const [target, hide, show] of [
+    [window, 'pagehide', 'pageshow'],
+    [document, 'freeze', 'resume'],
+  ] as const) {
+    await callNow()
+    const resting = probes.length
+    window.dispatchEvent(new Event('online'))
+    target.dispatchEvent(new Event(hide))
+    expect(probes[resting]?.signal.aborted).toBe(true)
+    calls.shift()?.fail('no-answer')
+    await settle()
+    expect(connection.connectionState()).toBe(true)
+    target.dispatchEvent(new Event(show))
+    probes.at(-1)?.fail()
+    await settle()
+    expect(connection.connectionState()).toBe(false)
+    window.dispatchEvent(new Event('online'))
+    probes.at(-1)?.succeed()
+    await settle()
+  }
+})
+
+test('[Q5] who asks for it is told that the server is there, but not by each call', async () => {
+  const told = vi.fn()
+  connection.onServerThere(told)
+  const succeed = async () => {
+    await callNow()
+    calls.shift()?.succeed()
+    await settle()
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  await succeed()
+  await succeed()
+  expect(told).toHaveBeenCalledTimes(1)
+  await callNow()
+  calls.shift()?.fail('no-answer')
+  await settle()
+  await succeed()
+  expect(told).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await succeed()
+  expect(told).toHaveBeenCalledTimes(3)
+})

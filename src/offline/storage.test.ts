@@ -1,0 +1,139 @@
+/** Storage that falls silent: a decision waits for no store but its own, and for that one not for long. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StaffDatabase, StoreName } from './database.ts'
+import { drainPass, lookAhead } from './drain.ts'
+import { readDecision, readOutbox } from './outbox-reads.ts'
+import { enqueue } from './outbox.ts'
+import {
+  isStorageSilent,
+  noteAnswer,
+  onStorageHealth,
+  StorageSilentError,
+} from './storage-health.ts'
+import {
+  blockStore,
+  createFirstVersion,
+  drainDeps,
+  elapse,
+  fakeTime,
+  openRequest,
+  rejectionToEnqueue,
+  settle,
+  testDatabase,
+  unaborted,
+} from './testing.ts'
+import { reconcilePage } from './queue.ts'
+
+const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
+
+beforeEach(fakeTime)
+afterEach(() => {
+  noteAnswer(['outbox', ...OTHERS])
+  vi.restoreAllMocks()
+})
+
+test.each(OTHERS)('[V10] a transaction left open on %s holds up no decision', async (store) => {
+  const database = testDatabase()
+  await reconcilePage(database, { after: null, items: [openRequest('a')], next: null })
+  const end = await blockStore(database, store)
+  // Not a millisecond goes by meanwhile.
+  await enqueue(database, rejectionToEnqueue('a'))
+  const deps = drainDeps(database)
+  expect((await lookAhead(deps, 'none')).isWorthwhile).toBe(true)
+  expect(await drainPass(deps, 'none', unaborted())).toBeNull()
+  expect((await readDecision(database, 'a')).sent).not.toBeNull()
+  end()
+})
+
+/** A save into an outbox that does not answer, given up after its time. */
+async function saveInVain(database: StaffDatabase) {
+  const end = await blockStore(database, 'outbox')
+  const saved = vi.fn()
+  const given = vi.fn()
+  enqueue(database, rejectionToEnqueue('a')).then(saved, given)
+  await elapse(3_100)
+  expect(isStorageSilent()).toBe(true)
+  await elapse(4_800)
+  expect(given).not.toHaveBeenCalled()
+  await elapse(300)
+  expect(saved).not.toHaveBeenCalled()
+  expect(given).toHaveBeenCalledWith(expect.any(StorageSilentError))
+  return { end }
+}
+
+test('[V10] an outbox that does not answer is said within its deadline, with what helps', async () => {
+  const database = testDatabase()
+  const { end } = await saveInVain(database)
+  expect(new StorageSilentError().message).toMatch(/does not answer\. Close Hermes fully/)
+  end()
+})
+
+test('[V10] while a store is silent nobody waits for it in vain; once it answers, all is well', async () => {
+  const database = testDatabase()
+  const heard = vi.fn()
+  const stop = onStorageHealth(heard)
+  const { end } = await saveInVain(database)
+  expect(isStorageSilent()).toBe(true)
+  expect(heard).toHaveBeenCalledTimes(1)
+  await expect(readOutbox(database)).rejects.toThrow(StorageSilentError)
+  end()
+  await elapse(3_000)
+  const place = await enqueue(database, rejectionToEnqueue('a'))
+  expect(isStorageSilent()).toBe(false)
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(await readOutbox(database)).toMatchObject([{ entry: { seq: place } }])
+  stop()
+})
+
+test('[V10] a save that was given up is not written later behind its person’s back', async () => {
+  const database = testDatabase()
+  const { end } = await saveInVain(database)
+  end()
+  await elapse(3_000)
+  expect(await readOutbox(database)).toEqual([])
+})
+
+test('[V10] a save that is written after its deadline all the same is found, and not doubled', async () => {
+  const database = testDatabase()
+  // As for one that the browser is writing already.
+  vi.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => {
+    throw new DOMException('It is being written', 'InvalidStateError')
+  })
+  const { end } = await saveInVain(database)
+  end()
+  await elapse(3_000)
+  const [row] = await readOutbox(database)
+  expect(row).toMatchObject({ kind: 'entry', entry: { reviewId: 'a', state: 'waiting' } })
+  const place = await enqueue(database, rejectionToEnqueue('a', Date.now()))
+  expect(await readOutbox(database)).toEqual([row])
+  expect(row).toMatchObject({ entry: { seq: place } })
+})
+
+test('a slow disk is said, and waited for', async () => {
+  const database = testDatabase()
+  const end = await blockStore(database, 'outbox')
+  const saved = enqueue(database, rejectionToEnqueue('a'))
+  await elapse(3_100)
+  expect(isStorageSilent()).toBe(true)
+  end()
+  await saved
+  expect(isStorageSilent()).toBe(false)
+})
+
+test('a database that does not open is given up too, and tried anew', async () => {
+  const database = testDatabase()
+  // A tab of an earlier version that does not make way.
+  const request = indexedDB.open(database.name, 1)
+  request.onupgradeneeded = () => createFirstVersion(request.result)
+  await new Promise((resolve) => (request.onsuccess = resolve))
+  const given = vi.fn()
+  enqueue(database, rejectionToEnqueue('a')).catch(given)
+  await elapse(9_900)
+  expect(given).not.toHaveBeenCalled()
+  await elapse(300)
+  expect(given).toHaveBeenCalledWith(expect.any(StorageSilentError))
+  request.result.close()
+  await settle()
+  await enqueue(database, rejectionToEnqueue('a'))
+  expect(await readOutbox(database)).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepVisit, noteSent, waitingVisits, type Visit } from './visits.ts'
+
+const visitOf = (businessName: string, app: Visit['app'] = 'consumer'): Visit => ({
+  app,
+  businessName,
+  OS: 'ios',
+})
+
+const waiting = async () => (await waitingVisits()).map(({ visit }) => visit)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+test('[D2] a visit is kept once per browser, app and business', async () => {
+  await keepVisit(visitOf('Bluebird Bakery'))
+  const [first] = await waitingVisits()
+  await keepVisit(visitOf('Bluebird Bakery'))
+  await keepVisit(visitOf('Bluebird Bakery', 'business'))
+  await keepVisit(visitOf('Huron Books'))
+  expect((await waitingVisits()).map(({ visit, key }) => ({ visit, key }))).toEqual([
+    { visit: visitOf('Bluebird Bakery', 'business'), key: expect.stringMatching(/^\w{32}$/) },
+    { visit: visitOf('Bluebird Bakery'), key: first?.key },
+    { visit: visitOf('Huron Books'), key: expect.stringMatching(/^\w{32}$/) },
+  ])
+  expect(new Set((await waitingVisits()).map(({ key }) => key)).size).toBe(3)
+})
+
+test('[D2] one that was sent is remembered and does not wait', async () => {
+  await keepVisit(visitOf('Bluebird Bakery'))
+  for (const kept of await waitingVisits()) await noteSent(kept, 1_700_000_000_000)
+  await keepVisit(visitOf('Bluebird Bakery'))
+  expect(await waiting()).toEqual([])
+})
+
+test('two tabs that keep a visit at once keep one', async () => {
+  const visit = visitOf('Bluebird Bakery')
+  await Promise.all([keepVisit(visit), keepVisit(visit), keepVisit(visit)])
+  expect(await waitingVisits()).toHaveLength(1)
+})
+
+test('visits of the first release get a key, and what it had sent stays sent', async () => {
+  const released = await openDB('campfire-visits', 1, {
+    upgrade: (db) => void db.createObjectStore('visits'),
+  })
+  const row = (visit: Visit, sentAt: number | null) =>
+    released.put('visits', { visit, claimedUntil: 1_700_000_000_000, sentAt }, [
+      visit.app,
+      visit.businessName,
+    ])
+  await row(visitOf('Bluebird Bakery'), 1_700_000_000_000)
+  await row(visitOf('Huron Books'), null)
+  released.close()
+
+  await keepVisit(visitOf('Bluebird Bakery'))
+  const [kept] = await waitingVisits()
+  expect(await waiting()).toEqual([visitOf('Huron Books')])
+  expect((await waitingVisits())[0]?.key).toBe(kept?.key)
+})
+
+test('a row of another form is left alone and blocks no other', async () => {
+  await keepVisit(visitOf('Huron Books'))
+  const db = await openDB('campfire-visits')
+  await db.put('visits', { from: 'tomorrow' }, ['consumer', 'A'])
+  db.close()
+  expect(await waiting()).toEqual([visitOf('Huron Books')])
+})
+
+test('a store that somebody blocks for ever fails within seconds', async () => {
+  await keepVisit(visitOf('Huron Books'))
+  const db = await openDB('campfire-visits')
+  const blocking = db.transaction('visits', 'readwrite')
+  let isBlocked = true
+  const keepOpen = async () => {
+    while (isBlocked) await blocking.store.get(['consumer', 'Huron Books'])
+  }
+  const blocked = keepOpen()
+  await expect(waitingVisits()).rejects.toThrow('does not answer')
+  isBlocked = false
+  await blocked
+  db.close()
+  await vi.waitFor(async () => expect(await waitingVisits()).toHaveLength(1))
+})
