@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Milliseconds for a test that waits for nothing but a busy machine. */
+const PATIENCE = 60_000
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['{src,server,build}/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: PATIENCE,
           maxWorkers: 2,
         },
       },
@@ -22,6 +26,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/unit-setup.ts'],
+          testTimeout: PATIENCE,
           maxWorkers: 2,
         },
       },
@@ -34,6 +39,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           maxWorkers: 2,
+          // A worker's files share one process, and so its servers.
+          isolate: false,
         },
       },
       {
@@ -46,8 +53,10 @@ export default defineConfig({
           hookTimeout: 240_000,
           // Much of a test is waiting; more than two would starve each other on two cores.
           maxWorkers: 2,
-          // A worker's files share one process, and so the server that is being started for the next one.
+          // A worker's files share one process, and so its browser and its servers.
           isolate: false,
+          // All tablets of a run have one address; the contract tests hold the limits to what they say.
+          env: { RATE_LIMIT: '1000' },
         },
       },
     ],

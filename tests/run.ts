@@ -1,20 +1,23 @@
 /**
- * `npm test`: every check in the order of its speed, each with its time. Stops at the first that fails.
+ * `npm test`: every check, each with its time. Stops at the first that fails.
  * `npm test -- unit e2e` runs the named ones only.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { findChromium } from '../build/find-chromium.ts'
 
 const CHECKS: Record<string, string[]> = {
+  build: ['vite build --logLevel warn'],
   types: ['tsc --noEmit', 'tsc --noEmit -p sw'],
   lint: ['eslint .'],
   format: ['prettier --check .'],
   unused: ['knip'],
-  unit: ['vitest run --project unit --project component'],
-  build: ['vite build --logLevel warn'],
   contract: ['vitest run --project contract'],
+  unit: ['vitest run --project unit --project component'],
   e2e: ['vitest run --project e2e'],
 }
+
+/** What runs at the same time: lines of checks, each line one after the other. The end-to-end tests run alone. */
+const STAGES = [[['build', 'types', 'lint', 'format', 'unused', 'contract'], ['unit']], [['e2e']]]
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in CHECKS))
@@ -24,19 +27,52 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
 
-for (const [name, commands] of Object.entries(CHECKS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
-  const started = Date.now()
-  console.log(`\n── ${name}`)
-  // Looked for, and installed where the machine has none, before a test's clock runs.
-  if (name === 'e2e') process.env.CHROME_PATH = findChromium()
-  for (const command of commands) {
-    const { status } = spawnSync(`npx --no-install ${command}`, { shell: true, stdio: 'inherit' })
-    if (status !== 0) {
+/** The first failure's; nothing else is begun after it. */
+let failedWith = 0
+
+for (const stage of STAGES) {
+  const lines = stage.map((line) => line.filter(isChosen)).filter((line) => line.length > 0)
+  await Promise.all(lines.map((line) => runLine(line, lines.length === 1)))
+  if (failedWith !== 0) process.exit(failedWith)
+}
+
+/** @param isAlone its output can be shown as it comes; else each check's is shown at its end */
+async function runLine(names: string[], isAlone: boolean): Promise<void> {
+  for (const name of names) {
+    if (failedWith !== 0) return
+    const started = Date.now()
+    if (isAlone) console.log(`\n── ${name}`)
+    // Looked for, and installed where the machine has none, before a test's clock runs.
+    if (name === 'e2e') process.env.CHROME_PATH = findChromium()
+    let printed = ''
+    let status = 0
+    for (const command of CHECKS[name] ?? []) {
+      const result = await run(command, isAlone)
+      printed += result.printed
+      status = result.status
+      if (status !== 0) break
+    }
+    if (!isAlone) process.stdout.write(`\n── ${name}\n${printed}`)
+    if (status === 0) {
+      console.log(`✓ ${name} (${Math.round((Date.now() - started) / 1000)} s)`)
+    } else {
       console.error(`\n✗ ${name} failed`)
-      process.exit(status ?? 1)
+      failedWith ||= status
     }
   }
-  console.log(`✓ ${name} (${Math.round((Date.now() - started) / 1000)} s)`)
+}
+
+function run(command: string, isAlone: boolean): Promise<{ status: number; printed: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(`npx --no-install ${command}`, {
+      shell: true,
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => (printed += chunk))
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk))
+    child.once('close', (status) => resolve({ status: status ?? 1, printed }))
+  })
 }

@@ -9,6 +9,7 @@ import {
   row,
   showList,
   signIn,
+  signInOnline,
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
@@ -40,7 +41,7 @@ async function expectReview(page: Page, reviewId: string): Promise<void> {
 
 test('[V1] keys move, fill in and help, and none of them works while somebody types', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await page.keyboard.press('n')
   await expectReview(page, 'r-0001')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()

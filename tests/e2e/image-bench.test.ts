@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
-import { backToQueue, openReview, receiptImage, signInToQueue } from '../fixtures/hermes.ts'
+import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 import { DESK } from '../fixtures/sizes.ts'
 
@@ -17,7 +17,7 @@ test('[V2] keys zoom, turn, invert and step through the images, but not while so
     viewport: DESK,
     reducedMotion: 'reduce',
   })
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, LONG_RECEIPT)
   await page.keyboard.press('+')
   await expect(zoom(page)).toContainText('150%')
@@ -49,7 +49,7 @@ test('[V2] keys zoom, turn, invert and step through the images, but not while so
 
 test('[V2] rotation, brightness and contrast stay with their image, after leaving and a reload', async () => {
   const page = await hermes.newTablet({ reducedMotion: 'reduce' })
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, LONG_RECEIPT)
   await page.getByRole('button', { name: 'Rotate right' }).click()
   await page.getByRole('button', { name: 'Brightness and contrast' }).click()
@@ -75,7 +75,7 @@ test('[V2] rotation, brightness and contrast stay with their image, after leavin
 
 test('[V2] two fingers zoom, a drag moves, and the button shows all of it again', async () => {
   const page = await hermes.newTablet({ hasTouch: true, reducedMotion: 'reduce' })
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, LONG_RECEIPT)
   const box = await receiptImage(page).boundingBox()
   if (!box) throw new Error('The picture has no place on the screen')

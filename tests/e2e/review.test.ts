@@ -74,6 +74,51 @@ test('[V3] the business search filters what is typed and takes only what is in t
   ).toBeVisible()
 })
 
+test('[V3] [V5] keys without a pause choose the shop that was typed, and no other is ever sent', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0008')
+  const field = page.getByRole('combobox', { name: 'Business' })
+  const type = async (text: string, ...keys: string[]) => {
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await type('railyard', 'ArrowDown', 'Enter')
+  await expect(field).toHaveValue('Railyard Ramen')
+  await type('kentlands', 'Enter')
+  await expect(field).toHaveValue('Kentlands Flower Barn')
+  await type('sligo creek coffee', 'Tab')
+  await expect(field).toHaveValue('Sligo Creek Coffee')
+  await type('coffee', 'ArrowDown', 'Enter')
+  await expect(field).toHaveValue('Depot Lane Coffee')
+  // The rest is right, so only the box keeps the request from being approved.
+  await typeDateTime(page, SLIGO_COFFEE.time)
+  await page.getByLabel('Subtotal before tax').fill(SLIGO_COFFEE.subtotal)
+  await type('coffee', 'Enter')
+  await expect(page.getByRole('option')).toHaveText(['Depot Lane Coffee', 'Sligo Creek Coffee'])
+  await page.keyboard.press('Tab')
+  await expect(field).toHaveAccessibleDescription(/Nothing is chosen yet: 2 in the list match/)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(field).toHaveAccessibleDescription(
+    /You must select one of the businesses from the searchbox/,
+  )
+  await expect(field).toHaveValue('coffee')
+
+  await type('railyard', 'Enter')
+  // The worker may be the one that sends.
+  const sent = page.context().waitForEvent('request', {
+    predicate: (request) => request.url().endsWith('/receipt_activity') && !!request.postData(),
+    timeout: 120_000,
+  })
+  await approve(page)
+  expectValue((await sent).postDataJSON()).toMatchObject({
+    businessId: 'b-railyard-ramen',
+    businessName: 'Railyard Ramen',
+  })
+})
+
 test('[V3] an error of the business list is shown in a modal with the server’s words', async () => {
   const page = await hermes.newTablet()
   await hermes.orderFaults({

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures/expect.ts'
-import { test } from 'vitest'
-import { openQueue, PASSWORD, REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
+import { expect as expectValue, test } from 'vitest'
+import { openQueue, PASSWORD, REVIEWER, REVIEWER_2, signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
 const hermes = setup({ leavesNothing: true })
@@ -70,7 +70,8 @@ test('[H3] the server decides: a spinner meanwhile, the login when it says no', 
     method: 'POST',
     path: 'verify_id_token',
     kind: 'status-401',
-    times: 1,
+    // It is asked once more, with a fresh token.
+    times: 99,
   })
   await page.goto(`${hermes.origin}/hermes/dashboard`)
   await page.waitForURL(`${hermes.origin}/hermes/login`)
@@ -133,4 +134,50 @@ test('[H7] a check that is still under way does not bring a session back that wa
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.goto(`${hermes.origin}/hermes/dashboard`)
   await page.waitForURL(`${hermes.origin}/hermes/login`)
+})
+
+test('[H7] nor in another tab: it ends with the session, and the next person works as themselves', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  const otherTab = await page.context().newPage()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await otherTab.route('**/verify_id_token', async (route) => {
+    const response = await route.fetch()
+    await isAnswered
+    await route.fulfill({ response })
+  })
+  const check = otherTab.waitForRequest('**/verify_id_token')
+  await openQueue(otherTab, hermes.origin)
+  await check
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
+
+  const late = otherTab.waitForResponse('**/verify_id_token')
+  answer()
+  await (await late).finished()
+  // The page has had the time to act on it.
+  await otherTab.evaluate(() => new Promise(requestAnimationFrame))
+  expectValue(await otherTab.evaluate(() => localStorage.getItem('hermes:lease'))).toBeNull()
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+
+  await signIn(page, hermes.origin, REVIEWER_2)
+  for (const tab of [page, otherTab]) {
+    await openQueue(tab, hermes.origin)
+    await expect(tab.getByRole('banner')).toContainText(REVIEWER_2)
+  }
+})
+
+test('[H7] a page that slept through the sign-out ends with it when it is shown again', async () => {
+  const page = await hermes.newTablet()
+  await signIn(page, hermes.origin)
+  const otherTab = await page.context().newPage()
+  await openQueue(otherTab, hermes.origin)
+  // Into the back/forward cache.
+  await otherTab.goto(`${hermes.origin}/support`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await otherTab.goBack()
+  await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
 })

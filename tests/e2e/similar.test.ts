@@ -5,6 +5,7 @@ import {
   fillApproval,
   openReview,
   receiptImage,
+  signInOnline,
   signInToQueue,
   status,
   typeDateTime,
@@ -95,7 +96,7 @@ test.each([['phone', { width: 390, height: 844 }] as const, ...SIZES])(
   'hints of the date suggest a reason and tick nothing by themselves, on a %s',
   async (_, viewport) => {
     const page = await hermes.newTablet({ viewport })
-    await signInToQueue(page, hermes.origin)
+    await signInOnline(page, hermes.origin)
     // The customer's app says September.
     await page.goto(`${hermes.origin}/hermes/r-0019`)
     const hints = page.getByRole('status', { name: 'Hints' })
@@ -137,7 +138,7 @@ test.each(SIZES)(
 
 test('[V9] a business without a template says so', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0001')
   await page.getByRole('combobox', { name: 'Business' }).fill('Old Towne Vinyl')
   await page.getByRole('option', { name: 'Old Towne Vinyl' }).click()

@@ -6,7 +6,9 @@ import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { run } from '../../server/run.ts'
+import { readEnv } from '../../server/env.ts'
+import { startServer, type RunningServer } from '../../server/server.ts'
+import { orExit } from '../../server/start-error.ts'
 
 const fault = z.strictObject({
   method: z.enum(['GET', 'POST']),
@@ -26,6 +28,7 @@ const fault = z.strictObject({
     /** For the service worker: the server's own, as another release would have it. */
     'new-version',
     'status-401',
+    'status-403',
     'status-422',
     'status-429',
     'status-500',
@@ -92,7 +95,7 @@ async function inject(
       return undefined
     }
     default: {
-      const status = Number(kind.slice('status-'.length)) as 401 | 422 | 429 | 500 | 503
+      const status = Number(kind.slice('status-'.length)) as 401 | 403 | 422 | 429 | 500 | 503
       const headers: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {}
       return c.json({ error: `Injected ${status}` }, status, headers)
     }
@@ -106,7 +109,35 @@ function drop(c: Context): Response {
   return new Response(null)
 }
 
-// A server that waited for a test file that never came ends with the run.
-process.stdin.on('end', () => process.exit()).resume()
+/** What the process that started this one orders: the next server, or the end of the one that runs. */
+export type ServerOrder = { open: Record<string, string> } | { close: true }
 
-await run([faults])
+let running: RunningServer | undefined
+
+/** @param settings beside those of the process */
+async function open(settings: Record<string, string> = {}): Promise<void> {
+  const env = readEnv({ ...process.env, ...settings })
+  running = await startServer({ env, middleware: [faults] })
+  console.log(`Ready on ${running.origin}`)
+}
+
+/** Nothing of a server is left for the next one. */
+async function close(): Promise<void> {
+  ordered.length = 0
+  log = []
+  await running?.close()
+  running = undefined
+}
+
+process.on('message', (order: ServerOrder) => {
+  void orExit(async () => {
+    await close()
+    if ('open' in order) await open(order.open)
+    process.send?.('done')
+  })
+})
+process.on('SIGTERM', () => void close().then(() => process.exit(0)))
+// A server that waited for a test file that never came ends with the run.
+process.on('disconnect', () => process.exit())
+
+await orExit(open)

@@ -1,0 +1,77 @@
+/** Fills a person's database, from inside a page, with what a tablet holds after days without a network. */
+import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+
+export interface Seeding {
+  database: string
+  uid: string
+  /** What all rows look like but for their ids and times. */
+  template: ReceiptActivity
+  waiting: number
+  queued: number
+  /** When the decisions become due, milliseconds since the epoch. */
+  dueAt: number
+}
+
+/**
+ * For `page.evaluate`, so all in one and with no named function in it. Rows of an earlier call are replaced.
+ */
+export async function seedDatabase(seeding: Seeding): Promise<void> {
+  const { database, uid, template, waiting, queued, dueAt } = seeding
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('No database'))
+  })
+  await new Promise<void>((resolve, reject) => {
+    const tx = db.transaction(['outbox', 'queue'], 'readwrite')
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error ?? new Error('Not seeded'))
+    // After the server's own, so that those stay the first of the list.
+    const firstSubmitted = Date.parse('2030-01-01T00:00:00.000Z')
+    for (let nth = 0; nth < queued; nth += 1) {
+      const submitted = firstSubmitted + nth * 1_000
+      const submittedDatetime = new Date(submitted).toISOString()
+      const id = `queued-${nth}`
+      const item = { ...template, id, urls: [`/queued/${nth}.jpg`], submittedDatetime }
+      tx.objectStore('queue').put({ id, item, decided: 0, submitted })
+    }
+    const decidedAt = Date.now() - 24 * 60 * 60_000
+    for (let nth = 0; nth < waiting; nth += 1) {
+      const reviewId = `waiting-${nth}`
+      tx.objectStore('outbox').put({
+        version: 3,
+        seq: 1_000_000 + nth,
+        reviewId,
+        uid,
+        decision: {
+          isApproved: false,
+          userEmail: template.userEmail,
+          reviewerNotes: '',
+          reviewId,
+          reviewerEmail: 'reviewer@campfire.example',
+          rejectionReasons: ['not-readable'],
+        },
+        item: { ...template, id: reviewId, urls: [`/waiting/${nth}.jpg`] },
+        draft: {
+          business: null,
+          receiptDatetime: null,
+          subtotal: '',
+          notes: '',
+          reasons: ['not-readable'],
+          otherReason: null,
+        },
+        state: 'waiting',
+        decidedAt,
+        heldUntil: decidedAt + 4_000,
+        attempts: 1,
+        setbacks: 1,
+        dueAt,
+        lastFailure: null,
+        problem: null,
+        openMs: 30_000,
+        subtotal: template.subtotal,
+      })
+    }
+  })
+  db.close()
+}

@@ -1,0 +1,149 @@
+/**
+ * `npm run test:browsers`: the promise "sent within 15 seconds" in engines that Playwright's Chromium is not.
+ * `--sessions 40 --engine webkit|firefox|both --seed <text>`. Needs the built app and Debian's packages; an
+ * engine without them is named and not run. Exits with 1 when a promise was broken.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seededRandom } from '../../server/example-data/make/random.ts'
+import { isAppBuilt } from '../../server/static-files.ts'
+import { readLedger } from '../fixtures/ledger.ts'
+import { startServerProcess } from '../fixtures/server-process.ts'
+import type { Engine } from './engine.ts'
+import { firefox } from './firefox.ts'
+import { standBefore } from './outage.ts'
+import { diagnose, signIn } from './reviewer.ts'
+import { MOST_DECISIONS, runSession, type SessionResult } from './session.ts'
+import { webkit } from './webkit.ts'
+
+const SIGN_IN_TRIES = 5
+
+const ENGINES: Record<string, Engine[]> = {
+  webkit: [webkit],
+  firefox: [firefox],
+  both: [webkit, firefox],
+}
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '40' },
+    engine: { type: 'string', default: 'both' },
+    seed: { type: 'string', default: String(Date.now()) },
+  },
+})
+const sessions = Number(values.sessions)
+const chosen = ENGINES[values.engine]
+if (!chosen || !(sessions >= 1)) {
+  console.error(
+    'Usage: npm run test:browsers -- --sessions 40 --engine webkit|firefox|both --seed 1',
+  )
+  process.exit(2)
+}
+if (!isAppBuilt()) {
+  console.error('The app is not built: npm run build')
+  process.exit(2)
+}
+
+const runnable = chosen.filter(({ name, missingPackages }) => {
+  const missing = missingPackages()
+  if (missing.length > 0) console.log(`${name} is not run: apt-get install ${missing.join(' ')}`)
+  return missing.length === 0
+})
+if (runnable.length === 0) process.exit()
+
+// Ends the browsers too, see `process-group.ts`.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
+console.log(`Seed ${values.seed}`)
+const dataDir = await mkdtemp(join(tmpdir(), 'campfire-browsers-'))
+fillQueue(runnable.length * sessions * MOST_DECISIONS)
+const server = await startServerProcess({ dataDir, env: { RATE_LIMIT: '0' } })
+const outage = await standBefore(server.port)
+const busyLoop = spawn(process.execPath, ['-e', 'for (;;);'])
+process.once('exit', () => busyLoop.kill())
+
+const taken = new Set<string>()
+/** Sign-ins after which a tablet never got ready to work offline. */
+const stuckSignIns = new Map<Engine, number>()
+const results: [Engine, SessionResult[]][] = []
+for (const engine of runnable) results.push([engine, await runSessions(engine)])
+
+busyLoop.kill()
+await outage.close()
+await server.stop()
+const { decisions } = await readLedger(dataDir)
+await server.discard()
+await rm(dataDir, { recursive: true, force: true })
+
+const summary = results.map(([engine, of]) => summarize(engine, of))
+console.table(summary)
+const isKept = summary.every(
+  ({ sessions, sent, lost, doubled, stuckSignIns }) =>
+    sent === sessions && lost + doubled + stuckSignIns === 0,
+)
+process.exit(isKept ? 0 : 1)
+
+function fillQueue(reviews: number): void {
+  const args = ['--import', 'tsx', 'server/seed.ts', '--reviews', String(reviews)]
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+  if (status !== 0) process.exit(2)
+}
+
+async function runSessions(engine: Engine): Promise<SessionResult[]> {
+  const done: SessionResult[] = []
+  const signedIn = await makeSignedInProfile(engine)
+  for (let number = 0; number < sessions; number += 1) {
+    const random = seededRandom(`${values.seed} ${engine.name} ${number}`)
+    const result = await runSession({ engine, signedIn, outage, random, number, taken })
+    done.push(result)
+    const end = result.problem ?? `sent in ${seconds(result.sentInMs ?? NaN)}`
+    console.log(`${engine.name} ${number + 1}/${sessions}: ${result.plan}: ${end}`)
+  }
+  await rm(signedIn, { recursive: true, force: true })
+  return done
+}
+
+/** Signs in once for all sessions, which takes longer than a session. @returns the profile's folder */
+async function makeSignedInProfile(engine: Engine): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const profile = await mkdtemp(join(tmpdir(), 'campfire-signed-in-'))
+    const tablet = await engine.start(profile)
+    try {
+      await signIn(tablet, outage.origin)
+      await tablet.close()
+      return profile
+    } catch (error) {
+      stuckSignIns.set(engine, tries)
+      console.log(`${engine.name}, signing in: ${String(error)}; ${await diagnose(tablet)}`)
+      await tablet.kill()
+      await rm(profile, { recursive: true, force: true })
+      if (tries === SIGN_IN_TRIES) throw error
+    }
+  }
+}
+
+/** What became of an engine's sessions, by the server's own books. */
+function summarize(engine: Engine, of: SessionResult[]) {
+  const times = of.flatMap(({ sentInMs }) => sentInMs ?? [])
+  const counts = of
+    .flatMap(({ saved }) => saved)
+    .map((id) => decisions.filter(({ reviewId }) => reviewId === id).length)
+  return {
+    engine: engine.name,
+    sessions: of.length,
+    sent: times.length,
+    decisions: counts.length,
+    lost: counts.filter((count) => count === 0).length,
+    doubled: counts.filter((count) => count > 1).length,
+    stuckSignIns: stuckSignIns.get(engine) ?? 0,
+    longest: times.length > 0 ? seconds(Math.max(...times)) : 'none was sent',
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

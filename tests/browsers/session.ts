@@ -1,0 +1,142 @@
+/** One session: decisions by the form, a dead server, reloads, a browser that ends and starts, the server back. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../../server/example-data/make/random.ts'
+import type { Engine } from './engine.ts'
+import { DEATHS, type Outage } from './outage.ts'
+import { diagnose, firstOpen, QUEUE, reject, seeQueue, seeStatus } from './reviewer.ts'
+
+/** The promise: from a server that answers to the last acknowledgement. */
+const PROMISE_MS = 15_000
+/** How much longer a session that went wrong waits, to tell what helps. */
+const LATE_MS = 20_000
+
+const RELOADS = 5
+export const MOST_DECISIONS = 3
+
+/**
+ * Where the restart stands. What a page has left behind in the storage is gone with the browser, so in half of the
+ * sessions the restart comes first, and a page that was reloaded five times has to send.
+ */
+const ORDERS = ['restart first', 'reloads first', 'restart first', 'server back first'] as const
+
+interface Plan {
+  order: (typeof ORDERS)[number]
+  death: (typeof DEATHS)[number]
+  decisions: number
+  isDeadFirst: boolean
+  isKilled: boolean
+}
+
+export interface SessionResult {
+  /** What was drawn for it, in words. */
+  plan: string
+  /** The requests that the screen said it had saved a decision for. */
+  saved: string[]
+  /** From a page and a server that are both there to the last acknowledgement; null if over the promise. */
+  sentInMs: number | null
+  /** What went wrong, in words. */
+  problem: string | null
+}
+
+interface SessionProps {
+  engine: Engine
+  /** A profile that is signed in and has the queue; it is copied. */
+  signedIn: string
+  outage: Outage
+  random: Random
+  /** Counts the engine's sessions from 0. */
+  number: number
+  /** Requests that sessions have begun to decide; this one adds its own. */
+  taken: Set<string>
+}
+
+/** Runs a session to its end; what could not be done is the result's problem. */
+export async function runSession(props: SessionProps): Promise<SessionResult> {
+  const { engine, outage, random, taken } = props
+  const plan = drawPlan(random, props.number)
+  const result: SessionResult = {
+    plan: planWords(plan),
+    saved: [],
+    sentInMs: null,
+    problem: null,
+  }
+  const profile = await mkdtemp(join(tmpdir(), 'campfire-profile-'))
+  await cp(props.signedIn, profile, { recursive: true })
+  const start = async () => {
+    const started = await engine.start(profile)
+    await started.goto(outage.origin + QUEUE)
+    return started
+  }
+  let tablet = await start()
+  const restart = async () => {
+    await (plan.isKilled ? tablet.kill() : tablet.close())
+    tablet = await start()
+  }
+
+  try {
+    await seeQueue(tablet)
+    if (plan.isDeadFirst) await outage.begin(plan.death)
+    for (let count = 0; count < plan.decisions; count += 1) {
+      const id = await firstOpen(tablet, taken)
+      taken.add(id)
+      await reject(tablet, id)
+      result.saved.push(id)
+    }
+    if (!plan.isDeadFirst) await outage.begin(plan.death)
+
+    if (plan.order === 'restart first') {
+      await restart()
+      // A reload before the page has come would reload nothing.
+      await seeStatus(tablet)
+    }
+    for (let count = 0; count < RELOADS; count += 1) {
+      await sleep(random.between(50, 1500))
+      await tablet.reload()
+    }
+    if (plan.order === 'server back first') await outage.end()
+    if (plan.order !== 'restart first') await restart()
+    await seeStatus(tablet)
+    if (plan.order !== 'server back first') await outage.end()
+
+    const since = performance.now()
+    const isSent = await outage.allAcknowledged(result.saved, PROMISE_MS)
+    if (isSent) result.sentInMs = performance.now() - since
+    else result.problem = 'not sent in time'
+  } catch (error) {
+    result.problem = error instanceof Error ? error.message : String(error)
+  }
+  if (result.problem !== null) {
+    result.problem += `; ${await diagnose(tablet)}`
+    await outage.end()
+    if (!(await outage.allAcknowledged(result.saved, LATE_MS))) {
+      await restart()
+      const isSent = await outage.allAcknowledged(result.saved, LATE_MS)
+      result.problem += isSent ? '; a restart sent it' : '; not even a restart sent it'
+    }
+  }
+  await tablet.kill()
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  return result
+}
+
+function drawPlan(random: Random, number: number): Plan {
+  return {
+    order: ORDERS[number % ORDERS.length] ?? ORDERS[0],
+    death: random.pick(DEATHS),
+    decisions: random.whole(1, MOST_DECISIONS),
+    isDeadFirst: random.chance(0.5),
+    isKilled: random.chance(0.5),
+  }
+}
+
+function planWords({ order, death, decisions, isDeadFirst, isKilled }: Plan): string {
+  return [
+    `${decisions} decided ${isDeadFirst ? 'offline' : 'online'}`,
+    `server ${death}`,
+    order,
+    `browser ${isKilled ? 'killed' : 'closed'}`,
+  ].join(', ')
+}

@@ -1,0 +1,139 @@
+/** Whatever another tab, a left page or a part of the storage does: decisions are saved and sent. */
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { expect } from '../fixtures/expect.ts'
+import {
+  openQueue,
+  openReview,
+  reject,
+  row,
+  showList,
+  signInToQueue,
+  status,
+} from '../fixtures/hermes.ts'
+import { setup } from '../fixtures/setup.ts'
+
+const hermes = setup()
+const POST = 'POST /api/main/prod/receipt_activity'
+const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
+
+/** Within this time of a server that answers a decision has left, its hold included. */
+const SOON = { timeout: 15_000 }
+
+async function decisionsSent(): Promise<number> {
+  return (await hermes.requests()).filter((request) => request === POST).length
+}
+
+/** Another page of the site is frozen in the middle of a transaction, as one that WebKit has left behind. */
+async function holdStore(bystander: Page, store: string): Promise<() => Promise<void>> {
+  await bystander.evaluate(async (name) => {
+    const all = await indexedDB.databases()
+    const own = all.find((database) => database.name?.startsWith('hermes:'))?.name ?? ''
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(own)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const held = db.transaction(name, 'readwrite').objectStore(name)
+    const again = () => {
+      if (sessionStorage.getItem('ends')) db.close()
+      else held.get('nothing').onsuccess = again
+    }
+    sessionStorage.removeItem('ends')
+    held.get('nothing').onsuccess = again
+  }, store)
+  const devtools = await bystander.context().newCDPSession(bystander)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  return async () => {
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+    await bystander.evaluate(() => sessionStorage.setItem('ends', 'yes'))
+    await devtools.detach()
+  }
+}
+
+test('[V10] [Q5] a part of the storage that never answers holds up no decision, but the outbox’s own', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  const bystander = await page.context().newPage()
+  await bystander.goto(hermes.origin)
+  const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
+  for (const [index, store] of stores.entries()) {
+    await openReview(page, `r-000${index + 3}`)
+    const sentBefore = await decisionsSent()
+    const letGo = await holdStore(bystander, store)
+    await reject(page)
+    await expect.poll(decisionsSent, { ...SOON, message: store }).toBe(sentBefore + 1)
+    await letGo()
+    await openQueue(page, hermes.origin)
+  }
+
+  await openReview(page, 'r-0010')
+  const letGo = await holdStore(bystander, 'outbox')
+  await page.getByLabel('Notes').fill('The top is cut off')
+  await page.locator('label').filter({ hasText: 'Not readable' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Your decision was NOT saved')).toBeVisible()
+  await expect(page.getByText('The storage of this tablet does not answer').first()).toBeVisible()
+  await expect(page.getByLabel('Notes')).toHaveValue('The top is cut off')
+  await letGo()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Reject' }).click({ timeout: 2_000 })
+    await expect(page.getByText('Saved on this tablet')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0010')).toBeVisible()
+})
+
+test('[V10] [Q5] a page that is left while it sends gives its turn to the other tab', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  const otherTab = await page.context().newPage()
+  await openQueue(otherTab, hermes.origin)
+  const ways = ['/hermes', '/hermes/r-0020', '/support']
+  for (const [index, path] of ways.entries()) {
+    await openQueue(page, hermes.origin)
+    const sentBefore = await decisionsSent()
+    await hermes.orderFaults({ ...DECIDE, kind: 'hang', times: 1 })
+    await openReview(page, `r-001${index + 1}`)
+    await reject(page)
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(decisionsSent).toBe(sentBefore + 1)
+    await page.goto(hermes.origin + path, { waitUntil: 'commit' })
+    await expect.poll(decisionsSent, { ...SOON, message: path }).toBe(sentBefore + 2)
+    await expect(status(otherTab)).toContainText('nothing waiting', SOON)
+  }
+})
+
+test('[Q5] a server that forbids everything for a while sets no decision aside', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.context().setOffline(true)
+  const reviewIds = ['r-0015', 'r-0016', 'r-0017']
+  for (const reviewId of reviewIds) {
+    await openReview(page, reviewId)
+    await reject(page)
+  }
+  await hermes.orderFaults({ ...DECIDE, kind: 'status-403', times: 999 })
+  await page.context().setOffline(false)
+  await expect.poll(decisionsSent).toBeGreaterThan(3)
+  await expect(status(page)).toContainText('waiting')
+  await expect(status(page)).not.toContainText('need')
+  await hermes.endFaults()
+  await expect(status(page)).toContainText('Online · nothing waiting', SOON)
+})
+
+test('[V10] two tabs on one request share what is typed', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await openReview(page, 'r-0018')
+  const otherTab = await page.context().newPage()
+  await openQueue(otherTab, hermes.origin)
+  await openReview(otherTab, 'r-0018')
+  await page.getByLabel('Notes').fill('Typed in the first tab')
+  await expect(otherTab.getByLabel('Notes')).toHaveValue('Typed in the first tab')
+  await otherTab.getByLabel('Subtotal before tax').fill('12.50')
+  await expect(page.getByLabel('Subtotal before tax')).toHaveValue('12.50')
+  await page.reload()
+  await expect(page.getByLabel('Notes')).toHaveValue('Typed in the first tab')
+  await expect(page.getByLabel('Subtotal before tax')).toHaveValue('12.50')
+  expectValue(hermes.pageErrors).toEqual([])
+})

@@ -1,0 +1,22 @@
+/** The accounts of the soak's reviewers; the server's allow-list has to name them. */
+import { PASSWORD, REVIEWER, REVIEWER_2 } from '../fixtures/hermes.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+
+const OWN = ['reviewer3@campfire.example', 'reviewer4@campfire.example']
+
+/** One for each share of the seeded requests. */
+export const REVIEWERS = [REVIEWER, REVIEWER_2, ...OWN]
+
+/** Makes those that the example data has not, at the emulator itself; the first sign-in stores them. */
+export async function createAccounts({ authPort }: ServerProcess): Promise<void> {
+  // The third project is the staff's.
+  const url = `http://127.0.0.1:${authPort + 2}/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts`
+  for (const email of OWN) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ email, emailVerified: true, password: PASSWORD }),
+    })
+    if (!response.ok) throw new Error(`Could not create ${email}: ${await response.text()}`)
+  }
+}

@@ -1,0 +1,106 @@
+/** What a soak found: decisions of the screens against the server's tables. */
+import type { Ledger } from '../fixtures/ledger.ts'
+import { isStated } from '../fixtures/hermes.ts'
+import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
+import type { Reviewer } from './reviewer.ts'
+
+/** Sent within this much of a server that answers. */
+const WITHIN_MS = 10_000
+/** A fresh decision can be taken back for this long. */
+const HOLD_MS = 4_000
+const WORST_SHOWN = 8
+
+interface Wait {
+  email: string
+  reviewId: string
+  dueAt: number
+  waitMs: number
+}
+
+export interface Report {
+  decided: number
+  /** Pressed, but the tab was gone before it could say "saved". */
+  untold: number
+  lost: string[]
+  doubled: string[]
+  /** Answers of the server other than 200, as `409 × 2`. */
+  otherAnswers: string[]
+  problems: string[]
+  /** The longest first. */
+  waits: Wait[]
+  isGood: boolean
+}
+
+/**
+ * @param expected how many decisions there should be
+ * @param serverDown when no server ran
+ */
+export function judge(
+  reviewers: readonly Reviewer[],
+  expected: number,
+  serverDown: readonly Interruption[],
+  { decisions, ledger }: Ledger,
+): Report {
+  const decided = reviewers.flatMap((reviewer) => [...reviewer.decided.keys()])
+  const pressed = new Set(reviewers.flatMap((reviewer) => [...reviewer.pressed]))
+  const stored = decisions.map(({ reviewId }) => reviewId)
+  const inLedger = ledger.map(({ reviewId }) => reviewId)
+  const isStored = new Set(stored)
+  const isCredited = new Set(inLedger)
+  const lost = decided.filter((id) => !isStored.has(id) || (isStated(id) && !isCredited.has(id)))
+  const doubled = [
+    ...repeated(decided),
+    ...repeated(stored),
+    ...repeated(inLedger),
+    // Nobody decided, or nobody approved it.
+    ...stored.filter((id) => !pressed.has(id)),
+    ...inLedger.filter((id) => !isStated(id)),
+  ]
+  const waits = reviewers
+    .flatMap((reviewer) => waitsOf(reviewer, serverDown))
+    .sort((a, b) => b.waitMs - a.waitMs)
+  const otherAnswers = reviewers.flatMap(({ statuses }) =>
+    [...statuses].flatMap(([status, times]) => (status === 200 ? [] : [`${status} × ${times}`])),
+  )
+  const isQuick = (waits[0]?.waitMs ?? Infinity) <= WITHIN_MS
+  return {
+    decided: decided.length,
+    untold: pressed.size - decided.length,
+    lost,
+    doubled,
+    otherAnswers,
+    problems: reviewers.flatMap(({ email, problems }) => problems.map((it) => `${email} ${it}`)),
+    waits,
+    isGood: decided.length >= expected && lost.length + doubled.length === 0 && isQuick,
+  }
+}
+
+/** What never arrived counts until now. */
+function waitsOf(reviewer: Reviewer, serverDown: readonly Interruption[]): Wait[] {
+  const { email, decided, arrivedAt, interruptions } = reviewer
+  const all = [...interruptions, ...serverDown].sort((a, b) => a.from - b.from)
+  return [...decided].map(([reviewId, decidedAt]) => {
+    const dueAt = decidedAt + HOLD_MS
+    const waitMs = longestWait(dueAt, arrivedAt.get(reviewId) ?? Date.now(), all)
+    return { email, reviewId, dueAt, waitMs }
+  })
+}
+
+function repeated(ids: readonly string[]): string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index)
+}
+
+export function printReport({ waits, ...report }: Report): void {
+  for (const problem of report.problems) console.log(`  on screen: ${problem}`)
+  for (const { email, reviewId, dueAt, waitMs } of waits.slice(0, WORST_SHOWN)) {
+    const due = new Date(dueAt).toISOString().slice(11, 19)
+    console.log(`  ${waitMs} ms: ${reviewId} of ${email}, due ${due}`)
+  }
+  if (report.lost.length > 0) console.log(`  lost: ${report.lost.join(' ')}`)
+  if (report.doubled.length > 0) console.log(`  doubled: ${report.doubled.join(' ')}`)
+  console.log(`decided   ${report.decided} (${report.untold} more untold: their tab was killed)`)
+  console.log(`lost      ${report.lost.length}`)
+  console.log(`doubled   ${report.doubled.length}`)
+  console.log(`answers   other than 200: ${report.otherAnswers.join(', ') || 'none'}`)
+  console.log(`longest   ${((waits[0]?.waitMs ?? 0) / 1000).toFixed(1)} s`)
+}
