@@ -122,30 +122,33 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
     running.forEach(abort)
     if (upgrade) abort(upgrade)
     db?.close()
-    // One that is still being opened is closed as soon as it is.
-    opening?.then((late) => late.close()).catch(() => undefined)
     forget()
   }
   const open = () => {
-    opening ??= openInTime(name, {
+    if (opening) return opening
+    const own = openInTime(name, {
       upgrading: (tx) => (upgrade = tx),
       blocking: close,
       terminated: forget,
     })
       .then((opened) => {
-        db = opened
-        upgrade = null
-        // Now, so that a session that ends later is told from the one that is working here.
-        epoch().catch(() => undefined)
+        // It was closed before it was open.
+        if (opening !== own) opened.close()
+        else {
+          db = opened
+          upgrade = null
+          // Now, so that a session that ends later is told from the one that is working here.
+          epoch().catch(() => undefined)
+        }
         return opened
       })
       .catch((error: unknown) => {
-        forget()
+        if (opening === own) forget()
         throw error
       })
-    stopWatching()
+    opening = own
     stopWatching = onSuspend(close)
-    return opening
+    return own
   }
   /** The page may have been left while it was being opened. */
   const openAwake = async () => {

@@ -96,7 +96,7 @@ export async function drainPass(
   const startedAt = deps.now()
   const { sending } = await survey(deps.database, startedAt)
   if (sending > 0) await recoverInterrupted(deps.database)
-  const pass = new Pass(deps, urgency === 'person', signal)
+  const pass = new Pass(deps, urgency === 'person' ? startedAt : null, signal)
   await pass.run(startedAt + LAUNCH_MS)
   note('pass', { ms: deps.now() - startedAt, sent: pass.sent })
   return (await lookAhead(deps, 'none')).next
@@ -119,7 +119,8 @@ interface Suspect {
 class Pass {
   sent = 0
   readonly #deps: DrainDeps
-  readonly #isForced: boolean
+  /** What was decided up to then is sent without its hold; null: no person asked. */
+  readonly #forcedAt: number | null
   readonly #signal: AbortSignal
   readonly #inFlight = new Set<Promise<void>>()
   #launched = 0
@@ -132,9 +133,9 @@ class Pass {
   #isOver = false
   #storageFailure: unknown = null
 
-  constructor(deps: DrainDeps, isForced: boolean, signal: AbortSignal) {
+  constructor(deps: DrainDeps, forcedAt: number | null, signal: AbortSignal) {
     this.#deps = deps
-    this.#isForced = isForced
+    this.#forcedAt = forcedAt
     this.#signal = signal
   }
 
@@ -179,7 +180,7 @@ class Pass {
       this.#claimed = await claim(this.#deps.database, {
         most: this.#window,
         now: this.#deps.now(),
-        isForced: this.#isForced,
+        forcedAt: this.#forcedAt,
       })
     }
     return this.#isDone() ? undefined : this.#claimed.shift()

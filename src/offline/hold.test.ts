@@ -18,12 +18,12 @@ function setup() {
   const world = {
     now: NOW,
     sent: [] as string[],
-    failure: (() => null) as (decision: Decision) => ApiError | null,
+    failure: (() => null) as (decision: Decision) => ApiError | null | Promise<ApiError | null>,
   }
   const deps = drainDeps(database, {
     send: async (decision) => {
       world.sent.push(decision.reviewId)
-      const failure = world.failure(decision)
+      const failure = await world.failure(decision)
       if (failure) throw failure
       return acknowledgementOf(decision)
     },
@@ -74,6 +74,18 @@ test('a person who sends now ends the hold', async () => {
   const { world, pass, decide } = setup()
   await decide('fresh', NOW)
   await pass('person')
+  expect(world.sent).toEqual(['fresh'])
+})
+
+test('what is decided while that is being sent keeps its hold', async () => {
+  const { world, pass, decide } = setup()
+  await decide('fresh', NOW)
+  world.failure = async () => {
+    world.now += 1
+    await decide('later', world.now)
+    return null
+  }
+  expect(await pass('person')).toBe(NOW + 1 + HOLD_MS)
   expect(world.sent).toEqual(['fresh'])
 })
 

@@ -34,8 +34,6 @@ const isSilence = (error: unknown) => error instanceof StorageSilentError
 interface Made {
   decidedAt: number
   isTried: boolean
-  /** A pass that its reviewer asked for has run since: it may have taken it, sent or not. */
-  isForced: boolean
 }
 
 /** A tablet: a database that outlives its tabs, and tabs that can die or freeze at any moment. */
@@ -49,7 +47,8 @@ export class Tablet {
   readonly #server: ModelServer
   readonly #frozen = new Set<() => void>()
   #isAtRest = false
-  #forcedPasses = 0
+  /** When the reviewer last asked for a pass: it may have taken what was decided by then, sent or not. */
+  #forcedAt = 0
   readonly #passes = new Set<Promise<unknown>>()
 
   constructor(server: ModelServer) {
@@ -66,10 +65,7 @@ export class Tablet {
     const wasDecided = this.decided.has(reviewId)
     // Before it is stored: a pass that is under way may take it at once.
     this.decided.add(reviewId)
-    if (!isAgain) {
-      const isForced = this.#forcedPasses > 0
-      this.#made.set(notes, { decidedAt: this.now, isTried: false, isForced })
-    }
+    if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false })
     try {
       await enqueue(withStorage(this.database, [storage]), made).catch((error: unknown) => {
         if (!isSilence(error)) throw error
@@ -103,11 +99,11 @@ export class Tablet {
     }
   }
 
-  #noteTry(decision: Decision, urgency: Urgency): void {
+  #noteTry(decision: Decision): void {
     const made = this.#made.get(decision.reviewerNotes)
     if (!made) throw new Error(`${decision.reviewId} is sent and was never decided`)
     expect(this.decided.has(decision.reviewId), `${decision.reviewId} was taken back`).toBe(true)
-    if (urgency !== 'person' && !made.isForced && !made.isTried) {
+    if (made.decidedAt > this.#forcedAt && !made.isTried) {
       expect(this.now - made.decidedAt).toBeGreaterThanOrEqual(HOLD_MS)
     }
     made.isTried = true
@@ -123,10 +119,7 @@ export class Tablet {
     storage,
     endsAfter,
   }: Omit<Extract<Step, { do: 'drain' }>, 'do'>): Promise<void> {
-    if (urgency === 'person') {
-      this.#made.forEach((made) => (made.isForced = true))
-      this.#forcedPasses += 1
-    }
+    if (urgency === 'person') this.#forcedAt = this.now
     const turn = new AbortController()
     let isDead = false
     let leave = () => {}
@@ -158,7 +151,7 @@ export class Tablet {
           countStep()
           // As `fetch` does it.
           if (signal.aborted) throw new ApiError('no-answer', 'aborted')
-          this.#noteTry(decision, urgency)
+          this.#noteTry(decision)
           await Promise.resolve()
           const next = script.shift() ?? 'none'
           if (next.endsWith('after-effect')) this.#applyUnseen(decision)
@@ -190,9 +183,7 @@ export class Tablet {
     const end = pass().catch((error: unknown) => {
       if (!isSilence(error)) throw error
     })
-    const ended = Promise.race([end, death]).then(() => {
-      if (urgency === 'person') this.#forcedPasses -= 1
-    })
+    const ended = Promise.race([end, death])
     this.#passes.add(ended)
     await Promise.race([ended, lockIsFree])
   }

@@ -5,7 +5,7 @@ import { claim, postpone, recoverInterrupted, unclaim } from './outbox-sending.t
 import { enqueue } from './outbox.ts'
 import { entryOf, NOW, putRaw, rejectionToEnqueue, take, testDatabase } from './testing.ts'
 
-const forced = (most: number) => ({ most, now: NOW, isForced: true })
+const forced = (most: number) => ({ most, now: NOW, forcedAt: NOW })
 
 test('only what waits can be taken, and only what is being sent can be put back', async () => {
   const database = testDatabase()
@@ -59,7 +59,7 @@ test('a row that cannot be read steps aside when it is its turn, and holds up no
   const database = testDatabase()
   await putRaw(database, 'outbox', { version: 99, reviewId: 'x', state: 'waiting', dueAt: 0 })
   await enqueue(database, rejectionToEnqueue('a'))
-  const taken = await claim(database, { most: 6, now: NOW, isForced: false })
+  const taken = await claim(database, { most: 6, now: NOW, forcedAt: null })
   expect(taken.map((entry) => entry.reviewId)).toEqual(['a'])
   expect(await readCounts(database)).toMatchObject({ waiting: 0, sending: 1, attention: 1 })
 })

@@ -50,20 +50,21 @@ export function survey(database: StaffDatabase, now: number): Promise<OutboxSurv
 /**
  * Takes the first entries that are due for sending. What cannot be sent at all, because it does not parse or
  * is somebody else's, steps aside instead.
- * @param wanted.isForced takes what is held or delayed too
+ * @param wanted.forcedAt takes also what is delayed, and what is held of the decisions up to then; null: neither
  */
 export async function claim(
   database: StaffDatabase,
-  wanted: { most: number; now: number; isForced: boolean },
+  wanted: { most: number; now: number; forcedAt: number | null },
 ): Promise<OutboxEntry[]> {
-  const { most, now, isForced } = wanted
+  const { most, now, forcedAt } = wanted
+  const isForced = ({ decidedAt }: OutboxEntry) => forcedAt !== null && decidedAt <= forcedAt
   let steppedAside = 0
   const claimed = await database.transact(
     ['outbox'],
     'readwrite',
     async (tx) => {
       const outbox = tx.objectStore('outbox')
-      const ranges = isForced ? [STATES.waiting] : dueRanges(now)
+      const ranges = forcedAt !== null ? [STATES.waiting] : dueRanges(now)
       const found = await Promise.all(
         ranges.map((range) => outbox.index('by-due').getAll(range, most)),
       )
@@ -74,7 +75,7 @@ export async function claim(
         if (aside) {
           await outbox.put(aside)
           steppedAside += 1
-        } else if (entry && taken.length < most && (isForced || !isHeld(entry, now))) {
+        } else if (entry && taken.length < most && (isForced(entry) || !isHeld(entry, now))) {
           taken.push({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
         }
       }

@@ -124,7 +124,7 @@ export async function entryOf(database: StaffDatabase, reviewId: string): Promis
 
 /** Takes the entry of a review for sending, whatever else waits. */
 export async function take(database: StaffDatabase, reviewId: string): Promise<OutboxEntry> {
-  const all = await claim(database, { most: 1_000, now: NOW, isForced: true })
+  const all = await claim(database, { most: 1_000, now: NOW, forcedAt: NOW })
   await unclaim(
     database,
     all.filter((entry) => entry.reviewId !== reviewId),

@@ -57,7 +57,7 @@ test('what is being sent, was tried once, or is sent cannot be taken back', asyn
 test('of a decision that is sent and taken back at the same moment, one thing happens', async () => {
   const { database, seq } = await setup()
   const [sending, undoing] = await Promise.all([
-    claim(database, { most: 1, now: NOW, isForced: false }),
+    claim(database, { most: 1, now: NOW, forcedAt: null }),
     undo(database, seq, NOW),
   ])
   expect(sending.length === 0).toBe(undoing === 'undone')
