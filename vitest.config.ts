@@ -1,8 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Milliseconds for a test that waits for nothing but a busy machine. */
 const PATIENCE = 60_000
+
+const BROWSER_TESTS: TestProjectInlineConfiguration['test'] = {
+  name: 'e2e',
+  include: ['tests/{e2e,fault}/**/*.test.ts'],
+  environment: 'node',
+  globalSetup: ['tests/fixtures/prepared-data.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // Much of a test is waiting; more than two would starve each other on two cores.
+  maxWorkers: 2,
+  // A worker's files share one process, and so its browser and its servers.
+  isolate: false,
+  // All tablets of a run have one address; the contract tests hold the limits to what they say.
+  env: { RATE_LIMIT: '1000' },
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -14,9 +29,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,server,build}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['tests/fresh-storage.ts'],
           testTimeout: PATIENCE,
           maxWorkers: 2,
+          // Starting a process for each file would take longer than its tests do.
+          isolate: false,
         },
       },
       {
@@ -43,20 +60,16 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: BROWSER_TESTS },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/{e2e,fault}/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/fixtures/prepared-data.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // Much of a test is waiting; more than two would starve each other on two cores.
-          maxWorkers: 2,
-          // A worker's files share one process, and so its browser and its servers.
-          isolate: false,
-          // All tablets of a run have one address; the contract tests hold the limits to what they say.
-          env: { RATE_LIMIT: '1000' },
+          ...BROWSER_TESTS,
+          name: 'outages',
+          include: [
+            'tests/e2e/visits.test.ts',
+            'tests/fault/every-decision-leaves-within-seconds.test.ts',
+          ],
+          env: { OUTAGES: 'all' },
         },
       },
     ],

@@ -1,5 +1,5 @@
 /** What jsdom lacks and the code under test uses. */
-import 'fake-indexeddb/auto'
+import './fresh-storage.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

@@ -7,6 +7,7 @@ import {
   row,
   showList,
   signIn,
+  signInOnline,
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
@@ -41,16 +42,14 @@ test('[Q1] the next page loads when the list is scrolled to 80%, until the whole
 
 test('[Q1] a screen that shows all that was read ahead loads the next page without scrolling', async () => {
   const page = await hermes.newTablet({ viewport: { width: 820, height: 3000 } })
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
   expectValue(await pagesRead()).toBe(3)
 })
 
 test('[Q2] a request whose last update is one to four minutes after its submission is not listed', async () => {
   const page = await hermes.newTablet({ viewport: { width: 820, height: 4000 } })
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await expect(row(page, 'r-0058')).toBeVisible()
   await expect(row(page, 'r-0049')).toHaveCount(0)
   await expect(row(page, 'r-0054')).toHaveCount(0)
@@ -58,8 +57,7 @@ test('[Q2] a request whose last update is one to four minutes after its submissi
 
 test('[Q3] times are New York’s, wherever the tablet is', async () => {
   const page = await hermes.newTablet({ timezoneId: 'Asia/Tokyo' })
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await expect(row(page, 'r-0001')).toContainText('Nov 10, 2026, 8:31 AM')
 })
 

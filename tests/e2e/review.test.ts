@@ -10,7 +10,7 @@ import {
   row,
   showList,
   signIn,
-  signInToQueue,
+  signInOnline,
   SLIGO_COFFEE,
   typeDateTime,
 } from '../fixtures/hermes.ts'
@@ -20,7 +20,7 @@ const hermes = setup()
 
 test('[V1] three tabs, with the count of similar receipts', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(page.getByRole('tab')).toHaveText(['Review', 'Receipt Template', 'Similar Receipts'])
   await page.getByRole('tab', { name: 'Similar Receipts' }).click()
@@ -37,7 +37,7 @@ test('[V1] three tabs, with the count of similar receipts', async () => {
 
 test('[V2] the image zooms from 0.5 to 3 and turns by 90°, and a request can have several', async () => {
   const page = await hermes.newTablet({ reducedMotion: 'reduce' })
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0004')
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
@@ -59,7 +59,7 @@ test('[V2] the image zooms from 0.5 to 3 and turns by 90°, and a request can ha
 
 test('[V3] the business search filters what is typed and takes only what is in the list', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, SLIGO_COFFEE.id)
   const field = page.getByRole('combobox', { name: 'Business' })
   await field.fill('coffee')
@@ -76,7 +76,7 @@ test('[V3] the business search filters what is typed and takes only what is in t
 
 test('[V3] [V5] keys without a pause choose the shop that was typed, and no other is ever sent', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0008')
   const field = page.getByRole('combobox', { name: 'Business' })
   const type = async (text: string, ...keys: string[]) => {
@@ -136,7 +136,7 @@ test('[V3] an error of the business list is shown in a modal with the server’s
 
 test('[V3] the business list is read again every five minutes', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await page.clock.install()
   await openReview(page, SLIGO_COFFEE.id)
   const reads = async () =>
@@ -149,7 +149,7 @@ test('[V3] the business list is read again every five minutes', async () => {
 
 test('[V4] the date is New York’s with seconds, also in the hour that comes twice', async () => {
   const page = await hermes.newTablet({ timezoneId: 'America/Los_Angeles' })
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(page.getByText('if no seconds, enter 00')).toBeVisible()
   await expect(page.getByRole('spinbutton', { name: /^second/ })).toBeVisible()
@@ -168,7 +168,7 @@ test('[V4] the date is New York’s with seconds, also in the hour that comes tw
 
 test('[V5] approving needs business, datetime and a sound subtotal, each with its message', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0003')
   await page.getByRole('button', { name: 'Approve' }).click()
   for (const message of [
@@ -195,7 +195,7 @@ test('[V5] approving needs business, datetime and a sound subtotal, each with it
 
 test('[V6] rejecting needs a reason: one of the ten, or a text of its own', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0005')
   await expect(
     page.getByRole('group', { name: 'Reasons to reject' }).getByRole('checkbox'),
@@ -211,7 +211,7 @@ test('[V6] rejecting needs a reason: one of the ten, or a text of its own', asyn
 
 test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0011')
   await page.keyboard.press('3')
   await expect(page.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
@@ -227,7 +227,7 @@ test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', asyn
 
 test('[V7] one submission, back to the queue, and the payloads of call 11', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/receipt_activity')) {

@@ -8,6 +8,7 @@ import {
   reject,
   row,
   showList,
+  signInOnline,
   signInToQueue,
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
@@ -38,7 +39,7 @@ test('[V10] what was typed survives leaving, a reload and a crash of the tab', a
 
 test('a link to a request further down the queue finds it', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await page.goto(`${hermes.origin}/hermes/r-0058`)
   await expect(receiptImage(page)).toBeVisible()
   await page.goto(`${hermes.origin}/hermes/r-9999`)

@@ -1,6 +1,7 @@
 /** Whatever another tab, a left page or a part of the storage does: decisions are saved and sent. */
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
+import { afterAll, expect as expectValue, test } from 'vitest'
+import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
 import { expect } from '../fixtures/expect.ts'
 import {
   openQueue,
@@ -10,12 +11,19 @@ import {
   showList,
   signInToQueue,
   status,
+  stopReadingPictures,
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
+import { TABLET } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 const POST = 'POST /api/main/prod/receipt_activity'
 const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
+
+let tablet: RunningBrowser | undefined
+afterAll(async () => {
+  if (tablet) await discardBrowser(tablet)
+})
 
 /** Within this time of a server that answers a decision has left, its hold included. */
 const SOON = { timeout: 15_000 }
@@ -25,22 +33,25 @@ async function decisionsSent(): Promise<number> {
 }
 
 /** Another page of the site is frozen in the middle of a transaction, as one that WebKit has left behind. */
-async function holdStore(bystander: Page, store: string): Promise<() => Promise<void>> {
-  await bystander.evaluate(async (name) => {
+async function holdStores(
+  bystander: Page,
+  stores: readonly string[],
+): Promise<() => Promise<void>> {
+  await bystander.evaluate(async (names) => {
     const all = await indexedDB.databases()
     const own = all.find((database) => database.name?.startsWith('hermes:'))?.name ?? ''
     const db = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(own)
       request.onsuccess = () => resolve(request.result)
     })
-    const held = db.transaction(name, 'readwrite').objectStore(name)
+    sessionStorage.removeItem('ends')
+    const held = db.transaction(names, 'readwrite').objectStore(names[0] ?? '')
     const again = () => {
       if (sessionStorage.getItem('ends')) db.close()
       else held.get('nothing').onsuccess = again
     }
-    sessionStorage.removeItem('ends')
-    held.get('nothing').onsuccess = again
-  }, store)
+    again()
+  }, stores)
   const devtools = await bystander.context().newCDPSession(bystander)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   return async () => {
@@ -51,23 +62,24 @@ async function holdStore(bystander: Page, store: string): Promise<() => Promise<
 }
 
 test('[V10] [Q5] a part of the storage that never answers holds up no decision, but the outbox’s own', async () => {
-  const page = await hermes.newTablet()
+  // With a disk: in the memory of a private window Chromium has one writer at a time for all stores together.
+  tablet = await startBrowser()
+  await tablet.context.addInitScript(stopReadingPictures)
+  const page = await tablet.context.newPage()
+  await page.setViewportSize(TABLET)
   await signInToQueue(page, hermes.origin)
   const bystander = await page.context().newPage()
   await bystander.goto(hermes.origin)
   const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
-  for (const [index, store] of stores.entries()) {
-    await openReview(page, `r-000${index + 3}`)
-    const sentBefore = await decisionsSent()
-    const letGo = await holdStore(bystander, store)
-    await reject(page)
-    await expect.poll(decisionsSent, { ...SOON, message: store }).toBe(sentBefore + 1)
-    await letGo()
-    await openQueue(page, hermes.origin)
-  }
+  await openReview(page, 'r-0003')
+  const letGoOfThose = await holdStores(bystander, stores)
+  await reject(page)
+  await expect.poll(decisionsSent, SOON).toBe(1)
+  await letGoOfThose()
 
+  await openQueue(page, hermes.origin)
   await openReview(page, 'r-0010')
-  const letGo = await holdStore(bystander, 'outbox')
+  const letGo = await holdStores(bystander, ['outbox'])
   await page.getByLabel('Notes').fill('The top is cut off')
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
@@ -95,7 +107,6 @@ test('[V10] [Q5] a page that is left while it sends gives its turn to the other 
     await hermes.orderFaults({ ...DECIDE, kind: 'hang', times: 1 })
     await openReview(page, `r-001${index + 1}`)
     await reject(page)
-    await page.getByRole('button', { name: 'Send now' }).click()
     await expect.poll(decisionsSent).toBe(sentBefore + 1)
     await page.goto(hermes.origin + path, { waitUntil: 'commit' })
     await expect.poll(decisionsSent, { ...SOON, message: path }).toBe(sentBefore + 2)
