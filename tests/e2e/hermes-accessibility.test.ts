@@ -13,18 +13,17 @@ import {
   SLIGO_COFFEE,
   status,
 } from '../fixtures/hermes.ts'
-import { expectNoViolations, expectNoViolationsIn } from '../fixtures/no-violations.ts'
+import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
 import { DESK, TABLET } from '../fixtures/sizes.ts'
 
 const hermes = setup()
 
-test('no screen has an accessibility problem, on phones and upright tablets', async () => {
-  const page = await hermes.newTablet({ reducedMotion: 'reduce' })
-  const expectNoViolations = expectNoViolationsIn.bind(null, [
-    ['light', { width: 390, height: 844 }],
-    ['dark', { width: 820, height: 1180 }],
-  ])
+test.each([
+  ['light', { width: 390, height: 844 }],
+  ['dark', { width: 820, height: 1180 }],
+] as const)('no screen has an accessibility problem, %s, %o', async (colorScheme, viewport) => {
+  const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
   await page.goto(`${hermes.origin}/hermes/login`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectNoViolations(page)
@@ -53,12 +52,11 @@ test('no screen has an accessibility problem, on phones and upright tablets', as
 /** A request whose picture came twice. */
 const RESENT = 'r-0059'
 
-test('no tab and no dialog has one, on desks and tablets', async () => {
-  const page = await hermes.newTablet({ reducedMotion: 'reduce' })
-  const expectNoViolations = expectNoViolationsIn.bind(null, [
-    ['light', DESK],
-    ['dark', TABLET],
-  ])
+test.each([
+  ['light', DESK],
+  ['dark', TABLET],
+] as const)('no tab and no dialog has one, %s, %o', async (colorScheme, viewport) => {
+  const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
   const dialog = page.getByRole('dialog')
   const expectSoundDialog = async (name: string) => {
     await expect(page.getByRole('dialog', { name })).toBeVisible()

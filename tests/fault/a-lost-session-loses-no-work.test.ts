@@ -1,3 +1,4 @@
+import { outboxTag, syncInBackground } from '../fixtures/background-sync.ts'
 import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import {
@@ -91,8 +92,12 @@ test('[V10] one person’s unsent work stays under their name on a shared tablet
   })
   expectValue(left).toEqual([])
 
-  await page.context().setOffline(false)
   const before = (await hermes.requests()).filter((request) => request === DECIDE).length
+  const tag = await outboxTag(page)
+  await page.context().setOffline(false)
+  // Nor does the worker send for a session that has ended, where no page of Hermes is open.
+  await page.goto(`${hermes.origin}/healthz`)
+  await syncInBackground(page, tag)
   await signIn(page, hermes.origin, REVIEWER_2)
   await openQueue(page, hermes.origin)
   await expect(row(page, 'r-0010')).toBeVisible()
