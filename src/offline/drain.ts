@@ -27,6 +27,8 @@ import {
 import type { OutboxEntry } from './rows.ts'
 
 const WINDOW_MAX = 6
+/** Taken at once while the line is good: each taking waits for the disk, and nothing is launched meanwhile. */
+const TAKEN_AT_ONCE = 4 * WINDOW_MAX
 /** A pass starts no request after this long; with the call's own time-out it ends within 25 seconds. */
 const LAUNCH_MS = 10_000
 /** So many entries failing one after the other are the link's fault, not theirs. */
@@ -178,7 +180,7 @@ class Pass {
   async #takeNext(): Promise<OutboxEntry | undefined> {
     if (this.#claimed.length === 0) {
       this.#claimed = await claim(this.#deps.database, {
-        most: this.#window,
+        most: this.#window < WINDOW_MAX ? this.#window : TAKEN_AT_ONCE,
         now: this.#deps.now(),
         forcedAt: this.#forcedAt,
       })
