@@ -101,7 +101,7 @@ test('what was taken and not sent when the link went bad can still be undone', a
   for (const { seq } of untried) expect(await undo(world.database, seq, NOW)).toBe('undone')
 })
 
-test('on a good line several windows are taken at once, and what is not sent of them waits untouched', async () => {
+test('on a good line entries are taken ahead of their sending, and those not sent wait untouched', async () => {
   const { world, end, inFlight, answerOldest } = await setupHeld(60)
   const taken = async () => (await readCounts(world.database)).sending
   await inFlight(1)
