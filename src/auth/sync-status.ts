@@ -36,6 +36,8 @@ export function useSyncStatus(): SyncStatus {
     queryKey: ['outbox', 'counts'],
     queryFn: () => readCounts(database),
     refetchInterval: LOOK_EVERY_MS,
+    // Changes make it stale. Counted anew by each screen that shows it, a long outbox holds the storage up.
+    staleTime: LOOK_EVERY_MS,
   })
   const outbox = counts.data ?? NOTHING
   const isExpected =

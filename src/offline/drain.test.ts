@@ -101,6 +101,25 @@ test('what was taken and not sent when the link went bad can still be undone', a
   for (const { seq } of untried) expect(await undo(world.database, seq, NOW)).toBe('undone')
 })
 
+test('on a good line entries are taken ahead of their sending, and those not sent wait untouched', async () => {
+  const { world, end, inFlight, answerOldest } = await setupHeld(60)
+  const taken = async () => (await readCounts(world.database)).sending
+  await inFlight(1)
+  expect(await taken()).toBe(1)
+  let most = 0
+  for (let successes = 0; successes < 30; successes += 1) {
+    answerOldest()
+    await inFlight(Math.min(successes + 2, 6))
+    most = Math.max(most, await taken())
+  }
+  expect(most).toBeGreaterThan(18)
+  for (let left = 6; left > 0; left -= 1) answerOldest(failure('no-answer'))
+  await end
+  const attempts = (await entriesOf(world.database)).map((entry) => entry.attempts)
+  expect(attempts).toEqual([...Array<number>(6).fill(1), ...Array<number>(24).fill(0)])
+  expect(await taken()).toBe(0)
+})
+
 test('a pass that is ended sends and writes nothing more, and the next one finds what was in flight', async () => {
   const { world, end, turn, inFlight, answerOldest } = await setupHeld(3)
   await inFlight(1)

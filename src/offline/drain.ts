@@ -27,6 +27,8 @@ import {
 import type { OutboxEntry } from './rows.ts'
 
 const WINDOW_MAX = 6
+/** On a good line the next are taken while so many are left: no request waits for the disk, as taking does. */
+const AHEAD = 2 * WINDOW_MAX
 /** A pass starts no request after this long; with the call's own time-out it ends within 25 seconds. */
 const LAUNCH_MS = 10_000
 /** So many entries failing one after the other are the link's fault, not theirs. */
@@ -128,6 +130,7 @@ class Pass {
   #claimed: OutboxEntry[] = []
   #suspects: Suspect[] = []
   #acknowledged: Acknowledged[] = []
+  #taking: Promise<void> | null = null
   #writing: Promise<void> | null = null
   #renewal: Promise<boolean> | null = null
   #isOver = false
@@ -151,7 +154,7 @@ class Pass {
       if (this.#inFlight.size === 0) break
       await Promise.race(this.#inFlight)
     }
-    await this.#writing
+    await Promise.all([this.#taking, this.#writing])
     if (this.#signal.aborted) return
     if (this.#storageFailure) throw this.#storageFailure
     await unclaim(this.#deps.database, this.#claimed)
@@ -176,14 +179,18 @@ class Pass {
   }
 
   async #takeNext(): Promise<OutboxEntry | undefined> {
-    if (this.#claimed.length === 0) {
-      this.#claimed = await claim(this.#deps.database, {
-        most: this.#window,
-        now: this.#deps.now(),
-        forcedAt: this.#forcedAt,
-      })
-    }
+    const [least, most] = this.#window < WINDOW_MAX ? [1, this.#window] : [AHEAD, AHEAD]
+    if (this.#claimed.length < least) this.#taking ??= this.#take(most)
+    if (this.#claimed.length === 0) await this.#taking
     return this.#isDone() ? undefined : this.#claimed.shift()
+  }
+
+  #take(most: number): Promise<void> {
+    const wanted = { most, now: this.#deps.now(), forcedAt: this.#forcedAt }
+    return claim(this.#deps.database, wanted)
+      .then((taken) => void this.#claimed.push(...taken))
+      .catch((error: unknown) => void (this.#storageFailure ??= error))
+      .finally(() => (this.#taking = null))
   }
 
   async #deliver(entry: OutboxEntry): Promise<void> {

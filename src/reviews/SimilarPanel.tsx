@@ -5,7 +5,7 @@ import type { ReviewDraft } from '../offline/rows.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
-import type { SimilarReceipts } from './similar-data.ts'
+import { useHeldHere, type SimilarReceipts } from './similar-data.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import styles from './SimilarPanel.module.css'
 
@@ -22,7 +22,8 @@ interface SimilarPanelProps {
 export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
   const [compared, setCompared] = useState<ReceiptActivity | null>(null)
   const { isSearched, found } = similar
-  const words = isSearched ? scopeWords(similar) : FILL_IN
+  const heldHere = useHeldHere()
+  const words = isSearched ? scopeWords(similar, heldHere) : FILL_IN
   if (!found && !isSearched) {
     return (
       <EmptyState icon={<ListFilter size={32} />} title="Fill in three fields first">
@@ -58,10 +59,14 @@ export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
   )
 }
 
-function scopeWords({ scope, heldHere, error }: SimilarReceipts): string {
-  const requests = heldHere === 1 ? '1 request' : `${heldHere.toLocaleString('en-US')} requests`
-  if (scope === 'server') return `Searched on the server, and on this tablet: ${requests}.`
-  if (scope === 'asking') return `Searched on this tablet so far: ${requests}. Asking the server …`
-  const only = `Searched on this tablet only: ${requests}.`
+function scopeWords({ scope, error }: SimilarReceipts, heldHere: number | undefined): string {
+  const requests = heldHere === undefined ? '' : `: ${requestWords(heldHere)}`
+  if (scope === 'server') return `Searched on the server, and on this tablet${requests}.`
+  if (scope === 'asking') return `Searched on this tablet so far${requests}. Asking the server …`
+  const only = `Searched on this tablet only${requests}.`
   return error ? `${only} The server did not answer: ${error}` : only
+}
+
+function requestWords(count: number): string {
+  return count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`
 }

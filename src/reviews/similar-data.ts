@@ -23,8 +23,6 @@ export interface SimilarReceipts {
   found: readonly SimilarReceipt[] | undefined
   /** Who has been searched: the server too, or this tablet alone. */
   scope: 'server' | 'asking' | 'tablet'
-  /** Other requests on this tablet. */
-  heldHere: number
   /** Why the server did not search, where it is not the line alone. */
   error: string | null
   /** What speaks against the receipt. */
@@ -41,7 +39,7 @@ export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): S
     [settled],
   )
   const server = useServerSearch(search, item.id, isOnline !== false)
-  const { here, hashes, held } = useTablet(subject)
+  const { here, hashes } = useTablet(subject)
   const all = useMemo(
     () => here && hashes && findSimilar(subject, { here, hashes, server: server.data ?? [] }),
     [here, hashes, server.data, subject],
@@ -56,7 +54,6 @@ export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): S
     isSearched,
     found: foundOf(isSearched && isCurrent ? all : samePicture, isSearched, scope),
     scope,
-    heldHere: Math.max(held - 1, 0),
     error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
     hints: receiptHints({
       receiptDatetime: subject.receiptDatetime,
@@ -126,9 +123,16 @@ function useTablet(subject: Subject) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const held = useQuery({
-    queryKey: ['local', 'count'],
-    queryFn: () => countLocal(database),
-  })
-  return { here: here.data, hashes, held: held.data ?? 0 }
+  return { here: here.data, hashes }
+}
+
+/**
+ * How many other requests this tablet holds; undefined while they are being counted. A long list takes the
+ * storage long to count, and all else waits for it: so where it is shown alone, and not after each decision,
+ * which leaves their number as it is.
+ */
+export function useHeldHere(): number | undefined {
+  const { database } = useWorkspace()
+  const held = useQuery({ queryKey: ['queue', 'held'], queryFn: () => countLocal(database) }).data
+  return held === undefined ? undefined : Math.max(held - 1, 0)
 }

@@ -1,16 +1,12 @@
-/** The half of `outbox.ts` that runs in the browser on the modules themselves, on databases of its own. */
-import type { Acknowledgement, Decision, ReceiptActivity } from '../../src/contract/review-calls.ts'
+/** What `outbox-modules.ts` runs in the browser: the modules themselves, on databases of its own. */
+import type { Decision, ReceiptActivity } from '../../src/contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase } from '../../src/offline/database.ts'
-import { drainInTurn } from '../../src/offline/drain-lock.ts'
 import { lookAhead, type DrainDeps } from '../../src/offline/drain.ts'
 import { Link } from '../../src/offline/link-state.ts'
-import { readCounts } from '../../src/offline/outbox-reads.ts'
 import { enqueue } from '../../src/offline/outbox.ts'
 import type { ReviewDraft } from '../../src/offline/rows.ts'
 
 const PROJECT = 'bench'
-/** As a browser opens them to one server, and as a pass does. */
-const CONNECTIONS = 6
 
 export interface Samples {
   lookMs: number[]
@@ -31,7 +27,7 @@ async function sample(uid: string, template: ReceiptActivity, times: number): Pr
   const database = staffDatabase(PROJECT, uid)
   const bare = await openBare(uid)
   const result: Samples = { lookMs: [], enqueueMs: [], barePutMs: [] }
-  const deps = depsOf(database, '')
+  const deps = depsOf(database)
   for (let nth = 0; nth < times; nth += 1) {
     result.lookMs.push(await timed(() => lookAhead(deps, 'none')))
   }
@@ -44,54 +40,11 @@ async function sample(uid: string, template: ReceiptActivity, times: number): Pr
   return result
 }
 
-/** Stores decisions whose hold is over and sends them all. @returns the milliseconds of the sending */
-async function drain(
-  uid: string,
-  order: { endpoint: string; template: ReceiptActivity; count: number; rest: number },
-): Promise<number> {
-  const { endpoint, template, count, rest } = order
-  const database = staffDatabase(PROJECT, uid)
-  // One after the other, as a person does: all at once, the last would wait past a transaction's deadline.
-  for (let nth = 0; nth < count; nth += 1) {
-    await enqueue(database, madeDecision(template, `drained-${nth}`))
-  }
-  const deps = depsOf(database, endpoint)
-  const { signal } = new AbortController()
-  return timed(async () => {
-    for (;;) {
-      await drainInTurn(deps, 'none', { signal, waitsSince: Date.now() })
-      const { waiting, sending } = await readCounts(database)
-      if (waiting + sending <= rest) return
-    }
-  })
-}
-
-/** The same requests without an outbox. @returns milliseconds */
-function fetchBare(endpoint: string, template: ReceiptActivity, count: number): Promise<number> {
-  const deps = depsOf(staffDatabase(PROJECT, 'bare'), endpoint)
-  const { signal } = new AbortController()
-  let next = 0
-  const connection = async () => {
-    while (next < count) {
-      next += 1
-      await deps.send(madeDecision(template, `bare-${next}`).decision, signal)
-    }
-  }
-  return timed(() => Promise.all(Array.from({ length: CONNECTIONS }, connection)))
-}
-
-function depsOf(database: StaffDatabase, endpoint: string): DrainDeps {
+function depsOf(database: StaffDatabase): DrainDeps {
   return {
     database,
     link: new Link(database),
-    send: async (decision, signal) => {
-      const answer = await fetch(endpoint, {
-        method: 'POST',
-        body: JSON.stringify(decision),
-        signal,
-      })
-      return (await answer.json()) as Acknowledgement
-    },
+    send: () => Promise.reject(new Error('Nothing is due')),
     renewSession: async () => false,
     maySend: () => true,
     isInSight: () => true,
@@ -145,7 +98,7 @@ function putBare(database: IDBDatabase, row: object): Promise<void> {
   })
 }
 
-const bench = { open, sample, drain, fetchBare }
+const bench = { open, sample }
 
 declare global {
   interface Window {

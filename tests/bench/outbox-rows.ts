@@ -6,17 +6,23 @@ export interface Seeding {
   uid: string
   /** What all rows look like but for their ids and times. */
   template: ReceiptActivity
-  waiting: number
   queued: number
-  /** When the decisions become due, milliseconds since the epoch. */
-  dueAt: number
+  decided: {
+    count: number
+    /** Of the ids of what they are about. */
+    prefix: string
+    /** The first one's place in the order of decision. */
+    firstSeq: number
+    /** Milliseconds since the epoch; 0: at once. */
+    dueAt: number
+  }
 }
 
 /**
  * For `page.evaluate`, so all in one and with no named function in it. Rows of an earlier call are replaced.
  */
 export async function seedDatabase(seeding: Seeding): Promise<void> {
-  const { database, uid, template, waiting, queued, dueAt } = seeding
+  const { database, uid, template, queued, decided } = seeding
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(database)
     request.onsuccess = () => resolve(request.result)
@@ -32,15 +38,19 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
       const submitted = firstSubmitted + nth * 1_000
       const submittedDatetime = new Date(submitted).toISOString()
       const id = `queued-${nth}`
-      const item = { ...template, id, urls: [`/queued/${nth}.jpg`], submittedDatetime }
+      // Some of each: a shop's receipts do not all come to the same.
+      const subtotal = (500 + (nth % 4_500)) / 100
+      const item = { ...template, id, urls: [`/${id}.jpg`], subtotal, submittedDatetime }
       tx.objectStore('queue').put({ id, item, decided: 0, submitted })
     }
+    const { count, prefix, firstSeq, dueAt } = decided
     const decidedAt = Date.now() - 24 * 60 * 60_000
-    for (let nth = 0; nth < waiting; nth += 1) {
-      const reviewId = `waiting-${nth}`
+    for (let nth = 0; nth < count; nth += 1) {
+      const reviewId = `${prefix}-${nth}`
+      const subtotal = (500 + (nth % 4_500)) / 100
       tx.objectStore('outbox').put({
         version: 3,
-        seq: 1_000_000 + nth,
+        seq: firstSeq + nth,
         reviewId,
         uid,
         decision: {
@@ -51,7 +61,7 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
           reviewerEmail: 'reviewer@campfire.example',
           rejectionReasons: ['not-readable'],
         },
-        item: { ...template, id: reviewId, urls: [`/waiting/${nth}.jpg`] },
+        item: { ...template, id: reviewId, urls: [`/${reviewId}.jpg`], subtotal },
         draft: {
           business: null,
           receiptDatetime: null,
@@ -69,7 +79,7 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
         lastFailure: null,
         problem: null,
         openMs: 30_000,
-        subtotal: template.subtotal,
+        subtotal,
       })
     }
   })

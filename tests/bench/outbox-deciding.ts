@@ -1,0 +1,82 @@
+/** Decides in the app by keys, as `outbox-app.ts` orders, and notes what each decision took. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { expect } from '../fixtures/expect.ts'
+
+/** What a decision sets going behind itself belongs to it. */
+const SETTLE_MS = 1_000
+
+/** Of one decision. The times are the page's own. */
+interface Watched {
+  pressed: number
+  saved: number
+  /** To IndexedDB. */
+  requests: number
+  /** The longest task on the main thread in milliseconds; 0: none that the browser tells of. */
+  longest: number
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Before the app's scripts: notes when the deciding key went down, when "Saved" came, and what it took. */
+export const watchDeciding = `
+  globalThis.watched = { pressed: 0, saved: 0, requests: 0, longest: 0 }
+  for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+    for (const name of ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'openCursor',
+      'openKeyCursor', 'put', 'add', 'delete', 'clear']) {
+      const original = prototype[name]
+      if (!original) continue
+      prototype[name] = function (...args) {
+        watched.requests += 1
+        return original.apply(this, args)
+      }
+    }
+  }
+  addEventListener('keydown', (event) => {
+    if (event.key === 'R') watched = { pressed: performance.now(), saved: 0, requests: 0, longest: 0 }
+  }, true)
+  new MutationObserver((changes) => {
+    if (!watched.pressed || watched.saved) return
+    const says = ({ target, addedNodes }) => [target, ...addedNodes].some(
+      (node) => node.textContent?.startsWith('Saved on this tablet') ||
+        node.querySelector?.('[role=status]')?.textContent.startsWith('Saved on this tablet'))
+    if (changes.some(says)) watched.saved = performance.now()
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime + duration > watched.pressed) watched.longest = Math.max(watched.longest, duration)
+  }).observe({ type: 'longtask' })`
+
+/** Rejects the first requests of the queue by keys, one after the other. */
+export async function decideSome(page: Page, count: number): Promise<Watched[]> {
+  await page.locator('a[href^="/hermes/r-"]').first().click()
+  const decided: Watched[] = []
+  while (decided.length < count) {
+    const { pathname } = new URL(page.url())
+    await page.getByRole('button', { name: 'Reject' }).waitFor()
+    // What the screen does at its opening is over.
+    await sleep(SETTLE_MS)
+    await tickReason(page)
+    await page.keyboard.press('Shift+R')
+    await page.waitForURL((url) => url.pathname !== pathname, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.watched.saved > 0)
+    await sleep(SETTLE_MS)
+    decided.push(await page.evaluate(() => window.watched))
+  }
+  return decided
+}
+
+/** By its key, which a dialog about what could not be read would take, and which a second time unticks it. */
+async function tickReason(page: Page): Promise<void> {
+  const reason = page.getByRole('checkbox', { name: 'Not readable' })
+  const problem = page.getByRole('dialog').getByRole('button', { name: 'OK' })
+  await expect(async () => {
+    if (await problem.isVisible()) await problem.click()
+    if (!(await reason.isChecked({ timeout: 1_000 }))) await page.keyboard.press('3')
+    await expect(reason).toBeChecked({ timeout: 5_000 })
+  }).toPass()
+}
