@@ -89,8 +89,12 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
 
     if (plan.order === 'restart first') {
       await restart()
-      // A reload before the page has come would reload nothing.
-      await seeStatus(tablet)
+      // A reload before the page has come would reload nothing. A browser that has only just started may have
+      // asked the dead server before it knew its workers: then a person opens the page once more.
+      await seeStatus(tablet).catch(async () => {
+        await tablet.goto(outage.origin + QUEUE)
+        await seeStatus(tablet)
+      })
     }
     for (let count = 0; count < RELOADS; count += 1) {
       await sleep(random.between(50, 1500))

@@ -34,6 +34,7 @@ async function decisionsSent(): Promise<number> {
 
 /** Another page of the site is frozen in the middle of a transaction, as one that WebKit has left behind. */
 async function holdStores(
+  page: Page,
   bystander: Page,
   stores: readonly string[],
 ): Promise<() => Promise<void>> {
@@ -44,10 +45,10 @@ async function holdStores(
       const request = indexedDB.open(own)
       request.onsuccess = () => resolve(request.result)
     })
-    sessionStorage.removeItem('ends')
+    localStorage.removeItem('ends')
     const held = db.transaction(names, 'readwrite').objectStore(names[0] ?? '')
     const again = () => {
-      if (sessionStorage.getItem('ends')) db.close()
+      if (localStorage.getItem('ends')) db.close()
       else held.get('nothing').onsuccess = again
     }
     again()
@@ -55,8 +56,9 @@ async function holdStores(
   const devtools = await bystander.context().newCDPSession(bystander)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   return async () => {
+    // By another page: this one would be busy with its transaction.
+    await page.evaluate(() => localStorage.setItem('ends', 'yes'))
     await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-    await bystander.evaluate(() => sessionStorage.setItem('ends', 'yes'))
     await devtools.detach()
   }
 }
@@ -72,14 +74,14 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
   await bystander.goto(hermes.origin)
   const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
   await openReview(page, 'r-0003')
-  const letGoOfThose = await holdStores(bystander, stores)
+  const letGoOfThose = await holdStores(page, bystander, stores)
   await reject(page)
   await expect.poll(decisionsSent, SOON).toBe(1)
   await letGoOfThose()
 
   await openQueue(page, hermes.origin)
   await openReview(page, 'r-0010')
-  const letGo = await holdStores(bystander, ['outbox'])
+  const letGo = await holdStores(page, bystander, ['outbox'])
   await page.getByLabel('Notes').fill('The top is cut off')
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
