@@ -8,6 +8,8 @@ import { useWorkspace } from './staff-workspace.tsx'
 export interface SyncStatus extends OutboxCounts {
   /** null: not known yet. */
   isOnline: boolean | null
+  /** The outbox has been counted; until then its numbers say nothing. */
+  isCounted: boolean
   lastFailure: string | null
   /** When sending is tried again by itself, milliseconds since the epoch. */
   resumeAt: number | null
@@ -46,6 +48,7 @@ export function useSyncStatus(): SyncStatus {
   return {
     ...outbox,
     isOnline,
+    isCounted: counts.data !== undefined,
     lastFailure,
     resumeAt: resumeAt > 0 ? resumeAt : null,
     isStuck,

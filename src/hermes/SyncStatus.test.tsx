@@ -8,6 +8,7 @@ import { SyncStatus } from './SyncStatus.tsx'
 const NOW = Date.parse('2026-11-20T21:00:00Z')
 const QUIET: Status = {
   isOnline: true,
+  isCounted: true,
   waiting: 0,
   sending: 0,
   attention: 0,
@@ -50,6 +51,7 @@ async function setup(changes: Partial<Status>) {
 test.each<[Partial<Status>, string]>([
   [{}, 'Online · nothing waiting'],
   [{ isOnline: null }, 'Checking connection · nothing waiting'],
+  [{ isCounted: false }, 'Online · counting what waits'],
   [{ waiting: 3 }, 'Online · 3 waiting'],
   [{ waiting: 2, sending: 1 }, 'Online · 2 waiting · sending 1'],
   [{ attention: 1 }, 'Online · 1 needs you'],

@@ -14,7 +14,8 @@ export function workWords(status: SyncStatus): string[] {
   if (status.waiting > 0) parts.push(`${status.waiting} waiting`)
   if (status.sending > 0) parts.push(`sending ${status.sending}`)
   if (status.attention > 0) parts.push(attentionWords(status.attention))
-  if (parts.length === 0) parts.push('nothing waiting')
+  if (!status.isCounted) parts.push('counting what waits')
+  else if (parts.length === 0) parts.push('nothing waiting')
   if (status.signInNeeded) parts.push('sign in to send')
   else if (status.isStuck) parts.push('not getting through')
   return parts
