@@ -1,5 +1,6 @@
 import { expect as expectValue, test } from 'vitest'
 import { readStaffDatabase } from '../fixtures/databases.ts'
+import { crashTab } from '../fixtures/browser.ts'
 import { expect } from '../fixtures/expect.ts'
 import {
   backToQueue,
@@ -30,8 +31,7 @@ test('[V10] what was typed survives leaving, a reload and a crash of the tab', a
   await expect
     .poll(async () => (await readStaffDatabase(page)).drafts)
     .toMatchObject([{ draft: { notes: 'Half typed, and more' } }])
-  await page.goto('chrome://crash').catch(() => undefined)
-  const opened = await page.context().newPage()
+  const opened = await crashTab(page)
   await opened.goto(`${hermes.origin}/hermes/r-0009`)
   await expect(opened.getByLabel('Notes')).toHaveValue('Half typed, and more')
   await expect(opened.getByRole('checkbox', { name: 'Altered' })).toBeChecked()

@@ -1,7 +1,13 @@
 /** One reviewer of the soak: a browser of their own, a line of their own, and everything that goes wrong with both. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { discardBrowser, startBrowser, takePictures } from '../fixtures/browser.ts'
+import {
+  crashTab,
+  discardBrowser,
+  killWorkers,
+  startBrowser,
+  takePictures,
+} from '../fixtures/browser.ts'
 import type { Chance } from '../fixtures/chance.ts'
 import { decideByKeys, reviewIdOf, signIn, stopReadingPictures } from '../fixtures/hermes.ts'
 import { startLine, type LineFault } from '../fixtures/line.ts'
@@ -131,8 +137,10 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   }
 
   async function openTab(): Promise<Page> {
-    const { context } = tablet
-    const tab = await context.newPage()
+    return prepared(await tablet.context.newPage())
+  }
+
+  async function prepared(tab: Page): Promise<Page> {
     tab.setDefaultTimeout(SCREEN_MS)
     await tab.setViewportSize(TABLET)
     await tab.addInitScript(stopReadingPictures)
@@ -162,10 +170,9 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   }
 
   async function happens(): Promise<void> {
-    if (chance.percent(KILLS.worker)) await killWorker()
+    if (chance.percent(KILLS.worker)) await killWorkers(page)
     if (chance.percent(KILLS.tab)) {
-      await page.goto('chrome://crash').catch(() => undefined)
-      page = await openTab()
+      page = await prepared(await crashTab(page))
     }
     if (chance.percent(KILLS.tablet)) {
       await tablet.kill()
@@ -173,13 +180,6 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
       page = await openTab()
       await tablet.context.setOffline(isOffline)
     }
-  }
-
-  async function killWorker(): Promise<void> {
-    const devtools = await tablet.context.newCDPSession(page)
-    await devtools.send('ServiceWorker.enable')
-    await devtools.send('ServiceWorker.stopAllWorkers')
-    await devtools.detach()
   }
 
   /** One after the other until the signal, which ends the one that lasts. */
