@@ -13,7 +13,14 @@ import {
 } from '../fixtures/browser.ts'
 import { chanceOf } from '../fixtures/chance.ts'
 import { expect } from '../fixtures/expect.ts'
-import { decideByKeys, reviewIdOf, signIn, stopReadingPictures } from '../fixtures/hermes.ts'
+import {
+  decideByKeys,
+  openQueue,
+  READY,
+  reviewIdOf,
+  signIn,
+  stopReadingPictures,
+} from '../fixtures/hermes.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { startLine, type Line } from '../fixtures/line.ts'
 import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
@@ -70,6 +77,10 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
   context.setDefaultTimeout(60_000)
   const tabs = [await openTab(), await openTab()] as const
   await signIn(tabs[0].page, line.origin)
+  await openQueue(tabs[0].page, line.origin)
+  // Before the first outage the tablet has to be one that works without a network.
+  await expect(tabs[0].page.getByText(READY)).toBeVisible()
+  await tabs[0].page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // What is linked to is looked for to the queue's end, so that all of it is on the tablet.
   await tabs[1].page.goto(`${line.origin}/hermes/seeded-${String(CYCLES + 60).padStart(7, '0')}`)
   await expect(tabs[1].page.getByRole('button', { name: 'Reject' })).toBeVisible()
