@@ -149,11 +149,17 @@ test('[D2] a visit is recorded once per browser and business, with the system in
   await open(page, `/consumer/general?${COFFEE}`)
   await expect(page).toHaveURL(STORE_LINKS.consumer.android)
   await visit('?businessName=Fenton%20Lane%20Books')
-  await expect.poll(calls).toEqual(['POST /api/visits/v1', 'POST /api/visits/v1'])
-  expectValue(bodies(visits)).toEqual([
-    { businessName: 'Sligo Creek Coffee', OS: 'android' },
-    { businessName: 'Fenton Lane Books', OS: 'android' },
-  ])
+  // Who leaves before the answer is there tells it again, by the same name, which the service counts once.
+  await expect.poll(() => new Set(visits.map(said)).size).toBe(2)
+  expectValue(
+    new Map(visits.map((told) => [nameOf(told), told.postDataJSON() as unknown])),
+  ).toEqual(
+    new Map([
+      [nameOf(visits[0]), { businessName: 'Sligo Creek Coffee', OS: 'android' }],
+      [nameOf(visits.at(-1)), { businessName: 'Fenton Lane Books', OS: 'android' }],
+    ]),
+  )
+  expectValue(new Set(await calls())).toEqual(new Set(['POST /api/visits/v1']))
 
   // Another browser is another visit.
   const other = await newDevice(IPHONE)
