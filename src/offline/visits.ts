@@ -7,6 +7,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { z } from 'zod'
 import { id } from '../contract/fields.ts'
 import { recordConsumerVisit } from '../contract/public-calls.ts'
+import { withDeadline } from './deadline.ts'
 import { VISITS_DATABASE } from './visits-agreement.ts'
 
 export const visit = recordConsumerVisit.body.extend({ app: z.enum(['consumer', 'business']) })
@@ -54,13 +55,9 @@ export async function noteSent(sent: KeptVisit, now: number): Promise<void> {
 }
 
 /** @throws {Error} when the storage is closed or does not answer in time */
-async function withDatabase<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error('The storage of visits does not answer')
-    timer = setTimeout(() => reject(error), STORAGE_TIMEOUT_MS)
-  })
-  return Promise.race([openAnd(work), late]).finally(() => clearTimeout(timer))
+function withDatabase<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): Promise<T> {
+  const tooLate = () => new Error('The storage of visits does not answer')
+  return withDeadline(openAnd(work), STORAGE_TIMEOUT_MS, tooLate)
 }
 
 async function openAnd<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): Promise<T> {

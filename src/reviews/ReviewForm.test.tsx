@@ -42,7 +42,12 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
 
-function setup({ draft = EMPTY_DRAFT, item = ITEM, onDecide = vi.fn(async () => {}) } = {}) {
+function setup({
+  draft = EMPTY_DRAFT,
+  item = ITEM,
+  saveProblem = null as string | null,
+  onDecide = vi.fn(async () => {}),
+} = {}) {
   let latest = draft
   function Form() {
     const [current, setCurrent] = useState(draft)
@@ -55,7 +60,7 @@ function setup({ draft = EMPTY_DRAFT, item = ITEM, onDecide = vi.fn(async () => 
         businesses={BUSINESSES}
         areBusinessesFromCache={false}
         hints={[]}
-        saveProblem={null}
+        saveProblem={saveProblem}
         onDecide={onDecide}
       />
     )
@@ -148,6 +153,17 @@ test('[V7] both buttons rest while a decision is being stored', async () => {
   expect(screen.getByRole('button', { name: /Approve/ }).getAttribute('aria-disabled')).toBe('true')
   finish()
   await waitFor(() => expect((press('Reject') as HTMLButtonElement).disabled).toBe(false))
+})
+
+test('[V10] one cause that keeps decision and typing from being saved is said once', async () => {
+  const cause = 'The storage of this tablet does not answer'
+  const onDecide = vi.fn(() => Promise.reject(new Error(cause)))
+  const { user } = setup({ draft: FILLED, onDecide, saveProblem: cause })
+  await user.click(press('Approve'))
+  await screen.findByText('Your decision was NOT saved')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent?.split(cause)).toHaveLength(2)
+  expect(alert.textContent).toContain('What you type is not being saved either')
 })
 
 test('[V10] a decision that cannot be stored says so and leaves the form as it was', async () => {

@@ -178,9 +178,10 @@ export function ReviewForm({ item, draft, onChange, onDecide, ...props }: Review
         {failure && (
           <Notice tone="attention" role="alert" title="Your decision was NOT saved">
             <p>{failure}. The form is as you left it.</p>
+            {props.saveProblem === failure && <p>What you type is not being saved either.</p>}
           </Notice>
         )}
-        {props.saveProblem && (
+        {props.saveProblem && props.saveProblem !== failure && (
           <Notice tone="attention" role="alert" title="What you type is not being saved">
             <p>{props.saveProblem}</p>
           </Notice>
