@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { id } from '../contract/fields.ts'
 import { recordConsumerVisit } from '../contract/public-calls.ts'
 import { withDeadline } from './deadline.ts'
+import { dropSuspendedPages } from './page-lifecycle.ts'
 import { VISITS_DATABASE } from './visits-agreement.ts'
 
 export const visit = recordConsumerVisit.body.extend({ app: z.enum(['consumer', 'business']) })
@@ -61,6 +62,7 @@ function withDatabase<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): P
 }
 
 async function openAnd<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): Promise<T> {
+  dropSuspendedPages()
   const db = await openDB<VisitSchema>(VISITS_DATABASE, 2, {
     async upgrade(upgraded, oldVersion, _, tx) {
       if (oldVersion === 0) upgraded.createObjectStore('visits')

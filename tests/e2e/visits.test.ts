@@ -1,5 +1,5 @@
 /** Every visit is counted exactly once, whoever leaves when. The server's own table is what counts. */
-import type { Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { syncInBackground } from '../fixtures/background-sync.ts'
 import { chanceOf } from '../fixtures/chance.ts'
@@ -111,7 +111,12 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function newPhone(): Promise<Page> {
-  const page = await site.newTablet({ userAgent: ANDROID })
+  return newDevice({ userAgent: ANDROID })
+}
+
+/** Its worker is in charge. */
+async function newDevice(options: BrowserContextOptions): Promise<Page> {
+  const page = await site.newTablet(options)
   await page.context().route(STORES, (route) => route.fulfill({ body: 'The store' }))
   await page.goto(site.origin)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -162,6 +167,31 @@ test('[D2] [D3] over many losses of the line each visit is counted once, whoever
     kept.map(({ visit }) => [visit.businessName, 1]).toSorted(),
   )
 }, 480_000)
+
+test('[D2] a page that was left while it made the database keeps nobody else from it', async () => {
+  // Not a phone: the page stays.
+  const page = await newDevice({})
+  const told = async () => (await site.requests()).filter((call) => call.includes('/api/visits/'))
+  await come(page, 'Huron Books')
+  await expect.poll(told).toHaveLength(1)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        indexedDB.deleteDatabase('campfire-visits')
+        const opening = indexedDB.open('campfire-visits', 2)
+        opening.onerror = reject
+        opening.onupgradeneeded = () => {
+          const visits = opening.result.createObjectStore('visits')
+          // As on a slow disk: it is not done when the page is left.
+          const again = () => (visits.get('nothing').onsuccess = again)
+          again()
+          resolve()
+        }
+      }),
+  )
+  await come(page, 'Fenton Lane Books')
+  await expect.poll(told).toHaveLength(2)
+})
 
 test('[D3] the worker sends a visit after the last page is gone', async () => {
   const page = await newPhone()
