@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from '../fixtures/expect.ts'
+import { expect, PATIENCE } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
@@ -32,7 +32,7 @@ async function expectAt(page: Page, id: string): Promise<void> {
     )
     expectValue(top).toBeGreaterThanOrEqual(below)
     if (!isAtEnd) expectValue(top).toBeLessThan(below + 48)
-  }).toPass({ timeout: 40_000 })
+  }).toPass(PATIENCE)
   await expect(heading).toBeInViewport()
 }
 

@@ -1,4 +1,4 @@
-import { expect } from '../fixtures/expect.ts'
+import { expect, PATIENCE } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import {
   openQueue,
@@ -35,7 +35,7 @@ test('[Q1] the next page loads when the list is scrolled to 80%, until the whole
   await expect(async () => {
     await page.mouse.wheel(0, 900)
     await expect(last).toBeVisible({ timeout: 300 })
-  }).toPass()
+  }).toPass(PATIENCE)
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
   expectValue(await pagesRead()).toBe(3)
 })

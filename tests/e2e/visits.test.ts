@@ -4,7 +4,7 @@ import { expect as expectValue, test } from 'vitest'
 import { syncInBackground } from '../fixtures/background-sync.ts'
 import { chanceOf } from '../fixtures/chance.ts'
 import { readDatabases } from '../fixtures/databases.ts'
-import { expect } from '../fixtures/expect.ts'
+import { expect, PATIENCE } from '../fixtures/expect.ts'
 import { readPublicTables } from '../fixtures/public-tables.ts'
 import { setup } from '../fixtures/setup.ts'
 
@@ -107,7 +107,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(async () => {
     if (page.url() !== url) await page.goto(url, { waitUntil: 'commit' })
     expectValue(page.url()).toBe(url)
-  }).toPass()
+  }).toPass(PATIENCE)
 }
 
 async function newPhone(): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { outboxTag, syncInBackground } from '../fixtures/background-sync.ts'
-import { expect } from '../fixtures/expect.ts'
+import { expect, PATIENCE } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { openQueue, openReview, reject, signInToQueue, status } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
@@ -34,7 +34,7 @@ async function syncUntilTried(bystander: Page, tag: string): Promise<void> {
   await expect(async () => {
     await syncInBackground(bystander, tag)
     await expect.poll(tries, { timeout: 5_000 }).toBeGreaterThan(before)
-  }).toPass()
+  }).toPass(PATIENCE)
 }
 
 test('[O3] background sync sends what waits although no page of Hermes is open', async () => {
