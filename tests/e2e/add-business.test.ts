@@ -15,7 +15,7 @@ import { expect } from '../fixtures/expect.ts'
 import { signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 
 const PHOTO = 'server/example-data/receipts/r-0001-1.jpg'
 const UPRIGHT = { width: 820, height: 1180 }

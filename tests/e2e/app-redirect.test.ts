@@ -5,7 +5,7 @@ import { readDatabases } from '../fixtures/databases.ts'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const site = setup()
+const site = setup({ isOnline: true })
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -32,8 +32,8 @@ const COFFEE = 'businessName=Sligo%20Creek%20Coffee'
 const PROMPTLY = { timeout: 10_000 }
 
 /** A phone or computer whose stores are pages of one line, out of reach as everything else when offline. */
-async function newDevice(userAgent: string): Promise<Page> {
-  const page = await site.newTablet({ userAgent })
+async function newDevice(userAgent: string, options?: { keepsForLater: true }): Promise<Page> {
+  const page = await site.newTablet({ userAgent, ...options })
   await page.context().route(STORES, async (route) => {
     if (offline.has(page)) return route.abort('internetdisconnected')
     await route.fulfill({ contentType: 'text/html', body: 'The store' })
@@ -187,7 +187,7 @@ test('[D2] [D3] a visit service that hangs or is dead delays nothing, and gets t
 })
 
 test('[D3] [O6] after one visit to the site all redirects open offline; back online they go on', async () => {
-  const page = await newDevice(IPHONE)
+  const page = await newDevice(IPHONE, { keepsForLater: true })
   const visits = watchVisits(page)
   await keepForOffline(page)
   await setOffline(page, true)

@@ -19,7 +19,7 @@ import { REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 
 /** Everything that the page has stored in this browser. */
 async function storedText(page: Page): Promise<string> {

@@ -2,9 +2,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const site = setup({ leavesNothing: true })
-/** So that a fault meets the page's own request, not the worker's. */
-const NO_WORKER = { serviceWorkers: 'block' } as const
+const site = setup({ leavesNothing: true, isOnline: true })
 
 const COUPONS = [
   {
@@ -24,7 +22,7 @@ const COUPONS = [
 test.each(COUPONS)(
   '[P10] [P15] $name: loading, then the coupon and its business',
   async (coupon) => {
-    const page = await site.newTablet(NO_WORKER)
+    const page = await site.newTablet()
     for (const path of coupon.paths) {
       let release = () => {}
       const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -59,7 +57,7 @@ test('[P10] a coupon of the pass says what it costs and leads back to all offers
 })
 
 test('[P10] the server’s error text stands in place of the coupon', async () => {
-  const page = await site.newTablet(NO_WORKER)
+  const page = await site.newTablet()
   for (const path of ['/coupon/c-none', '/MoCoCoupon/c-none', '/MoCoCoupon/c-ramen']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('alert'), path).toHaveText('This coupon does not exist any more')
@@ -76,7 +74,7 @@ test('[P10] the server’s error text stands in place of the coupon', async () =
 })
 
 test('[P10] a coupon that this device keeps gives way when the server says that it is gone', async () => {
-  const page = await site.newTablet()
+  const page = await site.newTablet({ keepsForLater: true })
   await page.goto(`${site.origin}/coupon/c-ramen`)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.reload()

@@ -2,7 +2,7 @@ import { expect } from '../fixtures/expect.ts'
 import { test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup({ leavesNothing: true })
+const hermes = setup({ leavesNothing: true, isOnline: true })
 
 test('[N1] an unknown address says that the page does not exist', async () => {
   const page = await hermes.newTablet()

@@ -15,7 +15,7 @@ import {
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 const DECIDE = 'POST /api/main/prod/receipt_activity'
 const SAVED = 'Saved on this tablet · waiting to be sent'
 
@@ -88,7 +88,7 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
 })
 
 test('[V10] a decision is held for a moment and can be taken back, with everything that was typed', async () => {
-  const page = await hermes.newTablet({ serviceWorkers: 'block' })
+  const page = await hermes.newTablet()
   await signIn(page, hermes.origin)
   await openQueue(page, hermes.origin)
   await openReview(page, 'r-0003')
@@ -127,7 +127,7 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
 })
 
 test('decide and next: the next picture is decoded by then, skipped ones come last', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await page.addInitScript(() => {
     const decode = HTMLImageElement.prototype.decode
     HTMLImageElement.prototype.decode = async function () {
@@ -166,7 +166,7 @@ test('decide and next: the next picture is decoded by then, skipped ones come la
 })
 
 test('[Q4] filters and order work offline, next follows them, and a reload keeps them', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await openReview(page, 'r-0009')
   await page.getByLabel('Notes').fill('Half typed')
@@ -202,7 +202,7 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
 })
 
 test('today’s count and median are there offline and stay when it is sent', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await expect(page.getByText(/^Today: 0 decided$/)).toBeVisible()
   await page.context().setOffline(true)

@@ -4,7 +4,7 @@ import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup()
+const site = setup({ isOnline: true })
 
 const WAITLIST = '/api/main/waitlist'
 const EMAIL = '/api/email/api/v1.0/email/send'

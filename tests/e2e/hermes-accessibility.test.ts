@@ -17,7 +17,7 @@ import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
 import { DESK, TABLET } from '../fixtures/sizes.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 
 test.each([
   ['light', { width: 390, height: 844 }],
@@ -56,7 +56,12 @@ test.each([
   ['light', DESK],
   ['dark', TABLET],
 ] as const)('no tab and no dialog has one, %s, %o', async (colorScheme, viewport) => {
-  const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
+  const page = await hermes.newTablet({
+    keepsForLater: true,
+    colorScheme,
+    viewport,
+    reducedMotion: 'reduce',
+  })
   const dialog = page.getByRole('dialog')
   const expectSoundDialog = async (name: string) => {
     await expect(page.getByRole('dialog', { name })).toBeVisible()
@@ -95,7 +100,7 @@ test.each([
 })
 
 test('no state of a decision has an accessibility problem', async () => {
-  const page = await hermes.newTablet({ reducedMotion: 'reduce' })
+  const page = await hermes.newTablet({ keepsForLater: true, reducedMotion: 'reduce' })
   await signInToQueue(page, hermes.origin)
   await page.context().setOffline(true)
   await openReview(page, 'r-0003')

@@ -5,7 +5,7 @@ import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures
 import { setup } from '../fixtures/setup.ts'
 import { DESK } from '../fixtures/sizes.ts'
 
-const hermes = setup({ leavesNothing: true })
+const hermes = setup({ leavesNothing: true, isOnline: true })
 
 /** Two pictures. */
 const LONG_RECEIPT = 'r-0004'

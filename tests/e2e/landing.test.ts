@@ -4,7 +4,7 @@ import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true })
+const site = setup({ leavesNothing: true, isOnline: true })
 
 const WIDE = { width: 1461, height: 900 }
 const NARROW = { width: 1460, height: 900 }

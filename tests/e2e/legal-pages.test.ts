@@ -3,7 +3,7 @@ import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true })
+const site = setup({ leavesNothing: true, isOnline: true })
 
 /** What each page has to say, in any letter case of its address. */
 const PAGES = [

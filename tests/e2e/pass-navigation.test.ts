@@ -4,7 +4,7 @@ import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true })
+const site = setup({ leavesNothing: true, isOnline: true })
 
 const LINKS = ['The pass', 'Join Us', 'How it works', 'FAQs', 'See All Offers']
 /** Above and at the width from which on the links are in a menu. */
@@ -39,7 +39,7 @@ test('[P6] the bar leads to the parts of the page, to all offers and to the app'
 })
 
 test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', async () => {
-  const page = await site.newTablet(NARROW)
+  const page = await site.newTablet({ ...NARROW, keepsForLater: true })
   await visit(page, `${site.origin}/MoCo`)
   // The worker comes after the page's code, which animates the closing; without it the menu just closes.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -72,7 +72,7 @@ test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', 
 
 test('[P5] a deployment’s meeting and form are loaded only when scrolled near, 800 and 1200 px high', async () => {
   // Its settings are a part of its build, and its server's policy lets the frames in.
-  const page = await site.newTablet({ bypassCSP: true, serviceWorkers: 'block' })
+  const page = await site.newTablet({ bypassCSP: true })
   await page.route('**/assets/config-*.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(

@@ -5,9 +5,7 @@ import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true })
-/** So that a fault meets the page's own request, not the worker's. */
-const NO_WORKER = { serviceWorkers: 'block' } as const
+const site = setup({ leavesNothing: true, isOnline: true })
 const STILL = { reducedMotion: 'reduce' } as const
 
 const OFFERS = '/api/main/prod/moco/coupons'
@@ -70,7 +68,7 @@ test('[P1] [P3] the page of the pass: title, ways to the app, three steps, quest
 })
 
 test('[P2] the offers go by in two rows once they are there, and can be paused', async () => {
-  const page = await site.newTablet(NO_WORKER)
+  const page = await site.newTablet()
   const release = await hold(page, OFFERS)
   await visit(page, `${site.origin}/MoCo`)
   await expect(marquee(page).locator('[aria-busy=true]')).toBeVisible()
@@ -128,7 +126,7 @@ test('[P7] offer cards of 350×125 with alternating accents, each with a dialog 
 })
 
 test('[P8] [P9] [P15] all offers: a spinner, then their count and what each costs', async () => {
-  const page = await site.newTablet(NO_WORKER)
+  const page = await site.newTablet()
   const offers = await readOffers()
   for (const path of ['/MoCo/offers', '/moco/offers/?from=app']) {
     const release = await hold(page, OFFERS)
@@ -156,7 +154,7 @@ test('[P8] [P9] [P15] all offers: a spinner, then their count and what each cost
 })
 
 test('[P4] the restaurants: a spinner, then their count, state, city and address', async () => {
-  const page = await site.newTablet(NO_WORKER)
+  const page = await site.newTablet()
   const release = await hold(page, RESTAURANTS)
   await visit(page, `${site.origin}/MoCo`)
   await expect(page.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeVisible()
@@ -177,7 +175,7 @@ test('[P4] the restaurants: a spinner, then their count, state, city and address
 })
 
 test('[P14] lists that cannot be had stay empty: loading ends, and no dialog says so', async () => {
-  const page = await site.newTablet(NO_WORKER)
+  const page = await site.newTablet()
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await site.orderFaults(

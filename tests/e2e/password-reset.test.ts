@@ -5,7 +5,7 @@ import { expect } from '../fixtures/expect.ts'
 import { linkFor } from '../fixtures/reset-link.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const site = setup()
+const site = setup({ isOnline: true })
 
 const CONSUMER = 'consumer@campfire.example'
 const OWNER = 'owner@campfire.example'
@@ -57,7 +57,7 @@ test('[R1] a link without its code or mode, or with a code of nobody, is an inva
 })
 
 test('[R1] a code that has expired is an invalid request', async () => {
-  const page = await site.newTablet({ serviceWorkers: 'block' })
+  const page = await site.newTablet()
   const error = { code: 400, message: 'EXPIRED_OOB_CODE', errors: [] }
   await page.route('**/accounts:resetPassword*', (route) =>
     route.fulfill({ status: 400, json: { error } }),

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup()
+const site = setup({ isOnline: true })
 
 /** A path and what must be there before the page is looked at. */
 const PAGES = [

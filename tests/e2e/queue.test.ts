@@ -13,7 +13,7 @@ import {
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 const LIST = 'GET /api/main/prod/receipt_activity'
 
 async function pagesRead(): Promise<number> {
@@ -21,7 +21,7 @@ async function pagesRead(): Promise<number> {
 }
 
 test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signIn(page, hermes.origin)
   await openQueue(page, hermes.origin)
   await expect(row(page, 'r-0001')).toBeVisible()
@@ -62,7 +62,7 @@ test('[Q3] times are New York’s, wherever the tablet is', async () => {
 })
 
 test('[Q4] queue and pictures are there after a reload with no network', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await page.context().setOffline(true)
   await page.reload()
@@ -74,7 +74,7 @@ test('[Q4] queue and pictures are there after a reload with no network', async (
 })
 
 test('[Q5] each entry shows its state: open, waiting to be sent, sent', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await expect(row(page, 'r-0002')).toContainText('Open')
   await page.context().setOffline(true)

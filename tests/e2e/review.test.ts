@@ -16,7 +16,7 @@ import {
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 
 test('[V1] three tabs, with the count of similar receipts', async () => {
   const page = await hermes.newTablet()

@@ -3,7 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import { openQueue, PASSWORD, REVIEWER, REVIEWER_2, signIn, STAFF } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup({ leavesNothing: true })
+const hermes = setup({ leavesNothing: true, isOnline: true })
 
 test('[H1] the login needs e-mail and password, and goes to /hermes when valid', async () => {
   const page = await hermes.newTablet()

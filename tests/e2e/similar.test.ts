@@ -13,7 +13,7 @@ import {
 import { setup } from '../fixtures/setup.ts'
 import { DESK, SIZES } from '../fixtures/sizes.ts'
 
-const hermes = setup({ leavesNothing: true })
+const hermes = setup({ leavesNothing: true, isOnline: true })
 
 /** Its picture is that of r-0009, turned, smaller and saved once more by somebody else. */
 const RESENT = 'r-0059'
@@ -34,7 +34,7 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 test('[V1] [V8] a picture sent twice is hinted at and compared field by field, offline too', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await page.goto(`${hermes.origin}/hermes/${RESENT}`)
   await expect(receiptImage(page)).toBeVisible()
@@ -65,7 +65,7 @@ test('[V1] [V8] a picture sent twice is hinted at and compared field by field, o
 })
 
 test('[V8] the server is searched once three fields are filled; offline the tablet is, and says so', async () => {
-  const page = await hermes.newTablet({ viewport: DESK })
+  const page = await hermes.newTablet({ keepsForLater: true, viewport: DESK })
   await signInToQueue(page, hermes.origin)
   await openReview(page, SECOND_PHOTO)
   const searches = async () =>
@@ -116,7 +116,7 @@ test.each([['phone', { width: 390, height: 844 }] as const, ...SIZES])(
 test.each(SIZES)(
   '[V9] a template that was seen once is there offline, with its pictures, on a %s',
   async (_, viewport) => {
-    const page = await hermes.newTablet({ viewport })
+    const page = await hermes.newTablet({ keepsForLater: true, viewport })
     await signInToQueue(page, hermes.origin)
     await page.goto(`${hermes.origin}/hermes/${RESENT}`)
     const business = page.getByRole('combobox', { name: 'Business' })

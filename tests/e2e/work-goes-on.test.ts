@@ -14,10 +14,10 @@ import {
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 
 test('[V10] what was typed survives leaving, a reload and a crash of the tab', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await openReview(page, 'r-0009')
   await page.getByLabel('Notes').fill('Half typed')
@@ -47,7 +47,7 @@ test('a link to a request further down the queue finds it', async () => {
 })
 
 test('[V10] six receipts in a row by touch, offline from the third on, all arrive', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   const links = page.getByRole('list', { name: 'Requests to review' }).getByRole('link')
   const decided: string[] = []

@@ -9,6 +9,7 @@ import {
   reject,
   row,
   showList,
+  signInOnline,
   signInToQueue,
   status,
   stopReadingPictures,
@@ -16,7 +17,7 @@ import {
 import { setup } from '../fixtures/setup.ts'
 import { TABLET } from '../fixtures/sizes.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 const POST = 'POST /api/main/prod/receipt_activity'
 const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
 
@@ -100,7 +101,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
 })
 
 test('[V10] [Q5] a page that is left while it sends gives its turn to the other tab', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   const otherTab = await page.context().newPage()
   await openQueue(otherTab, hermes.origin)
@@ -119,7 +120,7 @@ test('[V10] [Q5] a page that is left while it sends gives its turn to the other 
 })
 
 test('[Q5] a server that forbids everything for a while sets no decision aside', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await page.context().setOffline(true)
   const reviewIds = ['r-0015', 'r-0016', 'r-0017']
@@ -138,7 +139,7 @@ test('[Q5] a server that forbids everything for a while sets no decision aside',
 
 test('[V10] two tabs on one request share what is typed', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0018')
   const otherTab = await page.context().newPage()
   await openQueue(otherTab, hermes.origin)

@@ -6,12 +6,13 @@ import {
   reject,
   row,
   showList,
+  signInOnline,
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 
-const hermes = setup()
+const hermes = setup({ isOnline: true })
 const POST = 'POST /api/main/prod/receipt_activity'
 const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
 
@@ -20,7 +21,7 @@ async function decisionsSent(): Promise<number> {
 }
 
 test('[V7] the same decision from two tabs at the same moment: one effect', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await openReview(page, 'r-0006')
   const otherTab = await page.context().newPage()
@@ -43,7 +44,7 @@ test('[V7] the same decision from two tabs at the same moment: one effect', asyn
 })
 
 test('[V10] decided offline in one tab, back online with two: sent once, the other tab knows', async () => {
-  const page = await hermes.newTablet()
+  const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   const otherTab = await page.context().newPage()
   await openQueue(otherTab, hermes.origin)
@@ -60,7 +61,7 @@ test('[V10] decided offline in one tab, back online with two: sent once, the oth
 
 test('[Q5] a captive portal and a busy server are no success, and the status says so', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await hermes.orderFaults(
     { ...DECIDE, kind: 'portal', times: 1 },
     { method: 'GET', path: '/healthz', kind: 'portal', times: 1 },
@@ -78,7 +79,7 @@ test('[Q5] a captive portal and a busy server are no success, and the status say
 
 test('[Q5] a person can send now instead of waiting as long as the server asked', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await hermes.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
   await openReview(page, 'r-0012')
   await reject(page)
@@ -92,7 +93,7 @@ test('[Q5] a person can send now instead of waiting as long as the server asked'
 
 test('[V10] a reply lost after the server applied the decision: sent again, one effect', async () => {
   const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+  await signInOnline(page, hermes.origin)
   await hermes.orderFaults({ ...DECIDE, kind: 'lost-reply', times: 1 })
   await openReview(page, 'r-0005')
   await reject(page)
