@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import { call } from '../contract/call.ts'
+import { onResume, onSuspend } from './page-lifecycle.ts'
 
 const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
@@ -98,23 +99,17 @@ export function watchConnection(): () => void {
   const checkIfVisible = () => {
     if (document.visibilityState === 'visible') check()
   }
-  window.addEventListener('online', check)
-  window.addEventListener('offline', check)
-  window.addEventListener('pageshow', check)
-  window.addEventListener('pagehide', rest)
-  document.addEventListener('freeze', rest)
-  document.addEventListener('resume', check)
-  document.addEventListener('visibilitychange', checkIfVisible)
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', check, { signal })
+  window.addEventListener('offline', check, { signal })
+  document.addEventListener('visibilitychange', checkIfVisible, { signal })
+  const stopFollowing = [onSuspend(rest), onResume(check)]
   check()
   return () => {
     rest()
-    window.removeEventListener('online', check)
-    window.removeEventListener('offline', check)
-    window.removeEventListener('pageshow', check)
-    window.removeEventListener('pagehide', rest)
-    document.removeEventListener('freeze', rest)
-    document.removeEventListener('resume', check)
-    document.removeEventListener('visibilitychange', checkIfVisible)
+    listening.abort()
+    stopFollowing.forEach((stop) => stop())
   }
 }
 
