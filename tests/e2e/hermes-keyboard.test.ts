@@ -6,7 +6,7 @@ import { setup } from '../fixtures/setup.ts'
 import { DESK, TABLET } from '../fixtures/sizes.ts'
 import { walkWithTab } from '../fixtures/tab-order.ts'
 
-const hermes = setup({ leavesNothing: true, isOnline: true })
+const hermes = setup({ leavesNothing: true })
 
 /** Tab comes by everything that can be pressed, and each stop shows that it has the focus. */
 async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
