@@ -28,8 +28,8 @@ async function storedText(page: Page): Promise<string> {
 }
 
 test.each(SIZES)(
-  '[A4] [A5] wrong input has its words, and nothing is sent, on a %s',
-  async (_, viewport) => {
+  '[A4] [A5] wrong input has its words, and nothing is sent, %o',
+  async (viewport) => {
     const page = await openBusinessForm(hermes, viewport)
     await submitButton(page).click()
     await expect(alertDialog(page)).toContainText('must be at least one of the two types')

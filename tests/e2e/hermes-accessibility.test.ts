@@ -15,12 +15,12 @@ import {
 } from '../fixtures/hermes.ts'
 import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
-import { DESK, TABLET } from '../fixtures/sizes.ts'
+import { DESK, PHONE, TABLET } from '../fixtures/sizes.ts'
 
 const hermes = setup({ isOnline: true })
 
 test.each([
-  ['light', { width: 390, height: 844 }],
+  ['light', PHONE],
   ['dark', { width: 820, height: 1180 }],
 ] as const)('no screen has an accessibility problem, %s, %o', async (colorScheme, viewport) => {
   const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })

@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { expect, PATIENCE } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
+import { PHONE } from '../fixtures/sizes.ts'
 import { visit } from '../fixtures/visit.ts'
 
 const site = setup({ leavesNothing: true, isOnline: true })
 
 const WIDE = { width: 1461, height: 900 }
 const NARROW = { width: 1460, height: 900 }
-const PHONE = { width: 390, height: 844 }
 
 async function openLanding(viewport: { width: number; height: number }): Promise<Page> {
   const page = await site.newTablet({ viewport })

@@ -3,6 +3,7 @@ import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { setup } from '../fixtures/setup.ts'
+import { PHONE } from '../fixtures/sizes.ts'
 import { visit } from '../fixtures/visit.ts'
 
 const site = setup({ isOnline: true })
@@ -26,10 +27,7 @@ const PAGES = [
   ['/no/such/page', "This page doesn't exist"],
 ] as const
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1461, height: 900 },
-]
+const WIDTHS = [PHONE, { width: 1461, height: 900 }]
 
 /** Narrow or wide, and no page is wider than its screen. */
 async function expectNoViolationsInAll(page: Page): Promise<void> {
@@ -90,7 +88,7 @@ test('no state of a form or a dialog has one, narrow or wide', async () => {
 
 test('an open menu and open questions have no accessibility problem', async () => {
   const page = await site.newTablet({
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
     reducedMotion: 'reduce',
   })
   for (const path of ['/', '/MoCo']) {

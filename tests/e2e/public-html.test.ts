@@ -1,6 +1,7 @@
 import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
+import { PHONE } from '../fixtures/sizes.ts'
 
 const site = setup({ leavesNothing: true })
 
@@ -47,7 +48,7 @@ test.each(PAGES)('the HTML of %s has its heading and its words', async (path, ti
 test('[L3] [L5] without JavaScript the menu and the questions open and the anchors work', async () => {
   const page = await site.newTablet({
     javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
   })
   await page.goto(`${site.origin}/`)
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })

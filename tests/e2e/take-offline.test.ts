@@ -1,18 +1,26 @@
 import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
-import { openQueue, openReview, READY, row, signIn, signInToQueue } from '../fixtures/hermes.ts'
+import {
+  backToQueue,
+  openQueue,
+  openReview,
+  READY,
+  row,
+  signIn,
+  signInToQueue,
+} from '../fixtures/hermes.ts'
 import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
 
 const hermes = setup({ leavesNothing: true })
 
-test.each(SIZES)(
-  '[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline, on a %s',
-  async (_, viewport) => {
-    const page = await hermes.newTablet({ viewport })
-    await signInToQueue(page, hermes.origin)
-    await page.context().setOffline(true)
-    await page.reload()
+test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline', async () => {
+  const page = await hermes.newTablet()
+  await signInToQueue(page, hermes.origin)
+  await page.context().setOffline(true)
+  await page.reload()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
     await expect(page.getByText(READY)).toBeVisible()
     await openReview(page, 'r-0002')
     await page.getByRole('combobox', { name: 'Business' }).fill('Twinbrook')
@@ -22,8 +30,9 @@ test.each(SIZES)(
       .getByRole('figure')
       .filter({ hasText: 'Template of Twinbrook Hardware & Paint' })
     await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
-  },
-)
+    await backToQueue(page)
+  }
+})
 
 test('[Q4] a request counts as ready only with everything that it needs', async () => {
   const page = await hermes.newTablet()
