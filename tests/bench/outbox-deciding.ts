@@ -73,7 +73,7 @@ export async function decideSome(page: Page, count: number): Promise<Watched[]> 
 /** By its key, which a dialog about what could not be read would take, and which a second time unticks it. */
 async function tickReason(page: Page): Promise<void> {
   const reason = page.getByRole('checkbox', { name: 'Not readable' })
-  const problem = page.getByRole('dialog').getByRole('button', { name: 'OK' })
+  const problem = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
   await expect(async () => {
     if (await problem.isVisible()) await problem.click()
     if (!(await reason.isChecked({ timeout: 1_000 }))) await page.keyboard.press('3')
