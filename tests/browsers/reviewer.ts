@@ -19,30 +19,24 @@ export async function signIn(tablet: Tablet, origin: string): Promise<void> {
   await tablet.see('//p[contains(., "40 ready offline")]')
 }
 
-/** Waits for the queue's list. */
-export async function seeQueue(tablet: Tablet): Promise<void> {
-  await tablet.see(`${LIST}//a`)
-}
-
 /** Waits until the page says how its work stands; it needs no list for that. */
 export async function seeStatus(tablet: Tablet): Promise<void> {
   await tablet.see('//header//button[contains(., "waiting")]')
 }
 
 /**
- * The first open request of the queue.
+ * Waits for an open request of the queue: what this tablet kept of it may be older than the others' work.
  * @param taken requests that were decided already, here or on another tablet
  */
 export async function firstOpen(tablet: Tablet, taken: ReadonlySet<string>): Promise<string> {
-  await seeQueue(tablet)
-  const paths = await tablet.evaluate(
+  const id = await tablet.find(
+    'an open request',
     `const links = document.querySelectorAll('[aria-label="Requests to review"] a')
-     return [...links].map((link) => link.getAttribute('href'))`,
+     const ids = [...links].map((link) => link.getAttribute('href').replace('/hermes/', ''))
+     return ids.find((id) => !arguments[0].includes(id)) ?? null`,
+    [...taken],
   )
-  const ids = (paths as string[]).map((path) => path.replace('/hermes/', ''))
-  const open = ids.find((id) => !taken.has(id))
-  if (open === undefined) throw new Error('The queue shows no open request')
-  return open
+  return id as string
 }
 
 /** Rejects a request of the queue by the form, and waits until the screen says that this is saved. */

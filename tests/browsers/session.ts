@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../../server/example-data/make/random.ts'
 import type { Engine } from './engine.ts'
 import { DEATHS, type Outage } from './outage.ts'
-import { diagnose, firstOpen, QUEUE, reject, seeQueue, seeStatus } from './reviewer.ts'
+import { diagnose, firstOpen, QUEUE, reject, seeStatus } from './reviewer.ts'
 
 /** The promise: from a server that answers to the last acknowledgement. */
 const PROMISE_MS = 15_000
@@ -77,7 +77,8 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
   }
 
   try {
-    await seeQueue(tablet)
+    // The profile is a copy: its queue is as of the sign-in.
+    await firstOpen(tablet, taken)
     if (plan.isDeadFirst) await outage.begin(plan.death)
     for (let count = 0; count < plan.decisions; count += 1) {
       const id = await firstOpen(tablet, taken)

@@ -50,6 +50,15 @@ export class Tablet {
     return this.#wire.send('ExecuteScript', { script, args })
   }
 
+  /** Runs the body of a function in the page until it returns something. */
+  async find(what: string, script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#patiently(`find ${what}`, async () => {
+      const found = await this.evaluate(script, ...args)
+      if (found === null) throw new Error('It is not there')
+      return found
+    })
+  }
+
   /** Waits for an element. @param xpath of which the first in the page is taken */
   async see(xpath: string): Promise<void> {
     await this.#patiently(`see ${xpath}`, () => this.#find(xpath))
