@@ -50,7 +50,11 @@ export const firefox: Engine = {
       }
       return new Tablet({
         send: async (command, parameters) => {
-          const result = await send(`WebDriver:${command}`, parameters)
+          // Marionette's own reload goes past the service worker, as no person's does.
+          const result =
+            command === 'Refresh'
+              ? await send('WebDriver:ExecuteScript', { script: 'location.reload()', args: [] })
+              : await send(`WebDriver:${command}`, parameters)
           return (result as { value: unknown } | null)?.value
         },
         close,

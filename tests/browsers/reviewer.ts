@@ -56,8 +56,8 @@ export async function reject(tablet: Tablet, reviewId: string): Promise<void> {
 export async function diagnose(tablet: Tablet): Promise<string> {
   try {
     const words = await tablet.evaluate(
-      `const said = document.querySelectorAll('header button:first-of-type, [role=alert]')
-       return [...said].map((element) => element.textContent).join(' | ')`,
+      `const said = document.querySelectorAll('header button:first-of-type, [role=alert], [role$=dialog]')
+       return [location.pathname, ...[...said].map((element) => element.textContent)].join(' | ')`,
     )
     const silent = (await tablet.evaluate(FIND_SILENT_STORES)) as string[]
     return `the screen says "${words}"; stores that do not answer: ${silent.join(', ') || 'none'}`

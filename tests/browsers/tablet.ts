@@ -42,7 +42,7 @@ export class Tablet {
   }
 
   async reload(): Promise<void> {
-    await this.#wire.send('Refresh', {})
+    await this.#patiently('reload', () => this.#wire.send('Refresh', {}))
   }
 
   /** Runs the body of a function in the page. @returns what it returns */
