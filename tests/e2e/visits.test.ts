@@ -91,9 +91,13 @@ async function come(page: Page, shop: string): Promise<void> {
   const query = new URLSearchParams({ businessName: shop })
   const address = `${site.origin}/download/redirect/consumer/v1?${query}`
   await page.goto(address, { waitUntil: 'commit' })
-  // It may be on its way to the store already.
+  // It may be on its way to the store already, or there.
   await page
-    .waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    .waitForFunction(
+      (origin) =>
+        location.origin !== origin || performance.getEntriesByName('interactive').length > 0,
+      site.origin,
+    )
     .catch(() => undefined)
 }
 
