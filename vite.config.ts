@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compressedCopies } from './build/compressed-copies.ts'
 import { CHUNK_MANIFEST } from './build/page-scripts.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { recognitionFiles } from './build/recognition-files.ts'
@@ -33,9 +34,8 @@ export default defineConfig({
         },
       },
     }),
+    compressedCopies(),
   ],
   // The manifest of chunks is read for the pages' budget, then deleted.
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: CHUNK_MANIFEST },
-  // Workers are the staff tool's alone.
-  worker: { rolldownOptions: { output: { entryFileNames: 'assets/staff/[name]-[hash].js' } } },
 })

@@ -15,10 +15,15 @@ export function recognitionFiles(): Plugin {
       build: {
         rollupOptions: {
           output: {
-            assetFileNames: ({ originalFileNames }) =>
-              originalFileNames.some((file) => RECOGNITION.test(file))
-                ? 'assets/recognition/[hash]/[name][extname]'
-                : 'assets/[name]-[hash][extname]',
+            assetFileNames: ({ names, originalFileNames }) => {
+              if (originalFileNames.some((file) => RECOGNITION.test(file))) {
+                return 'assets/recognition/[hash]/[name][extname]'
+              }
+              // A script that is no chunk is one that a worker of the staff tool loads by its address.
+              return names.some((name) => name.endsWith('.js'))
+                ? 'assets/staff/[name]-[hash][extname]'
+                : 'assets/[name]-[hash][extname]'
+            },
           },
         },
       },

@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
  * Modules from which the staff tool starts; what only they reach is staff code. The auth provider's SDK on
  * the password pages is kept out of everybody's download in the same way.
  */
-const STAFF_ROOTS = /\/src\/(auth|hermes|reviews|businesses|password-reset\/reset-account)/
+const STAFF_ROOTS =
+  /\/src\/(staff-screens|auth|hermes|reviews|businesses|password-reset\/reset-account)/
 
 /**
  * Puts the chunks that only Hermes needs into `assets/staff/`, so that the service worker can leave them
@@ -33,11 +34,6 @@ export function staffChunks(): Plugin {
               isStaffChunk(moduleIds, publicModules)
                 ? 'assets/staff/[name]-[hash].js'
                 : 'assets/[name]-[hash].js',
-            // A script that is no chunk is one that a worker of the staff tool loads by its address.
-            assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.js'))
-                ? 'assets/staff/[name]-[hash][extname]'
-                : 'assets/[name]-[hash][extname]',
           },
         },
       },

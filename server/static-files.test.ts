@@ -13,6 +13,7 @@ const FILES = {
   'MoCo/offers.html': 'offers',
   'business/action/index.html': 'action',
   'assets/main-1a2b.js': 'script',
+  'assets/main-1a2b.js.br': 'compressed',
   'sw.js': 'worker',
 }
 
@@ -85,6 +86,15 @@ test('what the build names by its content may be kept for good, the rest is aske
   const script = await get('/assets/main-1a2b.js', '*/*')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/sw.js', '*/*')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('who takes Brotli gets the copy that the build has compressed', async () => {
+  const path = '/assets/main-1a2b.js'
+  const answer = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(await answer.text()).toBe('compressed')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+  expect((await get(path, '*/*')).body).toBe('script')
 })
 
 test('an unchanged page is not sent again', async () => {

@@ -29,7 +29,10 @@ export function isAppBuilt(): boolean {
  */
 export function registerStaticFiles(app: Hono, couponPage: CouponPage, dist = DIST): void {
   const pages = builtPages(dist)
-  app.get('*', cacheControl, etag(), serveStatic({ root: dist }), async (c, next) => {
+  const files = serveStatic({ root: dist, precompressed: true })
+  // What never changes is never asked for again, so it needs no tag.
+  app.get('/assets/*', cacheControl, files)
+  app.get('*', cacheControl, etag(), files, async (c, next) => {
     const { path, url } = c.req
     if (!isPage(path, c.req.header('accept'))) return next()
     const page = await pages.find(path)

@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { loadOrReload } from './offline/missing-chunk.ts'
 import { RootLayout } from './RootLayout.tsx'
+import type * as StaffScreens from './staff-screens.ts'
 
 /** A route's component, fetched when the route is first met. */
 function page<Name extends string>(
@@ -78,16 +79,18 @@ const publicRoutes: RouteObject[] = [
   },
 ]
 
+const screen = (name: keyof typeof StaffScreens) => page(() => import('./staff-screens.ts'), name)
+
 const reviewerRoutes: RouteObject = {
-  lazy: page(() => import('./auth/guards.tsx'), 'RequireReviewer'),
+  lazy: screen('RequireReviewer'),
   children: [
     {
       path: 'hermes/dashboard',
-      lazy: page(() => import('./reviews/QueuePage.tsx'), 'QueuePage'),
+      lazy: screen('QueuePage'),
     },
     {
       path: 'hermes/:id',
-      lazy: page(() => import('./reviews/ReviewPage.tsx'), 'ReviewPage'),
+      lazy: screen('ReviewPage'),
     },
   ],
 }
@@ -95,25 +98,25 @@ const reviewerRoutes: RouteObject = {
 const staffRoutes: RouteObject[] = [
   {
     path: 'hermes/login',
-    lazy: page(() => import('./hermes/LoginPage.tsx'), 'LoginPage'),
+    lazy: screen('LoginPage'),
   },
   {
     path: 'hermes/no-access',
-    lazy: page(() => import('./hermes/NoAccessPage.tsx'), 'NoAccessPage'),
+    lazy: screen('NoAccessPage'),
   },
   {
-    lazy: page(() => import('./auth/guards.tsx'), 'RequireStaff'),
+    lazy: screen('RequireStaff'),
     children: [
       {
-        lazy: page(() => import('./hermes/HermesLayout.tsx'), 'HermesLayout'),
+        lazy: screen('HermesLayout'),
         children: [
           {
             path: 'hermes',
-            lazy: page(() => import('./hermes/HomePage.tsx'), 'HomePage'),
+            lazy: screen('HomePage'),
           },
           {
             path: 'hermes/business',
-            lazy: page(() => import('./businesses/BusinessHomePage.tsx'), 'BusinessHomePage'),
+            lazy: screen('BusinessHomePage'),
           },
           {
             path: 'hermes/business/add',
@@ -121,7 +124,7 @@ const staffRoutes: RouteObject[] = [
           },
           {
             path: 'hermes/business/add-user',
-            lazy: page(() => import('./businesses/AddUserPage.tsx'), 'AddUserPage'),
+            lazy: screen('AddUserPage'),
           },
           reviewerRoutes,
         ],

@@ -15,11 +15,11 @@ test('[N1] an unknown address says that the page does not exist', async () => {
 test('[N2] an unexpected error has a page of its own, from which one can go on', async () => {
   const page = await hermes.newTablet()
   // A file that is gone after a deploy: the page reloads itself once, then says so.
-  await page.context().route('**/assets/staff/LoginPage-*.js', (route) => route.abort())
+  await page.context().route('**/assets/staff/staff-screens-*.js', (route) => route.abort())
   await page.goto(`${hermes.origin}/hermes/login`)
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page).toHaveTitle('Unexpected Application Error!')
-  await page.context().unroute('**/assets/staff/LoginPage-*.js')
+  await page.context().unroute('**/assets/staff/staff-screens-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
 })

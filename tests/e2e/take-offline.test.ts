@@ -64,15 +64,15 @@ test('[Q4] who saves data downloads no pictures ahead', async () => {
 
 test('[O3] a file of the staff screens that could not be kept is tried again', async () => {
   const page = await hermes.newTablet()
-  // What only a review needs, so that nobody but the worker asks for it here.
+  // What the queue does not need, so that nobody but the worker asks for it here.
   await hermes.orderFaults({
     method: 'GET',
-    path: '/assets/staff/ReviewPage',
+    path: '/assets/staff/AddBusinessPage',
     kind: 'status-503',
     times: 1,
   })
   await signInToQueue(page, hermes.origin)
   await page.context().setOffline(true)
-  await page.reload()
-  await openReview(page, 'r-0001')
+  await page.goto(`${hermes.origin}/hermes/business/add`)
+  await expect(page.getByRole('heading', { name: 'Add a Business' })).toBeVisible()
 })

@@ -1,0 +1,45 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest)$/
+/** Smaller files fit into one packet as they are. */
+const MIN_BYTES = 1024
+/** Smaller than gzip at its default, in the same time; 9 would save 1 % more and take six times as long. */
+const QUALITY = 5
+
+const brotli = promisify(brotliCompress)
+
+/**
+ * Writes a Brotli copy beside each text file of the build, which the server sends as it is, instead of
+ * compressing the file for each visitor.
+ * @returns a Vite plugin for the build; it comes after all that write files
+ */
+export function compressedCopies(): Plugin {
+  let folder = ''
+  return {
+    name: 'campfire:compressed-copies',
+    apply: 'build',
+    configResolved: ({ build }) => void (folder = build.outDir),
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(folder, { recursive: true })
+        await Promise.all(
+          files.filter((file) => COMPRESSIBLE.test(file)).map((file) => copy(join(folder, file))),
+        )
+      },
+    },
+  }
+}
+
+async function copy(file: string): Promise<void> {
+  if ((await stat(file)).size < MIN_BYTES) return
+  const compressed = await brotli(await readFile(file), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
+  })
+  await writeFile(`${file}.br`, compressed)
+}

@@ -1,0 +1,13 @@
+/**
+ * Every screen of Hermes, for one file of code: a tablet takes all of them offline anyway, and on a bad line
+ * one file arrives where fifty do not. Adding a business stays apart, for its picture tools.
+ */
+export { RequireReviewer, RequireStaff } from './auth/guards.tsx'
+export { AddUserPage } from './businesses/AddUserPage.tsx'
+export { BusinessHomePage } from './businesses/BusinessHomePage.tsx'
+export { HermesLayout } from './hermes/HermesLayout.tsx'
+export { HomePage } from './hermes/HomePage.tsx'
+export { LoginPage } from './hermes/LoginPage.tsx'
+export { NoAccessPage } from './hermes/NoAccessPage.tsx'
+export { QueuePage } from './reviews/QueuePage.tsx'
+export { ReviewPage } from './reviews/ReviewPage.tsx'
