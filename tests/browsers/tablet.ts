@@ -22,6 +22,10 @@ export interface Wire {
 /** No load of a page is waited for: a person who reloads does not wait either. */
 export const CAPABILITIES = { pageLoadStrategy: 'none', timeouts: { script: 10_000 } }
 
+const SCROLL_CLEAR = `
+  const { singleNodeValue } = document.evaluate(arguments[0], document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
+  singleNodeValue?.scrollIntoView({ block: 'center' })`
+
 export class Tablet {
   readonly #wire: Wire
 
@@ -69,6 +73,8 @@ export class Tablet {
     await this.#patiently(`press ${xpath}`, async () => {
       // A slow effect may have come since the press before.
       if (await this.#find(until).catch(() => null)) return
+      // A driver scrolls only until a thing is on the page, which may be below the bar that stays in sight.
+      await this.evaluate(SCROLL_CLEAR, xpath)
       await this.#wire.send('ElementClick', { id: await this.#find(xpath) })
       await this.#patiently(`see ${until}`, () => this.#find(until), PRESS_MS)
     })
