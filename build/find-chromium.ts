@@ -14,6 +14,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/** Debian's package, and the command in it. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 const USUAL_PLACES = [
@@ -34,6 +37,15 @@ export function findChromium(): string {
   throw new Error('No Chromium found: install Chrome or Chromium, or set CHROME_PATH to one.')
 }
 
+/**
+ * The path of a Chromium without its windows, which does the same for a page with a fifth less work; of the whole
+ * browser where there is none, or where CHROME_PATH names one. Installed by `findChromium` beside Debian's.
+ */
+export function findHeadlessShell(): string {
+  const path = process.env.CHROME_PATH ? undefined : onPath([HEADLESS_SHELL])
+  return path ?? findChromium()
+}
+
 /** A wrong CHROME_PATH is a mistake to report, not a hint to ignore. */
 function fromEnvironment(): string | undefined {
   const path = process.env.CHROME_PATH
@@ -51,9 +63,13 @@ function fromPlaywright(): string | undefined {
 }
 
 function fromSystem(): string | undefined {
+  return onPath(COMMANDS) ?? USUAL_PLACES.find((path) => existsSync(path))
+}
+
+function onPath(commands: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))
-  return [...onPath, ...USUAL_PLACES].find((path) => existsSync(path))
+  const paths = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return paths.find((path) => existsSync(path))
 }
 
 function installWithPlaywright(): string | undefined {
@@ -74,5 +90,7 @@ function installWithApt(): string | undefined {
   } catch {
     return undefined
   }
+  // Without it the whole browser does, only slower.
+  spawnSync('apt-get', ['install', '-y', HEADLESS_SHELL], { stdio: 'inherit' })
   return fromSystem()
 }

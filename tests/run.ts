@@ -45,7 +45,7 @@ async function runLine(names: string[], isAlone: boolean): Promise<void> {
     const started = Date.now()
     if (isAlone) console.log(`\n── ${name}`)
     // Looked for, and installed where the machine has none, before a test's clock runs.
-    if (name === 'e2e') process.env.CHROME_PATH = findChromium()
+    if (name === 'e2e') findChromium()
     let printed = ''
     let status = 0
     for (const command of CHECKS[name] ?? []) {
