@@ -73,6 +73,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
   await signInToQueue(page, hermes.origin)
   const bystander = await page.context().newPage()
   await bystander.goto(hermes.origin)
+  await page.bringToFront()
   const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
   await openReview(page, 'r-0003')
   const letGoOfThose = await holdStores(page, bystander, stores)
