@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
+import { findChromium } from '../../build/find-chromium.ts'
 import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
 import { expect } from '../fixtures/expect.ts'
 import { openQueue, openReview, signIn } from '../fixtures/hermes.ts'
@@ -22,7 +23,10 @@ let server: ServerProcess
 let browser: RunningBrowser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), startBrowser()])
+  ;[server, browser] = await Promise.all([
+    startServerProcess(),
+    startBrowser(undefined, findChromium()),
+  ])
 })
 afterAll(async () => {
   await discardBrowser(browser)

@@ -1,3 +1,4 @@
+import { findChromium } from '../../build/find-chromium.ts'
 import { afterAll, afterEach, expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import {
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after everything was killed', async () => {
   server = await startServerProcess()
-  tablet = await startBrowser()
+  tablet = await startBrowser(undefined, findChromium())
   let page = await tablet.context.newPage()
   await page.setViewportSize({ width: 1180, height: 820 })
   await signInToQueue(page, server.origin)
@@ -65,7 +66,7 @@ test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after e
   for (const id of OPENED) await expect(row(page, id)).toContainText('Waiting to be sent')
 
   await tablet.kill()
-  tablet = await startBrowser(tablet.profile)
+  tablet = await startBrowser(tablet.profile, findChromium())
   server = await startServerProcess(server)
   page = await tablet.context.newPage()
   await page.goto(`${server.origin}/hermes/dashboard`)
