@@ -1,6 +1,7 @@
 /**
- * Every screen of Hermes, for one file of code: a tablet takes all of them offline anyway, and on a bad line
- * one file arrives where fifty do not. Adding a business stays apart, for its picture tools.
+ * The screens of Hermes in one module, so that the build puts them into one file: a tablet takes all of them
+ * offline anyway, and on a bad line one file arrives where dozens do not. Adding a business stays apart,
+ * because it brings large picture tools.
  */
 export { RequireReviewer, RequireStaff } from './auth/guards.tsx'
 export { AddUserPage } from './businesses/AddUserPage.tsx'

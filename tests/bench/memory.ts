@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../build/find-chromium.ts'
-import { signInToQueue } from '../fixtures/hermes.ts'
+import { receiptImage, signInToQueue } from '../fixtures/hermes.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 
 const RECEIPTS = 200
@@ -58,11 +58,7 @@ async function decideFirst(page: Page): Promise<void> {
   const first = page.getByRole('list', { name: 'Requests to review' }).getByRole('link').first()
   const request = page.locator(`a[href="${await first.getAttribute('href')}"]`)
   await request.click()
-  await page
-    .getByRole('tabpanel', { name: 'Review' })
-    .locator('img[src^="blob:"]')
-    .first()
-    .waitFor()
+  await receiptImage(page).waitFor()
   await page.keyboard.press(']')
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
