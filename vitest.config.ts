@@ -38,6 +38,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The same copy of the router for its modules and ours, as Node itself would choose it.
+        resolve: { conditions: ['module-sync'] },
         test: {
           name: 'component',
           include: ['src/**/*.test.tsx'],
@@ -45,6 +47,8 @@ export default defineConfig({
           setupFiles: ['tests/unit-setup.ts'],
           testTimeout: PATIENCE,
           maxWorkers: 2,
+          // A document for each file in one process: starting a process with jsdom takes longer than the tests do.
+          pool: 'vmForks',
         },
       },
       {
