@@ -2,6 +2,7 @@ import { expect } from '../fixtures/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import {
   approve,
+  chooseBusiness,
   fillApproval,
   openQueue,
   openReview,
@@ -158,8 +159,7 @@ test('[V4] the date is New York’s with seconds, also in the hour that comes tw
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/receipt_activity'),
   )
-  await page.getByRole('combobox', { name: 'Business' }).fill(SLIGO_COFFEE.business)
-  await page.getByRole('option', { name: SLIGO_COFFEE.business }).click()
+  await chooseBusiness(page, SLIGO_COFFEE.business)
   await page.getByLabel('Subtotal before tax').fill('8.20')
   await approve(page)
   const body = (await sent).postDataJSON() as { receiptDatetime: string }

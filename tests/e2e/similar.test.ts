@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import {
+  chooseBusiness,
   fillApproval,
   openReview,
   receiptImage,
@@ -120,10 +121,8 @@ test('[V9] a template that was seen once is there offline, with its pictures', a
   const page = await hermes.newTablet({ keepsForLater: true })
   await signInToQueue(page, hermes.origin)
   await page.goto(`${hermes.origin}/hermes/${RESENT}`)
-  const business = page.getByRole('combobox', { name: 'Business' })
   const template = page.getByRole('region', { name: 'Template of Depot Lane Coffee' })
-  await business.fill('Depot Lane Coffee')
-  await page.getByRole('option', { name: 'Depot Lane Coffee' }).click()
+  await chooseBusiness(page, 'Depot Lane Coffee')
   await page.getByRole('tab', { name: 'Receipt Template' }).click()
   await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
   await page.goto(`${hermes.origin}/hermes/dashboard`)
@@ -143,8 +142,7 @@ test('[V9] a business without a template says so', async () => {
   const page = await hermes.newTablet()
   await signInOnline(page, hermes.origin)
   await openReview(page, 'r-0001')
-  await page.getByRole('combobox', { name: 'Business' }).fill('Old Towne Vinyl')
-  await page.getByRole('option', { name: 'Old Towne Vinyl' }).click()
+  await chooseBusiness(page, 'Old Towne Vinyl')
   await page.getByRole('tab', { name: 'Receipt Template' }).click()
   await expect(
     page.getByText('This business has no uploaded a receipt template yet', { exact: true }),

@@ -2,6 +2,7 @@ import { expect as expectValue, test } from 'vitest'
 import { expect } from '../fixtures/expect.ts'
 import {
   backToQueue,
+  chooseBusiness,
   openQueue,
   openReview,
   READY,
@@ -23,8 +24,7 @@ test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses a
     await page.setViewportSize(size)
     await expect(page.getByText(READY)).toBeVisible()
     await openReview(page, 'r-0002')
-    await page.getByRole('combobox', { name: 'Business' }).fill('Twinbrook')
-    await page.getByRole('option', { name: 'Twinbrook Hardware & Paint' }).click()
+    await chooseBusiness(page, 'Twinbrook Hardware & Paint', 'Twinbrook')
     await page.getByRole('tab', { name: 'Receipt Template' }).click()
     const template = page
       .getByRole('figure')
