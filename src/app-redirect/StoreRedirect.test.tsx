@@ -6,10 +6,21 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORE_LINKS } from '../config.ts'
 import { sendVisits } from '../offline/send-visits.ts'
+import type * as Visits from '../offline/visits.ts'
 import { leavePage } from './leave-page.ts'
 import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
+/** How long the visits' storage takes to be read, in milliseconds. */
+const disk = vi.hoisted(() => ({ readMs: 0 }))
+vi.mock('../offline/visits.ts', async (original) => {
+  const visits = await original<typeof Visits>()
+  const waitingVisits = async () => {
+    await new Promise((resolve) => setTimeout(resolve, disk.readMs))
+    return visits.waitingVisits()
+  }
+  return { ...visits, waitingVisits }
+})
 vi.mock('../offline/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1'
@@ -53,6 +64,7 @@ beforeEach(() => {
   // The store answers.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   globalThis.indexedDB = new IDBFactory()
+  disk.readMs = 0
   vi.mocked(leavePage).mockReset()
   vi.mocked(sendVisits).mockReset().mockResolvedValue(true)
 })
@@ -110,6 +122,19 @@ test('[D3] offline the links stay, and the store opens when the connection is ba
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+})
+
+test('[D3] what waited for the line is sent before the page leaves, also from a slow disk', async () => {
+  setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
+  await screen.findByText(/^You are offline/)
+  const order: string[] = []
+  vi.mocked(sendVisits).mockImplementation(async () => order.push('visit') > 0)
+  vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
+  disk.readMs = 100
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(order).toContain('store'))
+  expect(order[0]).toBe('visit')
 })
 
 test('without storage the page still goes to the store', async () => {

@@ -29,6 +29,7 @@ export function useStoreRedirect(
     if (os === null) return
     const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
     let isOver = false
+    let hasWaited = !navigator.onLine
     let again: ReturnType<typeof setTimeout> | undefined
 
     const goOn = async () => {
@@ -37,13 +38,16 @@ export function useStoreRedirect(
       const answers = await isInReach(store)
       if (isOver) return
       setCanReach(answers)
-      if (answers) {
-        isOver = true
-        leavePage(store)
-      } else {
+      if (!answers) {
+        hasWaited = true
         clearTimeout(again)
         again = setTimeout(() => void goOn(), TRY_AGAIN_MS)
+        return
       }
+      isOver = true
+      // Nobody is left here afterwards to send what has waited for the line.
+      if (hasWaited) await Promise.race([deliverVisits(), pause(STORAGE_MS)])
+      leavePage(store)
     }
     const onOnline = () => void goOn()
 

@@ -84,6 +84,19 @@ test('[Q5] a call that its caller gave up says nothing', async () => {
   expect(connection.connectionState()).toBe(true)
 })
 
+test('[Q5] an answer that came as the line went is not the last word', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  probes.at(-1)?.succeed()
+  await settle()
+  expect(connection.connectionState()).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  probes.at(-1)?.fail()
+  await settle()
+  expect(connection.connectionState()).toBe(false)
+  onLine.mockRestore()
+})
+
 test('[Q5] what is under way when the page goes to rest ends without a word, and is asked again', async () => {
   for (const [target, hide, show] of [
     [window, 'pagehide', 'pageshow'],

@@ -135,7 +135,8 @@ function startRequest(): (isThere: boolean) => void {
 
 function set(next: boolean): void {
   clearTimeout(timer)
-  if (!next) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
+  // While the browser knows of no network, an answer may have been the last one to come through.
+  if (!next || !navigator.onLine) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
   const isNews = next !== isOnline
   isOnline = next
   if (isNews) listeners.forEach((listener) => listener())
