@@ -87,6 +87,8 @@ test('[P5] a deployment’s meeting and form are loaded only when scrolled near,
     await route.fulfill({ contentType: 'text/html', body: '<h1>Pick a day</h1>' })
   })
   await visit(page, `${site.origin}/MoCo/offers`)
+  // The offers push the foot of the page down when they come.
+  await expect(page.getByText('Two tacos al pastor')).toBeVisible()
   // A link, because the prerendered page of this build has no place for the frames.
   await page.getByRole('contentinfo').getByRole('link', { name: 'MoCo pass' }).click()
   await expect(page.getByRole('heading', { name: 'Book a meeting' })).toBeAttached()
