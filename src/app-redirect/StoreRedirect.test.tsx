@@ -11,11 +11,12 @@ import { leavePage } from './leave-page.ts'
 import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
-/** How long the visits' storage takes to be read, in milliseconds. */
-const disk = vi.hoisted(() => ({ readMs: 0 }))
+/** The visits' storage: how long it takes to be read, in milliseconds, and what happens then. */
+const disk = vi.hoisted(() => ({ readMs: 0, onRead: () => {} }))
 vi.mock('../offline/visits.ts', async (original) => {
   const visits = await original<typeof Visits>()
   const waitingVisits = async () => {
+    disk.onRead()
     await new Promise((resolve) => setTimeout(resolve, disk.readMs))
     return visits.waitingVisits()
   }
@@ -54,7 +55,7 @@ function setup({ page = 'ConsumerVisit', search = '', ...device }: Setup) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device.userAgent ?? IPHONE)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(device.isOnline ?? true)
   history.replaceState(null, '', `/download/redirect${search}`)
-  render(pageOf(page))
+  return render(pageOf(page))
 }
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -65,6 +66,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   globalThis.indexedDB = new IDBFactory()
   disk.readMs = 0
+  disk.onRead = () => {}
   vi.mocked(leavePage).mockReset()
   vi.mocked(sendVisits).mockReset().mockResolvedValue(true)
 })
@@ -130,11 +132,28 @@ test('[D3] what waited for the line is sent before the page leaves, also from a 
   const order: string[] = []
   vi.mocked(sendVisits).mockImplementation(async () => order.push('visit') > 0)
   vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
-  disk.readMs = 100
+  disk.readMs = 20
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(order).toContain('store'))
   expect(order[0]).toBe('visit')
+})
+
+test('[D3] who goes elsewhere meanwhile is not taken to the store', async () => {
+  const { unmount } = setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
+  await waitFor(() => expect(sendVisits).toHaveBeenCalled())
+  await screen.findByText(/^You are offline/)
+  let reads = 0
+  disk.onRead = () => {
+    reads += 1
+    // The first is that of the loop behind; at the second the store has answered.
+    if (reads === 2) unmount()
+  }
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(reads).toBe(2))
+  await settled()
+  expect(leavePage).not.toHaveBeenCalled()
 })
 
 test('without storage the page still goes to the store', async () => {

@@ -7,7 +7,7 @@ import type { OperatingSystem } from './operating-system.ts'
 import { readVisit } from './read-visit.ts'
 import { isInReach } from './store-reach.ts'
 
-/** Longest that storage may hold up the redirect. It takes some milliseconds. */
+/** Longest that storage may hold up the redirect, each time. It takes some milliseconds. */
 const STORAGE_MS = 500
 
 /** Browsers do not tell every time that a line is back. */
@@ -36,6 +36,8 @@ export function useStoreRedirect(
       if (!store || isOver) return
       // The browser's own error would take the place of the links.
       const answers = await isInReach(store)
+      // Nobody is left here afterwards to send what has waited for the line.
+      if (answers && hasWaited) await Promise.race([deliverVisits(), pause(STORAGE_MS)])
       if (isOver) return
       setCanReach(answers)
       if (!answers) {
@@ -45,8 +47,6 @@ export function useStoreRedirect(
         return
       }
       isOver = true
-      // Nobody is left here afterwards to send what has waited for the line.
-      if (hasWaited) await Promise.race([deliverVisits(), pause(STORAGE_MS)])
       leavePage(store)
     }
     const onOnline = () => void goOn()
