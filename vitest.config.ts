@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,server,build}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/fresh-storage.ts'],
+          setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: PATIENCE,
           maxWorkers: 2,
           // Starting a process for each file would take longer than its tests do.
@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The same copy of the router for its modules and ours, as Node itself would choose it.
+        // The router's ES modules, as Node would choose them: `vmForks` cannot load its other ones.
         resolve: { conditions: ['module-sync'] },
         test: {
           name: 'component',

@@ -1,5 +1,5 @@
 /** What jsdom lacks and the code under test uses. */
-import './fresh-storage.ts'
+import './fresh-globals.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

@@ -17,7 +17,6 @@ const refuse: typeof sendVisits = () => Promise.resolve(false)
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
-  vi.unstubAllGlobals()
   vi.mocked(sendVisits).mockReset().mockImplementation(refuse)
 })
 

@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { InsecureNotice } from './InsecureNotice.tsx'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('[V10] opened over http, a tablet says what is wrong and what helps', () => {
   vi.stubGlobal('isSecureContext', false)

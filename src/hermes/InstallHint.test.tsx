@@ -49,5 +49,4 @@ test('[O4] opened from the home screen there is nothing to install', () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }))
   render(<InstallHint />)
   expect(title()).toBeNull()
-  vi.unstubAllGlobals()
 })

@@ -8,7 +8,6 @@ const configured = { ...EMAILJS }
 
 afterEach(() => {
   Object.assign(EMAILJS, configured)
-  vi.unstubAllGlobals()
 })
 
 test.each([

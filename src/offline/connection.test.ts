@@ -51,7 +51,6 @@ beforeEach(async () => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('[Q5] an older probe that fails says nothing after a newer success', async () => {

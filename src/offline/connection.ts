@@ -9,7 +9,7 @@ import { onResume, onSuspend } from './page-lifecycle.ts'
 
 const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
-/** How often an unreachable server is tried again while the page is visible. */
+/** How often a server is tried again that was out of reach, or may be by now, while the page is visible. */
 const PROBE_INTERVAL_MS = 10_000
 /** How often those who ask for it are told that the server is still there. */
 const TELL_INTERVAL_MS = 10_000

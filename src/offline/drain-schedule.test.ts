@@ -36,7 +36,6 @@ afterEach(() => {
   for (const schedule of schedules.splice(0)) schedule.stop()
   comeBack()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** A tab that drains a database; what it sends, in order. */

@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** A turn that begins to wait now; what comes of it, as soon as it is known. */

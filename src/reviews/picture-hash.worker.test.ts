@@ -16,5 +16,4 @@ test('[V8] each message has an answer, also where the browser cannot draw in a w
   ask({ data: new Blob() })
   await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce())
   expect(answer).toHaveBeenCalledWith({ failure: expect.stringContaining('cannot draw') })
-  vi.unstubAllGlobals()
 })
