@@ -4,6 +4,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Milliseconds for a test that waits for nothing but a busy machine. */
 const PATIENCE = 60_000
 
+/** Globals and modules of its own for each file, in one process: starting one for each takes longer than the tests do. */
+const POOL = 'vmForks'
+
 const BROWSER_TESTS: TestProjectInlineConfiguration['test'] = {
   name: 'e2e',
   include: ['tests/{e2e,fault}/**/*.test.ts'],
@@ -32,8 +35,7 @@ export default defineConfig({
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: PATIENCE,
           maxWorkers: 2,
-          // Starting a process for each file would take longer than its tests do.
-          isolate: false,
+          pool: POOL,
         },
       },
       {
@@ -47,8 +49,7 @@ export default defineConfig({
           setupFiles: ['tests/unit-setup.ts'],
           testTimeout: PATIENCE,
           maxWorkers: 2,
-          // A document for each file in one process: starting a process with jsdom takes longer than the tests do.
-          pool: 'vmForks',
+          pool: POOL,
         },
       },
       {

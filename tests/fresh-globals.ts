@@ -1,11 +1,5 @@
-/**
- * Files of tests share a process: each has an IndexedDB of its own, and no test leaves a stub of a global to
- * those after it.
- */
+/** An IndexedDB for each file of tests, and no stub of a global that outlives its test. */
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, vi } from 'vitest'
-
-globalThis.indexedDB = new IDBFactory()
 
 afterEach(() => void vi.unstubAllGlobals())

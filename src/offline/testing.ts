@@ -10,7 +10,6 @@ import { HOLD_MS } from './outbox.ts'
 import type { OutboxEntry, ReviewDraft } from './rows.ts'
 
 // A busy machine is no silent storage: its deadlines are over only where a test lets them be (`elapse`).
-vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
