@@ -3,6 +3,7 @@
  * `npm test -- unit e2e` runs the named ones only.
  */
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { findChromium } from '../build/find-chromium.ts'
 
 const CHECKS: Record<string, string[]> = {
@@ -16,8 +17,17 @@ const CHECKS: Record<string, string[]> = {
   e2e: ['vitest run --project e2e'],
 }
 
-/** What runs at the same time: lines of checks, each line one after the other. The end-to-end tests run alone. */
-const STAGES = [[['build', 'types', 'lint', 'format', 'unused', 'contract'], ['unit']], [['e2e']]]
+/** What runs at the same time: lines of checks, each line one after the other. */
+const STAGES = [
+  [['build', 'contract'], ['unit']],
+  [['e2e'], ['types', 'lint', 'format', 'unused']],
+]
+
+/** They take what the end-to-end tests leave of the processor, a tenth, and nothing from them. */
+const GIVE_WAY = new Set(['types', 'lint', 'format', 'unused'])
+
+/** Shown as it comes; the output of the others is shown at their end. */
+const SHOWN_LIVE = 'e2e'
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in CHECKS))
@@ -34,27 +44,26 @@ let failedWith = 0
 
 for (const stage of STAGES) {
   const lines = stage.map((line) => line.filter(isChosen)).filter((line) => line.length > 0)
-  await Promise.all(lines.map((line) => runLine(line, lines.length === 1)))
+  await Promise.all(lines.map(runLine))
   if (failedWith !== 0) process.exit(failedWith)
 }
 
-/** @param isAlone its output can be shown as it comes; else each check's is shown at its end */
-async function runLine(names: string[], isAlone: boolean): Promise<void> {
+async function runLine(names: string[]): Promise<void> {
   for (const name of names) {
     if (failedWith !== 0) return
     const started = Date.now()
-    if (isAlone) console.log(`\n── ${name}`)
+    if (name === SHOWN_LIVE) console.log(`\n── ${name}`)
     // Looked for, and installed where the machine has none, before a test's clock runs.
     if (name === 'e2e') findChromium()
     let printed = ''
     let status = 0
     for (const command of CHECKS[name] ?? []) {
-      const result = await run(command, isAlone)
+      const result = await run(command, name)
       printed += result.printed
       status = result.status
       if (status !== 0) break
     }
-    if (!isAlone) process.stdout.write(`\n── ${name}\n${printed}`)
+    if (name !== SHOWN_LIVE) process.stdout.write(`\n── ${name}\n${printed}`)
     if (status === 0) {
       console.log(`✓ ${name} (${Math.round((Date.now() - started) / 1000)} s)`)
     } else {
@@ -64,12 +73,13 @@ async function runLine(names: string[], isAlone: boolean): Promise<void> {
   }
 }
 
-function run(command: string, isAlone: boolean): Promise<{ status: number; printed: string }> {
+function run(command: string, name: string): Promise<{ status: number; printed: string }> {
   return new Promise((resolve) => {
     const child = spawn(`npx --no-install ${command}`, {
       shell: true,
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: name === SHOWN_LIVE ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
+    if (child.pid && GIVE_WAY.has(name)) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk))
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk))
