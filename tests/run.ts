@@ -3,7 +3,6 @@
  * `npm test -- unit e2e` runs the named ones only.
  */
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { findChromium } from '../build/find-chromium.ts'
 
 const CHECKS: Record<string, string[]> = {
@@ -22,9 +21,6 @@ const STAGES = [
   [['build', 'contract'], ['unit']],
   [['e2e'], ['types', 'lint', 'format', 'unused']],
 ]
-
-/** They take what the end-to-end tests leave of the processor, a tenth, and nothing from them. */
-const GIVE_WAY = new Set(['types', 'lint', 'format', 'unused'])
 
 /** Shown as it comes; the output of the others is shown at their end. */
 const SHOWN_LIVE = 'e2e'
@@ -79,7 +75,6 @@ function run(command: string, name: string): Promise<{ status: number; printed: 
       shell: true,
       stdio: name === SHOWN_LIVE ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
-    if (child.pid && GIVE_WAY.has(name)) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk))
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk))
