@@ -18,6 +18,8 @@ import { TABLET } from '../fixtures/sizes.ts'
 const THINKING_MS = [400, 1_200] as const
 /** Longer than any wait of the screen: then it is reported and the tab is opened anew. */
 const SCREEN_MS = 30_000
+/** To tell a tablet that it is offline, or not any more, 100 ms apart. */
+const MOST_TRIES = 100
 /** Before the trouble begins, all four read the whole queue at once. */
 const BEGIN_MS = 180_000
 const OUTAGE_MS = [10_000, 90_000] as const
@@ -200,7 +202,14 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   async function begin(kind: 'offline' | 'refuse' | 'swallow' | 'none'): Promise<void> {
     isOffline = kind === 'offline'
     line.setMode(kind === 'refuse' || kind === 'swallow' ? kind : 'open')
-    // A tablet that is being killed is told when it is back.
-    await tablet.context.setOffline(isOffline).catch(() => undefined)
+    // A tablet that is being killed is told when it is back, and one with a crashed tab once that is closed.
+    for (let tries = 1; tablet.browser.isConnected(); tries += 1) {
+      try {
+        return await tablet.context.setOffline(isOffline)
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error
+      }
+      await pause(100)
+    }
   }
 }
