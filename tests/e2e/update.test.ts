@@ -35,6 +35,8 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   })
   await openReview(page, 'r-0003')
   await reject(page)
+  // Until then its row stands above the one that is pressed next.
+  await expect(row(page, 'r-0003')).toHaveCount(0)
   await openReview(page, 'r-0004')
   await page.getByLabel('Notes').fill('Half filled')
   await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))
