@@ -81,38 +81,9 @@ test('a wrong setting is named', async () => {
   await expect(wrong).rejects.toThrow('status 1: The setting STAFF_ALLOW_LIST is wrong')
 })
 
-test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', async () => {
-  const reviewer = await signedIn(server.origin, REVIEWER)
-  const open = await reviewer.queue()
-  const decisions: Decision[] = open.slice(0, 20).map((item) => approvalOf(item))
-  const acknowledged: Acknowledgement[] = []
-  const sent = decisions.map(async (decision) => {
-    const { body } = await reviewer.decide(decision)
-    acknowledged.push(acknowledgement.parse(body))
-    if (acknowledged.length === 5) await server.kill()
-  })
-  await Promise.allSettled(sent)
-  expect(acknowledged.length).toBeLessThan(decisions.length)
-
-  await startAgain()
-  const listed = (await reviewer.queue()).map(({ id }) => id)
-  for (const { item } of acknowledged) expect(listed).not.toContain(item.id)
-  for (const decision of decisions) {
-    const again = acknowledgement.parse((await reviewer.decide(decision)).body)
-    const first = acknowledged.find(({ item }) => item.id === decision.reviewId)
-    if (first) expect(again).toEqual(first)
-  }
-
-  await server.stop()
-  const { ledger } = await readLedger(server.dataDir)
-  expect(ledger.map(({ reviewId }) => reviewId)).toEqual(
-    decisions.map(({ reviewId }) => reviewId).toSorted(),
-  )
-  await startAgain()
-})
-
-test('[H3] a session lives on after SIGKILL', async () => {
+test('[H3] [R4] sessions and a new password that was acknowledged outlive SIGKILL', async () => {
   const tokens = await signIn(server.origin, REVIEWER)
+  await changePassword(REVIEWER_2, 'Another-password-2')
   await server.kill()
   // Accounts that come back with the time of their return end older sessions.
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -130,6 +101,9 @@ test('[H3] a session lives on after SIGKILL', async () => {
   const { id_token } = refreshed.body as { id_token: string }
   const queue = await client(server.origin, id_token).get('/api/main/prod/receipt_activity')
   expect(queue.status).toBe(200)
+
+  await expect(signIn(server.origin, REVIEWER_2)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+  await signIn(server.origin, REVIEWER_2, { password: 'Another-password-2' })
 })
 
 function refresh({ refreshToken }: Tokens) {
@@ -140,34 +114,23 @@ function refresh({ refreshToken }: Tokens) {
   })
 }
 
-test('[R4] a new password that was acknowledged outlives SIGKILL', async () => {
+async function changePassword(email: string, newPassword: string): Promise<void> {
   const staffPort = server.authPort + 2
   const link = await send(
     `http://127.0.0.1:${staffPort}${IDENTITY}/projects/demo-staff/accounts:sendOobCode`,
     {
       method: 'POST',
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        requestType: 'PASSWORD_RESET',
-        email: REVIEWER_2,
-        returnOobLink: true,
-      }),
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email, returnOobLink: true }),
     },
   )
   const { oobCode } = link.body as { oobCode: string }
   const reset = await client(server.origin).post(
     `${IDENTITY}/accounts:resetPassword?key=demo-staff`,
-    {
-      oobCode,
-      newPassword: 'Another-password-2',
-    },
+    { oobCode, newPassword },
   )
   expect(reset.status).toBe(200)
-  await server.kill()
-  await startAgain()
-  await expect(signIn(server.origin, REVIEWER_2)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
-  await signIn(server.origin, REVIEWER_2, { password: 'Another-password-2' })
-})
+}
 
 test('a server that starts says so, and one that stops does not wait for idle clients', async () => {
   const started = Date.now()
@@ -201,3 +164,32 @@ async function firstAnswer(url: string) {
     }
   }
 }
+
+test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', async () => {
+  const reviewer = await signedIn(server.origin, REVIEWER)
+  const open = await reviewer.queue()
+  const decisions: Decision[] = open.slice(0, 20).map((item) => approvalOf(item))
+  const acknowledged: Acknowledgement[] = []
+  const sent = decisions.map(async (decision) => {
+    const { body } = await reviewer.decide(decision)
+    acknowledged.push(acknowledgement.parse(body))
+    if (acknowledged.length === 5) await server.kill()
+  })
+  await Promise.allSettled(sent)
+  expect(acknowledged.length).toBeLessThan(decisions.length)
+
+  await startAgain()
+  const listed = (await reviewer.queue()).map(({ id }) => id)
+  for (const { item } of acknowledged) expect(listed).not.toContain(item.id)
+  for (const decision of decisions) {
+    const again = acknowledgement.parse((await reviewer.decide(decision)).body)
+    const first = acknowledged.find(({ item }) => item.id === decision.reviewId)
+    if (first) expect(again).toEqual(first)
+  }
+
+  await server.stop()
+  const { ledger } = await readLedger(server.dataDir)
+  expect(ledger.map(({ reviewId }) => reviewId)).toEqual(
+    decisions.map(({ reviewId }) => reviewId).toSorted(),
+  )
+})

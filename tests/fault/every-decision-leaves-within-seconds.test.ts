@@ -1,5 +1,5 @@
 /**
- * Without a server and back, over and over, with everything that tabs do meanwhile: 25 times in a run of all
+ * Without a server and back, over and over, with everything that tabs do meanwhile: twelve times in a run of all
  * tests, two hundred times by `npm run test:outages`. What happens comes from a seed: `STRESS_SEED=7 npm run …`
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,7 @@ import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { TABLET } from '../fixtures/sizes.ts'
 
-const CYCLES = process.env.OUTAGES === 'all' ? 200 : 25
+const CYCLES = process.env.OUTAGES === 'all' ? 200 : 12
 /** After so many the line stays open until all has arrived: a shorter time would hide who is stuck. */
 const CALM_EVERY = 25
 const WITHIN_MS = 10_000
