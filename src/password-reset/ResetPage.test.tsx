@@ -86,6 +86,20 @@ test('the link is checked again by itself when the device is back online', async
   expect(await screen.findByText('ana@campfire.example')).toBeTruthy()
 })
 
+test('a device that is back online before the failure is known checks the link again', async () => {
+  let fail: () => void = () => {}
+  vi.mocked(emailOfCode).mockReturnValueOnce(
+    new Promise((_, reject) => {
+      fail = () => reject(new Error('auth/network-request-failed'))
+    }),
+  )
+  setup('?mode=resetPassword&oobCode=code')
+  await waitFor(() => expect(emailOfCode).toHaveBeenCalled())
+  window.dispatchEvent(new Event('online'))
+  fail()
+  expect(await screen.findByText('ana@campfire.example')).toBeTruthy()
+})
+
 test('[R2] a verification goes into the app, then to the provider’s page', async () => {
   setup('?mode=verifyEmail&oobCode=a%2Bb%26c')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('campfire://verify-email?oobCode=a%2Bb%26c')

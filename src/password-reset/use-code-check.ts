@@ -16,33 +16,37 @@ type CodeCheck =
 export function useCodeCheck(project: AuthProject, code: string): [CodeCheck, () => void] {
   const [check, setCheck] = useState<CodeCheck>({ status: 'checking' })
   const [attempt, setAttempt] = useState(0)
-  const isUnreachable = check.status === 'unreachable'
-  const isSdkMissing = isUnreachable && check.isSdkMissing
 
-  const again = useCallback(() => {
+  const again = useCallback((last: CodeCheck) => {
     // A browser does not ask a second time for a module that it could not load.
-    if (isSdkMissing) return reloadPage()
+    if (last.status === 'unreachable' && last.isSdkMissing) return reloadPage()
     setCheck({ status: 'checking' })
     setAttempt((number) => number + 1)
-  }, [isSdkMissing])
+  }, [])
 
   useEffect(() => {
     let isCurrent = true
+    let failed: CodeCheck | undefined
+    // Often before the failure that the missing line caused is known.
+    let isBackOnline = false
+    const onOnline = () => {
+      isBackOnline = true
+      if (failed) again(failed)
+    }
+    window.addEventListener('online', onOnline)
     void ask(project, code).then((answer) => {
-      if (isCurrent) setCheck(answer)
+      if (!isCurrent) return
+      if (answer.status === 'unreachable') failed = answer
+      if (failed && isBackOnline) again(failed)
+      else setCheck(answer)
     })
     return () => {
       isCurrent = false
+      window.removeEventListener('online', onOnline)
     }
-  }, [project, code, attempt])
+  }, [project, code, attempt, again])
 
-  useEffect(() => {
-    if (!isUnreachable) return
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [isUnreachable, again])
-
-  return [check, again]
+  return [check, () => again(check)]
 }
 
 async function ask(project: AuthProject, code: string): Promise<CodeCheck> {
