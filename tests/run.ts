@@ -19,7 +19,7 @@ const CHECKS: Record<string, string[]> = {
 /** What runs at the same time: lines of checks, each line one after the other. */
 const STAGES = [
   [['build', 'contract']],
-  // Browsers wait for a sixth of their time, and the others take that.
+  // The browsers leave a sixth of the processor idle, which is enough for the others.
   [['e2e'], ['unit', 'types', 'lint', 'format', 'unused']],
 ]
 

@@ -149,6 +149,7 @@ test('[D3] who goes elsewhere meanwhile is not taken to the store', async () => 
     hasAnswered = true
     return new Response()
   })
+  // The person leaves once the store has answered, while the visit is handed over.
   disk.onRead = () => {
     if (!hasAnswered) return
     unmount()

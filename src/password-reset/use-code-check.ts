@@ -27,7 +27,7 @@ export function useCodeCheck(project: AuthProject, code: string): [CodeCheck, ()
   useEffect(() => {
     let isCurrent = true
     let failed: CodeCheck | undefined
-    // Often before the failure that the missing line caused is known.
+    // The line can return before its loss has made the request fail.
     let isBackOnline = false
     const onOnline = () => {
       isBackOnline = true
