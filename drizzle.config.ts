@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 /** `npm run migration` writes what changed in the schema as the next numbered SQL file. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/schema.ts',
-  out: './server/migrations',
+  schema: './server/database/schema.ts',
+  out: './server/database/migrations',
 })

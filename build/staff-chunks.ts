@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * the password pages is kept out of everybody's download in the same way.
  */
 const STAFF_ROOTS =
-  /\/src\/(staff-screens|auth|hermes|reviews|businesses|password-reset\/reset-account)/
+  /\/src\/(staff-screens|auth|workspace|hermes|reviews|businesses|password-reset\/reset-account)/
 
 /**
  * Puts the chunks that only Hermes needs into `assets/staff/`, so that the service worker can leave them

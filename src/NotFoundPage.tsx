@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from './paths.ts'
+import { paths } from './config/paths.ts'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 /** Renders the public pages to HTML. Run by the build in Node, never in the page. */
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { SITE_URL } from './config.ts'
+import { SITE_URL } from './config/settings.ts'
 import './ui/base.css'
 import { PRERENDERED_PATHS, routes } from './routes.tsx'
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { loadOrReload } from './offline/missing-chunk.ts'
+import { loadOrReload } from './app-shell/missing-chunk.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type * as StaffScreens from './staff-screens.ts'
 

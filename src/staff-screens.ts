@@ -3,7 +3,7 @@
  * offline anyway, and on a bad line one file arrives where dozens do not. Adding a business stays apart,
  * because it brings large picture tools.
  */
-export { RequireReviewer, RequireStaff } from './auth/guards.tsx'
+export { RequireReviewer, RequireStaff } from './workspace/guards.tsx'
 export { AddUserPage } from './businesses/AddUserPage.tsx'
 export { BusinessHomePage } from './businesses/BusinessHomePage.tsx'
 export { HermesLayout } from './hermes/HermesLayout.tsx'

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import { registerServiceWorker } from './offline/app-update.ts'
-import { VISITS_DATABASE } from './offline/visits-agreement.ts'
+import { registerServiceWorker } from './app-shell/app-update.ts'
+import { VISITS_DATABASE } from './offline/visits/visits-agreement.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own code must be there before React meets its HTML, or it would throw the HTML away. */

@@ -5,12 +5,12 @@
 import { ApiError } from '../src/contract/api-error.ts'
 import { call } from '../src/contract/call.ts'
 import { decideReceiptActivity } from '../src/contract/review-calls.ts'
-import { STAFF_PROJECT, STAGE } from '../src/config.ts'
+import { STAFF_PROJECT, STAGE } from '../src/config/settings.ts'
 import { databaseName, staffDatabase, type StaffDatabase } from '../src/offline/database.ts'
-import type { DrainDeps } from '../src/offline/drain.ts'
-import { drainInTurn, outboxLock } from '../src/offline/drain-lock.ts'
-import { Link } from '../src/offline/link-state.ts'
-import { readWorkerToken } from '../src/offline/worker-token.ts'
+import type { DrainDeps } from '../src/offline/outbox/drain-deps.ts'
+import { drainInTurn, outboxLock } from '../src/offline/outbox/drain-lock.ts'
+import { Link } from '../src/offline/outbox/link-state.ts'
+import { readWorkerToken } from '../src/offline/outbox/worker-token.ts'
 
 /** The event of the Background Sync API, which TypeScript's library does not have. */
 interface SyncEvent extends ExtendableEvent {

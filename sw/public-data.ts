@@ -2,7 +2,7 @@
  * Lists and details of the public pages (calls 12 to 15): this device's copy at once, refreshed behind it.
  * Nothing expires: a list from weeks ago is better than none. Their pictures are kept once they were seen.
  */
-import { API_KEY, STAGE } from '../src/config.ts'
+import { API_KEY, STAGE } from '../src/config/settings.ts'
 import { requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import {
@@ -16,7 +16,7 @@ import {
   PUBLIC_DATA_CACHE,
   SAVED_AT_HEADER,
   type PublicDataUpdate,
-} from '../src/offline/public-data-cache.ts'
+} from '../src/public-data/public-data-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

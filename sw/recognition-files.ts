@@ -1,5 +1,5 @@
 /** The files that read text off pictures, which the page of a signed-in person has put on this device. */
-import { RECOGNITION_CACHE, RECOGNITION_FILE } from '../src/offline/recognition-cache.ts'
+import { RECOGNITION_CACHE, RECOGNITION_FILE } from '../src/app-shell/recognition-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -2,9 +2,9 @@
  * Sends the visits that pages have kept. A redirect page is left for the store before an answer can come; the
  * worker hears it. What stays, the browser's Background Sync tries again, where there is one.
  */
-import { sendVisits } from '../src/offline/send-visits.ts'
-import { SEND_VISITS, VISITS_SYNC } from '../src/offline/visits-agreement.ts'
-import { waitingVisits } from '../src/offline/visits.ts'
+import { sendVisits } from '../src/offline/visits/send-visits.ts'
+import { SEND_VISITS, VISITS_SYNC } from '../src/offline/visits/visits-agreement.ts'
+import { waitingVisits } from '../src/offline/visits/visits.ts'
 
 /** Of the Background Sync API, which TypeScript's library does not have. */
 interface SyncEvent extends ExtendableEvent {

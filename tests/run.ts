@@ -3,7 +3,7 @@
  * `npm test -- unit e2e` runs the named ones only.
  */
 import { spawn } from 'node:child_process'
-import { findChromium } from '../build/find-chromium.ts'
+import { findChromium } from '../tools/find-chromium.ts'
 
 const CHECKS: Record<string, string[]> = {
   build: ['vite build --logLevel warn'],

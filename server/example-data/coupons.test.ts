@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ExampleBusiness } from './make/shapes.ts'
+import type { ExampleBusiness } from './example-shapes.ts'
 
 interface ExampleCoupon {
   id: string

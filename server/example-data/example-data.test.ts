@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ExampleBusiness, ExampleReceipt } from './make/shapes.ts'
+import type { ExampleBusiness, ExampleReceipt } from './example-shapes.ts'
 
 const folder = import.meta.dirname
 const businesses: ExampleBusiness[] = read('businesses.json')

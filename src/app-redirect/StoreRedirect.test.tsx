@@ -4,16 +4,16 @@ import { IDBFactory } from 'fake-indexeddb'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { STORE_LINKS } from '../config.ts'
-import { sendVisits } from '../offline/send-visits.ts'
-import type * as Visits from '../offline/visits.ts'
+import { STORE_LINKS } from '../config/settings.ts'
+import { sendVisits } from '../offline/visits/send-visits.ts'
+import type * as Visits from '../offline/visits/visits.ts'
 import { leavePage } from './leave-page.ts'
 import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
 /** The visits' storage: how long it takes to be read, in milliseconds, and what happens then. */
 const disk = vi.hoisted(() => ({ readMs: 0, onRead: () => {} }))
-vi.mock('../offline/visits.ts', async (original) => {
+vi.mock('../offline/visits/visits.ts', async (original) => {
   const visits = await original<typeof Visits>()
   const waitingVisits = async () => {
     disk.onRead()
@@ -22,7 +22,7 @@ vi.mock('../offline/visits.ts', async (original) => {
   }
   return { ...visits, waitingVisits }
 })
-vi.mock('../offline/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
+vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sendVisits } from '../offline/send-visits.ts'
-import { keepVisit, noteSent, waitingVisits, type Visit } from '../offline/visits.ts'
+import { sendVisits } from '../offline/visits/send-visits.ts'
+import { keepVisit, noteSent, waitingVisits, type Visit } from '../offline/visits/visits.ts'
 import { deliverVisits } from './deliver-visits.ts'
 
-vi.mock('../offline/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
+vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 
 const VISIT: Visit = { app: 'consumer', businessName: 'Huron Books', OS: 'ios' }
 

@@ -2,9 +2,9 @@
  * Sees to it that visits reach the visit service while a page of ours is open. The service worker sends them,
  * because it outlives the page; where none is in charge, as on a first visit, the page does.
  */
-import { SEND_VISITS } from '../offline/visits-agreement.ts'
-import { sendVisits } from '../offline/send-visits.ts'
-import { waitingVisits, type KeptVisit } from '../offline/visits.ts'
+import { SEND_VISITS } from '../offline/visits/visits-agreement.ts'
+import { sendVisits } from '../offline/visits/send-visits.ts'
+import { waitingVisits, type KeptVisit } from '../offline/visits/visits.ts'
 
 /** Browsers do not tell every time that a line is back, and never that a server is. */
 const FIRST_DELAY_MS = 2_000

@@ -1,4 +1,4 @@
-import { visit, type Visit } from '../offline/visits.ts'
+import { visit, type Visit } from '../offline/visits/visits.ts'
 
 /**
  * The visit that an address asks to record.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { STORE_LINKS } from '../config.ts'
-import { keepVisit, type Visit } from '../offline/visits.ts'
+import { STORE_LINKS } from '../config/settings.ts'
+import { keepVisit, type Visit } from '../offline/visits/visits.ts'
 import { deliverVisits } from './deliver-visits.ts'
 import { leavePage } from './leave-page.ts'
 import type { OperatingSystem } from './operating-system.ts'

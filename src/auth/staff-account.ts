@@ -9,7 +9,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth'
-import { STAFF_PROJECT } from '../config.ts'
+import { STAFF_PROJECT } from '../config/settings.ts'
 import { ApiError } from '../contract/api-error.ts'
 import { withDeadline } from '../offline/deadline.ts'
 

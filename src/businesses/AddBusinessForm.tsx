@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import { BUSINESS_FIELDS } from '../rules/business-problems.ts'
 import styles from './AddBusinessForm.module.css'
 import { ContactSection } from './ContactSection.tsx'

@@ -1,7 +1,7 @@
 import { Plus, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { paths } from '../config/paths.ts'
+import { buttonClass } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** The business dashboard (spec section 2, checklist A1); the layout holds Sign out. */

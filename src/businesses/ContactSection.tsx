@@ -1,4 +1,4 @@
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField, FormSection } from './FormSection.tsx'
 import type { BusinessForm } from './use-business-form.ts'
 

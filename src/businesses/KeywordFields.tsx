@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { KEYWORDS_MAX, MAX_LENGTH } from '../rules/business.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Button } from '../ui/staff/Button.tsx'
+import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './KeywordFields.module.css'
 
 interface KeywordFieldsProps {

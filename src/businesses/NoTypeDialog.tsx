@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 
 /** The alert of the spec's section 5 (checklist A5). */
 export function NoTypeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

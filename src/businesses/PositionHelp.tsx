@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import styles from './PositionFields.module.css'
 
 /** How to find a position with a maps service (spec section 2, checklist A7). */

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ResultDialog.module.css'
 import type { AddingResult } from './use-add-business.ts'

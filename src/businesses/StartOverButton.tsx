@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 
 interface StartOverButtonProps {
   onStartOver: () => void

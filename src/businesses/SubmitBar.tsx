@@ -1,7 +1,7 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/staff/Button.tsx'
 import { StartOverButton } from './StartOverButton.tsx'
 import styles from './SubmitBar.module.css'
 

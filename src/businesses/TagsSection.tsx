@@ -1,5 +1,5 @@
 import { BUSINESS_CATEGORIES, DIETARY_TAGS } from '../rules/business.ts'
-import { CheckChips } from '../ui/CheckChips.tsx'
+import { CheckChips } from '../ui/staff/CheckChips.tsx'
 import { FormField, FormSection } from './FormSection.tsx'
 import { KeywordFields } from './KeywordFields.tsx'
 import type { BusinessForm } from './use-business-form.ts'

@@ -2,7 +2,7 @@ import compressImage from 'browser-image-compression'
 // A copy on our own origin: the library would load its worker's script from a CDN.
 import workerScript from 'browser-image-compression/dist/browser-image-compression.js?url'
 import { LOGO } from '../rules/business.ts'
-import { PICTURE_TYPE_BYTES, pictureType } from './picture-type.ts'
+import { PICTURE_TYPE_BYTES, pictureType } from './image-type.ts'
 
 const OUTPUT = 'image/webp'
 /** The library counts in these. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
 import { ApiError } from '../contract/api-error.ts'
 import {
   addBusinessAndUser,

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
 import {
   deleteBusinessDraft,
   readBusinessDraft,
   saveBusinessDraft,
-} from '../offline/business-draft.ts'
-import { draftKeeper } from '../offline/draft-keeper.ts'
+} from '../offline/drafts/business-draft.ts'
+import { draftKeeper } from '../offline/drafts/autosave.ts'
 import { EMPTY_BUSINESS, type BusinessInput } from '../rules/business.ts'
 
 export interface StoredBusinessDraft {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERVICE_URLS } from '../config.ts'
+import { SERVICE_URLS } from '../config/settings.ts'
 import { ApiError, classifyFailure } from './api-error.ts'
 import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER, type Endpoint } from './endpoint.ts'
 

@@ -1,9 +1,9 @@
 import { ClipboardCopy } from 'lucide-react'
 import { useState } from 'react'
-import { readJournal } from '../offline/drain-journal.ts'
-import { Button } from '../ui/Button.tsx'
+import { readJournal } from '../offline/journal.ts'
+import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
+import { TextArea } from '../ui/staff/TextArea.tsx'
 
 /** Copies what sending has been doing lately, for whoever helps. No person and no receipt is named in it. */
 export function CopyJournalButton() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
-import { HermesMark } from '../ui/HermesMark.tsx'
+import { HermesMark } from '../ui/staff/HermesMark.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'
 import styles from './GatePage.module.css'
 

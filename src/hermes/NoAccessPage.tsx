@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { paths } from '../config/paths.ts'
+import { buttonClass } from '../ui/staff/Button.tsx'
 import { GatePage } from './GatePage.tsx'
 
 /** Where signed-in staff who are not reviewers are sent (spec sections 2 and 8, checklist H5). */

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { decisionsToFile } from '../offline/decision-file.ts'
-import { Button } from '../ui/Button.tsx'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { decisionsToFile } from '../workspace/backup-file.ts'
+import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Downloads a copy of the decisions that the server does not have yet; they stay on the tablet as well. */

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './SignInAgainDialog.module.css'
 
 /** Signs the same person in again over the page, so that nothing on it is lost (checklist H7). */

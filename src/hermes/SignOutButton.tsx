@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useSyncStatus } from '../auth/sync-status.ts'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { Button } from '../ui/Button.tsx'
+import { useSyncStatus } from '../workspace/sync-status.ts'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { Button } from '../ui/staff/Button.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import styles from './SignOutButton.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStorageUse, type StorageUse } from '../offline/storage-use.ts'
+import { readStorageUse, type StorageUse } from '../offline/storage-estimate.ts'
 import { isInstalled } from './installation.ts'
 import { byteWords } from './byte-words.ts'
 import styles from './StorageMeter.module.css'

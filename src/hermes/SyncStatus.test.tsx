@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SyncStatus as Status } from '../auth/sync-status.ts'
+import type { SyncStatus as Status } from '../workspace/sync-status.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 
 const NOW = Date.parse('2026-11-20T21:00:00Z')
@@ -24,8 +24,8 @@ const QUIET: Status = {
 
 let status = QUIET
 const sendNow = vi.fn()
-vi.mock('../auth/sync-status.ts', () => ({ useSyncStatus: () => status }))
-vi.mock('../auth/staff-workspace.tsx', () => ({
+vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => status }))
+vi.mock('../workspace/StaffWorkspace.tsx', () => ({
   useWorkspace: () => ({ email: 'rosa@campfire.example', sendNow }),
 }))
 

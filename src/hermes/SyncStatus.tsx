@@ -1,8 +1,8 @@
 import { CloudOff, RefreshCw, TriangleAlert, Wifi } from 'lucide-react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { useSyncStatus } from '../auth/sync-status.ts'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { Button } from '../ui/Button.tsx'
+import { useSyncStatus } from '../workspace/sync-status.ts'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { Button } from '../ui/staff/Button.tsx'
 import hidden from '../ui/visually-hidden.module.css'
 import {
   attentionWords,

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { useWorkspace } from '../auth/staff-workspace.tsx'
-import { takeInDecisions, type TakenIn } from '../offline/decision-file.ts'
-import { Button } from '../ui/Button.tsx'
+import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { takeInDecisions, type TakenIn } from '../workspace/backup-file.ts'
+import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 type Outcome = { tone: 'success' | 'attention'; words: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAppUpdate } from '../offline/app-update.ts'
-import { Button } from '../ui/Button.tsx'
+import { useAppUpdate } from '../app-shell/app-update.ts'
+import { Button } from '../ui/staff/Button.tsx'
 import styles from './UpdatePrompt.module.css'
 
 /** Offers a new version without ever taking the page away from under a review. */

@@ -1,5 +1,5 @@
 /** What the status says, in words (checklist H7, O3): never more cheerful than what is known. */
-import type { SyncStatus } from '../auth/sync-status.ts'
+import type { SyncStatus } from '../workspace/sync-status.ts'
 import { clockWords } from './clock-words.ts'
 
 /** Whether the server answers. */

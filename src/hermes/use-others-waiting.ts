@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { STAFF_PROJECT } from '../config.ts'
-import { countWaitingForOthers } from '../offline/other-people.ts'
+import { STAFF_PROJECT } from '../config/settings.ts'
+import { countWaitingForOthers } from '../workspace/unsent-of-others.ts'
 
 /**
  * How many decisions of other people lie unsent on this tablet.

@@ -1,6 +1,6 @@
 import { Band } from './Band.tsx'
 import styles from './Benefits.module.css'
-import { ExampleReceipt } from './ExampleReceipt.tsx'
+import { ExampleReceipt } from './illustrations/ExampleReceipt.tsx'
 
 const BENEFITS = [
   {

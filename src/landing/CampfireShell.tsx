@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { CONTACT, STORE_LINKS } from '../config.ts'
-import { paths } from '../paths.ts'
+import { CONTACT, STORE_LINKS } from '../config/settings.ts'
+import { paths } from '../config/paths.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
-import { PublicPage } from '../ui/PublicPage.tsx'
-import { SiteFooter } from '../ui/SiteFooter.tsx'
-import { TopBar } from '../ui/TopBar.tsx'
-import { AVAILABILITY } from './availability.ts'
+import { PublicPage } from '../ui/public/PublicPage.tsx'
+import { SiteFooter } from '../ui/public/SiteFooter.tsx'
+import { TopBar } from '../ui/public/TopBar.tsx'
+import { AVAILABILITY } from '../rules/availability.ts'
 
 const STORES = [
   { label: 'For customers', app: 'the Campfire app', ...STORE_LINKS.consumer },

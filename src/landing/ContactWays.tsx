@@ -1,4 +1,4 @@
-import { phoneWords } from '../ui/phone-words.ts'
+import { phoneWords } from '../ui/public/phone-words.ts'
 import styles from './ContactWays.module.css'
 
 interface ContactWaysProps {

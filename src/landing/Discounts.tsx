@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import action from '../ui/action.module.css'
 import { Band } from './Band.tsx'
 import styles from './Discounts.module.css'

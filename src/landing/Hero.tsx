@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import action from '../ui/action.module.css'
-import { AVAILABILITY } from './availability.ts'
+import { AVAILABILITY } from '../rules/availability.ts'
 import styles from './Hero.module.css'
-import { HeroScene } from './HeroScene.tsx'
+import { HeroScene } from './illustrations/HeroScene.tsx'
 
 /** The first thing to see; from 1280 px on, words and scene stand side by side (checklist L1, L4). */
 export function Hero() {

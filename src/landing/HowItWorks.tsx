@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Band } from './Band.tsx'
 import styles from './HowItWorks.module.css'
-import { CouponPicture } from './CouponPicture.tsx'
-import { PointsPicture } from './PointsPicture.tsx'
-import { ReceiptPicture } from './ReceiptPicture.tsx'
+import { CouponPicture } from './illustrations/CouponIllustration.tsx'
+import { PointsPicture } from './illustrations/PointsIllustration.tsx'
+import { ReceiptPicture } from './illustrations/ReceiptIllustration.tsx'
 
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { CONTACT } from '../config.ts'
-import { paths } from '../paths.ts'
-import { Faq, type FaqItem } from '../ui/Faq.tsx'
-import { AVAILABILITY } from './availability.ts'
+import { CONTACT } from '../config/settings.ts'
+import { paths } from '../config/paths.ts'
+import { Faq, type FaqItem } from '../ui/public/Faq.tsx'
+import { AVAILABILITY } from '../rules/availability.ts'
 import { Band } from './Band.tsx'
 import { ContactWays } from './ContactWays.tsx'
 

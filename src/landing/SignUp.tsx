@@ -1,8 +1,8 @@
-import { CONTACT } from '../config.ts'
+import { CONTACT } from '../config/settings.ts'
 import { Band } from './Band.tsx'
-import { ContactForm } from './ContactForm.tsx'
+import { ContactForm } from './forms/ContactForm.tsx'
 import { ContactWays } from './ContactWays.tsx'
-import form from './form.module.css'
+import form from './forms/form.module.css'
 import styles from './SignUp.module.css'
 
 /** Where the Sign up buttons lead: write to us (checklist L1, L2). */

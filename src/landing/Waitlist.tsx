@@ -1,8 +1,8 @@
 import { Band } from './Band.tsx'
-import { PlacesPicture } from './PlacesPicture.tsx'
-import { WaitlistForm } from './WaitlistForm.tsx'
-import form from './form.module.css'
-import { AVAILABILITY } from './availability.ts'
+import { PlacesPicture } from './illustrations/PlacesIllustration.tsx'
+import { WaitlistForm } from './forms/WaitlistForm.tsx'
+import form from './forms/form.module.css'
+import { AVAILABILITY } from '../rules/availability.ts'
 
 /** The waitlist for all the cities where Campfire is not yet (checklist W1). */
 export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {

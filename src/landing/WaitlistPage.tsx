@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { PageHead } from '../ui/PageHead.tsx'
+import { paths } from '../config/paths.ts'
+import { PageHead } from '../ui/public/PageHead.tsx'
 import { CampfireShell } from './CampfireShell.tsx'
 import { Waitlist } from './Waitlist.tsx'
 

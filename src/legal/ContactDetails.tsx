@@ -1,5 +1,5 @@
-import { CONTACT } from '../config.ts'
-import { PhoneLink } from '../ui/PhoneLink.tsx'
+import { CONTACT } from '../config/settings.ts'
+import { PhoneLink } from '../ui/public/PhoneLink.tsx'
 
 /** Where the company can be reached. */
 export function ContactDetails() {

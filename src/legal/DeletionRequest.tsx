@@ -1,4 +1,4 @@
-import { CONTACT } from '../config.ts'
+import { CONTACT } from '../config/settings.ts'
 import { DELETION_HOURS, DELETION_TITLE } from '../rules/pass.ts'
 
 /** How an account is deleted (checklist P13). */

@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import { PRIVACY_EFFECTIVE, STORED_PASS_DATA } from '../rules/pass.ts'
-import { PageHead } from '../ui/PageHead.tsx'
+import { PageHead } from '../ui/public/PageHead.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { DeletionRequest } from './DeletionRequest.tsx'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'

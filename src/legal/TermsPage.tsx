@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import { BILLING_CYCLE, MINIMUM_AGE, PASS_PRICE } from '../rules/pass.ts'
-import { PageHead } from '../ui/PageHead.tsx'
+import { PageHead } from '../ui/public/PageHead.tsx'
 import { LegalPage } from './LegalPage.tsx'
 import { TERMS_SECTIONS } from './terms-sections.tsx'
 

@@ -1,9 +1,9 @@
 /** The support page, section by section (spec section 1, checklist P13). */
 import { Link } from 'react-router-dom'
-import { CONTACT } from '../config.ts'
-import { paths } from '../paths.ts'
+import { CONTACT } from '../config/settings.ts'
+import { paths } from '../config/paths.ts'
 import { PASS_QUESTIONS } from '../rules/pass.ts'
-import { Faq } from '../ui/Faq.tsx'
+import { Faq } from '../ui/public/Faq.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { DeletionRequest } from './DeletionRequest.tsx'
 import type { LegalSection } from './LegalPage.tsx'

@@ -1,6 +1,6 @@
 /** The terms of the pass, section by section (spec section 1, checklist P12). */
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import {
   BILLING_CYCLE,
   CHARGE_EVERY,

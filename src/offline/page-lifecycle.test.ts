@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 /** A page that is left or frozen keeps nothing that others wait for, and goes on when it is back. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDraft, saveDraft } from './drafts.ts'
-import { readOutbox } from './outbox-reads.ts'
-import { enqueue } from './outbox.ts'
+import { readDraft, saveDraft } from './drafts/review-drafts.ts'
+import { readOutbox } from './outbox/outbox-reads.ts'
+import { enqueue } from './outbox/outbox.ts'
 import {
   blockStore,
   DRAFT,

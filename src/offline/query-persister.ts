@@ -5,7 +5,7 @@ import {
   PERSISTER_KEY_PREFIX,
 } from '@tanstack/react-query-persist-client'
 import { z } from 'zod'
-import { announce } from './changes.ts'
+import { announce } from './broadcast.ts'
 import type { StaffDatabase } from './database.ts'
 
 /** A list from weeks ago is better than none. */

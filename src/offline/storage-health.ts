@@ -2,7 +2,7 @@
  * Whether the storage of this tablet answers. A store that has fallen silent is not asked by everybody, each
  * waiting in vain: for a moment nobody is let in, then one may try.
  */
-import { note } from './drain-journal.ts'
+import { note } from './journal.ts'
 
 const LEFT_ALONE_MS = 3_000
 

@@ -1,9 +1,9 @@
 /** Storage that falls silent: a decision waits for no store but its own, and for that one not for long. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from './database.ts'
-import { drainPass, lookAhead } from './drain.ts'
-import { readDecision, readOutbox } from './outbox-reads.ts'
-import { enqueue } from './outbox.ts'
+import { drainPass, lookAhead } from './outbox/drain.ts'
+import { readDecision, readOutbox } from './outbox/outbox-reads.ts'
+import { enqueue } from './outbox/outbox.ts'
 import {
   isStorageSilent,
   noteAnswer,
@@ -22,7 +22,7 @@ import {
   testDatabase,
   unaborted,
 } from './testing.ts'
-import { reconcilePage } from './queue.ts'
+import { reconcilePage } from './queue/queue.ts'
 
 const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
 

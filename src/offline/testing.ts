@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Acknowledgement, Decision, ReceiptActivity } from '../contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase, type StoreName } from './database.ts'
-import type { DrainDeps } from './drain.ts'
-import { Link } from './link-state.ts'
-import { readDecision } from './outbox-reads.ts'
-import { acknowledge, claim, setAside, unclaim } from './outbox-sending.ts'
-import { HOLD_MS } from './outbox.ts'
+import type { DrainDeps } from './outbox/drain-deps.ts'
+import { Link } from './outbox/link-state.ts'
+import { readDecision } from './outbox/outbox-reads.ts'
+import { acknowledge, claim, setAside, unclaim } from './outbox/outbox-sending.ts'
+import { HOLD_MS } from './outbox/outbox.ts'
 import type { OutboxEntry, ReviewDraft } from './rows.ts'
 
 // A busy machine is no silent storage: its deadlines are over only where a test lets them be (`elapse`).

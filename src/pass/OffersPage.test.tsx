@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { usePublicData } from '../offline/public-data.ts'
+import { usePublicData } from '../public-data/public-data.ts'
 import { OffersPage } from './OffersPage.tsx'
 import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
 
-vi.mock('../offline/public-data.ts')
+vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
 const setup = () => {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listRestaurants } from '../contract/public-calls.ts'
-import { usePublicData } from '../offline/public-data.ts'
+import { usePublicData } from '../public-data/public-data.ts'
 import { PassPage } from './PassPage.tsx'
 import { COFFEE, failed, loaded, LOADING, renderAt } from './testing.tsx'
 
-vi.mock('../offline/public-data.ts')
+vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
 const RESTAURANTS = [

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { CONTACT, STORE_LINKS } from '../config.ts'
-import { paths } from '../paths.ts'
-import { PassMark } from '../ui/PassMark.tsx'
-import { PublicPage } from '../ui/PublicPage.tsx'
-import { SiteFooter } from '../ui/SiteFooter.tsx'
-import { TopBar } from '../ui/TopBar.tsx'
+import { CONTACT, STORE_LINKS } from '../config/settings.ts'
+import { paths } from '../config/paths.ts'
+import { PassMark } from '../ui/public/PassMark.tsx'
+import { PublicPage } from '../ui/public/PublicPage.tsx'
+import { SiteFooter } from '../ui/public/SiteFooter.tsx'
+import { TopBar } from '../ui/public/TopBar.tsx'
 
 const HOME = { to: paths.pass, label: 'MoCo pass', mark: <PassMark /> }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { getPassCoupon } from '../contract/public-calls.ts'
-import type { PageHead } from '../ui/PageHead.tsx'
+import type { PageHead } from '../ui/public/PageHead.tsx'
 import { couponJsonLd } from './pass-json-ld.ts'
 
 /** The head of a coupon's page, before and after the coupon is there. */

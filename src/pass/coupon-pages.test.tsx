@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getCoupon, getPassCoupon } from '../contract/public-calls.ts'
-import { usePublicData } from '../offline/public-data.ts'
+import { usePublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import { PassCouponPage } from './PassCouponPage.tsx'
 import { COFFEE, failed, loaded, LOADING, renderAt } from './testing.tsx'
 
-vi.mock('../offline/public-data.ts')
+vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
 const BUSINESS = {

@@ -1,8 +1,8 @@
 /** What search engines may know about the pass and its coupons, in the words of schema.org. */
 import type { z } from 'zod'
-import { SITE_URL } from '../config.ts'
+import { SITE_URL } from '../config/settings.ts'
 import type { getPassCoupon } from '../contract/public-calls.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../config/paths.ts'
 import { PASS_PRICE_DOLLARS, PASS_QUESTIONS } from '../rules/pass.ts'
 
 type CouponAndBusiness = z.output<typeof getPassCoupon.response>

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
-import type { PublicData } from '../offline/public-data.ts'
-import type { Offer } from './offer-words.ts'
+import type { PublicData } from '../public-data/public-data.ts'
+import type { Offer } from './offers/offer-words.ts'
 
 export const COFFEE: Offer = {
   id: 'coffee',

@@ -1,4 +1,4 @@
-import { API_KEY, BUSINESS_PROJECT, STAGE } from '../config.ts'
+import { API_KEY, BUSINESS_PROJECT, STAGE } from '../config/settings.ts'
 import { call } from '../contract/call.ts'
 import { resetBusinessPassword } from '../contract/public-calls.ts'
 import { passwordRules } from '../rules/password.ts'

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
-import { CONTACT } from '../config.ts'
+import { CONTACT } from '../config/settings.ts'
 import { brokenRules, type PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import field from '../ui/field.module.css'
-import { PublicSpinner } from '../ui/PublicSpinner.tsx'
+import { PublicSpinner } from '../ui/public/PublicSpinner.tsx'
 import styles from './NewPasswordForm.module.css'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CONTACT } from '../config.ts'
-import { paths } from '../paths.ts'
+import { CONTACT } from '../config/settings.ts'
+import { paths } from '../config/paths.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
+import { PageHead } from '../ui/public/PageHead.tsx'
 import styles from './ResetFrame.module.css'
 
 interface ResetFrameProps {

@@ -1,4 +1,4 @@
-import { CONSUMER_PROJECT } from '../config.ts'
+import { CONSUMER_PROJECT } from '../config/settings.ts'
 import { passwordRules } from '../rules/password.ts'
 import { appLoginLink } from './mobile-app.ts'
 import { InvalidRequest, Loading } from './LinkStatus.tsx'

@@ -1,4 +1,4 @@
-import { APP_SCHEME } from '../config.ts'
+import { APP_SCHEME } from '../config/settings.ts'
 
 /** How long a person has for reading before the next page comes (spec sections 2 and 9). */
 export const REDIRECT_MS = 1000

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSyncStatus } from '../auth/sync-status.ts'
-import { Tab, TabList, TabPanel, Tabs } from '../ui/Tabs.tsx'
-import { AttentionList, SentList, WaitingList } from './DecidedLists.tsx'
-import { KeySheet } from './KeySheet.tsx'
-import { OpenList } from './OpenList.tsx'
-import { useOpenQueue } from './queue-data.ts'
+import { useSyncStatus } from '../workspace/sync-status.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../ui/staff/Tabs.tsx'
+import { AttentionList, SentList, WaitingList } from './queue/DecidedLists.tsx'
+import { KeySheet } from './shortcuts/ShortcutSheet.tsx'
+import { OpenList } from './queue/OpenList.tsx'
+import { useOpenQueue } from './queue/open-queue.ts'
 import styles from './QueuePage.module.css'
-import { KeysButton } from './ReviewNav.tsx'
-import { SavedMessage } from './SavedMessage.tsx'
-import { TodayFigures } from './TodayFigures.tsx'
+import { KeysButton } from './review/ReviewNav.tsx'
+import { SavedMessage } from './decision/SavedMessage.tsx'
+import { TodaySummary } from './queue/TodaySummary.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
@@ -41,7 +41,7 @@ export function QueuePage() {
         <div className={styles.head}>
           <div className={styles.top}>
             <h1 className={styles.title}>Review Receipt</h1>
-            <TodayFigures />
+            <TodaySummary />
             <KeysButton onPress={() => setIsHelpOpen(true)} />
           </div>
           <TabList aria-label="Requests">

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../paths.ts'
-import { neighboursOf } from './neighbours.ts'
-import { useOpenIds } from './queue-data.ts'
-import { useQueueView } from './queue-view.ts'
-import { useEscapeLeavesField, useReviewKeys } from './use-review-keys.ts'
-import { useUndo } from './use-undo.ts'
+import { paths } from '../config/paths.ts'
+import { neighboursOf } from './queue/neighbours.ts'
+import { useOpenIds } from './queue/open-queue.ts'
+import { useQueueView } from './queue/queue-view.ts'
+import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
+import { useUndo } from './decision/use-undo.ts'
 
 /** The keys that make sense in the queue: into the first review, into the search, undo, and help. */
 export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => void): void {

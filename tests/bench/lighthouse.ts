@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from '../../build/find-chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 
 const PATHS = ['/', '/MoCo', '/MoCo/offers', '/support']

@@ -7,7 +7,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from '../../build/find-chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
 import { receiptImage, signInToQueue } from '../fixtures/hermes.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 
@@ -29,7 +29,7 @@ const COUNT_OBJECT_URLS = `
   }`
 
 const dataDir = await mkdtemp(join(tmpdir(), 'campfire-memory-'))
-const seed = ['--import', 'tsx', 'server/seed.ts', '--reviews', String(RECEIPTS)]
+const seed = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(RECEIPTS)]
 spawnSync(process.execPath, seed, {
   stdio: 'inherit',
   env: { ...process.env, DATA_DIR: dataDir },

@@ -3,7 +3,7 @@
  * server that takes 50 ms for each, and sends as many by bare `fetch` from the same page.
  */
 import type { BrowserContext, Page } from 'playwright'
-import { textTable } from '../../server/text-table.ts'
+import { textTable } from '../../server/cli/text-table.ts'
 import { openQueue, signInToQueue, stopReadingPictures } from '../fixtures/hermes.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 import { decideSome, watchDeciding } from './outbox-deciding.ts'

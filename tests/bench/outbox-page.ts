@@ -1,9 +1,10 @@
 /** What `outbox-modules.ts` runs in the browser: the modules themselves, on databases of its own. */
 import type { Decision, ReceiptActivity } from '../../src/contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase } from '../../src/offline/database.ts'
-import { lookAhead, type DrainDeps } from '../../src/offline/drain.ts'
-import { Link } from '../../src/offline/link-state.ts'
-import { enqueue } from '../../src/offline/outbox.ts'
+import { lookAhead } from '../../src/offline/outbox/drain.ts'
+import type { DrainDeps } from '../../src/offline/outbox/drain-deps.ts'
+import { Link } from '../../src/offline/outbox/link-state.ts'
+import { enqueue } from '../../src/offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../src/offline/rows.ts'
 
 const PROJECT = 'bench'

@@ -3,7 +3,7 @@
  * 10,000 beside 50,000: `npm run build` first, then `npm run bench:outbox`. A measurement, not a test: it
  * prints and asserts nothing. Takes some three minutes; another load on the machine shows in every figure.
  */
-import { findChromium } from '../../build/find-chromium.ts'
+import { findChromium } from '../../tools/find-chromium.ts'
 import { discardBrowser, startBrowser } from '../fixtures/browser.ts'
 import { measureApp } from './outbox-app.ts'
 import { measureModules } from './outbox-modules.ts'

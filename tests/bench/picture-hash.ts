@@ -1,12 +1,12 @@
 /**
  * Measures how well pictures are told apart on the example receipts: `npm run picture-hash`. Each is saved
  * anew in several ways and compared with itself, and with every other one. The threshold of
- * `src/rules/picture-hash.ts` comes from these figures.
+ * `src/rules/image-hash.ts` comes from these figures.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from '../../build/find-chromium.ts'
-import { HASHED_SIDE, hashPicture, pictureDistance } from '../../src/rules/picture-hash.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
+import { HASHED_SIDE, hashPicture, pictureDistance } from '../../src/rules/image-hash.ts'
 
 const FOLDER = new URL('../../server/example-data/', import.meta.url)
 

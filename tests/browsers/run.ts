@@ -8,8 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '../../server/example-data/make/random.ts'
-import { isAppBuilt } from '../../server/static-files.ts'
+import { seededRandom } from '../../tools/draw-example-data/purchase/random.ts'
+import { isAppBuilt } from '../../server/pages/static-files.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 import type { Engine } from './engine.ts'
@@ -87,7 +87,7 @@ const isKept = summary.every(
 process.exit(isKept ? 0 : 1)
 
 function fillQueue(reviews: number): void {
-  const args = ['--import', 'tsx', 'server/seed.ts', '--reviews', String(reviews)]
+  const args = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(reviews)]
   const env = { ...process.env, DATA_DIR: dataDir }
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
   if (status !== 0) process.exit(2)

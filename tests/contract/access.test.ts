@@ -1,6 +1,6 @@
 /** Who may call what, and what every answer carries for the browser's safety. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'

@@ -1,7 +1,7 @@
 /** Call 16: a business with its logo and its owner's login. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import type { NewBusiness } from '../../src/contract/business-calls.ts'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'

@@ -1,6 +1,6 @@
 /** Call 4 and the links that lead to it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { linkFor, resetLink } from '../fixtures/reset-link.ts'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'

@@ -5,7 +5,7 @@ import {
   type PageKey,
   type ReceiptActivity,
 } from '../../src/contract/review-calls.ts'
-import { EXAMPLE_PASSWORD } from '../../server/example-accounts.ts'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 
 export const REVIEWER = 'reviewer@campfire.example'
 export const REVIEWER_2 = 'reviewer2@campfire.example'

@@ -1,6 +1,6 @@
 /** The pages that the server answers with: what previews of links read, and what becomes of example data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '../../server/env.ts'
+import { readEnv } from '../../server/config/env.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
 import { query } from '../fixtures/test-database.ts'

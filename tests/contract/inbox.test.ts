@@ -16,7 +16,7 @@ afterAll(() => giveBack(server))
 
 async function inbox() {
   const env = { ...process.env, ...(await databaseSettings(server.dataDir)) }
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/inbox.ts'], { env })
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli/inbox.ts'], { env })
 }
 
 test('[W2] [W7] shows messages and waitlist, the newest first, each on its line', async () => {

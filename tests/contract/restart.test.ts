@@ -37,7 +37,7 @@ async function startAgain(): Promise<void> {
 }
 
 async function seed(...args: string[]) {
-  const command = ['--import', 'tsx', 'server/seed.ts', ...args]
+  const command = ['--import', 'tsx', 'server/cli/seed.ts', ...args]
   const env = { ...process.env, ...(await databaseSettings(server.dataDir)) }
   return promisify(execFile)(process.execPath, command, { env })
 }

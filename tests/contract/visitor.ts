@@ -1,5 +1,5 @@
 /** The calls of visitors, each as our pages make it. */
-import { API_KEY } from '../../src/config.ts'
+import { API_KEY } from '../../src/config/settings.ts'
 import { client, send, type Answer } from './client.ts'
 
 export const WAITLIST = '/api/main/waitlist'

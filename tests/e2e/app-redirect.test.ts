@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
-import { STORE_LINKS } from '../../src/config.ts'
+import { STORE_LINKS } from '../../src/config/settings.ts'
 import { readDatabases } from '../fixtures/databases.ts'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
-import { findChromium } from '../../build/find-chromium.ts'
+import { findChromium } from '../../tools/find-chromium.ts'
 import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
 import { expect } from '../fixtures/expect.ts'
 import { openQueue, openReview, signIn } from '../fixtures/hermes.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
-import type { Offer } from '../../src/pass/offer-words.ts'
+import type { Offer } from '../../src/pass/offers/offer-words.ts'
 import { expect } from '../fixtures/expect.ts'
 import { setup } from '../fixtures/setup.ts'
 import { visit } from '../fixtures/visit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect as expectValue, test } from 'vitest'
-import { findChromium } from '../../build/find-chromium.ts'
+import { findChromium } from '../../tools/find-chromium.ts'
 import { expect } from '../fixtures/expect.ts'
 import {
   discardBrowser,

@@ -6,9 +6,9 @@ import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { readEnv } from '../../server/env.ts'
+import { readEnv } from '../../server/config/env.ts'
 import { startServer, type RunningServer } from '../../server/server.ts'
-import { orExit } from '../../server/start-error.ts'
+import { orExit } from '../../server/config/start-error.ts'
 
 const fault = z.strictObject({
   method: z.enum(['GET', 'POST']),

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest'
 import { databaseName, type StaffDatabase } from '../database.ts'
-import { readDraft } from '../drafts.ts'
-import { drainPass } from '../drain.ts'
-import { readFigures } from '../figures.ts'
+import { readDraft } from '../drafts/review-drafts.ts'
+import { drainPass } from '../outbox/drain.ts'
+import { readFigures } from '../queue/today-stats.ts'
 import {
   readCounts,
   readDecision,
@@ -14,10 +14,10 @@ import {
   readPlaces,
   readSent,
   type OutboxView,
-} from '../outbox-reads.ts'
-import { enqueue } from '../outbox.ts'
-import { isHashed } from '../pictures.ts'
-import { countOpen, readRequest } from '../queue.ts'
+} from '../outbox/outbox-reads.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { isHashed } from '../images/image-facts.ts'
+import { countOpen, readRequest } from '../queue/queue.ts'
 import { subtotalOf } from '../rows.ts'
 import {
   acknowledgementOf,

@@ -3,7 +3,7 @@ import data from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
 import plainCore from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
 import simdCore from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 import script from 'tesseract.js/dist/worker.min.js?url'
-import { hasRecognitionFiles, keepRecognitionFiles } from '../../offline/recognition-cache.ts'
+import { hasRecognitionFiles, keepRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 
 export interface RecognitionFiles {
   script: string

@@ -1,0 +1,84 @@
+import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { accountFile } from './account-file.ts'
+import { createEmulator } from './auth-emulator-module.ts'
+import type { Env } from '../config/env.ts'
+import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD, type ExampleAccount } from './example-accounts.ts'
+import { listen } from '../http/listen.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+/** One emulated Firebase project; all of them are for trying out: their ID tokens carry no signature. */
+export interface AuthEmulator {
+  origin: string
+  /** Resolves when the accounts as they are now would survive a crash. */
+  save: () => Promise<void>
+}
+
+export interface AuthEmulators {
+  byProject: ReadonlyMap<string, AuthEmulator>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the emulators of the three auth projects on three ports in a row, brings back their accounts and
+ * makes the example accounts that are missing.
+ * @throws {StartError} when one of the ports is taken
+ */
+export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
+  const stops: (() => Promise<void>)[] = []
+  const close = async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+  try {
+    // The ports first: a taken one should not show only after seconds of loading.
+    const ports = await Promise.all(
+      Object.entries(EXAMPLE_ACCOUNTS).map(async ([projectId, accounts], index) => {
+        const port = await claimPort(env.AUTH_PORT + index, stops)
+        return { projectId, accounts, ...port }
+      }),
+    )
+    const byProject = new Map<string, AuthEmulator>()
+    for (const { projectId, accounts, origin, answerWith } of ports) {
+      const { project, handle } = await createEmulator(projectId)
+      answerWith(handle)
+      const file = accountFile(join(env.DATA_DIR, `accounts-${projectId}.json`), project)
+      await file.restore()
+      const missing = accounts.filter((account) => !project.users.has(account.uid))
+      for (const account of missing) await createAccount(origin, projectId, account)
+      await file.save()
+      byProject.set(projectId, { origin, save: file.save })
+    }
+    return { byProject, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function claimPort(port: number, stops: (() => Promise<void>)[]) {
+  let handle: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => handle(request, response))
+  stops.push(await listen(server, port, LOOPBACK, 'AUTH_PORT'))
+  const answerWith = (handler: RequestListener) => (handle = handler)
+  return { origin: `http://${LOOPBACK}:${port}`, answerWith }
+}
+
+async function createAccount(
+  origin: string,
+  projectId: string,
+  account: ExampleAccount,
+): Promise<void> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      localId: account.uid,
+      email: account.email,
+      emailVerified: true,
+      password: EXAMPLE_PASSWORD,
+    }),
+  })
+  if (!response.ok) throw new Error(`Could not create ${account.email}: ${await response.text()}`)
+}

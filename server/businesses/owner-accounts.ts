@@ -1,0 +1,89 @@
+import { initializeApp } from 'firebase-admin/app'
+import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
+import { z } from 'zod'
+import type { AuthEmulator, AuthEmulators } from '../auth-emulators/auth-emulators.ts'
+import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** The accounts of business owners, in an auth project of their own (spec section 6). */
+export interface OwnerAccounts {
+  /**
+   * Makes an account. One that exists stays as it is, its password with it (checklist A11).
+   * @returns the id of the account that was made, or null for one that exists
+   * @throws {HttpError} 400 when the provider refuses address or password, 503 when it does not answer
+   */
+  create: (email: string, password: string) => Promise<string | null>
+  /** Takes back what `create` has just made. */
+  remove: (uid: string) => Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+
+export function ownerAccounts(env: Env, emulators: AuthEmulators | null): OwnerAccounts {
+  const emulator = emulators?.byProject.get(EMULATED_BUSINESS_PROJECT)
+  return emulator ? emulatedAccounts(emulator) : firebaseAccounts(env.BUSINESS_PROJECT)
+}
+
+function firebaseAccounts(projectId: string): OwnerAccounts {
+  const auth = getAuth(initializeApp({ projectId }, `owners of ${projectId}`))
+  return {
+    async create(email, password) {
+      try {
+        return (await auth.createUser({ email, password })).uid
+      } catch (error) {
+        const code = error instanceof FirebaseAuthError ? error.code : ''
+        if (code === 'auth/email-already-exists') return null
+        throw refusal(`${code} ${error instanceof Error ? error.message : ''}`) ?? outage(error)
+      }
+    },
+    remove: (uid) => auth.deleteUser(uid),
+  }
+}
+
+const createdAccount = z.object({ localId: z.string() })
+
+function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
+  const accounts = `${origin}/identitytoolkit.googleapis.com/v1/projects/${EMULATED_BUSINESS_PROJECT}/accounts`
+  const ask = (url: string, body: object) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw outage(error)
+    })
+  return {
+    async create(email, password) {
+      const answer = await ask(accounts, { email, password })
+      const text = await answer.text()
+      if (answer.ok) {
+        const { localId } = createdAccount.parse(JSON.parse(text))
+        await save()
+        return localId
+      }
+      if (text.includes('EMAIL_EXISTS')) return null
+      throw refusal(text) ?? outage(text)
+    },
+    async remove(localId) {
+      await ask(`${accounts}:delete`, { localId })
+      await save()
+    },
+  }
+}
+
+/** @returns null for a failure that is not about what was typed */
+function refusal(problem: string): HttpError | null {
+  if (/password/i.test(problem)) {
+    return new HttpError(400, 'dummy_password: the auth provider refuses it')
+  }
+  if (/invalid.?email/i.test(problem)) {
+    return new HttpError(400, 'business_owner_email: the auth provider refuses it')
+  }
+  return null
+}
+
+function outage(cause: unknown): HttpError {
+  console.error('The auth provider of the business owners fails:', cause)
+  return new HttpError(503, "The owner's account cannot be made at the moment")
+}

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import { readEnv } from '../config/env.ts'
+import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD } from '../auth-emulators/example-accounts.ts'
+import { startServer } from '../server.ts'
+import { orExit } from '../config/start-error.ts'
+import { isAppBuilt } from '../pages/static-files.ts'
+
+/** One Ctrl-C can arrive twice: from the terminal, and handed on by npm. */
+const SAME_SIGNAL_MS = 500
+
+/**
+ * The life of the server process: starts everything, says that it is ready, and stops on SIGINT or SIGTERM.
+ * @param middleware what a test puts between the network and the routes
+ */
+export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
+  await orExit(async () => {
+    const env = readEnv()
+    const { origin, close } = await startServer({ env, middleware })
+    stopOnSignals(close)
+    console.log(`Ready on ${origin}`)
+    if (env.AUTH_EMULATORS === 'on') console.log(exampleAccounts())
+    if (!isAppBuilt()) console.warn('The pages are not built, only the API answers: npm run build')
+  })
+}
+
+/** The first signal lets requests end; a second one does not wait. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let stoppingSince: number | null = null
+  const stop = () => {
+    if (stoppingSince === null) {
+      stoppingSince = Date.now()
+      void close().then(() => process.exit(0))
+    } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
+      process.exit(1)
+    }
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function exampleAccounts(): string {
+  const accounts = Object.values(EXAMPLE_ACCOUNTS).flat()
+  return [
+    `Example accounts, password ${EXAMPLE_PASSWORD}:`,
+    ...accounts.map(({ email, what }) => `  ${email.padEnd(28)} ${what}`),
+  ].join('\n')
+}

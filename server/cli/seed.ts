@@ -1,0 +1,71 @@
+/** `npm run seed -- --reviews 10000`: adds open review requests, to see what a long queue is like. */
+import { parseArgs } from 'node:util'
+import { asc, like, max, notLike } from 'drizzle-orm'
+import { lockDataFolder } from '../database/data-folder-lock.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { readEnv } from '../config/env.ts'
+import { loadExampleData } from '../example-data/example-data.ts'
+import { receiptActivity } from '../database/schema.ts'
+import { orExit } from '../config/start-error.ts'
+
+const MAX_REVIEWS = 1_000_000
+/** PostgreSQL takes at most 65,535 parameters in a statement; a row has thirteen. */
+const BATCH_SIZE = 1000
+const SEEDED_ID = 'seeded-'
+
+const count = readCount()
+await orExit(async () => {
+  const env = readEnv()
+  const unlock = await lockDataFolder(env.DATA_DIR)
+  const { database, close } = await openDatabase(env)
+  await loadExampleData(database)
+  await database.transaction((transaction) => addReviews(transaction, count))
+  await close()
+  await unlock()
+  console.log(`Added ${count} open review requests`)
+})
+
+function readCount(): number {
+  try {
+    const { values } = parseArgs({ options: { reviews: { type: 'string' } } })
+    const reviews = Number(values.reviews)
+    if (Number.isInteger(reviews) && reviews >= 1 && reviews <= MAX_REVIEWS) return reviews
+  } catch {
+    // An option that there is not: the same answer.
+  }
+  console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
+  process.exit(2)
+}
+
+/** Repeats the example receipts, each a second after the one before, from the newest request on. */
+async function addReviews(database: Database, count: number): Promise<void> {
+  const isSeeded = `${SEEDED_ID}%`
+  const examples = await database
+    .select()
+    .from(receiptActivity)
+    .where(notLike(receiptActivity.id, isSeeded))
+    .orderBy(asc(receiptActivity.id))
+  const before = await database.$count(receiptActivity, like(receiptActivity.id, isSeeded))
+  const [newest] = await database
+    .select({ submittedAt: max(receiptActivity.submittedAt) })
+    .from(receiptActivity)
+  const start = newest?.submittedAt?.getTime() ?? 0
+
+  const rows = Array.from({ length: count }, (_, index) => {
+    const submittedAt = new Date(start + (index + 1) * 1000)
+    const number = String(before + index + 1).padStart(7, '0')
+    return {
+      ...examples[(before + index) % examples.length]!,
+      id: `${SEEDED_ID}${number}`,
+      submittedAt,
+      lastUpdatedAt: submittedAt,
+      reviewStatus: 'open' as const,
+      reviewerEmail: null,
+      reviewerNotes: null,
+      rejectionReasons: [],
+    }
+  })
+  for (let first = 0; first < rows.length; first += BATCH_SIZE) {
+    await database.insert(receiptActivity).values(rows.slice(first, first + BATCH_SIZE))
+  }
+}

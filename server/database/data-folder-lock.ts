@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from '../config/start-error.ts'
+
+/** In bytes; systems allow 104 to 108 with the final zero. */
+const MAX_SOCKET_PATH = 100
+
+/**
+ * Makes the data folder and claims it for this process: two processes on one PGlite folder lose data.
+ * The claim is a listening local socket, which the system takes away with the process, also after SIGKILL;
+ * a process id in a file could belong to somebody else by the time it is read.
+ * @returns what releases the folder
+ * @throws {StartError} when another process holds it
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const server = await claim(await socketPath(folder))
+    if (server) return () => new Promise((resolve) => server.close(() => resolve()))
+  } catch (error) {
+    throw new StartError(`Cannot use the folder ${folder}, set DATA_DIR to another one (${error})`)
+  }
+  throw new StartError(
+    `Another process is using ${folder}: stop it, or set DATA_DIR to another one`,
+  )
+}
+
+/** @returns the socket that is the claim, or null when another process has it */
+async function claim(path: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.destroy())
+  try {
+    await listen(server, path)
+  } catch (error) {
+    if (!isAddressInUse(error)) throw error
+    if (await isAnswered(path)) return null
+    // What a killed process left behind.
+    await rm(path, { force: true })
+    await listen(server, path)
+  }
+  return server.unref()
+}
+
+async function socketPath(folder: string): Promise<string> {
+  const real = await realpath(folder)
+  const name = `campfire-${createHash('sha256').update(real).digest('hex')}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  const path = join(real, 'lock')
+  // A longer path would be cut off, unsaid.
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? path : join(tmpdir(), name)
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT')
+    })
+  })
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import {
+  emailAddress,
+  id,
+  instant,
+  requiredText,
+  subtotal,
+  text,
+} from '../../src/contract/fields.ts'
+import type { Database } from '../database/database.ts'
+import { loadExampleCoupons } from './example-coupons.ts'
+import { imageFileName, readExamples } from './example-file.ts'
+import { publicImageUrl } from '../images/public-images.ts'
+import { toCents } from '../reviews/review-request.ts'
+import { businesses, receiptActivity } from '../database/schema.ts'
+
+const exampleBusiness = z.object({
+  id,
+  name: requiredText(200),
+  address: requiredText(300),
+  city: requiredText(100),
+  state: requiredText(100),
+  zipcode: requiredText(10),
+  about: text(5000),
+  lat: z.number(),
+  lng: z.number(),
+  phoneNumber: z.string().nullable(),
+  emailAddress: emailAddress.nullable(),
+  isMoco: z.boolean(),
+  isCampfire: z.boolean(),
+  templates: z.array(imageFileName),
+  logo: imageFileName,
+})
+
+const exampleReceipt = z.object({
+  id,
+  userEmail: emailAddress,
+  submittedDatetime: instant,
+  lastUpdatedDatetime: instant,
+  images: z.array(imageFileName).min(1),
+  /** What the customer's app sent. */
+  claimed: z.object({
+    businessId: id.nullable(),
+    businessName: z.string().nullable(),
+    receiptDatetime: instant.nullable(),
+    subtotal: subtotal.nullable(),
+  }),
+})
+
+/** Fills empty tables with the examples; never touches one that holds anything. */
+export async function loadExampleData(database: Database): Promise<void> {
+  await loadReviewRequests(database)
+  await loadExampleCoupons(database)
+}
+
+/** Businesses and review requests belong together. */
+async function loadReviewRequests(database: Database): Promise<void> {
+  const [first] = await database.select({ id: businesses.id }).from(businesses).limit(1)
+  if (first) return
+  const exampleBusinesses = await readExamples('businesses.json', exampleBusiness)
+  const exampleReceipts = await readExamples('receipts.json', exampleReceipt)
+  await database.transaction(async (transaction) => {
+    await transaction.insert(businesses).values(exampleBusinesses.map(toBusinessRow))
+    await transaction.insert(receiptActivity).values(exampleReceipts.map(toReceiptRow))
+  })
+}
+
+function toBusinessRow({ templates, logo, ...business }: z.output<typeof exampleBusiness>) {
+  return { ...business, templateImages: templates, logoUrl: publicImageUrl(logo) }
+}
+
+function toReceiptRow(
+  receipt: z.output<typeof exampleReceipt>,
+): typeof receiptActivity.$inferInsert {
+  const { claimed } = receipt
+  return {
+    id: receipt.id,
+    userEmail: receipt.userEmail,
+    submittedAt: new Date(receipt.submittedDatetime),
+    lastUpdatedAt: new Date(receipt.lastUpdatedDatetime),
+    images: receipt.images,
+    businessId: claimed.businessId,
+    businessName: claimed.businessName,
+    receiptAt: claimed.receiptDatetime ? new Date(claimed.receiptDatetime) : null,
+    subtotalCents: claimed.subtotal === null ? null : toCents(claimed.subtotal),
+    reviewStatus: 'open',
+    rejectionReasons: [],
+  }
+}

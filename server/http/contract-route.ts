@@ -1,0 +1,95 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import {
+  EMBEDDED_SERVICES,
+  IDEMPOTENCY_HEADER,
+  type Endpoint,
+} from '../../src/contract/endpoint.ts'
+import { id } from '../../src/contract/fields.ts'
+import type { Authorize } from './authorization.ts'
+import { HttpError } from './http-error.ts'
+import { readBody } from './request-body.ts'
+
+/** Longest message about a bad request; it can quote what the client sent. */
+const MAX_PROBLEM_LENGTH = 200
+
+interface ContractRequest<E extends Endpoint, Caller> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  caller: Caller
+  /** The same for each try of one request; undefined for a client that names none. */
+  idempotencyKey: string | undefined
+}
+
+interface ContractRoute<E extends Endpoint, Caller> {
+  authorize: Authorize<Caller>
+  answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']>>
+  /** Where two calls share a path: the query parameter that only this one has. */
+  onlyWithQuery?: string
+  /** For calls that anybody can make. */
+  limit?: MiddlewareHandler
+  /** Most bytes of the body, where it holds a picture. */
+  maxBodyBytes?: number
+}
+
+const noLimit: MiddlewareHandler = (_, next) => next()
+
+/**
+ * Registers one call of the contract (spec section 7) below its service's base path. Requests that the
+ * contract does not know are refused with 400, 413 or 415; answers leave in the contract's form or not at all,
+ * a text as plain text, everything else as JSON.
+ */
+export function contractRoute<E extends Endpoint, Caller>(
+  app: Hono,
+  endpoint: E,
+  route: ContractRoute<E, Caller>,
+): void {
+  const path = `${EMBEDDED_SERVICES[endpoint.service]}${endpoint.path}`
+  const { limit = noLimit } = route
+  app.on(endpoint.method, path, limit, async (c, next) => {
+    const { searchParams } = new URL(c.req.url)
+    if (route.onlyWithQuery && !searchParams.has(route.onlyWithQuery)) return next()
+
+    const caller = await route.authorize((name) => c.req.header(name))
+    const params = parse(endpoint.params, c.req.param())
+    const query = parse(endpoint.query, queryObject(searchParams))
+    const sent = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
+    const body = parse(endpoint.body, sent)
+    const idempotencyKey = parse(id.optional(), c.req.header(IDEMPOTENCY_HEADER))
+    const request = { params, query, body, caller, idempotencyKey } as ContractRequest<E, Caller>
+
+    const answer = endpoint.response.parse(await route.answer(request))
+    return typeof answer === 'string' ? c.text(answer) : c.json(answer as object)
+  })
+}
+
+/** A parameter that comes twice becomes a list, which no schema takes. */
+function queryObject(searchParams: URLSearchParams): Record<string, string | string[]> {
+  const entries = [...new Set(searchParams.keys())].map((name) => {
+    const values = searchParams.getAll(name)
+    return [name, values.length === 1 ? values[0] : values] as const
+  })
+  return Object.fromEntries(entries) as Record<string, string | string[]>
+}
+
+async function readJson(request: Request, maxBytes: number | undefined): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new HttpError(415, 'The body must be application/json')
+  const bytes = await readBody(request, maxBytes)
+  if (!bytes) throw new HttpError(413, 'The body is too large')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw new HttpError(400, 'The body is not JSON')
+  }
+}
+
+/** @throws {HttpError} 400 naming the first field that is wrong */
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const problem = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
+  throw new HttpError(400, problem.slice(0, MAX_PROBLEM_LENGTH).toWellFormed())
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { LOGO_PREFIX } from '../../src/contract/business-calls.ts'
+import { LOGO } from '../../src/rules/business.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { logos } from '../database/schema.ts'
+import { webpSize } from './webp.ts'
+
+export interface Logo {
+  fileName: string
+  bytes: Uint8Array
+}
+
+/**
+ * Takes the logo out of a payload's data URL.
+ * @throws {HttpError} 400 when its bytes are not what the contract asks for
+ */
+export function logoFrom(dataUrl: string): Logo {
+  const base64 = dataUrl.slice(LOGO_PREFIX.length)
+  const bytes = Buffer.from(base64, 'base64')
+  // Node reads over what is not base64.
+  if (bytes.toString('base64') !== base64) throw wrong('must be base64')
+  if (bytes.length > LOGO.maxBytes) throw wrong(`must be at most ${LOGO.maxBytes} bytes`)
+  const size = webpSize(bytes)
+  if (!size) throw wrong('must be a WebP picture')
+  if (Math.max(size.width, size.height) > LOGO.maxSide) {
+    throw wrong(`must be at most ${LOGO.maxSide} pixels wide and high`)
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { fileName: `logo-${hash}.webp`, bytes }
+}
+
+/** The same picture twice is kept once. */
+export async function keepLogo(database: Database, logo: Logo): Promise<void> {
+  await database.insert(logos).values(logo).onConflictDoNothing()
+}
+
+/** @returns null for a name that no logo has */
+export async function readLogo(database: Database, fileName: string): Promise<Uint8Array | null> {
+  const [row] = await database
+    .select({ bytes: logos.bytes })
+    .from(logos)
+    .where(eq(logos.fileName, fileName))
+  return row?.bytes ?? null
+}
+
+function wrong(problem: string): HttpError {
+  return new HttpError(400, `base64_img: ${problem}`)
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import type { Env } from '../config/env.ts'
+import { writeFileWhole } from '../config/write-file.ts'
+
+/** Where each kind of image is served, and the folder it lies in. */
+const FOLDERS = {
+  '/receipt-images': fileURLToPath(new URL('../example-data/receipts', import.meta.url)),
+  '/template-images': fileURLToPath(new URL('../example-data/templates', import.meta.url)),
+}
+
+const FILE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
+
+/**
+ * Receipts are personal data, and an `<img>` carries no bearer token: whoever holds an image's URL may see
+ * it, and only we can make one.
+ */
+export interface ImageUrls {
+  receipt: (file: string) => string
+  template: (file: string) => string
+  /** Serves what these URLs name. */
+  register: (app: Hono) => void
+}
+
+/** @param secret what the signatures are made with; the same one gives the same URLs, which caches rely on */
+export function imageUrls(secret: string): ImageUrls {
+  const signature = (path: string) => createHmac('sha256', secret).update(path).digest('base64url')
+  const signed = (path: string) => `${path}?signature=${signature(path)}`
+
+  return {
+    receipt: (file) => signed(`/receipt-images/${file}`),
+    template: (file) => signed(`/template-images/${file}`),
+    register: (app) => {
+      for (const [base, folder] of Object.entries(FOLDERS)) {
+        app.get(`${base}/:file`, async (c) => {
+          const file = c.req.param('file')
+          const isOurs = isEqual(c.req.query('signature') ?? '', signature(`${base}/${file}`))
+          const image = isOurs && FILE_NAME.test(file) ? await read(join(folder, file)) : null
+          if (!image) return c.json({ error: 'There is no such image' }, 404)
+          return c.body(image, 200, {
+            'Content-Type': getMimeType(file) ?? 'application/octet-stream',
+            'Cache-Control': 'private, max-age=31536000, immutable',
+            'Cross-Origin-Resource-Policy': 'same-origin',
+          })
+        })
+      }
+    },
+  }
+}
+
+/** IMAGE_SECRET, or one that is made once and kept in the data folder. */
+export async function imageSecret(env: Env): Promise<string> {
+  if (env.IMAGE_SECRET) return env.IMAGE_SECRET
+  const path = join(env.DATA_DIR, 'image-secret')
+  const kept = await read(path)
+  if (kept) return kept.toString()
+  const made = randomBytes(32).toString('base64url')
+  await writeFileWhole(path, made)
+  return made
+}
+
+async function read(path: string): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

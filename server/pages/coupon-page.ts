@@ -1,0 +1,50 @@
+import { html } from 'hono/html'
+import { id as couponId } from '../../src/contract/fields.ts'
+import { findCoupon, type CouponDetail } from '../public/coupons.ts'
+import type { Database } from '../database/database.ts'
+import type { CouponPage } from './static-files.ts'
+
+const COUPON_PATH = /^\/(coupon|mococoupon)\/([^/]+)\/?$/i
+
+/** What the app shell says about itself, and a coupon's page says better. */
+const SHELL_TAGS =
+  /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:\w+)"|property="og:\w+")[^>]*>|<link\s[^>]*?rel="canonical"[^>]*>/gs
+
+/**
+ * Whoever shares a coupon shows its name and picture: those who read links for previews run no script.
+ * @param siteUrl where the site is published; as the request says where it is not set
+ */
+export function couponPages(database: Database, siteUrl: string | undefined): CouponPage {
+  return async (path, origin, shell) => {
+    const [, kind, id] = COUPON_PATH.exec(path) ?? []
+    if (kind === undefined || !couponId.safeParse(id).success) return null
+    const isMoco = kind.toLowerCase() === 'mococoupon'
+    const found = await findCoupon(database, isMoco, id as string)
+    if (!found) return null
+    const site = siteUrl ?? origin
+    const url = `${site}/${isMoco ? 'MoCoCoupon' : 'coupon'}/${found.coupon.id}`
+    const tags = await headTags(found, url, new URL(found.coupon.url, site).href)
+    // A function, because `$` has a meaning in a replacement that is text.
+    return shell.replace(SHELL_TAGS, '').replace('</head>', () => `${tags}</head>`)
+  }
+}
+
+/** `html` escapes every value. */
+function headTags({ coupon, business }: CouponDetail, url: string, image: string) {
+  const title = `${coupon.name} at ${business.name}`
+  const price = coupon.price === 0 ? 'FREE!' : `${coupon.price.toLocaleString('en-US')} points`
+  const place = `${business.name}, ${business.city}, ${business.state}`
+  const description = [coupon.description, price, place].filter(Boolean).join(' · ')
+  return html`<title>${title} · Campfire</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:site_name" content="Campfire" />
+    <meta property="og:type" content="product" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:image" content="${image}" />
+    <meta property="og:image:width" content="512" />
+    <meta property="og:image:height" content="512" />
+    <meta name="twitter:card" content="summary" />`
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { resetBusinessPassword } from '../../src/contract/public-calls.ts'
+import { brokenRules, passwordRules } from '../../src/rules/password.ts'
+import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
+import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
+import { HttpError } from '../http/http-error.ts'
+
+type Reset = z.output<(typeof resetBusinessPassword)['body']>
+
+/** @throws {HttpError} 400 saying what is wrong with the code, the address or the password */
+export type ResetBusinessPassword = (reset: Reset) => Promise<void>
+
+const PROVIDER = 'https://identitytoolkit.googleapis.com'
+const TIMEOUT_MS = 10_000
+
+const codeFacts = z.object({ email: z.string(), requestType: z.literal('PASSWORD_RESET') })
+
+/** Call 4: what the provider's SDK does for customers, for the accounts of business owners. */
+export function businessPasswordReset(
+  env: Env,
+  emulators: AuthEmulators | null,
+): ResetBusinessPassword {
+  const emulator = emulators?.byProject.get(EMULATED_BUSINESS_PROJECT)
+  const base = emulator ? `${emulator.origin}/identitytoolkit.googleapis.com` : PROVIDER
+  const url = `${base}/v1/accounts:resetPassword?${new URLSearchParams({ key: env.BUSINESS_API_KEY })}`
+
+  return async ({ oobCode, password, email }) => {
+    checkPassword(password)
+    // Without a new password the provider only says whose code it is, and the code stays good.
+    const facts = codeFacts.safeParse(await ask(url, { oobCode }))
+    if (!facts.success) throw invalidCode()
+    if (facts.data.email.toLowerCase() !== email.toLowerCase()) {
+      throw new HttpError(400, "email: must be the code's")
+    }
+    await ask(url, { oobCode, newPassword: password })
+    await emulator?.save()
+  }
+}
+
+function checkPassword(password: string): void {
+  if (!password.isWellFormed() || password.includes('\0')) {
+    throw new HttpError(400, 'password: must be plain text')
+  }
+  const [broken] = brokenRules(password, passwordRules('business'))
+  if (broken) throw new HttpError(400, `password: ${broken.label}`)
+}
+
+async function ask(url: string, body: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    console.error('The auth provider does not answer:', error)
+    throw new HttpError(503, 'Passwords cannot be changed at the moment')
+  })
+  if (response.ok) return response.json()
+  const problem = await response.text()
+  if (/_OOB_CODE|USER_DISABLED|USER_NOT_FOUND|EMAIL_NOT_FOUND/.test(problem)) throw invalidCode()
+  if (/PASSWORD/.test(problem)) throw new HttpError(400, 'password: the auth provider refuses it')
+  throw new Error(`The auth provider answers ${response.status}: ${problem}`)
+}
+
+function invalidCode(): HttpError {
+  return new HttpError(400, 'This link is not valid any more')
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { sendEmail } from '../../src/contract/public-calls.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../config/env.ts'
+import { HttpError } from '../http/http-error.ts'
+import { contactMessages } from '../database/schema.ts'
+
+type Email = z.output<(typeof sendEmail)['body']>
+
+/**
+ * Call 2, in place of the e-mail service: keeps the message, for `npm run inbox`.
+ * @throws {HttpError} 400 naming the id that is not ours
+ */
+export async function keepMessage(database: Database, env: Env, email: Email): Promise<void> {
+  const ours = {
+    user_id: env.EMAILJS_USER,
+    service_id: env.EMAILJS_SERVICE,
+    template_id: env.EMAILJS_TEMPLATE,
+  }
+  for (const name of ['user_id', 'service_id', 'template_id'] as const) {
+    if (email[name] !== ours[name]) throw new HttpError(400, `${name}: must be ours`)
+  }
+  const { from_name, user_name, message } = email.template_params
+  await database
+    .insert(contactMessages)
+    .values({ email: from_name, userName: user_name, message, sentAt: new Date() })
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { DEFAULT_LOGO, publicImageUrl } from '../images/public-images.ts'
+import { businesses, coupons } from '../database/schema.ts'
+
+export type Coupon = z.output<typeof coupon>
+type DisplayedBusiness = z.output<typeof displayedBusiness>
+
+/** A coupon with the business that gives it. */
+export interface CouponDetail {
+  coupon: Coupon
+  business: DisplayedBusiness
+}
+
+const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
+
+/** Call 12: the offers of the restaurant pass that have not expired; what is sold out comes last. */
+export async function listPassCoupons(database: Database): Promise<Coupon[]> {
+  const rows = await database
+    .select({ coupon: coupons, business: businesses })
+    .from(coupons)
+    .innerJoin(businesses, eq(businesses.id, coupons.businessId))
+    .where(and(eq(coupons.isMoco, true), isValid()))
+    .orderBy(sql`${coupons.amountLeft} is not distinct from 0`, asc(coupons.id))
+  return rows.map((row) => toCoupon(row.coupon, row.business.name))
+}
+
+/** @returns null for a coupon that is unknown, has expired, or belongs to the other program */
+export async function findCoupon(
+  database: Database,
+  isMoco: boolean,
+  id: string,
+): Promise<CouponDetail | null> {
+  const [row] = await database
+    .select({ coupon: coupons, business: businesses })
+    .from(coupons)
+    .innerJoin(businesses, eq(businesses.id, coupons.businessId))
+    .where(and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()))
+  if (!row) return null
+  return { coupon: toCoupon(row.coupon, row.business.name), business: toBusiness(row.business) }
+}
+
+/**
+ * Calls 14 and 15.
+ * @throws {HttpError} 404 with the text that stands in place of the coupon
+ */
+export async function readCoupon(
+  database: Database,
+  isMoco: boolean,
+  id: string,
+): Promise<CouponDetail> {
+  const found = await findCoupon(database, isMoco, id)
+  if (!found) throw new HttpError(404, 'This coupon does not exist any more')
+  return found
+}
+
+function toCoupon(row: typeof coupons.$inferSelect, businessName: string): Coupon {
+  return {
+    id: row.id,
+    url: publicImageUrl(row.image),
+    name: row.name,
+    description: row.description,
+    businessName,
+    price: row.price,
+    amount_left: row.amountLeft,
+    expirationDate: row.expiresAt?.toISOString() ?? null,
+  }
+}
+
+function toBusiness(row: typeof businesses.$inferSelect): DisplayedBusiness {
+  return {
+    url: row.logoUrl ?? DEFAULT_LOGO,
+    name: row.name,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    about: row.about,
+    lat: row.lat,
+    long: row.lng,
+    phoneNumber: row.phoneNumber,
+    emailAddress: row.emailAddress,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Hono } from 'hono'
+import * as calls from '../../src/contract/public-calls.ts'
+import { anyone, ourPages } from '../http/authorization.ts'
+import type { ResetBusinessPassword } from './business-password.ts'
+import { keepMessage } from './contact-messages.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { listPassCoupons, readCoupon } from './coupons.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../config/env.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import { readRestaurants } from './restaurants.ts'
+import { countVisit } from './visits.ts'
+import { addToWaitlist } from './waitlist.ts'
+
+/** Calls 1, 2, 4, 5 and 12 to 15: what visitors use (spec section 7). Call 3 is the auth provider's. */
+export function registerPublicRoutes(
+  app: Hono,
+  env: Env,
+  database: Database,
+  resetBusinessPassword: ResetBusinessPassword,
+  limits: RateLimits,
+): void {
+  const authorize = ourPages(env.API_KEY)
+
+  contractRoute(app, calls.joinWaitlist, {
+    authorize,
+    limit: limits.call(),
+    answer: async ({ body }) => {
+      await addToWaitlist(database, body)
+      return {}
+    },
+  })
+  contractRoute(app, calls.sendEmail, {
+    authorize: anyone,
+    limit: limits.call(),
+    answer: async ({ body }) => {
+      await keepMessage(database, env, body)
+      return 'OK'
+    },
+  })
+  contractRoute(app, calls.resetBusinessPassword, {
+    authorize,
+    limit: limits.call(),
+    answer: async ({ body }) => {
+      await resetBusinessPassword(body)
+      return {}
+    },
+  })
+  for (const [kind, call] of [
+    ['consumer', calls.recordConsumerVisit],
+    ['business', calls.recordBusinessVisit],
+  ] as const) {
+    contractRoute(app, call, {
+      authorize,
+      limit: limits.call(),
+      answer: async ({ body, idempotencyKey }) => {
+        await countVisit(database, kind, body, idempotencyKey)
+        return {}
+      },
+    })
+  }
+  contractRoute(app, calls.listPassCoupons, {
+    authorize,
+    answer: async () => ({ coupons: await listPassCoupons(database) }),
+  })
+  contractRoute(app, calls.listRestaurants, {
+    authorize,
+    answer: () => readRestaurants(database),
+  })
+  contractRoute(app, calls.getPassCoupon, {
+    authorize,
+    answer: ({ params }) => readCoupon(database, true, params.id),
+  })
+  contractRoute(app, calls.getCoupon, {
+    authorize,
+    answer: ({ params }) => readCoupon(database, false, params.id),
+  })
+}

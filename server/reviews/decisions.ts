@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { Acknowledgement, Decision } from '../../src/contract/review-calls.ts'
+import { pointsFor } from '../../src/rules/program.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { toCents, toReceiptActivity } from './review-request.ts'
+import type { ImageUrls } from '../images/receipt-images.ts'
+import { businesses, decisions, pointsLedger, receiptActivity } from '../database/schema.ts'
+import type { Staff } from '../http/staff-token.ts'
+
+/**
+ * Call 11 (spec sections 4 and 7): one decision a request. The same one by the same reviewer again changes
+ * nothing and gets the same acknowledgement, so that a reviewer whose answer was lost can send it again.
+ * @throws {HttpError} 400, 403 or 404 for a decision that cannot be; 409 with the one that stands
+ */
+export function decide(
+  database: Database,
+  images: ImageUrls,
+  reviewer: Staff,
+  decision: Decision,
+): Promise<Acknowledgement> {
+  if (decision.reviewerEmail !== reviewer.email) {
+    throw new HttpError(403, 'A decision can only be sent by the reviewer who made it')
+  }
+  return database.transaction(async (transaction) => {
+    const { reviewId } = decision
+    // The lock makes decisions on one request come one after the other.
+    const [request] = await transaction
+      .select()
+      .from(receiptActivity)
+      .where(eq(receiptActivity.id, reviewId))
+      .for('update')
+    if (!request) throw new HttpError(404, 'There is no such review request')
+    if (decision.userEmail !== request.userEmail) {
+      throw new HttpError(400, "userEmail: must be the request's")
+    }
+
+    const [standing] = await transaction
+      .select()
+      .from(decisions)
+      .where(eq(decisions.reviewId, reviewId))
+    if (standing) {
+      const item = toReceiptActivity(request, images)
+      if (standing.reviewerUid !== reviewer.uid || !isSame(standing.payload, decision)) {
+        throw new HttpError(409, 'This request is decided already', { item })
+      }
+      const [credit] = await transaction
+        .select({ points: pointsLedger.points })
+        .from(pointsLedger)
+        .where(eq(pointsLedger.reviewId, reviewId))
+      return { item, points: credit?.points ?? 0 }
+    }
+
+    if (decision.isApproved) await checkBusiness(transaction, decision)
+    const decidedAt = new Date()
+    await transaction
+      .insert(decisions)
+      .values({ reviewId, reviewerUid: reviewer.uid, payload: decision, decidedAt })
+    const [decided] = await transaction
+      .update(receiptActivity)
+      .set({ ...outcome(decision), lastUpdatedAt: decidedAt })
+      .where(eq(receiptActivity.id, reviewId))
+      .returning()
+    const points = decision.isApproved ? pointsFor(decision.subtotal) : 0
+    if (decision.isApproved) {
+      await transaction
+        .insert(pointsLedger)
+        .values({ reviewId, userEmail: request.userEmail, points, createdAt: decidedAt })
+    }
+    return { item: toReceiptActivity({ ...request, ...decided }, images), points }
+  })
+}
+
+/** The order of the reasons says nothing. */
+function isSame(a: Decision, b: Decision): boolean {
+  const comparable = (decision: Decision) =>
+    decision.isApproved
+      ? decision
+      : { ...decision, rejectionReasons: decision.rejectionReasons.toSorted() }
+  return isDeepStrictEqual(comparable(a), comparable(b))
+}
+
+async function checkBusiness(
+  transaction: Database,
+  approval: { businessId: string; businessName: string },
+): Promise<void> {
+  const [business] = await transaction
+    .select({ name: businesses.name, isCampfire: businesses.isCampfire })
+    .from(businesses)
+    .where(eq(businesses.id, approval.businessId))
+  if (!business?.isCampfire)
+    throw new HttpError(400, 'businessId: must be a participating business')
+  if (business.name !== approval.businessName) {
+    throw new HttpError(400, "businessName: must be the business's")
+  }
+}
+
+/** What a decision changes about its request. A rejection leaves what the customer's app sent. */
+function outcome(decision: Decision): Partial<typeof receiptActivity.$inferInsert> {
+  const { reviewerEmail, reviewerNotes } = decision
+  if (!decision.isApproved) {
+    const { rejectionReasons } = decision
+    return { reviewStatus: 'rejected', reviewerEmail, reviewerNotes, rejectionReasons }
+  }
+  return {
+    reviewStatus: 'approved',
+    reviewerEmail,
+    reviewerNotes,
+    businessId: decision.businessId,
+    businessName: decision.businessName,
+    receiptAt: new Date(decision.receiptDatetime),
+    subtotalCents: toCents(decision.subtotal),
+  }
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { BusinessOption } from '../../src/contract/review-calls.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { ImageUrls } from '../images/receipt-images.ts'
+import { businesses, receiptActivity } from '../database/schema.ts'
+
+/**
+ * Call 9: the businesses of the loyalty program by name, for the review of one request.
+ * @throws {HttpError} 404 for an unknown request
+ */
+export async function listBusinesses(
+  database: Database,
+  reviewId: string,
+): Promise<BusinessOption[]> {
+  const [request] = await database
+    .select({ id: receiptActivity.id })
+    .from(receiptActivity)
+    .where(eq(receiptActivity.id, reviewId))
+  if (!request) throw new HttpError(404, 'There is no such review request')
+  return database
+    .select({ id: businesses.id, name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.isCampfire, true))
+    .orderBy(asc(businesses.name), asc(businesses.id))
+}
+
+/**
+ * Call 10: images of what a business's receipts look like.
+ * @throws {HttpError} 404 for an unknown business
+ */
+export async function listTemplateUrls(
+  database: Database,
+  images: ImageUrls,
+  businessId: string,
+): Promise<string[]> {
+  const [business] = await database
+    .select({ templateImages: businesses.templateImages })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+  if (!business) throw new HttpError(404, 'There is no such business')
+  return business.templateImages.map(images.template)
+}

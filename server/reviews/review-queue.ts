@@ -1,0 +1,46 @@
+import { and, asc, sql } from 'drizzle-orm'
+import type { PageKey, ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { Database } from '../database/database.ts'
+import { toReceiptActivity } from './review-request.ts'
+import type { ImageUrls } from '../images/receipt-images.ts'
+import { isInQueue, receiptActivity } from '../database/schema.ts'
+
+const PAGE_SIZE = 20
+
+interface QueuePage {
+  items: ReceiptActivity[]
+  last_evaluated_key: PageKey | null
+}
+
+/**
+ * Call 7: the open requests that are listed (spec section 4), the oldest first.
+ * @param after the last item of the page before
+ */
+export async function readQueuePage(
+  database: Database,
+  images: ImageUrls,
+  after: PageKey | undefined,
+): Promise<QueuePage> {
+  const { submittedAt, id } = receiptActivity
+  const rows = await database
+    .select()
+    .from(receiptActivity)
+    .where(
+      and(
+        isInQueue,
+        after &&
+          sql`(${submittedAt}, ${id}) > (${after.submittedDatetime}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(submittedAt), asc(id))
+    .limit(PAGE_SIZE + 1)
+
+  const items = rows.slice(0, PAGE_SIZE).map((row) => toReceiptActivity(row, images))
+  const last = items.at(-1)
+  const hasMore = rows.length > PAGE_SIZE
+  return {
+    items,
+    last_evaluated_key:
+      hasMore && last ? { submittedDatetime: last.submittedDatetime, id: last.id } : null,
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ImageUrls } from '../images/receipt-images.ts'
+import type { receiptActivity } from '../database/schema.ts'
+
+/** A stored review request in the contract's form (spec section 3). */
+export function toReceiptActivity(
+  row: typeof receiptActivity.$inferSelect,
+  images: ImageUrls,
+): ReceiptActivity {
+  return {
+    id: row.id,
+    userEmail: row.userEmail,
+    submittedDatetime: row.submittedAt.toISOString(),
+    lastUpdatedDatetime: row.lastUpdatedAt.toISOString(),
+    urls: row.images.map(images.receipt),
+    businessId: row.businessId,
+    businessName: row.businessName,
+    receiptDatetime: row.receiptAt?.toISOString() ?? null,
+    subtotal: row.subtotalCents === null ? null : row.subtotalCents / 100,
+    reviewStatus: row.reviewStatus,
+    reviewerEmail: row.reviewerEmail,
+    reviewerNotes: row.reviewerNotes,
+    rejectionReasons: row.rejectionReasons,
+  }
+}
+
+/** Dollars of the contract as the whole cents that are stored. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}

@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { NativeDialog } from '../../ui/public/NativeDialog.tsx'
+import form from './form.module.css'
+
+interface ContactResultProps {
+  outcome: 'success' | 'failure'
+  onClose: () => void
+}
+
+/** How sending went, in the words of the spec's section 8 (checklist W6). */
+export function ContactResult({ outcome, onClose }: ContactResultProps) {
+  if (outcome === 'success') {
+    return (
+      <NativeDialog
+        isOpen
+        onClose={onClose}
+        title="SUCCESS!"
+        icon={<CircleCheck className={form.success} size={48} aria-hidden="true" />}
+      >
+        <p>We will follow up with an email!</p>
+      </NativeDialog>
+    )
+  }
+  return (
+    <NativeDialog
+      isOpen
+      onClose={onClose}
+      title="Oops..."
+      icon={<CircleAlert className={form.failure} size={48} role="img" aria-label="Error" />}
+    >
+      <p>Something went wrong! Please try again</p>
+    </NativeDialog>
+  )
+}

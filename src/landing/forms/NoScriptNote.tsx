@@ -1,0 +1,14 @@
+import { CONTACT } from '../../config/settings.ts'
+import form from './form.module.css'
+
+/** Forms are sent by JavaScript; without it there is the mail. */
+export function NoScriptNote() {
+  return (
+    <noscript>
+      <p className={form.note}>
+        This form needs JavaScript. Write to <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>{' '}
+        instead.
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,140 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { API_KEY } from '../../config/settings.ts'
+import { call } from '../../contract/call.ts'
+import { joinWaitlist } from '../../contract/public-calls.ts'
+import { isAddress, isWaitlistInput } from '../../rules/contact.ts'
+import action from '../../ui/action.module.css'
+import { PublicSpinner } from '../../ui/public/PublicSpinner.tsx'
+import form from './form.module.css'
+import { FormField } from './FormField.tsx'
+import { HONEYPOT, Honeypot } from './Honeypot.tsx'
+import { NoScriptNote } from './NoScriptNote.tsx'
+
+type Phase = 'idle' | 'submitting' | 'success' | 'failure'
+
+/**
+ * Puts somebody on the waitlist (spec sections 2 and 5, checklist W2 to W4). A failure shows the red cross
+ * and no words, what was typed stays, and after any result the button stays disabled.
+ */
+export function WaitlistForm() {
+  const element = useRef<HTMLFormElement>(null)
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [isComplete, setIsComplete] = useState(false)
+  const [isEmailWrong, setIsEmailWrong] = useState(false)
+
+  // The fields hold their own text: what was typed before React was there, or filled in by the browser,
+  // counts as well.
+  const check = () => {
+    if (!element.current) return
+    const input = inputOf(element.current)
+    setIsComplete(isWaitlistInput(input))
+    if (!isWrongAddress(input.email)) setIsEmailWrong(false)
+  }
+  useEffect(() => {
+    check()
+    const email = element.current?.elements.namedItem('email')
+    if (email instanceof HTMLInputElement && email !== document.activeElement) {
+      setIsEmailWrong(isWrongAddress(email.value))
+    }
+  }, [])
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const input = inputOf(event.currentTarget)
+    if (phase !== 'idle' || !isWaitlistInput(input)) return
+    setPhase('submitting')
+    setPhase(await join(input))
+  }
+
+  return (
+    <form
+      ref={element}
+      className={form.form}
+      onInput={check}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <FormField label="Name" name="name" autoComplete="name" maxLength={200} required />
+      <FormField
+        label="Email"
+        isOptional
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        onBlur={({ target }) => setIsEmailWrong(isWrongAddress(target.value))}
+        hint="Like name@shop.com, or leave it empty."
+        isWrong={isEmailWrong}
+      />
+      <label className={form.check}>
+        <input type="checkbox" name="business" />I have a business
+      </label>
+      <Honeypot />
+      <div className={form.end}>
+        <button
+          type="submit"
+          className={action.action}
+          data-variant="ember"
+          disabled={phase !== 'idle' || !isComplete}
+        >
+          Join the Waitlist
+        </button>
+        <span role="status" className={form.result}>
+          <Result phase={phase} />
+        </span>
+      </div>
+      <NoScriptNote />
+    </form>
+  )
+}
+
+/** The address is optional: none is right too. */
+function isWrongAddress(email: string): boolean {
+  return email !== '' && !isAddress(email)
+}
+
+function Result({ phase }: { phase: Phase }) {
+  if (phase === 'submitting') return <PublicSpinner label="Joining the waitlist" size={36} />
+  if (phase === 'success') {
+    return (
+      <CircleCheck className={form.success} size={44} role="img" aria-label="You are on the list" />
+    )
+  }
+  if (phase === 'failure') {
+    return (
+      <CircleX className={form.failure} size={44} role="img" aria-label="Joining did not work" />
+    )
+  }
+  return null
+}
+
+interface WaitlistInput {
+  name: string
+  email: string
+  isBusiness: boolean
+  isRobot: boolean
+}
+
+function inputOf(element: HTMLFormElement): WaitlistInput {
+  const data = new FormData(element)
+  return {
+    name: String(data.get('name') ?? ''),
+    email: String(data.get('email') ?? ''),
+    isBusiness: data.has('business'),
+    isRobot: data.get(HONEYPOT) !== '',
+  }
+}
+
+async function join({ name, email, isBusiness, isRobot }: WaitlistInput): Promise<Phase> {
+  // A robot must not learn that it was found out.
+  if (isRobot) return 'success'
+  const customer_type = isBusiness ? 'business' : 'customer'
+  try {
+    await call(joinWaitlist, { body: { name, email, customer_type }, credential: API_KEY })
+    return 'success'
+  } catch (error) {
+    console.warn('The waitlist could not be joined', error)
+    return 'failure'
+  }
+}

@@ -1,0 +1,39 @@
+import { EMAILJS, SERVICE_URLS } from '../../config/settings.ts'
+import { CALL_TIMEOUT_MS } from '../../contract/call.ts'
+import { EMBEDDED_SERVICES } from '../../contract/endpoint.ts'
+
+interface Message {
+  name: string
+  email: string
+  message: string
+}
+
+/**
+ * Sends a message through EmailJS's own library (call 2), which is loaded when it is first needed.
+ * @throws {Error} that names a missing user id, service id or template id, or says how the service answered
+ */
+export async function sendMessage({ name, email, message }: Message): Promise<void> {
+  const { userId, serviceId, templateId } = configured()
+  const { init, send } = await import('@emailjs/browser')
+  // The library puts its path behind the origin as it is, so a path on our own host will do.
+  init({ publicKey: userId, origin: SERVICE_URLS.email ?? EMBEDDED_SERVICES.email })
+  const params = { from_name: email, user_name: name, message }
+  const answer = await Promise.race([send(serviceId, templateId, params), tooLate()])
+  if (answer.status === 200 || answer.text === 'OK') return
+  throw new Error(`The e-mail service answered ${answer.status} ${answer.text}`)
+}
+
+/** The identifiers at EmailJS (checklist W7). */
+function configured(): typeof EMAILJS {
+  if (!EMAILJS.userId) throw new Error('The e-mail service has no user id')
+  if (!EMAILJS.serviceId) throw new Error('The e-mail service has no service id')
+  if (!EMAILJS.templateId) throw new Error('The e-mail service has no template id')
+  return EMAILJS
+}
+
+/** The library itself waits for an answer for ever. */
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('No answer from the e-mail service')), CALL_TIMEOUT_MS)
+  })
+}

@@ -1,0 +1,31 @@
+import { Fire } from './Fire.tsx'
+import { PLACES } from '../../rules/availability.ts'
+import styles from './PlacesIllustration.module.css'
+
+/** Two fires that burn, and one that waits. */
+export function PlacesPicture() {
+  return (
+    <ul className={styles.places}>
+      {PLACES.map((place) => (
+        <li key={place} className={styles.place}>
+          <FireSite isLit />
+          {place}
+        </li>
+      ))}
+      <li className={styles.place}>
+        <FireSite isLit={false} />
+        Your city?
+      </li>
+    </ul>
+  )
+}
+
+function FireSite({ isLit }: { isLit: boolean }) {
+  return (
+    <svg viewBox="0 0 160 190" width={160} height={190} className={styles.fire} aria-hidden="true">
+      {isLit && <circle className={styles.halo} cx="80" cy="112" r="78" />}
+      <ellipse className={styles.ground} cx="80" cy="166" rx="80" ry="20" />
+      <Fire x={80} y={166} scale={0.92} isLit={isLit} />
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { Fire } from './Fire.tsx'
+import styles from './illustration.module.css'
+
+/** Points rise from the fire in two arcs, the nearer ones larger. */
+const COINS = [
+  { x: 120, y: 176, r: 24 },
+  { x: 282, y: 168, r: 27 },
+  { x: 82, y: 100, r: 31 },
+  { x: 322, y: 88, r: 34 },
+  { x: 158, y: 56, r: 21 },
+  { x: 246, y: 46, r: 23 },
+]
+
+/** Points that rise from the fire. */
+export function PointsPicture() {
+  return (
+    <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">
+      <path className={styles.honey} d="M0 0H400V320H0Z" />
+      <circle className={styles.honeyLight} cx="200" cy="262" r="214" />
+      <circle className={styles.cream} cx="200" cy="262" r="128" />
+      <path className={styles.pine} d="M0 292Q200 226 400 292V320H0Z" />
+      <Fire x={200} y={284} scale={1.12} />
+      {COINS.map(({ x, y, r }) => (
+        <g key={x} transform={`translate(${x} ${y}) scale(${r / 30})`}>
+          <circle className={styles.pine} r="30" />
+          <circle className={styles.coinRim} r="22" />
+          <path className={styles.cream} d="M-8-8 2-14H7V14H-1V-5L-8-1Z" />
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { draftKeeper } from './autosave.ts'
+
+const named = (name: string) => ({ name })
+
+/** A storage whose writes end when the test says so. */
+function slowStorage() {
+  const stored: string[] = []
+  const ends: ((error?: Error) => void)[] = []
+  const problems: (string | null)[] = []
+  const keeper = draftKeeper(
+    ({ name }: { name: string }) =>
+      new Promise((resolve, reject) => {
+        ends.push((error) => {
+          if (error) return reject(error)
+          stored.push(name)
+          resolve()
+        })
+      }),
+    (problem) => problems.push(problem),
+  )
+  const endNext = async (error?: Error) => {
+    ends.shift()?.(error)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { keeper, stored, problems, endNext }
+}
+
+test('[V10] what is typed during a write is stored after it, the newest alone', async () => {
+  const { keeper, stored, endNext } = slowStorage()
+  for (const name of ['a', 'ab', 'abc']) keeper.keep(named(name))
+  await endNext()
+  await endNext()
+  expect(stored).toEqual(['a', 'abc'])
+  keeper.keep(named('abcd'))
+  await endNext()
+  expect(stored).toEqual(['a', 'abc', 'abcd'])
+})
+
+test('[V10] a write that fails is told, and the next one goes on', async () => {
+  const { keeper, stored, problems, endNext } = slowStorage()
+  keeper.keep(named('a'))
+  keeper.keep(named('ab'))
+  await endNext(new Error('The disk is full'))
+  await endNext()
+  expect(problems).toEqual(['The disk is full', null])
+  expect(stored).toEqual(['ab'])
+})
+
+test('[V10] nothing is written after it has settled', async () => {
+  const { keeper, stored, endNext } = slowStorage()
+  keeper.keep(named('a'))
+  keeper.keep(named('ab'))
+  const settled = keeper.settle()
+  await endNext()
+  await settled
+  expect(stored).toEqual(['a'])
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import {
+  isHashed,
+  readPictureHashes,
+  readPictureView,
+  savePictureHashes,
+  savePictureView,
+} from './image-facts.ts'
+import { databaseName } from '../database.ts'
+import { countOpen } from '../queue/queue.ts'
+import { createFirstVersion, NOW, openRequest, testDatabase } from '../testing.ts'
+
+const DAY = 24 * 60 * 60_000
+const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
+
+test('hashes and views are kept per picture, and for sixty days', async () => {
+  const database = testDatabase()
+  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  await savePictureView(database, '/a.jpg', VIEW, NOW)
+  expect(await isHashed(database, '/a.jpg')).toBe(true)
+  expect(await isHashed(database, '/b.jpg')).toBe(false)
+  expect(await readPictureView(database, '/a.jpg')).toEqual(VIEW)
+  expect(await readPictureView(database, '/b.jpg')).toBeNull()
+  await savePictureHashes(database, '/b.jpg', [], NOW + 61 * DAY)
+  await savePictureView(database, '/b.jpg', VIEW, NOW + 61 * DAY)
+  expect(await readPictureHashes(database)).toEqual(new Map([['/b.jpg', []]]))
+  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+})
+
+test('a view that another version stored in another form is none', async () => {
+  const database = testDatabase()
+  await savePictureView(database, '/a.jpg', { ...VIEW, turns: 7 }, NOW)
+  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+})
+
+test('a database of the first version gets the new stores and keeps what it held', async () => {
+  const uid = 'first-version'
+  const request = indexedDB.open(databaseName('test', uid), 1)
+  request.onupgradeneeded = () => {
+    createFirstVersion(request.result)
+    const row = { id: 'a', item: openRequest('a'), decided: 0, submitted: NOW }
+    request.transaction?.objectStore('queue').put(row)
+  }
+  await new Promise((resolve) => (request.onsuccess = resolve))
+  request.result.close()
+  const database = testDatabase(uid)
+  expect(await countOpen(database)).toBe(1)
+  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  expect(await isHashed(database, '/a.jpg')).toBe(true)
+})

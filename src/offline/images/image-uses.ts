@@ -1,0 +1,64 @@
+/** How large each kept picture is and when it was last of use: what the budget decides by. */
+import { z } from 'zod'
+import type { StaffDatabase } from '../database.ts'
+import type { KeptImage } from './image-budget.ts'
+
+const KEY = 'image-uses'
+
+const uses = z.record(
+  z.string(),
+  z.object({ bytes: z.number(), keptAt: z.number(), openedAt: z.number().nullable() }),
+)
+type Uses = z.infer<typeof uses>
+
+/** Every picture that is noted as kept. */
+export async function readImageUses(database: StaffDatabase): Promise<KeptImage[]> {
+  const stored = await database.transact(['values'], 'readonly', (tx) =>
+    tx.objectStore('values').get(KEY),
+  )
+  return Object.entries(parse(stored)).map(([url, use]) => ({ url, ...use }))
+}
+
+/** @param now milliseconds since the epoch */
+export function noteKept(
+  database: StaffDatabase,
+  url: string,
+  bytes: number,
+  now: number,
+): Promise<void> {
+  return change(database, (noted) => {
+    noted[url] = { bytes, keptAt: now, openedAt: noted[url]?.openedAt ?? null }
+  })
+}
+
+/** Notes that somebody looks at a picture. */
+export function noteOpened(
+  database: StaffDatabase,
+  url: string,
+  bytes: number,
+  now: number,
+): Promise<void> {
+  return change(database, (noted) => {
+    noted[url] = { bytes, keptAt: noted[url]?.keptAt ?? now, openedAt: now }
+  })
+}
+
+export function forgetUses(database: StaffDatabase, urls: readonly string[]): Promise<void> {
+  return change(database, (noted) => {
+    for (const url of urls) delete noted[url]
+  })
+}
+
+async function change(database: StaffDatabase, edit: (noted: Uses) => void): Promise<void> {
+  await database.transact(['values'], 'readwrite', async (tx) => {
+    const values = tx.objectStore('values')
+    const noted = parse(await values.get(KEY))
+    edit(noted)
+    await values.put(noted, KEY)
+  })
+}
+
+function parse(stored: unknown): Uses {
+  const parsed = uses.safeParse(stored)
+  return parsed.success ? parsed.data : {}
+}

@@ -1,0 +1,219 @@
+/** Whose fault a failure is: the link's, which then waits, or an entry's own, which then steps back or aside. */
+import { expect, test } from 'vitest'
+import { ApiError } from '../../contract/api-error.ts'
+import { drainPass } from './drain.ts'
+import { drainWorld, entriesOf, failure, states, unavailable } from './testing/drain-world.ts'
+import { GOOD_LINK } from './link-state.ts'
+import { readDecision, readOutbox } from './outbox-reads.ts'
+import { enqueue, HOLD_MS } from './outbox.ts'
+import {
+  acknowledgementOf,
+  drainDeps,
+  entryOf,
+  NOW,
+  rejectionToEnqueue,
+  unaborted,
+} from '../testing.ts'
+
+test('no answer: the pass ends, nothing is lost, and it tries again later', async () => {
+  const { world, deps, pass } = await drainWorld(['a', 'b'], failure('no-answer'))
+  const next = await pass()
+  expect(world.sent).toEqual(['a'])
+  expect(await states(world.database)).toEqual(['waiting', 'waiting'])
+  expect(next).toBeGreaterThan(NOW)
+  expect(deps.link.state()).toMatchObject({ waitingFor: 'network', resumeAt: next })
+  await pass()
+  expect(world.sent).toEqual(['a'])
+  world.now = next ?? 0
+  world.answer = acknowledgementOf
+  await pass()
+  expect(await readOutbox(world.database)).toEqual([])
+})
+
+test('the network coming back does not wait for the link’s delay', async () => {
+  const { world, pass } = await drainWorld(['a', 'b'], failure('no-answer'))
+  await pass()
+  world.answer = acknowledgementOf
+  await pass('network')
+  expect(await readOutbox(world.database)).toEqual([])
+})
+
+test('the network coming back while nothing waits is not forgotten', async () => {
+  const { world, pass } = await drainWorld(['a'], failure('no-answer'))
+  world.isInSight = false
+  for (let tries = 0; tries < 10; tries += 1) world.now = (await pass()) ?? 0
+  await pass()
+  // The worker sends it, with a link of its own.
+  await drainPass(drainDeps(world.database), 'none', unaborted())
+  await pass('network')
+  await enqueue(world.database, rejectionToEnqueue('b', world.now))
+  expect(await pass()).toBe(world.now + HOLD_MS)
+})
+
+test.each([
+  ['in sight', true, 4_000],
+  ['hidden', false, 60_000],
+])('the wait after a failed try doubles up to a bound: %s', async (_, isInSight, bound) => {
+  const { world, pass } = await drainWorld(['a'], failure('no-answer'))
+  world.isInSight = isInSight
+  const waits: number[] = []
+  for (let tries = 0; tries < 12; tries += 1) {
+    const next = (await pass()) ?? 0
+    waits.push(next - world.now)
+    world.now = next
+  }
+  expect(waits.slice(0, 4)).toEqual([375, 750, 1_500, 3_000])
+  expect(Math.max(...waits)).toBe(0.75 * bound)
+})
+
+test('Retry-After is honoured, also when the network comes back, but not against a person', async () => {
+  const { world, pass } = await drainWorld(
+    ['a'],
+    failure('busy', { status: 429, retryAfterMs: 90_000 }),
+  )
+  expect(await pass()).toBe(NOW + 90_000)
+  world.answer = acknowledgementOf
+  await pass('network')
+  expect(world.sent).toEqual(['a'])
+  await pass('person')
+  expect(world.sent).toEqual(['a', 'a'])
+})
+
+test('one entry that the server cannot take does not hold up the others', async () => {
+  const { world, pass } = await drainWorld(['a', 'b', 'c'], (decision) =>
+    decision.reviewId === 'a' ? unavailable() : acknowledgementOf(decision),
+  )
+  await pass()
+  expect(world.sent.slice(0, 3)).toEqual(['a', 'b', 'c'])
+  expect(await states(world.database)).toEqual(['waiting'])
+  expect(await pass()).toBeGreaterThan(NOW)
+})
+
+test('an entry has a delay of its own once others passed a third time and it did not', async () => {
+  const { world, pass } = await drainWorld(['poisoned'], (decision) =>
+    decision.reviewId === 'poisoned' ? unavailable() : acknowledgementOf(decision),
+  )
+  const poisoned = () => entryOf(world.database, 'poisoned')
+  await pass()
+  expect(await poisoned()).toMatchObject({ setbacks: 0, lastFailure: 'busy' })
+  for (let round = 1; round <= 3; round += 1) {
+    expect((await poisoned()).dueAt).toBeLessThanOrEqual(world.now)
+    await enqueue(world.database, rejectionToEnqueue(`other-${round}`))
+    await pass('person')
+    expect((await readDecision(world.database, `other-${round}`)).sent).not.toBeNull()
+    expect((await poisoned()).setbacks).toBe(round)
+  }
+  expect((await poisoned()).dueAt).toBeGreaterThan(world.now)
+})
+
+test('three failing entries in a row are the link: the pass ends, and none has a delay', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const { world, deps, pass } = await drainWorld(ids, failure('busy', { status: 502 }))
+  await pass()
+  expect(world.sent).toEqual(['a', 'b', 'c'])
+  expect(deps.link.state()).toMatchObject({ waitingFor: 'server', failures: 1 })
+  expect((await entriesOf(world.database)).filter((entry) => entry.setbacks > 0)).toEqual([])
+})
+
+test('after an outage the first success sends everything in the same pass', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `r${index}`)
+  const { world, pass } = await drainWorld(ids, unavailable)
+  for (let passes = 0; passes < 30; passes += 1) {
+    const next = (await pass()) ?? 0
+    expect(next - world.now).toBeLessThanOrEqual(4_000)
+    world.now = next
+    const delayed = (await entriesOf(world.database)).filter(({ dueAt }) => dueAt > world.now)
+    expect(delayed).toEqual([])
+  }
+  world.answer = acknowledgementOf
+  world.sent.length = 0
+  expect(await pass()).toBeNull()
+  expect(world.sent.toSorted()).toEqual(ids.toSorted())
+  expect(await readOutbox(world.database)).toEqual([])
+}, 60_000)
+
+test('a 403 to everything sets nothing aside', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const { world, pass } = await drainWorld(ids, failure('forbidden', { status: 403 }))
+  for (let passes = 0; passes < 5; passes += 1) world.now = (await pass()) ?? 0
+  expect(await states(world.database)).toEqual(ids.map(() => 'waiting'))
+  world.answer = acknowledgementOf
+  await pass()
+  expect(await readOutbox(world.database)).toEqual([])
+})
+
+test('a 403 to one while others pass sets that one aside', async () => {
+  const { world, pass } = await drainWorld(['a', 'b', 'c', 'd', 'e'], (decision) =>
+    decision.reviewId === 'b'
+      ? new ApiError('forbidden', 'not yours', { status: 403 })
+      : acknowledgementOf(decision),
+  )
+  expect(await pass()).toBeNull()
+  expect(await entryOf(world.database, 'b')).toMatchObject({
+    state: 'refused',
+    problem: { status: 403, message: 'not yours' },
+  })
+  expect(await states(world.database)).toEqual(['refused'])
+})
+
+test('a 403 to one sets it aside also when the others come one by one', async () => {
+  const { world, pass } = await drainWorld(['a'], failure('forbidden', { status: 403 }))
+  world.now = (await pass()) ?? 0
+  expect(await states(world.database)).toEqual(['waiting'])
+  world.answer = (decision) =>
+    decision.reviewId === 'a'
+      ? new ApiError('forbidden', 'not yours', { status: 403 })
+      : acknowledgementOf(decision)
+  await enqueue(world.database, rejectionToEnqueue('b'))
+  expect(await pass()).toBeNull()
+  expect(await states(world.database)).toEqual(['refused'])
+})
+
+test('a 401 renews the session once and goes on', async () => {
+  const { world, pass } = await drainWorld(['a', 'b'])
+  world.answer = (decision) =>
+    world.renewals === 0
+      ? new ApiError('unauthenticated', 'old', { status: 401 })
+      : acknowledgementOf(decision)
+  await pass()
+  expect(world.renewals).toBe(1)
+  expect(await readOutbox(world.database)).toEqual([])
+})
+
+test('a 401 that stays pauses the drain until a sign-in, and loses nothing', async () => {
+  const { world, deps, pass } = await drainWorld(
+    ['a', 'b'],
+    failure('unauthenticated', { status: 401 }),
+  )
+  world.canRenew = false
+  expect(await drainPass({ ...deps, maySend: () => false }, 'none', unaborted())).toBeNull()
+  expect(await states(world.database)).toEqual(['waiting', 'waiting'])
+  expect(await pass('network')).toBeNull()
+  expect(world.sent).toEqual(['a'])
+  expect(deps.link.state()).toEqual(GOOD_LINK)
+  world.canRenew = true
+  world.answer = acknowledgementOf
+  await pass()
+  expect(await readOutbox(world.database)).toEqual([])
+})
+
+test('four 401 in a row of a session that is good delay the link and ask for no password', async () => {
+  const { world, deps, pass } = await drainWorld(
+    ['a', 'b'],
+    failure('unauthenticated', { status: 401 }),
+  )
+  for (let passes = 0; passes < 4; passes += 1) world.now = (await pass()) ?? 0
+  expect(deps.link.state()).toMatchObject({ waitingFor: 'server', failures: 4 })
+  world.answer = acknowledgementOf
+  expect(await pass()).toBeNull()
+  expect(await readOutbox(world.database)).toEqual([])
+})
+
+test('a token service that cannot be reached delays the link', async () => {
+  const { world, deps } = await drainWorld(['a'], failure('unauthenticated', { status: 401 }))
+  const renewSession = () => Promise.reject(new ApiError('no-answer', 'no token service'))
+  const next = await drainPass({ ...deps, renewSession }, 'none', unaborted())
+  expect(next).toBeGreaterThan(NOW)
+  expect(deps.link.state()).toMatchObject({ waitingFor: 'network' })
+  expect(await states(world.database)).toEqual(['waiting'])
+})

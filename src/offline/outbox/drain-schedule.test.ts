@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+/** When the page drains. Nothing it waits for, and nothing that fails, may keep a decision from being sent. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StaffDatabase } from '../database.ts'
+import { readJournal } from '../journal.ts'
+import type { DrainDeps } from './drain-deps.ts'
+import { outboxLock } from './drain-lock.ts'
+import { scheduleDrain, type DrainSchedule } from './drain-schedule.ts'
+import { FakeLocks } from '../fake-locks.ts'
+import { readPlaces } from './outbox-reads.ts'
+import { enqueue, HOLD_MS } from './outbox.ts'
+import {
+  acknowledgementOf,
+  drainDeps,
+  elapse,
+  entryOf,
+  fakeTime,
+  putRaw,
+  rejectionToEnqueue,
+  settle,
+  testDatabase,
+} from '../testing.ts'
+
+const never = () => new Promise<never>(() => {})
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+const comeBack = () => window.dispatchEvent(new Event('pageshow'))
+
+let locks: FakeLocks
+const schedules: DrainSchedule[] = []
+beforeEach(() => {
+  locks = new FakeLocks()
+  vi.stubGlobal('navigator', { locks })
+  fakeTime()
+})
+afterEach(() => {
+  for (const schedule of schedules.splice(0)) schedule.stop()
+  comeBack()
+  vi.restoreAllMocks()
+})
+
+/** A tab that drains a database; what it sends, in order. */
+function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
+  const sent: string[] = []
+  const troubles: unknown[] = []
+  const deps = drainDeps(database, {
+    send: async (decision) => {
+      sent.push(decision.reviewId)
+      return acknowledgementOf(decision)
+    },
+    now: Date.now,
+    ...changes,
+  })
+  const schedule = scheduleDrain(deps, (error) => troubles.push(error))
+  schedules.push(schedule)
+  return { schedule, sent, troubles, deps }
+}
+
+/** The same database, whose next transactions the test fails or lets pass. */
+function failing(database: StaffDatabase) {
+  const gate = { fails: null as Promise<Error> | null }
+  const transact: StaffDatabase['transact'] = async (...transaction) => {
+    if (gate.fails) throw await gate.fails
+    return database.transact(...transaction)
+  }
+  return { gate, database: { ...database, transact } }
+}
+
+test('a decision leaves when its hold is over', async () => {
+  const database = testDatabase()
+  const { sent, troubles } = tab(database)
+  await settle()
+  await enqueue(database, rejectionToEnqueue('a', Date.now()))
+  await elapse(HOLD_MS - 200)
+  expect(sent).toEqual([])
+  await elapse(400)
+  expect(sent).toEqual(['a'])
+  expect(troubles).not.toContainEqual(expect.any(Error))
+})
+
+test('a person who asks while a pass fails is not kept waiting', async () => {
+  const { gate, database } = failing(testDatabase())
+  await enqueue(database, rejectionToEnqueue('a', Date.now()))
+  let fail: (error: Error) => void = () => {}
+  gate.fails = new Promise((resolve) => (fail = resolve))
+  const { schedule, sent, troubles } = tab(database)
+  await settle()
+  schedule.request('person')
+  fail(new Error('The storage failed'))
+  gate.fails = null
+  await settle()
+  expect(troubles).toEqual([new Error('The storage failed'), null])
+  expect(sent).toEqual(['a'])
+})
+
+test('a person’s wish survives a failure, whatever else is asked for meanwhile', async () => {
+  const { gate, database } = failing(testDatabase())
+  const { schedule, sent, troubles } = tab(database)
+  await settle()
+  await enqueue(database, rejectionToEnqueue('a', Date.now()))
+  await settle()
+  let fail: (error: Error) => void = () => {}
+  gate.fails = new Promise((resolve) => (fail = resolve))
+  schedule.request('person')
+  schedule.request('none')
+  fail(new Error('The storage failed'))
+  await settle()
+  expect(troubles).toContainEqual(new Error('The storage failed'))
+  expect(sent).toEqual([])
+  gate.fails = null
+  await elapse(2_200)
+  expect(sent).toEqual(['a'])
+  expect(troubles.at(-1)).toBeNull()
+})
+
+test('a decision that no announcement tells of is found by the slow look', async () => {
+  const database = testDatabase()
+  const { sent } = tab(database)
+  await settle()
+  await enqueue(testDatabase('another'), rejectionToEnqueue('a'))
+  const { seq, ...entry } = await entryOf(testDatabase('another'), 'a')
+  expect(seq).toBeGreaterThan(0)
+  await putRaw(database, 'outbox', { ...entry, uid: database.uid })
+  await elapse(10_200)
+  expect(sent).toEqual(['a'])
+})
+
+test.each([
+  ['left', leave, comeBack],
+  [
+    'frozen',
+    () => document.dispatchEvent(new Event('freeze')),
+    () => document.dispatchEvent(new Event('resume')),
+  ],
+])(
+  'a page that is %s gives the lock back at once and goes on when it is back',
+  async (_, stop, goOn) => {
+    const database = testDatabase()
+    await enqueue(database, rejectionToEnqueue('a'))
+    const tries: AbortSignal[] = []
+    tab(database, {
+      send: (decision, signal) => {
+        tries.push(signal)
+        return tries.length === 1 ? never() : Promise.resolve(acknowledgementOf(decision))
+      },
+    })
+    await settle()
+    expect(tries).toHaveLength(1)
+    const other = vi.fn()
+    void locks.request(outboxLock(database), {}, other)
+    await settle()
+    expect(other).not.toHaveBeenCalled()
+    stop()
+    await settle()
+    expect(other).toHaveBeenCalled()
+    expect(tries[0]?.aborted).toBe(true)
+    await elapse(30_000)
+    expect(tries).toHaveLength(1)
+    goOn()
+    await settle()
+    expect(tries).toHaveLength(2)
+    expect(await readPlaces(database, 'sent')).toHaveLength(1)
+  },
+)
+
+test('behind a holder that is dead the drain asks again and again, and in the end takes the lock', async () => {
+  const database = testDatabase()
+  void locks.request(outboxLock(database), {}, never).catch(() => undefined)
+  await settle()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const { sent } = tab(database)
+  await elapse(3_200)
+  expect(readJournal()).toContain('lock not free')
+  expect(sent).toEqual([])
+  await elapse(31_000)
+  expect(sent).toEqual(['a'])
+  expect(readJournal()).toContain('lock stolen')
+}, 60_000)
+
+test('a person’s wish survives the wait for the lock, whatever else is asked for meanwhile', async () => {
+  const database = testDatabase()
+  const { schedule, sent } = tab(database)
+  await settle()
+  await enqueue(database, rejectionToEnqueue('held', Date.now()))
+  let giveBack = () => {}
+  void locks.request(outboxLock(database), {}, () => new Promise<void>((end) => (giveBack = end)))
+  await settle()
+  schedule.request('person')
+  await settle()
+  schedule.request('none')
+  await elapse(3_200)
+  giveBack()
+  await settle()
+  expect(sent).toEqual(['held'])
+})
+
+test('without locks the page says why it cannot send', async () => {
+  vi.stubGlobal('navigator', {})
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const { troubles } = tab(database)
+  await settle()
+  expect(troubles).toMatchObject([{ message: expect.stringContaining('not secure') as unknown }])
+})
+
+test('what is stopped gives the lock back and sends nothing more', async () => {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const send = vi.fn(never)
+  const { schedule } = tab(database, { send })
+  await settle()
+  schedule.stop()
+  await settle()
+  expect(locks.held).toEqual([])
+  schedule.request('person')
+  await elapse(30_000)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('two tabs send each decision once', async () => {
+  const database = testDatabase()
+  const ids = Array.from({ length: 8 }, (_, index) => `r${index}`)
+  for (const id of ids) await enqueue(database, rejectionToEnqueue(id))
+  const [one, other] = [tab(database), tab(testDatabase(database.uid))]
+  await elapse(4_000)
+  expect([...one.sent, ...other.sent].toSorted()).toEqual(ids)
+})

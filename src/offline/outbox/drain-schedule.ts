@@ -1,0 +1,149 @@
+/**
+ * When the page drains: after each decision, when the server is back, when the page is shown or awake again,
+ * and when a wait is over. Under all of it lies a slow look at the outbox, for events that never came. Every
+ * wait in here ends by itself, so no request is ever left behind one.
+ */
+import { onChange } from '../broadcast.ts'
+import { connectionState, onConnectionChange } from '../connection.ts'
+import { note, noteError } from '../journal.ts'
+import { lookAhead, type NextPass } from './drain.ts'
+import type { DrainDeps, Urgency } from './drain-deps.ts'
+import { drainInTurn, outboxLock } from './drain-lock.ts'
+import { onResume, onSuspend } from '../page-lifecycle.ts'
+
+const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
+
+/** The slow look: how long a decision may lie unseen when no event tells of it. */
+const LOOK_EVERY_MS = 10_000
+
+/** After storage or the lock has failed. */
+const AGAIN_AFTER_MS = 2_000
+
+export interface DrainSchedule {
+  /** Asks for a pass; requests that come while one runs are joined into one more. */
+  request(urgency: Urgency): void
+  stop(): void
+}
+
+/** @param onTrouble told why the last pass could not be made; null once one could */
+export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => void): DrainSchedule {
+  const { database } = deps
+  let wanted: Urgency | null = null
+  let turn: AbortController | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  const isWanted = () => wanted !== null
+  /** Of several wishes, the most urgent one stands. */
+  const want = (urgency: Urgency) => {
+    if (wanted === null || URGENCIES.indexOf(urgency) > URGENCIES.indexOf(wanted)) wanted = urgency
+  }
+  const request = (urgency: Urgency) => {
+    want(urgency)
+    if (!turn && !isStopped) void run()
+  }
+
+  const run = async () => {
+    const own = new AbortController()
+    turn = own
+    clearTimeout(timer)
+    let next: NextPass = null
+    let waitsSince: number | null = null
+    while (wanted !== null && !own.signal.aborted) {
+      const urgency: Urgency = wanted
+      wanted = null
+      waitsSince ??= Date.now()
+      try {
+        const outcome = await drainOnce(deps, urgency, own.signal, waitsSince)
+        if (outcome === 'not-yet') {
+          want(urgency)
+          continue
+        }
+        next = outcome
+        waitsSince = null
+        onTrouble(null)
+      } catch (error) {
+        if (own.signal.aborted) break
+        noteError('no pass', error)
+        onTrouble(error)
+        next = deps.now() + AGAIN_AFTER_MS
+        waitsSince = null
+        const isAskedAgain = isWanted()
+        want(urgency)
+        // Who asked meanwhile does not wait because of what failed before.
+        if (!isAskedAgain) break
+      }
+    }
+    // A page that was suspended meanwhile has begun anew.
+    if (turn !== own) return
+    turn = null
+    sleepUntil(next)
+  }
+
+  const sleepUntil = (next: NextPass) => {
+    clearTimeout(timer)
+    if (isStopped) return
+    const wait = next === null ? LOOK_EVERY_MS : Math.min(next - deps.now(), LOOK_EVERY_MS)
+    timer = setTimeout(() => request('none'), Math.max(wait, 0))
+  }
+
+  const suspend = () => {
+    note('suspended')
+    clearTimeout(timer)
+    turn?.abort()
+    turn = null
+  }
+
+  const stopListening = [
+    onChange(database, (change) => {
+      if (change !== 'decision') return
+      request('none')
+      void requestBackgroundSync(outboxLock(database))
+    }),
+    onConnectionChange(() => {
+      if (connectionState()) request('network')
+    }),
+    onSuspend(suspend),
+    onResume(() => request('network')),
+    onShown(() => request('network')),
+    deps.link.follow(),
+  ]
+  request('none')
+
+  return {
+    request,
+    stop: () => {
+      isStopped = true
+      suspend()
+      stopListening.forEach((stop) => stop())
+    },
+  }
+}
+
+/** @returns when to come again; `not-yet`: others have the lock, ask again */
+async function drainOnce(
+  deps: DrainDeps,
+  urgency: Urgency,
+  signal: AbortSignal,
+  waitsSince: number,
+): Promise<NextPass | 'not-yet'> {
+  const outlook = await lookAhead(deps, urgency)
+  if (!outlook.isWorthwhile) return outlook.next
+  return drainInTurn(deps, urgency, { signal, waitsSince })
+}
+
+function onShown(listener: () => void): () => void {
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  document.addEventListener('visibilitychange', whenVisible)
+  return () => document.removeEventListener('visibilitychange', whenVisible)
+}
+
+/** Chromium's Background Sync: sends even after the last tab is gone. An accelerator, nothing relies on it. */
+async function requestBackgroundSync(tag: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.active || !('sync' in registration)) return
+  const sync = registration.sync as { register(tag: string): Promise<void> }
+  await sync.register(tag).catch(() => undefined)
+}

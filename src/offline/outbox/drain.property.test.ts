@@ -1,0 +1,68 @@
+/**
+ * Random interleavings of decisions, undos, drains, crashes, stolen locks, silent storage and faults against
+ * a model of the server. Whatever happens: no decision is lost, no review gets more than one effect, none is
+ * sent while its reviewer may take it back, and what was taken back was never sent.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { step, type Step } from './testing/drain-steps.ts'
+import { ModelServer } from './testing/model-server.ts'
+import { Tablet } from './testing/model-tablet.ts'
+import { rejectionOf } from '../testing.ts'
+
+async function run(tablet: Tablet, server: ModelServer, next: Step): Promise<void> {
+  switch (next.do) {
+    case 'decide':
+      return tablet.decide(next.review, next.isRepeated, next.storage)
+    case 'undo':
+      return tablet.undo(next.review, next.storage)
+    case 'drain':
+      return tablet.drain(next)
+    case 'thaw':
+      return tablet.thaw()
+    case 'wait':
+      tablet.now += next.ms
+      return
+    case 'sign-in':
+      tablet.isSignedIn = true
+      return
+    case 'somebody-else-decides':
+      try {
+        server.apply({ ...rejectionOf(next.review), reviewerEmail: 'other@example.com' })
+      } catch {
+        // Ours stands already.
+      }
+  }
+}
+
+async function check(tablet: Tablet, server: ModelServer): Promise<void> {
+  expect(new Set(server.effects).size).toBe(server.effects.length)
+  const places = await tablet.whereabouts()
+  for (const reviewId of tablet.decided) {
+    expect(places.get(reviewId), `decision about ${reviewId}`).toHaveLength(1)
+  }
+}
+
+test('no entry is lost and no review has more than one effect', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 50 }), async (steps) => {
+      const server = new ModelServer()
+      const tablet = new Tablet(server)
+      for (const next of steps) {
+        await run(tablet, server, next)
+        await check(tablet, server)
+      }
+      await tablet.settle()
+      await check(tablet, server)
+      // The network heals and the person is there: everything comes to rest.
+      tablet.isSignedIn = true
+      await tablet.drain({ urgency: 'person', faults: [], storage: [], endsAfter: null })
+      await check(tablet, server)
+      const places = await tablet.whereabouts()
+      for (const reviewId of tablet.decided) {
+        expect(places.get(reviewId)?.[0]).toMatch(/^(sent|refused|conflict)$/)
+      }
+    }),
+    { numRuns: 150 },
+  )
+}, 600_000)

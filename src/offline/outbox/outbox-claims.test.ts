@@ -1,0 +1,65 @@
+/** What is taken for sending, and what is put back. */
+import { expect, test } from 'vitest'
+import { findLastUndoable, readCounts } from './outbox-reads.ts'
+import { claim, postpone, recoverInterrupted, unclaim } from './outbox-sending.ts'
+import { enqueue } from './outbox.ts'
+import { entryOf, NOW, putRaw, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
+
+const forced = (most: number) => ({ most, now: NOW, forcedAt: NOW })
+
+test('only what waits can be taken, and only what is being sent can be put back', async () => {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const later = { delayedUntil: NOW + 9, failure: 'x', setbacks: 3 }
+  const waiting = await entryOf(database, 'a')
+  await postpone(database, waiting, later)
+  await unclaim(database, [waiting])
+  expect(await entryOf(database, 'a')).toEqual(waiting)
+  const [taken] = await claim(database, forced(5))
+  expect(taken).toMatchObject({ reviewId: 'a', state: 'sending', attempts: 1 })
+  expect(await claim(database, forced(5))).toEqual([])
+  if (taken) await postpone(database, taken, later)
+  expect(await entryOf(database, 'a')).toMatchObject({
+    state: 'waiting',
+    dueAt: NOW + 9,
+    setbacks: 3,
+    lastFailure: 'x',
+  })
+})
+
+test('who lost the lock meanwhile puts nothing back that another one tries', async () => {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const stale = await take(database, 'a')
+  await recoverInterrupted(database)
+  const current = await take(database, 'a')
+  await postpone(database, stale, { delayedUntil: null, failure: 'x', setbacks: 0 })
+  await unclaim(database, [stale])
+  expect(await entryOf(database, 'a')).toEqual(current)
+})
+
+test('what a dead tab left in sending waits again', async () => {
+  const database = testDatabase('dead-tab')
+  await enqueue(database, rejectionToEnqueue('a'))
+  await take(database, 'a')
+  const reopened = testDatabase('dead-tab')
+  await recoverInterrupted(reopened)
+  expect(await entryOf(reopened, 'a')).toMatchObject({ state: 'waiting', dueAt: 0 })
+})
+
+test('the last decision that can be undone is the newest that was not tried', async () => {
+  const database = testDatabase()
+  expect(await findLastUndoable(database)).toBeNull()
+  for (const id of ['a', 'b', 'c']) await enqueue(database, rejectionToEnqueue(id))
+  await take(database, 'c')
+  expect((await findLastUndoable(database))?.reviewId).toBe('b')
+})
+
+test('a row that cannot be read steps aside when it is its turn, and holds up no other', async () => {
+  const database = testDatabase()
+  await putRaw(database, 'outbox', { version: 99, reviewId: 'x', state: 'waiting', dueAt: 0 })
+  await enqueue(database, rejectionToEnqueue('a'))
+  const taken = await claim(database, { most: 6, now: NOW, forcedAt: null })
+  expect(taken.map((entry) => entry.reviewId)).toEqual(['a'])
+  expect(await readCounts(database)).toMatchObject({ waiting: 0, sending: 1, attention: 1 })
+})

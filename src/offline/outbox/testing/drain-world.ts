@@ -1,0 +1,74 @@
+/** A drain with decisions that wait and a server that answers as a test says. */
+import { ApiError, type FailureKind } from '../../../contract/api-error.ts'
+import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
+import type { StaffDatabase } from '../../database.ts'
+import { drainPass, lookAhead, type NextPass } from '../drain.ts'
+import type { Urgency } from '../drain-deps.ts'
+import { readOutbox } from '../outbox-reads.ts'
+import { enqueue } from '../outbox.ts'
+import type { OutboxEntry } from '../../rows.ts'
+import {
+  acknowledgementOf,
+  drainDeps,
+  NOW,
+  rejectionToEnqueue,
+  testDatabase,
+  unaborted,
+} from '../../testing.ts'
+
+export type Answer = Acknowledgement | ApiError
+
+/** An answer that is a failure. */
+export const failure =
+  (kind: FailureKind, details?: ConstructorParameters<typeof ApiError>[2]) => () =>
+    new ApiError(kind, kind, details)
+/** The answer of a server that is down. */
+export const unavailable = failure('busy', { status: 503 })
+
+/** A database with waiting decisions, and a server that answers as a script says. */
+export async function drainWorld(
+  reviewIds: string[],
+  answer: (decision: Decision) => Answer = acknowledgementOf,
+) {
+  const database = testDatabase()
+  for (const id of reviewIds) await enqueue(database, rejectionToEnqueue(id))
+  const sent: string[] = []
+  const world = {
+    database,
+    sent,
+    now: NOW,
+    answer,
+    renewals: 0,
+    canRenew: true,
+    isInSight: true,
+  }
+  const deps = drainDeps(database, {
+    send: async (decision) => {
+      sent.push(decision.reviewId)
+      const result = world.answer(decision)
+      if (result instanceof ApiError) throw result
+      return result
+    },
+    renewSession: async () => {
+      world.renewals += 1
+      return world.canRenew
+    },
+    maySend: () => world.canRenew,
+    isInSight: () => world.isInSight,
+    now: () => world.now,
+  })
+  /** As the schedule does it: a pass where a look says that it is worth one. */
+  const pass = async (urgency: Urgency = 'none'): Promise<NextPass> => {
+    const outlook = await lookAhead(deps, urgency)
+    return outlook.isWorthwhile ? drainPass(deps, urgency, unaborted()) : outlook.next
+  }
+  return { world, deps, pass }
+}
+
+/** The entries that are not sent, in the order of decision. */
+export async function entriesOf(database: StaffDatabase): Promise<OutboxEntry[]> {
+  return (await readOutbox(database)).flatMap((row) => (row.kind === 'entry' ? [row.entry] : []))
+}
+
+export const states = async (database: StaffDatabase) =>
+  (await entriesOf(database)).map((entry) => entry.state)

@@ -1,0 +1,258 @@
+/** A tablet for the drain's property test: what a person does there, and what its tabs go through. */
+import { expect } from 'vitest'
+import { ApiError } from '../../../contract/api-error.ts'
+import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
+import type { StaffDatabase } from '../../database.ts'
+import { drainPass, lookAhead } from '../drain.ts'
+import type { DrainDeps } from '../drain-deps.ts'
+import type { Fault, Step, StorageAnswer } from './drain-steps.ts'
+import { readDraft } from '../../drafts/review-drafts.ts'
+import { Link } from '../link-state.ts'
+import type { ModelServer } from './model-server.ts'
+import { readDecision } from '../outbox-reads.ts'
+import { AlreadyDecidedError, enqueue, HOLD_MS, isForPerson } from '../outbox.ts'
+import { knownIn } from '../../rows.ts'
+import { StorageSilentError } from '../../storage-health.ts'
+import {
+  DRAFT,
+  drainDeps,
+  NOW,
+  rejectionOf,
+  rejectionToEnqueue,
+  testDatabase,
+} from '../../testing.ts'
+import { undo } from '../undo.ts'
+
+/** The same database, of which the first transactions are answered as a script says. */
+function withStorage(database: StaffDatabase, script: readonly StorageAnswer[]): StaffDatabase {
+  const answers = [...script]
+  const transact: StaffDatabase['transact'] = async (...transaction) => {
+    const next = answers.shift() ?? 'good'
+    if (next === 'silent') throw new StorageSilentError()
+    const result = await database.transact(...transaction)
+    if (next === 'late') throw new StorageSilentError()
+    return result
+  }
+  return { ...database, transact }
+}
+
+const isSilence = (error: unknown) => error instanceof StorageSilentError
+
+/** A decision by the notes that nothing else has. */
+interface Made {
+  decidedAt: number
+  isTried: boolean
+}
+
+/** A tablet: a database that outlives its tabs, and tabs that can die or freeze at any moment. */
+export class Tablet {
+  now = NOW
+  isSignedIn = true
+  readonly decided = new Set<string>()
+  readonly #made = new Map<string, Made>()
+  readonly database = testDatabase()
+  readonly #link = new Link(this.database)
+  readonly #server: ModelServer
+  readonly #frozen = new Set<() => void>()
+  #isAtRest = false
+  /** When the reviewer last asked for a pass: it may have taken what was decided by then, sent or not. */
+  #forcedAt = 0
+  readonly #passes = new Set<Promise<unknown>>()
+
+  constructor(server: ModelServer) {
+    this.#server = server
+  }
+
+  /** @param isRepeated the same decision as the last one about this review, if there was one */
+  async decide(reviewId: string, isRepeated: boolean, storage: StorageAnswer): Promise<void> {
+    const { entry } = await readDecision(this.database, reviewId)
+    const isAgain = isRepeated && entry !== null && !isForPerson(entry)
+    const notes = isAgain ? entry.decision.reviewerNotes : `decision ${this.#made.size}`
+    const decision = { ...rejectionOf(reviewId), reviewerNotes: notes }
+    const made = { ...rejectionToEnqueue(reviewId, this.now), decision }
+    const wasDecided = this.decided.has(reviewId)
+    // Before it is stored: a pass that is under way may take it at once.
+    this.decided.add(reviewId)
+    if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false })
+    try {
+      await enqueue(withStorage(this.database, [storage]), made).catch((error: unknown) => {
+        if (!isSilence(error)) throw error
+        // The form stayed, and the person presses again.
+        return enqueue(this.database, made)
+      })
+    } catch (error) {
+      if (!(error instanceof AlreadyDecidedError)) throw error
+      expect(wasDecided).toBe(true)
+    }
+  }
+
+  async undo(reviewId: string, storage: readonly StorageAnswer[]): Promise<void> {
+    const { entry } = await readDecision(this.database, reviewId)
+    const outcome = await undo(
+      withStorage(this.database, storage),
+      entry?.seq ?? -1,
+      this.now,
+    ).catch(async (error: unknown) => {
+      if (!isSilence(error)) throw error
+      const isGone = entry && (await readDecision(this.database, reviewId)).entry === null
+      return isGone ? 'undone' : 'not known'
+    })
+    const isTried = entry && this.#made.get(entry.decision.reviewerNotes)?.isTried
+    if (outcome === 'undone') {
+      this.decided.delete(reviewId)
+      expect(isTried, `${reviewId} was sent`).toBe(false)
+      expect(await readDraft(this.database, reviewId)).toEqual(DRAFT)
+    } else if (entry && entry.attempts === 0 && outcome === 'too-late') {
+      expect(isTried, `${reviewId} could be taken back`).toBe(true)
+    }
+  }
+
+  #noteTry(decision: Decision): void {
+    const made = this.#made.get(decision.reviewerNotes)
+    if (!made) throw new Error(`${decision.reviewId} is sent and was never decided`)
+    expect(this.decided.has(decision.reviewId), `${decision.reviewId} was taken back`).toBe(true)
+    if (made.decidedAt > this.#forcedAt && !made.isTried) {
+      expect(this.now - made.decidedAt).toBeGreaterThanOrEqual(HOLD_MS)
+    }
+    made.isTried = true
+  }
+
+  /**
+   * One pass in a tab of its own. A crash ends the tab for good, in the middle of what it does; a tab that is
+   * frozen loses the lock and goes on when it is thawed.
+   */
+  async drain({
+    urgency,
+    faults,
+    storage,
+    endsAfter,
+  }: Omit<Extract<Step, { do: 'drain' }>, 'do'>): Promise<void> {
+    if (urgency === 'person') this.#forcedAt = this.now
+    const turn = new AbortController()
+    let isDead = false
+    let leave = () => {}
+    const lockIsFree = new Promise<void>((resolve) => (leave = resolve))
+    let die = () => {}
+    const death = new Promise<void>((resolve) => (die = resolve))
+    const never = new Promise<never>(() => {})
+    let steps = 0
+    const countStep = () => {
+      if (steps === endsAfter) {
+        turn.abort()
+        leave()
+      }
+      steps += 1
+    }
+    const tabsStorage = withStorage(this.database, storage)
+    const transact: StaffDatabase['transact'] = async (...transaction) => {
+      countStep()
+      if (isDead) return never
+      const result = await tabsStorage.transact(...transaction)
+      return isDead ? never : result
+    }
+    const script = [...faults]
+    const deps: DrainDeps = drainDeps(
+      { ...this.database, transact },
+      {
+        link: this.#link,
+        send: async (decision, signal) => {
+          countStep()
+          // As `fetch` does it.
+          if (signal.aborted) throw new ApiError('no-answer', 'aborted')
+          this.#noteTry(decision)
+          await Promise.resolve()
+          const next = script.shift() ?? 'none'
+          if (next.endsWith('after-effect')) this.#applyUnseen(decision)
+          if (next.startsWith('crash')) {
+            isDead = true
+            die()
+          }
+          if (isDead) return never
+          if (next.startsWith('frozen') && !this.#isAtRest) {
+            leave()
+            await new Promise<void>((resolve) => this.#frozen.add(resolve))
+          }
+          return this.#answer(next, decision)
+        },
+        renewSession: async () => {
+          const isRenewed = (script.shift() ?? 'none') === 'none'
+          if (!isRenewed) this.isSignedIn = false
+          return isRenewed
+        },
+        maySend: () => this.isSignedIn,
+        now: () => this.now,
+      },
+    )
+    const pass = async () => {
+      if ((await lookAhead(deps, urgency)).isWorthwhile) {
+        await drainPass(deps, urgency, turn.signal)
+      }
+    }
+    const end = pass().catch((error: unknown) => {
+      if (!isSilence(error)) throw error
+    })
+    const ended = Promise.race([end, death])
+    this.#passes.add(ended)
+    await Promise.race([ended, lockIsFree])
+  }
+
+  /** Pages that were frozen go on, beside whoever has the lock by now. */
+  thaw(): void {
+    this.#frozen.forEach((goOn) => goOn())
+    this.#frozen.clear()
+  }
+
+  /** All that was under way has ended. */
+  async settle(): Promise<void> {
+    this.#isAtRest = true
+    this.thaw()
+    await Promise.all(this.#passes)
+  }
+
+  #answer(next: Fault, decision: Decision): Acknowledgement {
+    switch (next) {
+      case 'lost-request':
+        throw new ApiError('no-answer', next)
+      case 'lost-reply':
+        this.#applyUnseen(decision)
+        throw new ApiError('no-answer', next)
+      case 'portal':
+        throw new ApiError('foreign-answer', next, { status: 200 })
+      case '500':
+        throw new ApiError('busy', next, { status: 500 })
+      case '429':
+        throw new ApiError('busy', next, { status: 429, retryAfterMs: 30_000 })
+      case '401':
+        throw new ApiError('unauthenticated', next, { status: 401 })
+      case '403':
+        throw new ApiError('forbidden', next, { status: 403 })
+      case '400':
+        throw new ApiError('refused', next, { status: 400 })
+      default:
+        return this.#server.apply(decision)
+    }
+  }
+
+  #applyUnseen(decision: Decision): void {
+    try {
+      this.#server.apply(decision)
+    } catch {
+      // The answer, a conflict, is what got lost.
+    }
+  }
+
+  /** Where each review's decisions are: under way, stepped aside, or acknowledged. */
+  async whereabouts(): Promise<ReadonlyMap<string, string[]>> {
+    const rows = await this.database.transact(['outbox'], 'readonly', (tx) =>
+      tx.objectStore('outbox').getAll(),
+    )
+    const places = new Map<string, string[]>()
+    for (const { entry, sent } of rows.map(knownIn)) {
+      const decision = entry ?? sent
+      if (!decision) throw new Error('A row became unreadable')
+      places.set(decision.reviewId, [...(places.get(decision.reviewId) ?? []), decision.state])
+      if (sent) expect(this.#server.standing(sent.reviewId)).toEqual(sent.decision)
+    }
+    return places
+  }
+}

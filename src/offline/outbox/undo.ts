@@ -1,0 +1,77 @@
+/** Undo: a decision that was never tried to be sent can be taken back by the person who made it. */
+import { announce } from '../broadcast.ts'
+import type { StaffDatabase } from '../database.ts'
+import { deleteDrafts } from '../drafts/review-drafts.ts'
+import { canUndo } from './outbox.ts'
+import { settleMarks } from '../queue/queue-marks.ts'
+import { draftRow, knownIn, type OutboxEntry } from '../rows.ts'
+
+/** `too-late`: it is on its way, or a try was made that may have arrived. `gone`: nothing waits there. */
+export type UndoOutcome = 'undone' | 'too-late' | 'gone'
+
+/**
+ * Takes a decision back: what was typed is a draft again, and the request is open again. The draft is
+ * written first, so that nothing is lost where the rest fails.
+ * @param seq its place in the outbox
+ * @param now milliseconds since the epoch
+ */
+export async function undo(
+  database: StaffDatabase,
+  seq: number,
+  now: number,
+): Promise<UndoOutcome> {
+  const entry = await readEntry(database, seq)
+  if (!entry || !canUndo(entry)) return entry ? 'too-late' : 'gone'
+  const hasDraft = await restoreDraft(database, entry, now)
+  const isUndone = await database.transact(
+    ['outbox'],
+    'readwrite',
+    async (tx) => {
+      const { entry: current } = knownIn(await tx.objectStore('outbox').get(seq))
+      if (!current || !canUndo(current)) return false
+      await tx.objectStore('outbox').delete(seq)
+      return true
+    },
+    { durability: 'strict' },
+  )
+  if (!isUndone) {
+    if (hasDraft) await deleteDrafts(database, [entry.reviewId])
+    return 'too-late'
+  }
+  await reopen(database, entry)
+  announce(database, 'outbox')
+  announce(database, 'queue')
+  return 'undone'
+}
+
+function readEntry(database: StaffDatabase, seq: number): Promise<OutboxEntry | null> {
+  return database.transact(['outbox'], 'readonly', async (tx) => {
+    return knownIn(await tx.objectStore('outbox').get(seq)).entry
+  })
+}
+
+/** @returns whether it was written: another tab may have stored something typed since */
+function restoreDraft(
+  database: StaffDatabase,
+  { reviewId, draft, decidedAt }: OutboxEntry,
+  now: number,
+): Promise<boolean> {
+  return database.transact(['drafts'], 'readwrite', async (tx) => {
+    const later = draftRow.safeParse(await tx.objectStore('drafts').get(reviewId))
+    if (later.success && later.data.savedAt > decidedAt) return false
+    await tx.objectStore('drafts').put({ reviewId, draft, savedAt: now })
+    return true
+  })
+}
+
+/** Best effort, like all marks of the queue. */
+async function reopen(database: StaffDatabase, { reviewId, item }: OutboxEntry): Promise<void> {
+  const submitted = Date.parse(item.submittedDatetime)
+  await database
+    .transact(['queue'], 'readwrite', async (tx) => {
+      const row = await tx.objectStore('queue').get(reviewId)
+      if (!row) await tx.objectStore('queue').put({ id: reviewId, item, submitted, decided: 0 })
+    })
+    .catch(() => undefined)
+  await settleMarks(database, [reviewId])
+}

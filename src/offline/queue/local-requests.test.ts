@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { countLocal, findLocal } from './local-requests.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { reconcilePage } from './queue.ts'
+import {
+  DRAFT,
+  NOW,
+  openRequest,
+  putRaw,
+  rejectionToEnqueue,
+  send,
+  testDatabase,
+} from '../testing.ts'
+
+const PURCHASE = {
+  businessId: 'b-1',
+  businessName: 'Sligo Creek Coffee',
+  receiptDatetime: '2026-11-10T13:12:31.000Z',
+  subtotal: 8.2,
+}
+
+/** An approval of a request that came without a claim. */
+function approval(reviewId: string) {
+  const decision = {
+    isApproved: true as const,
+    ...PURCHASE,
+    userEmail: 'customer@example.com',
+    reviewerNotes: '',
+    reviewId,
+    reviewerEmail: 'reviewer@example.com',
+  }
+  return { decision, item: openRequest(reviewId), draft: DRAFT, openMs: null, now: NOW }
+}
+
+test('what is listed, decided here and sent from here, each as it stands', async () => {
+  const database = testDatabase()
+  const urls = ['/one.jpg']
+  const ids = ['listed', 'approved', 'rejected', 'sent']
+  const items = ids.map((id) => ({ ...openRequest(id), urls }))
+  await reconcilePage(database, { after: null, items, next: null })
+  await enqueue(database, { ...approval('approved'), item: { ...openRequest('approved'), urls } })
+  await enqueue(database, rejectionToEnqueue('rejected'))
+  await enqueue(database, rejectionToEnqueue('sent'))
+  await send(database, 'sent')
+
+  const here = await findLocal(database, { subtotal: null, images: urls })
+  const statuses = here.map(({ item, isWaiting }) => [item.id, item.reviewStatus, isWaiting])
+  // The server's answer about the sent one names no image any more.
+  expect(statuses.sort()).toEqual([
+    ['approved', 'approved', true],
+    ['listed', 'open', false],
+    ['rejected', 'rejected', true],
+  ])
+  expect(here.find(({ item }) => item.id === 'approved')?.item).toMatchObject(PURCHASE)
+})
+
+test('a receipt is found by its subtotal in cents: as claimed, as decided, and once it was sent', async () => {
+  const database = testDatabase()
+  const items = [
+    { ...openRequest('claimed'), subtotal: 8.2 },
+    { ...openRequest('nearly'), subtotal: 8.21 },
+    openRequest('approved'),
+    openRequest('sent'),
+  ]
+  await reconcilePage(database, { after: null, items, next: null })
+  await enqueue(database, approval('approved'))
+  await enqueue(database, approval('sent'))
+  await send(database, 'sent')
+  const find = async (subtotal: number) =>
+    (await findLocal(database, { subtotal, images: [] })).map(({ item }) => item.id).sort()
+  expect(await find(8.2)).toEqual(['approved', 'claimed', 'sent'])
+  expect(await find(8.1 + 0.1)).toEqual(['approved', 'claimed', 'sent'])
+  expect(await find(8.21)).toEqual(['nearly'])
+  expect(await find(99)).toEqual([])
+})
+
+test('found by both, a receipt is there once; without anything to look for, nothing is', async () => {
+  const database = testDatabase()
+  const item = { ...openRequest('a'), subtotal: 5, urls: ['/one.jpg', '/two.jpg'] }
+  await reconcilePage(database, { after: null, items: [item], next: null })
+  const found = await findLocal(database, { subtotal: 5, images: item.urls })
+  expect(found).toEqual([{ item, isWaiting: false }])
+  expect(await findLocal(database, { subtotal: null, images: [] })).toEqual([])
+})
+
+test('a row that cannot be read hides no other', async () => {
+  const database = testDatabase()
+  const item = { ...openRequest('a'), subtotal: 5 }
+  await reconcilePage(database, { after: null, items: [item], next: null })
+  const broken = { id: 'broken', decided: 0, submitted: 0, item: { subtotal: 5 } }
+  await putRaw(database, 'queue', broken)
+  await putRaw(database, 'outbox', { reviewId: 'b', state: 'waiting', dueAt: 0, subtotal: 5 })
+  const found = await findLocal(database, { subtotal: 5, images: [] })
+  expect(found.map((receipt) => receipt.item.id)).toEqual(['a'])
+})
+
+test('what is listed and what was sent is counted', async () => {
+  const database = testDatabase()
+  const items = ['a', 'b'].map((id) => openRequest(id))
+  await reconcilePage(database, { after: null, items, next: null })
+  await enqueue(database, rejectionToEnqueue('gone-from-the-list'))
+  await send(database, 'gone-from-the-list')
+  expect(await countLocal(database)).toBe(3)
+})

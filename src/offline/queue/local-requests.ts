@@ -1,0 +1,99 @@
+/** Receipts of this tablet as they stand, listed, decided here, or sent from here, found by an index. */
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { StaffDatabase } from '../database.ts'
+import { readDecisions } from './queue-marks.ts'
+import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
+
+export interface LocalReceipt {
+  /** With what the reviewer found out, where a decision was made here. */
+  item: ReceiptActivity
+  /** Its decision was made on this tablet and is not acknowledged yet. */
+  isWaiting: boolean
+}
+
+/** What receipts are looked for by: an equal subtotal, or one of some images. */
+export interface LocalSearch {
+  /** Dollars; null: none. */
+  subtotal: number | null
+  /** Addresses as the requests give them. */
+  images: readonly string[]
+}
+
+/** Half a cent: dollars are stored as fractions, and compared in cents. */
+const TOLERANCE = 0.005
+
+/** Every receipt that fits, in no order. Rows that cannot be read are left out. */
+export async function findLocal(
+  database: StaffDatabase,
+  search: LocalSearch,
+): Promise<LocalReceipt[]> {
+  const [queued, decided] = await Promise.all([
+    findIn(database, 'queue', search),
+    findIn(database, 'outbox', search),
+  ])
+  const items = queued.flatMap((row) => queueRow.safeParse(row).data?.item ?? [])
+  const known = await readDecisions(
+    database,
+    items.map(({ id }) => id),
+  )
+  const found = new Map<string, LocalReceipt>()
+  for (const item of items) found.set(item.id, asItStands(item, known.get(item.id)))
+  for (const decision of decided.map(knownIn)) {
+    const item = decision.entry?.item ?? decision.sent?.item
+    if (item && !found.has(item.id)) found.set(item.id, asItStands(item, decision))
+  }
+  return [...found.values()]
+}
+
+/** How many requests this tablet holds, decided ones included. */
+export async function countLocal(database: StaffDatabase): Promise<number> {
+  const [listed, sent] = await Promise.all([
+    database.transact(['queue'], 'readonly', (tx) =>
+      tx.objectStore('queue').index('by-order').count(),
+    ),
+    database.transact(['outbox'], 'readonly', (tx) =>
+      tx.objectStore('outbox').index('by-sent').count(),
+    ),
+  ])
+  return listed + sent
+}
+
+async function findIn(
+  database: StaffDatabase,
+  store: 'queue' | 'outbox',
+  { subtotal, images }: LocalSearch,
+): Promise<unknown[]> {
+  return database.transact([store], 'readonly', async (tx) => {
+    const rows = tx.objectStore(store)
+    const found = await Promise.all([
+      subtotal === null
+        ? []
+        : rows
+            .index('by-subtotal')
+            .getAll(IDBKeyRange.bound(subtotal - TOLERANCE, subtotal + TOLERANCE)),
+      ...images.map((url) => rows.index('by-image').getAll(url)),
+    ])
+    return found.flat()
+  })
+}
+
+function asItStands(listed: ReceiptActivity, known: KnownDecision | undefined): LocalReceipt {
+  if (known?.entry) return { item: decided(known.entry), isWaiting: true }
+  const sent = known?.sent?.item
+  return { item: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
+}
+
+/** The request as it will stand once the decision has arrived. */
+function decided({ item, decision }: OutboxEntry): ReceiptActivity {
+  const { reviewerEmail, reviewerNotes } = decision
+  if (!decision.isApproved) {
+    const { rejectionReasons } = decision
+    return { ...item, reviewStatus: 'rejected', reviewerEmail, reviewerNotes, rejectionReasons }
+  }
+  const { businessId, businessName, receiptDatetime, subtotal } = decision
+  return {
+    ...item,
+    ...{ businessId, businessName, receiptDatetime, subtotal },
+    ...{ reviewStatus: 'approved', reviewerEmail, reviewerNotes },
+  }
+}

@@ -1,0 +1,106 @@
+/** The queue's marks follow the outbox, whoever was interrupted or overtaken. */
+import { expect, test, vi } from 'vitest'
+import type { StaffDatabase } from '../database.ts'
+import { readOutbox } from '../outbox/outbox-reads.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { dropFromQueue, settleMarks } from './queue-marks.ts'
+import { findOpen, readRows } from './queue-search.ts'
+import { countOpen, readRequest, reconcilePage } from './queue.ts'
+import {
+  eventually,
+  NOW,
+  openRequest,
+  putRaw,
+  rejectionToEnqueue,
+  send,
+  testDatabase,
+} from '../testing.ts'
+import { undo } from '../outbox/undo.ts'
+
+const ROUNDS = 25
+const listing = { after: null, items: [openRequest('a'), openRequest('b')], next: null }
+const everything = { text: '', marks: [], newestFirst: false }
+
+/** `a` and `b` are listed; `a` was decided by a tab that died before it could mark it. */
+async function setup() {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  await reconcilePage(database, listing)
+  const item = openRequest('a')
+  await putRaw(database, 'queue', { id: 'a', item, decided: 0, submitted: NOW })
+  return database
+}
+
+test('a decided request whose mark is missing is not shown, and gets its mark', async () => {
+  const database = await setup()
+  const ids = await findOpen(database, everything)
+  expect(ids).toEqual(['a', 'b'])
+  expect((await readRows(database, ids)).map((row) => row.id)).toEqual(['b'])
+  await eventually(async () => expect(await findOpen(database, everything)).toEqual(['b']))
+})
+
+test('a mark without a decision goes', async () => {
+  const database = testDatabase()
+  await putRaw(database, 'queue', { id: 'a', item: openRequest('a'), decided: 1, submitted: NOW })
+  await settleMarks(database, ['a', 'not here'])
+  expect(await countOpen(database)).toBe(1)
+})
+
+test('a request that is sent is gone from the queue, one that was opened again stays', async () => {
+  const database = await setup()
+  await send(database, 'a')
+  await eventually(async () => expect(await readRequest(database, 'a')).toBeNull())
+  const reopened = {
+    ...openRequest('a'),
+    lastUpdatedDatetime: new Date(NOW + 120_000).toISOString(),
+  }
+  await reconcilePage(database, { ...listing, items: [reopened] })
+  expect(await countOpen(database)).toBe(1)
+})
+
+test('undo and a list from the server, at the same moment: the request is open', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const database = testDatabase()
+    await reconcilePage(database, listing)
+    const seq = await enqueue(database, rejectionToEnqueue('a'))
+    const otherTab = testDatabase(database.uid)
+    const [outcome] = await Promise.all([
+      undo(database, seq, NOW),
+      reconcilePage(otherTab, listing),
+      reconcilePage(database, listing),
+    ])
+    expect(outcome).toBe('undone')
+    await eventually(async () => expect(await countOpen(database)).toBe(2))
+  }
+}, 60_000)
+
+test('a decision and a list from the server, at the same moment: the request is not open', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const database = testDatabase()
+    await reconcilePage(database, listing)
+    await Promise.all([
+      reconcilePage(testDatabase(database.uid), listing),
+      enqueue(database, rejectionToEnqueue('a')),
+      reconcilePage(database, listing),
+    ])
+    await eventually(async () => expect(await countOpen(database)).toBe(1))
+  }
+}, 60_000)
+
+test('a decision, its undo and the same decision again leave it decided', async () => {
+  const database = testDatabase()
+  await reconcilePage(database, listing)
+  await undo(database, await enqueue(database, rejectionToEnqueue('a')), NOW)
+  await enqueue(database, rejectionToEnqueue('a'))
+  expect(await readOutbox(database)).toHaveLength(1)
+  await eventually(async () => expect(await countOpen(database)).toBe(1))
+})
+
+test('marks are best effort: a queue that fails is nobody’s trouble', async () => {
+  const database = await setup()
+  const transact = vi.fn(() => Promise.reject(new Error('The queue does not answer')))
+  const failing: StaffDatabase = { ...database, transact }
+  await settleMarks(failing, ['a'])
+  await dropFromQueue(failing, ['a'])
+  expect(transact).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,112 @@
+/** Finds and sorts open requests on this tablet, so that it works offline too. */
+import { isExpired } from '../../rules/receipt-hints.ts'
+import type { StaffDatabase } from '../database.ts'
+import { OPEN } from './queue.ts'
+import { readDecisions, settleMarks } from './queue-marks.ts'
+import type { QueueRow } from '../rows.ts'
+
+/** `draft`: something was typed. `expired`: claimed older than 30 days. `images`: more than one. */
+export type QueueMark = 'draft' | 'expired' | 'images'
+
+export interface QueueFilter {
+  /** Words that the customer's address or the claimed business contain, in any letter case. */
+  text: string
+  /** Marks that a request needs, all of them. */
+  marks: readonly QueueMark[]
+  newestFirst: boolean
+}
+
+/** Rows that one transaction reads while a filter goes through them all. */
+const BATCH = 500
+
+/**
+ * Ids of the open requests that a filter lets through, in its order. A narrowing filter goes through the
+ * rows batch by batch and lets everybody else in between.
+ * @param onFound told after each batch what was found so far, where the order is the stored one
+ */
+export async function findOpen(
+  database: StaffDatabase,
+  filter: QueueFilter,
+  onFound: (ids: readonly string[]) => void = () => {},
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const inOrder = (ids: readonly string[]) => (filter.newestFirst ? ids.toReversed() : [...ids])
+  if (!isNarrowing(filter)) {
+    return inOrder(
+      await database.transact(['queue'], 'readonly', (tx) =>
+        tx.objectStore('queue').index('by-order').getAllKeys(OPEN),
+      ),
+    )
+  }
+  const drafts = filter.marks.includes('draft') ? await readDraftIds(database) : []
+  const matches = matcher(filter, new Set(drafts))
+  const ids: string[] = []
+  let range: IDBKeyRange | null = OPEN
+  while (range && !signal?.aborted) {
+    const rows: QueueRow[] = await readBatch(database, range)
+    ids.push(...rows.filter(matches).map((row) => row.id))
+    if (!filter.newestFirst) onFound([...ids])
+    const last = rows.at(-1)
+    range =
+      last && rows.length === BATCH
+        ? IDBKeyRange.bound([0, last.submitted, last.id], OPEN.upper, true, true)
+        : null
+  }
+  return inOrder(ids)
+}
+
+/** Whether a filter may leave requests out. */
+export function isNarrowing(filter: QueueFilter): boolean {
+  return filter.text.trim() !== '' || filter.marks.length > 0
+}
+
+/**
+ * The rows of some requests that are still open, in the order of the ids. A request that was decided here
+ * without its mark having been written is left out as well, and gets its mark.
+ */
+export async function readRows(
+  database: StaffDatabase,
+  ids: readonly string[],
+): Promise<QueueRow[]> {
+  const [rows, decisions] = await Promise.all([
+    database.transact(['queue'], 'readonly', (tx) =>
+      Promise.all(ids.map((id) => tx.objectStore('queue').get(id))),
+    ),
+    readDecisions(database, ids),
+  ])
+  const open = rows.filter((row) => row !== undefined).filter((row) => row.decided === 0)
+  const unmarked = open.filter(({ id }) => decisions.get(id)?.entry)
+  if (unmarked.length > 0) {
+    void settleMarks(
+      database,
+      unmarked.map(({ id }) => id),
+    )
+  }
+  return open.filter((row) => !unmarked.includes(row))
+}
+
+function readBatch(database: StaffDatabase, range: IDBKeyRange): Promise<QueueRow[]> {
+  return database.transact(['queue'], 'readonly', (tx) =>
+    tx.objectStore('queue').index('by-order').getAll(range, BATCH),
+  )
+}
+
+function readDraftIds(database: StaffDatabase): Promise<string[]> {
+  return database.transact(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').getAllKeys())
+}
+
+function matcher(filter: QueueFilter, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const has: Record<QueueMark, (row: QueueRow) => boolean> = {
+    draft: (row) => drafts.has(row.id),
+    expired: ({ item }) =>
+      item.receiptDatetime !== null && isExpired(item.receiptDatetime, item.submittedDatetime),
+    images: ({ item }) => item.urls.length > 1,
+  }
+  return (row) => {
+    const text = `${row.item.userEmail} ${row.item.businessName ?? ''}`.toLowerCase()
+    return (
+      words.every((word) => text.includes(word)) && filter.marks.every((mark) => has[mark](row))
+    )
+  }
+}

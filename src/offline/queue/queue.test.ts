@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PageKey, ReceiptActivity } from '../../contract/review-calls.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { countOpen, readFirstOpen, readKeyBefore, readRequest, reconcilePage } from './queue.ts'
+import { NOW, openRequest, rejectionToEnqueue, testDatabase } from '../testing.ts'
+
+const keyOf = ({ submittedDatetime, id }: ReceiptActivity): PageKey => ({ submittedDatetime, id })
+const requests = (...ids: string[]) => ids.map((id, index) => openRequest(id, NOW + index * 1000))
+const idsOf = async (database: ReturnType<typeof testDatabase>) =>
+  (await readFirstOpen(database, 1000)).map((row) => row.id)
+
+test('what the server no longer lists in a page’s range is gone, what lies outside stays', async () => {
+  const database = testDatabase()
+  const [a, b, c, d] = requests('a', 'b', 'c', 'd') as [
+    ReceiptActivity,
+    ReceiptActivity,
+    ReceiptActivity,
+    ReceiptActivity,
+  ]
+  await reconcilePage(database, { after: null, items: [a, b, c, d], next: null })
+  await reconcilePage(database, { after: null, items: [a, c], next: keyOf(c) })
+  expect(await idsOf(database)).toEqual(['a', 'c', 'd'])
+  await reconcilePage(database, { after: keyOf(c), items: [], next: null })
+  expect(await idsOf(database)).toEqual(['a', 'c'])
+})
+
+test('an empty queue empties this tablet’s', async () => {
+  const database = testDatabase()
+  await reconcilePage(database, { after: null, items: requests('a', 'b'), next: null })
+  await reconcilePage(database, { after: null, items: [], next: null })
+  expect(await countOpen(database)).toBe(0)
+})
+
+test('a request whose decision waits is not listed as open but can still be read', async () => {
+  const database = testDatabase()
+  const items = requests('a', 'b')
+  await reconcilePage(database, { after: null, items, next: null })
+  await enqueue(database, rejectionToEnqueue('a'))
+  await reconcilePage(database, { after: null, items, next: null })
+  expect(await idsOf(database)).toEqual(['b'])
+  expect(await readRequest(database, 'a')).not.toBeNull()
+})
+
+test('the first ones are those of the oldest submission, each knows the one before it', async () => {
+  const database = testDatabase()
+  const ids = Array.from({ length: 25 }, (_, index) => `r${String(index).padStart(2, '0')}`)
+  const items = requests(...ids)
+  await reconcilePage(database, { after: null, items: items.toReversed(), next: null })
+  const first = await readFirstOpen(database, 5)
+  expect(first.map((row) => row.id)).toEqual(ids.slice(0, 5))
+  const [one, other] = items as [ReceiptActivity, ReceiptActivity]
+  expect(await readKeyBefore(database, keyOf(other))).toEqual(keyOf(one))
+  expect(await readKeyBefore(database, keyOf(one))).toBeNull()
+})
+
+test('requests of the same moment keep the order of their ids across pages', async () => {
+  const database = testDatabase()
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => openRequest(id)) as [
+    ReceiptActivity,
+    ReceiptActivity,
+    ReceiptActivity,
+  ]
+  await reconcilePage(database, { after: null, items: [a, b, c], next: null })
+  await reconcilePage(database, { after: keyOf(a), items: [b], next: keyOf(b) })
+  expect(await idsOf(database)).toEqual(['a', 'b', 'c'])
+  expect(await countOpen(database, keyOf(b))).toBe(2)
+})
+
+test('reading all pages makes any stored queue equal to the server’s', async () => {
+  const anyQueue = fc.uniqueArray(fc.tuple(fc.nat(20), fc.stringMatching(/^[a-z]{1,2}$/)), {
+    selector: ([, id]) => id,
+    maxLength: 30,
+  })
+  await fc.assert(
+    fc.asyncProperty(anyQueue, anyQueue, fc.integer({ min: 1, max: 7 }), async (old, now, size) => {
+      const database = testDatabase()
+      const listOf = (queue: [number, string][]) =>
+        queue
+          .map(([second, id]) => openRequest(id, NOW + second * 1000))
+          .sort((a, b) =>
+            a.submittedDatetime === b.submittedDatetime
+              ? a.id < b.id
+                ? -1
+                : 1
+              : a.submittedDatetime < b.submittedDatetime
+                ? -1
+                : 1,
+          )
+      await reconcilePage(database, { after: null, items: listOf(old), next: null })
+      const server = listOf(now)
+      let after: PageKey | null = null
+      for (let from = 0; from === 0 || from < server.length; from += size) {
+        const items = server.slice(from, from + size)
+        const last = items.at(-1)
+        const next: PageKey | null = last && from + size < server.length ? keyOf(last) : null
+        await reconcilePage(database, { after, items, next })
+        after = next
+      }
+      expect(await idsOf(database)).toEqual(server.map((item) => item.id))
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)

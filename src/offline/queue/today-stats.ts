@@ -1,0 +1,35 @@
+/** What a reviewer has done today, from this tablet alone: what waits and what was sent. */
+import { z } from 'zod'
+import { startOfEasternDay } from '../../rules/eastern-time.ts'
+import type { StaffDatabase } from '../database.ts'
+
+/** What counts of a row: that it waits or was sent, and how long it took. */
+const counted = z.object({
+  state: z.enum(['waiting', 'sending', 'sent']),
+  openMs: z.number().nullable(),
+})
+
+export interface Figures {
+  /** Decisions made since midnight in New York that wait or were sent. */
+  decided: number
+  /** Median time that a request was in sight before it was decided; null while none was measured. */
+  medianMs: number | null
+}
+
+/** @param now milliseconds since the epoch */
+export async function readFigures(database: StaffDatabase, now: number): Promise<Figures> {
+  const today = startOfEasternDay(now)
+  const rows = await database.transact(['outbox'], 'readonly', (tx) =>
+    tx.objectStore('outbox').index('by-decided').getAll(IDBKeyRange.lowerBound(today)),
+  )
+  const decisions = rows.flatMap((row) => counted.safeParse(row).data ?? [])
+  const times = decisions.flatMap(({ openMs }) => (openMs === null ? [] : [openMs]))
+  return { decided: decisions.length, medianMs: median(times) }
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [lower, upper] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2
+}

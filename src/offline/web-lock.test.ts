@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeLocks } from './fake-locks.ts'
+import { NoLocksError, takeTurn } from './web-lock.ts'
+import { elapse, fakeTime, settle, unaborted } from './testing.ts'
+
+const NAME = 'a-lock'
+const MOST_MS = 25_000
+const never = () => new Promise<never>(() => {})
+
+let locks: FakeLocks
+beforeEach(() => {
+  locks = new FakeLocks()
+  vi.stubGlobal('navigator', { locks })
+  fakeTime()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** A turn that begins to wait now; what comes of it, as soon as it is known. */
+function turn<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { signal = unaborted(), waitsSince = Date.now() } = {},
+) {
+  const result: { value?: T | 'not-yet'; error?: unknown } = {}
+  takeTurn(NAME, { signal, waitsSince, mostMs: MOST_MS }, work).then(
+    (value) => (result.value = value),
+    (error: unknown) => (result.error = error),
+  )
+  return result
+}
+
+test('turns come one after the other, also after one that failed', async () => {
+  const order: string[] = []
+  const work = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await Promise.resolve()
+    order.push(`${name} ends`)
+    if (name === 'first') throw new Error('no')
+    return name
+  }
+  const [first, second] = [turn(work('first')), turn(work('second'))]
+  await settle()
+  expect(first.error).toEqual(new Error('no'))
+  expect(second.value).toBe('second')
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  expect(locks.held).toEqual([])
+})
+
+test('without locks there are words for it', async () => {
+  vi.stubGlobal('navigator', {})
+  const result = turn(never)
+  await settle()
+  expect(result.error).toBeInstanceOf(NoLocksError)
+})
+
+test('an aborted turn gives the lock back at once, whatever its work waits for', async () => {
+  const page = new AbortController()
+  let own: AbortSignal | undefined
+  const first = turn(
+    (signal) => {
+      own = signal
+      return never()
+    },
+    { signal: page.signal },
+  )
+  const second = turn(async () => 'mine')
+  await settle()
+  expect(second).toEqual({})
+  page.abort()
+  await settle()
+  expect(own?.aborted).toBe(true)
+  expect(first.error).toMatchObject({ name: 'AbortError' })
+  expect(second.value).toBe('mine')
+})
+
+test('who is aborted while waiting leaves nobody behind in the queue', async () => {
+  const page = new AbortController()
+  turn(never)
+  const second = turn(never, { signal: page.signal })
+  await settle()
+  expect(locks.waitedFor).toEqual([NAME])
+  page.abort()
+  await settle()
+  expect(second.error).toMatchObject({ name: 'AbortError' })
+  expect(locks.waitedFor).toEqual([])
+})
+
+test('a turn that has overrun its time is over', async () => {
+  const first = turn(never)
+  await elapse(MOST_MS - 100)
+  expect(first).toEqual({})
+  await elapse(200)
+  expect(first.error).toMatchObject({ name: 'TimeoutError' })
+  expect(locks.held).toEqual([])
+})
+
+test('who waits in vain is told to ask again, and gets the lock in its turn then', async () => {
+  void locks.request(NAME, {}, () => never())
+  const waiting = turn(async () => 'mine')
+  await elapse(3_100)
+  expect(waiting.value).toBe('not-yet')
+  expect(locks.waitedFor).toEqual([])
+})
+
+test('the lock of a holder that does not run any more is stolen, and its work is told to end', async () => {
+  const waitsSince = Date.now()
+  // A page that does not even hear that its time is over.
+  void locks.request(NAME, {}, () => never()).catch(() => undefined)
+  await elapse(MOST_MS)
+  const early = turn(async () => 'stolen', { waitsSince })
+  await elapse(3_100)
+  expect(early.value).toBe('not-yet')
+  await elapse(2_000)
+  const thief = turn(async () => 'stolen', { waitsSince })
+  await settle()
+  expect(thief.value).toBe('stolen')
+  expect(locks.held).toEqual([])
+})
+
+test('a holder whose lock was stolen hears of it', async () => {
+  let own: AbortSignal | undefined
+  const first = turn((signal) => {
+    own = signal
+    return never()
+  })
+  await settle()
+  const thief = turn(async () => 'stolen', { waitsSince: Date.now() - MOST_MS - 5_001 })
+  await settle()
+  expect(thief.value).toBe('stolen')
+  expect(first.error).toMatchObject({ name: 'AbortError' })
+  expect(own?.aborted).toBe(true)
+})

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { usePublicData } from '../../public-data/public-data.ts'
+import { OfferMarquee } from './OfferMarquee.tsx'
+import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from '../testing.tsx'
+
+vi.mock('../../public-data/public-data.ts')
+const read = vi.mocked(usePublicData)
+
+beforeEach(() => {
+  read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS] }))
+})
+
+const setup = () => {
+  renderAt('/MoCo', '/MoCo', OfferMarquee)
+  return { user: userEvent.setup() }
+}
+
+test('[P2] the offers are shown once they are there, and can be paused', async () => {
+  const { user } = setup()
+  expect(screen.getAllByRole('list')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Pause the offers' }))
+  await user.click(screen.getByRole('button', { name: 'Play the offers' }))
+  expect(screen.getByRole('button', { name: 'Pause the offers' })).toBeTruthy()
+})
+
+test('[P2] while they load there is neither an offer nor a button to pause them', () => {
+  read.mockReturnValue(LOADING)
+  setup()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('[P14] a list that cannot be had leaves a line in its place', () => {
+  read.mockReturnValue(failed('The service is resting'))
+  setup()
+  expect(screen.getByText(/cannot be shown right now/)).toBeTruthy()
+  expect(screen.queryByText('The service is resting')).toBeNull()
+})
+
+test('[P7] neighbours have different accents', () => {
+  setup()
+  const accents = [COFFEE, TACOS].map(({ name }) => card(name).dataset.accent)
+  expect(accents).toEqual(['even', 'odd'])
+})
+
+test('[P7] a press shows the name, the business and the description', async () => {
+  const { user } = setup()
+  await user.click(card('Free coffee'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Free coffee' }))
+  expect(dialog.getByText('Sligo Creek Coffee')).toBeTruthy()
+  expect(dialog.getByText('With any pastry.')).toBeTruthy()
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('/MoCoCoupon/coffee')
+})
+
+test('[P7] N/A stands where there is no description', async () => {
+  const { user } = setup()
+  await user.click(card('Two tacos'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Two tacos' }))
+  expect(dialog.getByText('N/A')).toBeTruthy()
+})
+
+function card(name: string): HTMLElement {
+  return screen.getByRole('button', { name: new RegExp(`^${name}`) })
+}

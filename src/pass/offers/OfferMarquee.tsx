@@ -1,0 +1,94 @@
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { STAGE } from '../../config/settings.ts'
+import { listPassCoupons } from '../../contract/public-calls.ts'
+import { usePublicData } from '../../public-data/public-data.ts'
+import { paths } from '../../config/paths.ts'
+import action from '../../ui/action.module.css'
+import hidden from '../../ui/visually-hidden.module.css'
+import { MarqueeRow } from './MarqueeRow.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import styles from './OfferMarquee.module.css'
+import type { Offer } from './offer-words.ts'
+import { SavedNote } from '../../public-data/SavedNote.tsx'
+
+const NO_OFFERS: readonly Offer[] = []
+
+/** Two rows of offers that go by, shown once they are there (checklist P2, P14). */
+export function OfferMarquee() {
+  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE })
+  const [isPlaying, setIsPlaying] = useState(true)
+  const [opened, setOpened] = useState<Offer | null>(null)
+  const offers = data?.coupons ?? NO_OFFERS
+  const half = Math.ceil(offers.length / 2)
+  const rows = [
+    { offers: offers.slice(0, half), firstIndex: 0 },
+    { offers: offers.slice(half), firstIndex: half },
+  ].filter((row) => row.offers.length > 0)
+
+  return (
+    <section className={styles.marquee} aria-labelledby="offers-title">
+      <div className={styles.head}>
+        <h2 id="offers-title" className={styles.title}>
+          On the pass now
+        </h2>
+        <div className={styles.controls}>
+          {offers.length > 0 && (
+            <button
+              type="button"
+              className={`${action.action} ${styles.pause}`}
+              data-variant="outline"
+              data-size="small"
+              onClick={() => setIsPlaying(!isPlaying)}
+            >
+              {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+              {isPlaying ? 'Pause' : 'Play'} <span className={hidden.hidden}>the offers</span>
+            </button>
+          )}
+          <Link
+            className={action.action}
+            data-variant="outline"
+            data-size="small"
+            to={paths.passOffers}
+          >
+            See all offers
+          </Link>
+        </div>
+      </div>
+      <div className={styles.rows} aria-busy={isLoading}>
+        {isLoading && <PlaceOfOffers />}
+        {!isLoading && offers.length === 0 && (
+          <p className={styles.none}>The offers cannot be shown right now. They are in the app.</p>
+        )}
+        {rows.map((row) => (
+          <MarqueeRow
+            key={row.firstIndex}
+            {...row}
+            isPlaying={isPlaying}
+            onHold={() => setIsPlaying(false)}
+            onOpen={setOpened}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>{savedAt !== null && <SavedNote savedAt={savedAt} />}</div>
+      <OfferDialog offer={opened} onClose={() => setOpened(null)} />
+    </section>
+  )
+}
+
+/** Blank tickets in the offers' own size, so that nothing moves when those come. */
+function PlaceOfOffers() {
+  return (
+    <>
+      <div className={styles.blanks} aria-hidden="true">
+        {Array.from({ length: 14 }, (_, index) => (
+          <span key={index} className={styles.blank} />
+        ))}
+      </div>
+      <noscript>
+        <p className={styles.none}>The list of offers needs JavaScript. They are in the app too.</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Mail, Phone } from 'lucide-react'
+import { CONTACT, EMBEDS } from '../../config/settings.ts'
+import action from '../../ui/action.module.css'
+import { PhoneLink } from '../../ui/public/PhoneLink.tsx'
+import styles from './JoinUs.module.css'
+import { LazyEmbed } from './LazyEmbed.tsx'
+import { Section } from './Section.tsx'
+import { useOnline } from './use-online.ts'
+
+/** px (spec section 9). */
+const MEETING_HEIGHT = 800
+const FORM_HEIGHT = 1200
+
+/** Invites restaurants: by a meeting, by a form, or by a word to us (checklist P5, P6). */
+export function JoinUs() {
+  const isOnline = useOnline()
+  return (
+    <Section
+      id="meeting"
+      title="Run a restaurant? Join us."
+      intro="Put your offers on the pass and be found by people who like to eat out in the county. Let us meet and talk it over."
+    >
+      <div className={styles.ways}>
+        <div className={styles.contact}>
+          <p className={styles.line}>
+            {EMBEDS.meetingUrl ? 'Rather write or call?' : 'Write or call to find a time.'}
+          </p>
+          <a
+            className={action.action}
+            data-variant="ember"
+            href={`mailto:${CONTACT.email}?subject=${encodeURIComponent('Join the MoCo pass')}`}
+          >
+            <Mail size={20} aria-hidden />
+            {CONTACT.email}
+          </a>
+          <span className={styles.phone}>
+            <Phone size={20} aria-hidden />
+            <PhoneLink digits={CONTACT.phone} />
+          </span>
+        </div>
+        <Embed
+          title="Book a meeting"
+          src={EMBEDS.meetingUrl}
+          height={MEETING_HEIGHT}
+          isOnline={isOnline}
+        />
+        <Embed
+          title="Tell us about your restaurant"
+          src={EMBEDS.formUrl}
+          height={FORM_HEIGHT}
+          isOnline={isOnline}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface EmbedProps {
+  title: string
+  /** Empty where the deployment has none: then there is nothing, and no hole. */
+  src: string
+  height: number
+  isOnline: boolean
+}
+
+function Embed({ title, src, height, isOnline }: EmbedProps) {
+  if (!src) return null
+  return (
+    <div className={styles.embed}>
+      <h3 className={styles.title}>{title}</h3>
+      {isOnline ? (
+        <LazyEmbed title={title} src={src} height={height} />
+      ) : (
+        <p>
+          You are offline. <a href={src}>Open this page</a> when you are back.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { STAGE } from '../../config/settings.ts'
+import { listRestaurants } from '../../contract/public-calls.ts'
+import { usePublicData } from '../../public-data/public-data.ts'
+import { PublicSpinner } from '../../ui/public/PublicSpinner.tsx'
+import styles from './Restaurants.module.css'
+import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
+import { SavedNote } from '../../public-data/SavedNote.tsx'
+import { Section } from './Section.tsx'
+
+/** The participating restaurants, set like a menu (checklist P4, P14). */
+export function Restaurants() {
+  const { data, isLoading, savedAt } = usePublicData(listRestaurants, { stage: STAGE })
+  return (
+    <Section
+      tone="brand"
+      title={data ? countWords(data.length) : 'Participating restaurants'}
+      intro="Every one of them takes the pass."
+    >
+      <div className={styles.menu} aria-busy={isLoading}>
+        {isLoading && (
+          <div className={styles.wait}>
+            <PublicSpinner label="Loading the restaurants" size={40} />
+            <noscript>The list of restaurants needs JavaScript. It is in the app too.</noscript>
+          </div>
+        )}
+        {!isLoading && !data && (
+          <p className={styles.wait}>
+            The list cannot be shown right now. The app has it, and it will be back here soon.
+          </p>
+        )}
+        {data && <Menu restaurants={data} />}
+        {savedAt !== null && <SavedNote savedAt={savedAt} />}
+      </div>
+    </Section>
+  )
+}
+
+function Menu({ restaurants }: { restaurants: readonly Restaurant[] }) {
+  return (
+    <div className={styles.towns}>
+      {restaurantsByTown(restaurants).map(({ city, state, ...town }) => (
+        <section key={`${city}, ${state}`} className={styles.town}>
+          <h3 className={styles.townName}>
+            {city}, {state}
+          </h3>
+          <ul>
+            {town.restaurants.map(({ name, address }) => (
+              <li key={`${name} ${address}`} className={styles.restaurant}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.address}>
+                  {address}, {city}, {state}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 participating restaurant' : `${count} participating restaurants`
+}

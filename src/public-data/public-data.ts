@@ -1,0 +1,99 @@
+/**
+ * Lists and details of the public pages (calls 12 to 15). The service worker answers from this device's
+ * cache first and refreshes behind it; an update reaches the open page.
+ */
+import { startTransition, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { API_KEY } from '../config/settings.ts'
+import { call, requestUrl } from '../contract/call.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ApiError } from '../contract/api-error.ts'
+import {
+  isFresh,
+  PUBLIC_DATA_CACHE,
+  savedAtOf,
+  type PublicDataUpdate,
+} from './public-data-cache.ts'
+
+export interface PublicData<T> {
+  data: T | undefined
+  /** The server's text for an answer that is not OK. */
+  error: string | null
+  isLoading: boolean
+  /** When this device kept what is shown, where it has not been refreshed since. */
+  savedAt: number | null
+}
+
+/**
+ * Reads one of the public calls, again when its parameters change, a newer answer has come, the device is
+ * back online, or the worker has taken over: what the page read before that, it could not keep.
+ */
+export function usePublicData<E extends Endpoint>(
+  endpoint: E,
+  params: z.input<E['params']>,
+): PublicData<z.output<E['response']>> {
+  type Data = PublicData<z.output<E['response']>>
+  const url = requestUrl(endpoint, { params })
+  const paramsKey = JSON.stringify(params)
+  const [read, setRead] = useState<{ url: string; state: Data } | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    const update = async () => {
+      const read = await readPublicData(endpoint, JSON.parse(paramsKey) as typeof params, url)
+      if (!isCurrent) return
+      // A long list is rendered in slices; what is shown stays while it cannot be had again.
+      startTransition(() =>
+        setRead((shown) =>
+          read.isOutage && shown?.url === url ? shown : { url, state: read.state },
+        ),
+      )
+    }
+    const onEvent = () => void update()
+    const onMessage = (event: MessageEvent<PublicDataUpdate>) => {
+      if (event.data?.type !== 'PUBLIC_DATA_UPDATED') return
+      if (event.data.url === new URL(url, location.href).href) void update()
+    }
+    void update()
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    navigator.serviceWorker?.addEventListener('controllerchange', onEvent)
+    window.addEventListener('online', onEvent)
+    return () => {
+      isCurrent = false
+      navigator.serviceWorker?.removeEventListener('message', onMessage)
+      navigator.serviceWorker?.removeEventListener('controllerchange', onEvent)
+      window.removeEventListener('online', onEvent)
+    }
+  }, [endpoint, paramsKey, url])
+
+  if (read?.url !== url) return { data: undefined, error: null, isLoading: true, savedAt: null }
+  return read.state
+}
+
+/** @returns what to show, and whether that is only because nobody answered as the contract says */
+async function readPublicData<E extends Endpoint>(
+  endpoint: E,
+  params: z.input<E['params']>,
+  url: string,
+): Promise<{ state: PublicData<z.output<E['response']>>; isOutage: boolean }> {
+  try {
+    const data = await call(endpoint, { params, credential: API_KEY })
+    const savedAt = await savedAtIfOld(url)
+    return { state: { data, error: null, isLoading: false, savedAt }, isOutage: false }
+  } catch (error) {
+    // Lists that cannot be had stay empty; the reason is for the console alone (spec section 8).
+    console.warn(`${url} could not be read`, error)
+    const message = error instanceof ApiError ? error.message : String(error)
+    return {
+      state: { data: undefined, error: message, isLoading: false, savedAt: null },
+      isOutage: !(error instanceof ApiError && error.kind === 'refused'),
+    }
+  }
+}
+
+/** When the worker kept its answer of a URL, or null where that is fresh or there is none. */
+async function savedAtIfOld(url: string): Promise<number | null> {
+  if (!('caches' in window)) return null
+  const kept = await caches.match(url, { cacheName: PUBLIC_DATA_CACHE })
+  return kept && savedAtOf(kept) > 0 && !isFresh(kept, Date.now()) ? savedAtOf(kept) : null
+}

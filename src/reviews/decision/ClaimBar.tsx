@@ -1,0 +1,47 @@
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { Button } from '../../ui/staff/Button.tsx'
+import styles from './ClaimBar.module.css'
+import { dollars } from '../format/decision-words.ts'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { claimOf } from './claim.ts'
+import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+
+interface ClaimLineProps {
+  item: ReceiptActivity
+  businesses: readonly { id: string; name: string }[] | undefined
+  onUse: (part: Partial<ReviewDraft>) => void
+  /** The key is about to fill the form in. */
+  onKey: () => void
+}
+
+/** What came with the request, to compare with the picture and to take over in one press. */
+export function ClaimLine({ item, businesses, onUse, onKey }: ClaimLineProps) {
+  const claim = claimOf(item, businesses ?? [])
+  const words = [
+    item.businessName,
+    item.subtotal === null ? null : dollars(item.subtotal),
+    item.receiptDatetime === null ? null : formatEastern(item.receiptDatetime),
+  ].filter(Boolean)
+  useReviewKeys({
+    claim: () => {
+      if (!claim) return
+      onKey()
+      onUse(claim)
+    },
+  })
+  if (!claim && words.length === 0) return null
+  return (
+    <div className={styles.claim}>
+      <p>
+        <span className={styles.label}>Submitted as</span> {words.join(' · ')}
+      </p>
+      {claim && (
+        <Button variant="quiet" shortcut={shortcutOf('claim')} onPress={() => onUse(claim)}>
+          Fill in
+        </Button>
+      )}
+    </div>
+  )
+}

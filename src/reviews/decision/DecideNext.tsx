@@ -1,0 +1,30 @@
+import { SkipForward } from 'lucide-react'
+import { Button } from '../../ui/staff/Button.tsx'
+import { Switch } from '../../ui/staff/Switch.tsx'
+import styles from './DecideNext.module.css'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+
+interface DecideNextProps {
+  opensNext: boolean
+  onChange: (opensNext: boolean) => void
+  onSkip: () => void
+}
+
+/** Where a decision leads: back to the queue (spec section 4) or, for who likes it, on to the next one. */
+export function DecideNext({ opensNext, onChange, onSkip }: DecideNextProps) {
+  return (
+    <div className={styles.line}>
+      <Switch isSelected={opensNext} onChange={onChange}>
+        Open the next one after deciding
+      </Switch>
+      <Button
+        variant="quiet"
+        icon={<SkipForward size={18} />}
+        shortcut={shortcutOf('skip')}
+        onPress={onSkip}
+      >
+        Skip
+      </Button>
+    </div>
+  )
+}

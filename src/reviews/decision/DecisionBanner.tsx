@@ -1,0 +1,111 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
+import { canUndo } from '../../offline/outbox/outbox.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { Button } from '../../ui/staff/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './DecisionBanner.module.css'
+import { DecisionFacts, factsOfDecision, factsOfItem } from './DecisionFacts.tsx'
+import { instantOf, pointsWords } from '../format/decision-words.ts'
+import { DiscardDialog } from '../queue/DiscardDialog.tsx'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+
+/** A decision that is on its way: until it was tried, it can be taken back (checklist Q5, V10). */
+export function DecisionOnItsWay({
+  entry,
+  onUndo,
+}: {
+  entry: OutboxEntry
+  onUndo: () => Promise<void>
+}) {
+  const isSending = entry.state === 'sending'
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone={isSending ? 'sending' : 'waiting'}
+        role="status"
+        title={isSending ? 'Sending your decision' : 'Saved on this tablet · waiting to be sent'}
+        actions={
+          canUndo(entry) && (
+            <Button icon={<Undo2 size={18} />} shortcut={shortcutOf('undo')} onPress={onUndo}>
+              Undo
+            </Button>
+          )
+        }
+      >
+        <p>Decided {formatEastern(instantOf(entry.decidedAt))}.</p>
+        {entry.lastFailure && <p>Last try: {entry.lastFailure}</p>}
+      </Notice>
+      <DecisionFacts title="Your decision" facts={factsOfDecision(entry.decision)} />
+    </div>
+  )
+}
+
+/** A decision that the server acknowledged. */
+export function DecisionSent({ sent }: { sent: SentDecision }) {
+  const points = sent.decision.isApproved ? ` · ${pointsWords(sent.points)}` : ''
+  return (
+    <div className={styles.banner}>
+      <Notice tone="success" role="status" title={`Sent${points}`}>
+        <p>The server took it {formatEastern(instantOf(sent.sentAt))}.</p>
+      </Notice>
+      <DecisionFacts title="Your decision" facts={factsOfDecision(sent.decision)} />
+    </div>
+  )
+}
+
+/** A request that somebody else has decided. */
+export function DecidedElsewhere({ item }: { item: ReceiptActivity }) {
+  return (
+    <div className={styles.banner}>
+      <Notice tone="info" role="status" title="This request has been decided already" />
+      <DecisionFacts title="The decision that stands" facts={factsOfItem(item)} />
+    </div>
+  )
+}
+
+interface DecisionSetAsideProps {
+  entry: OutboxEntry
+  /** The form is open below. */
+  isReopened: boolean
+  onReopen: () => void
+  onDiscard: () => Promise<void>
+}
+
+/** A decision that the server did not take: why, beside what stands, and the ways on (checklist Q5). */
+export function DecisionSetAside(props: DecisionSetAsideProps) {
+  const { entry, isReopened, onReopen, onDiscard } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const standing = entry.problem?.standing ?? null
+  const isConflict = entry.state === 'conflict'
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone="attention"
+        title={isConflict ? 'Another decision came first' : 'The server did not take your decision'}
+        actions={
+          <>
+            {/* First, so that it does not slide under a finger when its neighbour goes. */}
+            <Button variant="danger" onPress={() => setIsAsking(true)}>
+              Discard my decision
+            </Button>
+            {!isReopened && <Button onPress={onReopen}>Decide again</Button>}
+          </>
+        }
+      >
+        {entry.problem && <p>{entry.problem.message}</p>}
+      </Notice>
+      {!isReopened && (
+        <div className={styles.pair}>
+          <DecisionFacts title="Your decision" facts={factsOfDecision(entry.decision)} />
+          {standing && (
+            <DecisionFacts title="The decision that stands" facts={factsOfItem(standing)} />
+          )}
+        </div>
+      )}
+      <DiscardDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onDiscard={onDiscard} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Check, X } from 'lucide-react'
+import { Button } from '../../ui/staff/Button.tsx'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+import styles from './DecisionBar.module.css'
+import type { DecisionKind } from './save-decision.ts'
+
+interface DecisionBarProps {
+  /** The decision that is being stored; both buttons rest meanwhile. */
+  pending: DecisionKind | null
+  onPress: (kind: DecisionKind) => void
+}
+
+/** The two decisions, far enough apart for a thumb (spec section 2, checklist V7). */
+export function DecisionBar({ pending, onPress }: DecisionBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="danger"
+        icon={<X size={20} strokeWidth={2.5} />}
+        onPress={() => onPress('reject')}
+        isPending={pending === 'reject'}
+        isDisabled={pending === 'approve'}
+        shortcut={shortcutOf('reject')}
+      >
+        Reject
+      </Button>
+      <Button
+        variant="positive"
+        icon={<Check size={20} strokeWidth={2.5} />}
+        onPress={() => onPress('approve')}
+        isPending={pending === 'approve'}
+        isDisabled={pending === 'reject'}
+        shortcut={shortcutOf('approve')}
+      >
+        Approve
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Decision, ReceiptActivity } from '../../contract/review-calls.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { rejectionReasonLabel } from '../../rules/receipt.ts'
+import styles from './DecisionFacts.module.css'
+import { dollars } from '../format/decision-words.ts'
+
+interface DecisionFactsProps {
+  title: string
+  facts: Facts
+}
+
+/** What was decided, fact by fact. */
+export interface Facts {
+  outcome: string
+  by: string | null
+  business: string | null
+  receiptDatetime: string | null
+  subtotal: number | null
+  reasons: readonly string[]
+  notes: string | null
+}
+
+/** A decision as a short list, for comparing one with another. */
+export function DecisionFacts({ title, facts }: DecisionFactsProps) {
+  const rows: [string, string | null][] = [
+    ['Business', facts.business],
+    ['Purchase', facts.receiptDatetime && formatEastern(facts.receiptDatetime)],
+    ['Subtotal', facts.subtotal === null ? null : dollars(facts.subtotal)],
+    ['Reasons', facts.reasons.map(rejectionReasonLabel).join(', ') || null],
+    ['Notes', facts.notes || null],
+    ['By', facts.by],
+  ]
+  return (
+    <section className={styles.facts} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.outcome}>{facts.outcome}</p>
+      <dl>
+        {rows.map(
+          ([term, value]) =>
+            value && (
+              <div key={term} className={styles.row}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The facts of a decision made on this tablet. */
+export function factsOfDecision(decision: Decision): Facts {
+  return decision.isApproved
+    ? {
+        outcome: 'Approved',
+        by: decision.reviewerEmail,
+        business: decision.businessName,
+        receiptDatetime: decision.receiptDatetime,
+        subtotal: decision.subtotal,
+        reasons: [],
+        notes: decision.reviewerNotes,
+      }
+    : {
+        outcome: 'Rejected',
+        by: decision.reviewerEmail,
+        business: null,
+        receiptDatetime: null,
+        subtotal: null,
+        reasons: decision.rejectionReasons,
+        notes: decision.reviewerNotes,
+      }
+}
+
+/** The facts of the decision that stands on the server. */
+export function factsOfItem(item: ReceiptActivity): Facts {
+  const isApproved = item.reviewStatus === 'approved'
+  return {
+    outcome: isApproved ? 'Approved' : item.reviewStatus === 'rejected' ? 'Rejected' : 'Open',
+    by: item.reviewerEmail,
+    business: isApproved ? item.businessName : null,
+    receiptDatetime: isApproved ? item.receiptDatetime : null,
+    subtotal: isApproved ? item.subtotal : null,
+    reasons: item.rejectionReasons,
+    notes: item.reviewerNotes,
+  }
+}

@@ -1,0 +1,61 @@
+import { toCalendarDateTime, type CalendarDateTime } from '@internationalized/date'
+import { useMemo } from 'react'
+import { formatEasternWithZone, instantsOf, toEastern } from '../../rules/eastern-time.ts'
+import { Choice } from '../../ui/staff/Choice.tsx'
+import { DateTimeField } from '../../ui/staff/DateTimeField.tsx'
+import styles from './PurchaseTime.module.css'
+
+interface PurchaseTimeProps {
+  /** Instant of purchase, or null while the field is incomplete. */
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Instant of submission. */
+  submitted: string
+  error?: string | undefined
+}
+
+/** The time on the receipt in New York time (spec section 2, checklist V4). */
+export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTimeProps) {
+  const wallClock = useMemo(() => (value ? toCalendarDateTime(toEastern(value)) : null), [value])
+  const placeholder = useMemo(() => toCalendarDateTime(toEastern(submitted)), [submitted])
+  const meanings = wallClock ? instantsOf(wallClock) : []
+  const meant = meanings.find((instant) => Date.parse(instant) === Date.parse(value ?? ''))
+
+  const typed = (next: CalendarDateTime | null) => {
+    if (!next) return onChange(null)
+    const instants = instantsOf(next)
+    // An edit elsewhere in the field must not undo the choice between the two.
+    const kept = instants.length === meanings.length ? meanings.indexOf(meant ?? '') : 0
+    onChange(instants[Math.max(kept, 0)] ?? null)
+  }
+
+  return (
+    <div className={styles.time}>
+      <DateTimeField
+        label="Date and time of purchase (EST)"
+        description="if no seconds, enter 00"
+        value={wallClock}
+        onChange={typed}
+        placeholderValue={placeholder}
+        error={error}
+      />
+      {meanings.length > 1 && meant && (
+        <Choice
+          label="The clock was set back: this time came twice"
+          value={meant}
+          onChange={onChange}
+          options={meanings.map((instant, index) => ({
+            value: instant,
+            label: `${index === 0 ? 'first' : 'second'} ${clockAndZone(instant)}`,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `1:30 AM (EDT)` */
+function clockAndZone(instant: string): string {
+  const words = formatEasternWithZone(instant).split(', ').at(-1) ?? ''
+  return words.replace(/ (\S+)$/, ' ($1)')
+}

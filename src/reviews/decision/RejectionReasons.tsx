@@ -1,0 +1,75 @@
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { OTHER_REASON_MAX_LENGTH, REJECTION_REASONS } from '../../rules/receipt.ts'
+import { CheckChips } from '../../ui/staff/CheckChips.tsx'
+import { TextArea } from '../../ui/staff/TextArea.tsx'
+import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+
+const OTHER = 'other'
+
+const OPTIONS = [
+  ...REJECTION_REASONS.map((reason, index) => ({
+    value: reason.name as string,
+    label: reason.label,
+    mark: String((index + 1) % 10),
+  })),
+  { value: OTHER, label: 'Other', mark: '+' },
+]
+
+interface RejectionReasonsProps {
+  reasons: ReviewDraft['reasons']
+  otherReason: string | null
+  onChange: (change: Pick<ReviewDraft, 'reasons' | 'otherReason'>) => void
+  error?: string | undefined
+  otherError?: string | undefined
+  /** A key is about to tick or untick a reason. */
+  onKey: () => void
+}
+
+/** The ten reasons, by keys 1 to 0 too, and a free text that the customer reads (spec section 9, V6). */
+export function RejectionReasons(props: RejectionReasonsProps) {
+  const { reasons, otherReason, onChange } = props
+  const ticked = (values: string[]) =>
+    onChange({
+      reasons: REJECTION_REASONS.map((reason) => reason.name).filter((name) =>
+        values.includes(name),
+      ),
+      otherReason: values.includes(OTHER) ? (otherReason ?? '') : null,
+    })
+  useReviewKeys({
+    reason: (key) => {
+      const name = REJECTION_REASONS[(Number(key) + 9) % 10]?.name
+      if (!name) return
+      props.onKey()
+      const isTicked = reasons.includes(name)
+      ticked([
+        ...(isTicked ? reasons.filter((ticked) => ticked !== name) : [...reasons, name]),
+        ...(otherReason === null ? [] : [OTHER]),
+      ])
+    },
+  })
+  return (
+    <>
+      <div data-field="reasons">
+        <CheckChips
+          label="Reasons to reject"
+          options={OPTIONS}
+          value={otherReason === null ? reasons : [...reasons, OTHER]}
+          onChange={ticked}
+          error={props.error}
+        />
+      </div>
+      {otherReason !== null && (
+        <div data-field="otherReason">
+          <TextArea
+            label="Other reason"
+            description="The customer reads this."
+            value={otherReason}
+            onChange={(text) => onChange({ reasons, otherReason: text })}
+            maxLength={OTHER_REASON_MAX_LENGTH}
+            error={props.otherError}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { REJECTION_REASONS } from '../../rules/receipt.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+
+// Every key press renders the form; a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+const ITEM: ReceiptActivity = {
+  id: 'r-1',
+  userEmail: 'maya@example.com',
+  submittedDatetime: '2026-11-20T18:00:00Z',
+  lastUpdatedDatetime: '2026-11-20T18:00:00Z',
+  urls: [],
+  businessId: null,
+  businessName: null,
+  receiptDatetime: null,
+  subtotal: null,
+  reviewStatus: 'open',
+  reviewerEmail: null,
+  reviewerNotes: null,
+  rejectionReasons: [],
+}
+const BUSINESSES = [
+  { id: 'b-1', name: 'Blue Spruce Books' },
+  { id: 'b-2', name: 'Depot Town Coffee' },
+]
+const FILLED: ReviewDraft = {
+  ...EMPTY_DRAFT,
+  business: { id: 'b-1', name: 'Blue Spruce Books' },
+  receiptDatetime: '2026-11-20T17:31:08.000Z',
+  subtotal: '42.10',
+}
+
+beforeEach(() => {
+  // jsdom has none, and focus in a list asks for it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+})
+
+function setup({
+  draft = EMPTY_DRAFT,
+  item = ITEM,
+  saveProblem = null as string | null,
+  onSubmit = vi.fn(async () => {}),
+} = {}) {
+  let latest = draft
+  function Form() {
+    const [current, setCurrent] = useState(draft)
+    latest = current
+    return (
+      <ReviewForm
+        item={item}
+        draft={current}
+        onChange={(part) => setCurrent((before) => ({ ...before, ...part }))}
+        businesses={BUSINESSES}
+        areBusinessesFromCache={false}
+        hints={[]}
+        saveProblem={saveProblem}
+        onSubmit={onSubmit}
+      />
+    )
+  }
+  render(<Form />)
+  return {
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    onSubmit,
+    draft: () => latest,
+  }
+}
+
+const press = (name: string) => screen.getByRole('button', { name })
+const descriptionOf = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+test('[V5] approving an empty form names what is missing at each field and focuses the first', async () => {
+  const { user, onSubmit } = setup()
+  await user.click(press('Approve'))
+
+  const business = screen.getByRole('combobox', { name: /Business/ })
+  expect(descriptionOf(business)).toContain(
+    'You must select one of the businesses from the searchbox',
+  )
+  expect(screen.getByText('Select a datetime')).toBeTruthy()
+  expect(descriptionOf(screen.getByRole('textbox', { name: 'Subtotal before tax' }))).toContain(
+    'Input the subtotal',
+  )
+  expect(document.activeElement).toBe(business)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['1000.01', 'Subtotal cannot be more than a 1000'],
+  ['012', 'Subtotal cannot start with 0'],
+  ['-3', 'Subtotal cannot be negative'],
+])('[V5] a subtotal of %s says: %s', async (subtotal, message) => {
+  const { user, onSubmit } = setup({ draft: { ...FILLED, subtotal } })
+  await user.click(press('Approve'))
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtotal before tax' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('[V5] a message goes as soon as its field is right', async () => {
+  const { user } = setup({ draft: { ...FILLED, subtotal: '' } })
+  await user.click(press('Approve'))
+  await user.type(screen.getByRole('textbox', { name: 'Subtotal before tax' }), '8.20')
+  expect(screen.queryByText('Input the subtotal')).toBeNull()
+})
+
+test('[V6] all ten reasons and Other can be ticked, and rejecting needs one', async () => {
+  const { user, onSubmit, draft } = setup()
+  await user.click(press('Reject'))
+  expect(screen.getByText('Please select at least one reason')).toBeTruthy()
+  expect(onSubmit).not.toHaveBeenCalled()
+
+  for (const { label } of REJECTION_REASONS) {
+    await user.click(screen.getByRole('checkbox', { name: label }))
+  }
+  expect(draft().reasons).toEqual(REJECTION_REASONS.map((reason) => reason.name))
+  await user.click(press('Reject'))
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('reject')
+})
+
+test('[V6] Other needs its text', async () => {
+  const { user, onSubmit, draft } = setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Other' }))
+  await user.click(press('Reject'))
+  expect(screen.getByText('Write the other reason, or untick Other')).toBeTruthy()
+  const text = screen.getByRole('textbox', { name: 'Other reason' })
+  expect(document.activeElement).toBe(text)
+
+  await user.type(text, 'Folded over the total')
+  expect(draft().otherReason).toBe('Folded over the total')
+  await user.click(press('Reject'))
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('reject')
+})
+
+test('[V7] both buttons rest while a decision is being stored', async () => {
+  let finish = () => {}
+  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const { user } = setup({ draft: FILLED, onSubmit })
+  await user.dblClick(press('Approve'))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect((press('Reject') as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: /Approve/ }).getAttribute('aria-disabled')).toBe('true')
+  finish()
+  await waitFor(() => expect((press('Reject') as HTMLButtonElement).disabled).toBe(false))
+})
+
+test('[V10] one cause that keeps decision and typing from being saved is said once', async () => {
+  const cause = 'The storage of this tablet does not answer'
+  const onSubmit = vi.fn(() => Promise.reject(new Error(cause)))
+  const { user } = setup({ draft: FILLED, onSubmit, saveProblem: cause })
+  await user.click(press('Approve'))
+  await screen.findByText('Your decision was NOT saved')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent?.split(cause)).toHaveLength(2)
+  expect(alert.textContent).toContain('What you type is not being saved either')
+})
+
+test('[V10] a decision that cannot be stored says so and leaves the form as it was', async () => {
+  const onSubmit = vi.fn(() => Promise.reject(new Error('This tablet has no space left')))
+  const { user } = setup({ draft: FILLED, onSubmit })
+  await user.click(press('Approve'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Your decision was NOT saved')
+  expect(alert.textContent).toContain('This tablet has no space left')
+  expect(screen.getByRole('textbox', { name: 'Subtotal before tax' })).toHaveProperty(
+    'value',
+    '42.10',
+  )
+})
+
+test('[V3] the list of businesses follows what is typed after a pause', async () => {
+  const { user, draft } = setup()
+  await user.type(screen.getByRole('combobox', { name: /Business/ }), 'coffee')
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), { timeout: 2_000 })
+  await user.click(screen.getByRole('option', { name: 'Depot Town Coffee' }))
+  expect(draft().business).toEqual({ id: 'b-2', name: 'Depot Town Coffee' })
+})
+
+test('[V3] [V5] other text in the box ends the choice, so that no shop is sent that is not shown', async () => {
+  const { user, onSubmit, draft } = setup({ draft: FILLED })
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Business/ })
+  await user.type(box, ' o')
+  // Behind the open list, which hides from screen readers what is not the field's.
+  await user.click(screen.getByRole('button', { name: 'Approve', hidden: true }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(draft().business).toBeNull()
+  expect(box.value).toBe('Blue Spruce Books o')
+  expect(descriptionOf(box)).toContain('You must select one of the businesses from the searchbox')
+})
+
+test('[V4] a time with an emptied part is no time, until the part is filled in again', async () => {
+  const { user, draft } = setup({ draft: FILLED })
+  expect(screen.getByText('if no seconds, enter 00')).toBeTruthy()
+  await user.click(screen.getByRole('spinbutton', { name: /second/ }))
+  await user.keyboard('{Backspace}')
+  expect(draft().receiptDatetime).toBeNull()
+  await user.keyboard('08')
+  expect(draft().receiptDatetime).toBe('2026-11-20T17:31:08.000Z')
+})
+
+test('[V4] the hour that comes twice in November can be told apart', async () => {
+  const draftAt = { ...FILLED, receiptDatetime: '2026-11-01T05:30:00Z' }
+  const { user, draft } = setup({ draft: draftAt })
+  expect(screen.getByRole('radio', { name: 'first 1:30 AM (EDT)' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'second 1:30 AM (EST)' }))
+  expect(draft().receiptDatetime).toBe('2026-11-01T06:30:00.000Z')
+})
+
+test('what the customer sent in fills the form in one press', async () => {
+  const item = {
+    ...ITEM,
+    businessId: 'b-2',
+    businessName: 'Depot Town Coffee',
+    receiptDatetime: '2026-11-20T17:00:00Z',
+    subtotal: 8.2,
+  }
+  const { user, draft } = setup({ item })
+  await user.click(press('Fill in'))
+  expect(draft()).toMatchObject({
+    business: { id: 'b-2', name: 'Depot Town Coffee' },
+    receiptDatetime: '2026-11-20T17:00:00Z',
+    subtotal: '8.20',
+  })
+})

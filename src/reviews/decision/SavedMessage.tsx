@@ -1,0 +1,99 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
+import type { OutboxEntry } from '../../offline/rows.ts'
+import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
+import { Button } from '../../ui/staff/Button.tsx'
+import { decisionWords } from '../format/decision-words.ts'
+import { useOutboxRow } from '../queue/decided-lists.ts'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { isSavedState, type SavedState } from './saved-state.ts'
+import styles from './SavedMessage.module.css'
+import { useUndo } from './use-undo.ts'
+
+/** Long enough to read twice; the same is counted under "Waiting to send" for good. */
+const SHOWN_MS = 8_000
+
+/**
+ * Says after a decision that it is kept, and takes it back. The region stands empty first: a screen reader
+ * only reads what changes in a region that it knows.
+ * @param props.isOverPicture stands over the receipt, where it covers no button
+ */
+export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
+  const { state, key } = useLocation()
+  const undo = useUndo()
+  const [shown, setShown] = useState<SavedState | null>(null)
+  const entry = useEntry(shown?.seq)
+  const saved = isSavedState(state) ? state : null
+
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => {
+      setShown(saved)
+      forgetState(key)
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [saved, key])
+
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+
+  return (
+    <div className={styles.region} data-over-picture={isOverPicture || undefined}>
+      <div className={styles.message} data-empty={!shown || undefined}>
+        <CircleCheck size={18} className={styles.icon} aria-hidden />
+        <div className={styles.words}>
+          {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
+          <p role="status">{shown?.saved}</p>
+        </div>
+        {entry && canUndo(entry) && (
+          <>
+            <Countdown entry={entry} />
+            <Button
+              variant="quiet"
+              icon={<Undo2 size={18} />}
+              shortcut={shortcutOf('undo')}
+              onPress={() => void undo(entry.seq)}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** When the decision is sent; not read out, second for second. */
+function Countdown({ entry }: { entry: OutboxEntry }) {
+  const { isOnline } = useSyncStatus()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  if (isOnline === false || !isHeld(entry, now)) return null
+  return (
+    <span className={styles.countdown} aria-hidden>
+      Sends in {Math.ceil((entry.heldUntil - now) / 1000)} s
+    </span>
+  )
+}
+
+function useEntry(seq: number | undefined): OutboxEntry | null {
+  const view = useOutboxRow(seq)
+  return view?.kind === 'entry' ? view.entry : null
+}
+
+/**
+ * Said once: after a reload the decision may long be sent. Not by the router: its navigation would overtake
+ * one that a quick hand has begun.
+ */
+function forgetState(key: string): void {
+  const state = history.state as { key?: string } | null
+  if (state?.key === key) history.replaceState({ ...state, usr: null }, '')
+}

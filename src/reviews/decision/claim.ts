@@ -1,0 +1,16 @@
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+
+/** The parts of a draft that the customer has stated, or null when there are none. */
+export function claimOf(
+  item: ReceiptActivity,
+  businesses: readonly { id: string; name: string }[],
+): Partial<ReviewDraft> | null {
+  const business = businesses.find((candidate) => candidate.id === item.businessId)
+  const claim: Partial<ReviewDraft> = {
+    ...(business && { business }),
+    ...(item.receiptDatetime !== null && { receiptDatetime: item.receiptDatetime }),
+    ...(item.subtotal !== null && { subtotal: item.subtotal.toFixed(2) }),
+  }
+  return Object.keys(claim).length > 0 ? claim : null
+}

@@ -1,0 +1,33 @@
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import { storeMakingRoom } from '../../offline/images/free-space.ts'
+import { enqueue } from '../../offline/outbox/outbox.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import type { Workspace } from '../../workspace/StaffWorkspace.tsx'
+import { approvalOf, rejectionOf } from './decision-payload.ts'
+
+export type DecisionKind = 'approve' | 'reject'
+
+interface Decided {
+  item: ReceiptActivity
+  draft: ReviewDraft
+  /** Milliseconds that the request was in sight. */
+  openMs: number
+}
+
+const PAYLOAD = { approve: approvalOf, reject: rejectionOf }
+
+/**
+ * Puts a decision into the outbox. Resolves once it is durable on this tablet.
+ * @returns the entry's place in the outbox
+ * @throws {Error} with the text to show
+ */
+export function saveDecision(
+  { database, email }: Pick<Workspace, 'database' | 'email'>,
+  kind: DecisionKind,
+  { item, draft, openMs }: Decided,
+): Promise<number> {
+  const decision = PAYLOAD[kind](item, draft, email)
+  return storeMakingRoom(database, () =>
+    enqueue(database, { decision, item, draft, now: Date.now(), openMs }),
+  )
+}

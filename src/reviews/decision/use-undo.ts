@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { findLastUndoable, readViews } from '../../offline/outbox/outbox-reads.ts'
+import { undo } from '../../offline/outbox/undo.ts'
+import { paths } from '../../config/paths.ts'
+import type { SavedState } from './saved-state.ts'
+
+const TAKEN_BACK = 'Taken back. The form is as you left it.'
+const NOTHING_LEFT = 'There is no decision left that can be taken back.'
+const SENT = 'Too late to take it back: it has been sent.'
+const TOO_LATE = 'Too late to take it back: a try to send it was made.'
+
+/**
+ * Takes a decision back and opens its request again, or says why it cannot be.
+ * @returns the action; without a place in the outbox it takes back the last decision that can be
+ */
+export function useUndo(): (seq?: number) => Promise<void> {
+  const { database } = useWorkspace()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const readEntry = async (seq: number) => {
+    const [view] = await readViews(database, [seq])
+    return view?.kind === 'entry' ? view.entry : null
+  }
+  return async (seq) => {
+    const entry = seq === undefined ? await findLastUndoable(database) : await readEntry(seq)
+    const outcome = entry && (await undo(database, entry.seq, Date.now()))
+    if (entry && outcome === 'undone') {
+      const state: SavedState = { saved: TAKEN_BACK }
+      return navigate(paths.review(entry.reviewId), { state })
+    }
+    const nothing = seq === undefined ? NOTHING_LEFT : SENT
+    const state: SavedState = { saved: outcome === 'too-late' ? TOO_LATE : nothing }
+    await navigate(pathname + search, { replace: true, state })
+  }
+}

@@ -1,0 +1,34 @@
+/** Decisions and their states in words (checklist Q5). */
+import type { Decision } from '../../contract/review-calls.ts'
+import type { OutboxEntry } from '../../offline/rows.ts'
+import { rejectionReasonLabel } from '../../rules/receipt.ts'
+import type { StatusTone } from '../../ui/staff/StatusChip.tsx'
+
+/** `$42.10` */
+export function dollars(amount: number): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/** A decision on one line: `Approved · Blue Spruce Books · $42.10`. */
+export function decisionWords(decision: Decision): string {
+  return decision.isApproved
+    ? `Approved · ${decision.businessName} · ${dollars(decision.subtotal)}`
+    : `Rejected · ${decision.rejectionReasons.map(rejectionReasonLabel).join(', ')}`
+}
+
+/** `42 points`, `1 point` */
+export function pointsWords(points: number): string {
+  return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`
+}
+
+export const STATE_WORDS: Record<OutboxEntry['state'], { tone: StatusTone; words: string }> = {
+  waiting: { tone: 'waiting', words: 'Waiting to be sent' },
+  sending: { tone: 'sending', words: 'Sending' },
+  refused: { tone: 'attention', words: 'Needs attention' },
+  conflict: { tone: 'attention', words: 'Needs attention' },
+}
+
+/** A time in milliseconds since the epoch as the instant that the date words take. */
+export function instantOf(at: number): string {
+  return new Date(at).toISOString()
+}

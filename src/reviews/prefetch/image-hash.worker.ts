@@ -1,0 +1,40 @@
+/** Works out what pictures are known again by, off the thread that the reviewer's fingers wait for. */
+import { HASHED_SIDE, hashPicture, type PictureHashes } from '../../rules/image-hash.ts'
+
+/** Each message has an answer. No hashes when the file is no picture. */
+export type PictureHashAnswer = { hashes: PictureHashes } | { failure: string }
+
+const SIZE = {
+  resizeWidth: HASHED_SIDE,
+  resizeHeight: HASHED_SIDE,
+  resizeQuality: 'high',
+} as const
+
+addEventListener('message', (event: MessageEvent<Blob>) => {
+  const answer = (message: PictureHashAnswer) => postMessage(message)
+  hash(event.data).then(
+    (hashes) => answer({ hashes }),
+    (error: unknown) => answer({ failure: String(error) }),
+  )
+})
+
+async function hash(picture: Blob): Promise<PictureHashes> {
+  const bitmap = await createImageBitmap(picture, SIZE).catch(() => null)
+  if (!bitmap) return []
+  try {
+    return hashPicture(greyLevels(bitmap))
+  } finally {
+    bitmap.close()
+  }
+}
+
+function greyLevels(bitmap: ImageBitmap): number[] {
+  const context = new OffscreenCanvas(HASHED_SIDE, HASHED_SIDE).getContext('2d')
+  if (!context) throw new Error('This browser cannot draw in a worker')
+  context.drawImage(bitmap, 0, 0)
+  const { data } = context.getImageData(0, 0, HASHED_SIDE, HASHED_SIDE)
+  return Array.from({ length: HASHED_SIDE ** 2 }, (_, pixel) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+  })
+}

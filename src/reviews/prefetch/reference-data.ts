@@ -1,0 +1,83 @@
+/**
+ * What a review needs besides the request: the businesses and the templates of their receipts. Kept on this
+ * tablet, so that they serve offline.
+ */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useWorkspace, type Workspace } from '../../workspace/StaffWorkspace.tsx'
+import { STAGE } from '../../config/settings.ts'
+import {
+  getReceiptTemplate,
+  listBusinessesForReview,
+  type BusinessOption,
+} from '../../contract/review-calls.ts'
+import { queryPersister } from '../../offline/query-persister.ts'
+
+type Reader = Pick<Workspace, 'database' | 'callAsStaff'>
+
+/** The business list is read again this often (spec section 9). */
+export const BUSINESSES_REFRESH_MS = 5 * 60_000
+
+/** A template that was taken along is not asked for again within a day. */
+export const TAKEN_ALONG_FRESH_MS = 24 * 60 * 60_000
+
+/** One list for every review, so that it is there offline for those not opened before. */
+export const BUSINESSES_KEY = ['businesses']
+
+export const templateKey = (businessId: string | null) => ['receipt-template', businessId]
+
+/** The businesses to choose from (call 9). */
+export function businessesQuery({ database, callAsStaff }: Reader, reviewId: string) {
+  return queryOptions({
+    queryKey: BUSINESSES_KEY,
+    queryFn: () =>
+      callAsStaff(listBusinessesForReview, { params: { stage: STAGE }, query: { reviewId } }),
+    persister: queryPersister(database).persisterFn,
+    staleTime: BUSINESSES_REFRESH_MS,
+  })
+}
+
+/** Addresses of sample receipts of a business (call 10). */
+export function templateQuery({ database, callAsStaff }: Reader, businessId: string | null) {
+  return queryOptions({
+    queryKey: templateKey(businessId),
+    queryFn: async () => {
+      const answer = await callAsStaff(getReceiptTemplate, {
+        params: { stage: STAGE },
+        query: { business_id: businessId ?? '' },
+      })
+      return answer.urls
+    },
+    persister: queryPersister(database).persisterFn,
+    staleTime: BUSINESSES_REFRESH_MS,
+  })
+}
+
+/** The businesses to choose from (call 9), read again every 5 minutes and kept for offline use. */
+export function useBusinesses(reviewId: string): {
+  businesses: readonly BusinessOption[] | undefined
+  error: string | null
+  isFromCache: boolean
+} {
+  const query = useQuery({
+    ...businessesQuery(useWorkspace(), reviewId),
+    refetchInterval: BUSINESSES_REFRESH_MS,
+  })
+  return { businesses: query.data, error: messageOf(query.error), isFromCache: query.isError }
+}
+
+/** Sample receipts of a business (call 10). */
+export function useReceiptTemplate(businessId: string | null): {
+  urls: readonly string[] | undefined
+  isLoading: boolean
+  error: string | null
+} {
+  const query = useQuery({
+    ...templateQuery(useWorkspace(), businessId),
+    enabled: businessId !== null,
+  })
+  return { urls: query.data, isLoading: query.isLoading, error: messageOf(query.error) }
+}
+
+function messageOf(error: Error | null): string | null {
+  return error ? error.message : null
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
+import styles from './ListRow.module.css'
+
+interface ListRowProps {
+  reviewId: string
+  title: string
+  /** When, in full. */
+  time: string
+  /** When, as an age. */
+  age: string
+  /** What is claimed or decided. */
+  content: ReactNode
+  aside?: ReactNode
+  chip: ReactNode
+}
+
+/** One line of the queue: the whole row opens the request. */
+export function ListRow({ reviewId, title, time, age, content, aside, chip }: ListRowProps) {
+  return (
+    <Link to={paths.review(reviewId)} className={styles.row}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.time}>
+        {time}
+        <span className={styles.age}>{age}</span>
+      </span>
+      <span className={styles.content}>{content}</span>
+      <span className={styles.aside}>{aside}</span>
+      <span className={styles.chip}>{chip}</span>
+    </Link>
+  )
+}
+
+/** The place of a row that is still being read. */
+export function RowPlaceholder() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <span className={styles.bone} data-wide />
+      <span className={styles.bone} />
+    </div>
+  )
+}

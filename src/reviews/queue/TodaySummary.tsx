@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { readFigures } from '../../offline/queue/today-stats.ts'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { durationWords } from '../format/age-words.ts'
+import styles from './TodaySummary.module.css'
+
+const REFRESH_MS = 60_000
+
+/** How many receipts this person has decided today on this tablet, and how long one took. */
+export function TodaySummary() {
+  const { database } = useWorkspace()
+  const { data: stats } = useQuery({
+    queryKey: ['outbox', 'today'],
+    queryFn: () => readFigures(database, Date.now()),
+    // The day ends without a decision.
+    refetchInterval: REFRESH_MS,
+  })
+  if (!stats) return null
+  const { decided, medianMs } = stats
+  return (
+    <p className={styles.today}>
+      Today: <strong>{decided.toLocaleString('en-US')}</strong> decided
+      {medianMs !== null && (
+        <>
+          {' · median '}
+          <strong>{durationWords(medianMs)}</strong>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+/** What the lists of decided requests read from the outbox: their places, and the rows of the shown range. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  readPlaces,
+  readSent,
+  readViews,
+  type OutboxList,
+  type OutboxView,
+} from '../../offline/outbox/outbox-reads.ts'
+import type { SentDecision } from '../../offline/rows.ts'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { windowOf, type ShownRange } from './windows.ts'
+
+/** Places of a list's rows in its order; undefined while they are being read. */
+export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined {
+  const { database } = useWorkspace()
+  return useQuery({
+    queryKey: ['outbox', 'places', list],
+    queryFn: () => readPlaces(database, list),
+  }).data
+}
+
+/** The unsent rows in the shown range of a list, by their places. */
+export function useOutboxViews(
+  places: readonly number[],
+  range: ShownRange,
+): ReadonlyMap<number, OutboxView> {
+  const { database } = useWorkspace()
+  const shown = windowOf(places, range)
+  const { data } = useQuery({
+    queryKey: ['outbox', 'views', shown],
+    queryFn: () => readViews(database, shown),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return useMemo(
+    () => new Map(data?.map((view) => [view.kind === 'entry' ? view.entry.seq : view.seq, view])),
+    [data],
+  )
+}
+
+/** The acknowledged decisions in the shown range of their list, by their places. */
+export function useSentRows(
+  places: readonly number[],
+  range: ShownRange,
+): ReadonlyMap<number, SentDecision> {
+  const { database } = useWorkspace()
+  const shown = windowOf(places, range)
+  const { data } = useQuery({
+    queryKey: ['outbox', 'sent', shown],
+    queryFn: () => readSent(database, shown),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return useMemo(() => new Map(data?.map((row) => [row.seq, row])), [data])
+}
+
+/** One unsent row; null once it is none, undefined while it is being read. */
+export function useOutboxRow(seq: number | undefined): OutboxView | null | undefined {
+  const { database } = useWorkspace()
+  return useQuery({
+    queryKey: ['outbox', 'row', seq],
+    queryFn: async () => (await readViews(database, seq === undefined ? [] : [seq]))[0] ?? null,
+    gcTime: 0,
+  }).data
+}

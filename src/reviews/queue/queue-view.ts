@@ -1,0 +1,75 @@
+/**
+ * How a person looks at the queue: what is filtered, how it is sorted, and what was skipped. Kept for the
+ * tab's session, and off the tablet at sign-out.
+ */
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import type { QueueFilter } from '../../offline/queue/queue-search.ts'
+
+const queueView = z.object({
+  filter: z.object({
+    text: z.string(),
+    marks: z.array(z.enum(['draft', 'expired', 'images'])).readonly(),
+    newestFirst: z.boolean(),
+  }),
+  /** Review ids. */
+  skipped: z.array(z.string()),
+})
+type Stored = z.infer<typeof queueView>
+
+const EMPTY: Stored = { filter: { text: '', marks: [], newestFirst: false }, skipped: [] }
+
+const listeners = new Set<() => void>()
+/** Read once: the store must give the same object until it changes. */
+const read = new Map<string, { json: string | null; view: Stored }>()
+
+export interface QueueView {
+  view: QueueFilter
+  skipped: readonly string[]
+  change(part: Partial<QueueFilter>): void
+  skip(reviewId: string): void
+}
+
+export function useQueueView(): QueueView {
+  const { uid } = useWorkspace()
+  const { filter, skipped } = useSyncExternalStore(subscribe, () => stored(uid))
+  return {
+    view: filter,
+    skipped,
+    change: (part) => store(uid, { filter: { ...stored(uid).filter, ...part }, skipped }),
+    skip: (reviewId) =>
+      store(uid, { filter, skipped: [...new Set([...stored(uid).skipped, reviewId])] }),
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function stored(uid: string): Stored {
+  const json = sessionStorage.getItem(keyOf(uid))
+  const known = read.get(uid)
+  if (known?.json === json) return known.view
+  const view = parse(json)
+  read.set(uid, { json, view })
+  return view
+}
+
+function store(uid: string, view: Stored): void {
+  sessionStorage.setItem(keyOf(uid), JSON.stringify(view))
+  listeners.forEach((listener) => listener())
+}
+
+function parse(json: string | null): Stored {
+  try {
+    return queueView.parse(JSON.parse(json ?? 'null'))
+  } catch {
+    return EMPTY
+  }
+}
+
+function keyOf(uid: string): string {
+  return `queue-view:${uid}`
+}

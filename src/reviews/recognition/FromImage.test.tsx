@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { FromPicture } from './FromImage.tsx'
+import type { PictureReading } from './use-image-reading.ts'
+
+const READ: PictureReading = {
+  status: 'read',
+  suggestions: {
+    business: { id: 'b-1', name: 'Blue Spruce Books' },
+    receiptDatetime: '2026-11-10T13:12:31.000Z',
+    subtotal: '8.20',
+  },
+}
+const NOTHING: PictureReading = {
+  status: 'read',
+  suggestions: { business: null, receiptDatetime: null, subtotal: null },
+}
+
+function setup(reading: PictureReading, draft: ReviewDraft = EMPTY_DRAFT) {
+  let latest = draft
+  function Form() {
+    const [current, setCurrent] = useState(draft)
+    latest = current
+    return (
+      <>
+        <input aria-label="Anything" />
+        <FromPicture
+          reading={reading}
+          draft={current}
+          onUse={(part) => setCurrent((before) => ({ ...before, ...part }))}
+        />
+      </>
+    )
+  }
+  render(<Form />)
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), draft: () => latest }
+}
+
+test('nothing is filled in by itself, and the key fills in what is empty', async () => {
+  const { user, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
+  expect(draft().business).toBeNull()
+  await user.keyboard('s')
+  expect(draft()).toMatchObject({
+    business: { id: 'b-1' },
+    receiptDatetime: '2026-11-10T13:12:31.000Z',
+    subtotal: '9.99',
+  })
+})
+
+test('the key is a letter while somebody types', async () => {
+  const { user, draft } = setup(READ)
+  await user.type(screen.getByLabelText('Anything'), 's')
+  expect(draft()).toEqual(EMPTY_DRAFT)
+})
+
+test('one press takes one value over, also in place of what was typed', async () => {
+  const { user, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
+  await user.click(screen.getByRole('button', { name: 'Use Subtotal: $8.20' }))
+  expect(draft()).toEqual({ ...EMPTY_DRAFT, subtotal: '8.20' })
+  expect(screen.queryByRole('button', { name: /Subtotal/ })).toBeNull()
+  expect(screen.getByLabelText('Same as')).toBeTruthy()
+})
+
+test('what was found is said once to those who do not see it', () => {
+  setup(READ)
+  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(
+    'From the picture: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20',
+  )
+})
+
+test.each([
+  ['it is still being read', { status: 'reading' } as const, 'Reading the picture…'],
+  ['nothing was found', NOTHING, 'Nothing found'],
+  [
+    'the reader is not here',
+    { status: 'unavailable' } as const,
+    'The text reader is not on this tablet yet',
+  ],
+])('a quiet line says that %s, and the key does nothing', async (_, reading, words) => {
+  const { user, draft } = setup(reading)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+  await user.keyboard('s')
+  expect(draft()).toEqual(EMPTY_DRAFT)
+})

@@ -1,0 +1,146 @@
+import { Check, EyeOff } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { Button } from '../../ui/staff/Button.tsx'
+import { Spinner } from '../../ui/staff/Spinner.tsx'
+import hidden from '../../ui/visually-hidden.module.css'
+import { dollars } from '../format/decision-words.ts'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import styles from './FromImage.module.css'
+import { setReadsPictures } from './reads-images.ts'
+import { fillingOf, isTaken, type SuggestedField, type Suggestions } from './suggestions.ts'
+import type { PictureReading } from './use-image-reading.ts'
+
+/** In the order of the form. */
+const FIELDS: readonly { name: SuggestedField; label: string }[] = [
+  { name: 'business', label: 'Business' },
+  { name: 'receiptDatetime', label: 'Date and time' },
+  { name: 'subtotal', label: 'Subtotal' },
+]
+
+interface FromPictureProps {
+  reading: PictureReading
+  draft: ReviewDraft
+  onUse: (part: Partial<ReviewDraft>) => void
+  /** Brings the form in sight, before the key changes it. */
+  onShow?: () => void
+}
+
+/**
+ * What the tablet reads in the picture: a hint beside the form, which changes nothing by itself. A press
+ * takes one value over, the key all that are missing. Its place is as high before as after, so that
+ * nothing moves under a finger when the reading ends.
+ */
+export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps) {
+  const suggestions = reading.status === 'read' ? reading.suggestions : null
+  const filling = suggestions ? fillingOf(suggestions, draft) : {}
+  const isOff = reading.status === 'off'
+  const isFillable = Object.keys(filling).length > 0
+  const fillIn = () => {
+    onShow?.()
+    onUse(filling)
+  }
+  useReviewKeys(isFillable ? { reading: fillIn } : {})
+
+  return (
+    <section className={styles.panel} aria-label="From the picture">
+      <div className={styles.head}>
+        <p className={styles.title}>
+          From the picture
+          {reading.status === 'reading' && (
+            <span className={styles.state}>
+              <Spinner size={14} label="Reading the picture" />
+              <span aria-hidden="true">Reading the picture…</span>
+            </span>
+          )}
+          {reading.status === 'unavailable' && (
+            <span className={styles.state}>The text reader is not on this tablet yet</span>
+          )}
+          {suggestions && !isAnything(suggestions) && (
+            <span className={styles.state}>Nothing found</span>
+          )}
+          {isOff && <span className={styles.state}>Not read on this tablet</span>}
+        </p>
+        <span className={styles.actions}>
+          {isFillable && (
+            <Button variant="quiet" shortcut={shortcutOf('reading')} onPress={fillIn}>
+              Use all <kbd className={styles.key}>{shortcutOf('reading')}</kbd>
+            </Button>
+          )}
+          {isOff ? (
+            <Button variant="quiet" onPress={() => setReadsPictures(true)}>
+              Turn on
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              aria-label="Do not read pictures on this tablet"
+              icon={<EyeOff size={18} />}
+              onPress={() => setReadsPictures(false)}
+            />
+          )}
+        </span>
+      </div>
+      <div className={styles.fields} hidden={isOff}>
+        {FIELDS.map(({ name, label }) => (
+          <Suggestion
+            key={name}
+            label={label}
+            words={suggestions && wordsOf(name, suggestions)}
+            isTaken={suggestions !== null && isTaken(name, suggestions, draft)}
+            onUse={() => onUse({ [name]: suggestions?.[name] })}
+          />
+        ))}
+      </div>
+      <p className={hidden.hidden} aria-live="polite">
+        {suggestions && spoken(suggestions)}
+      </p>
+    </section>
+  )
+}
+
+interface SuggestionProps {
+  label: string
+  /** Null where nothing was found, or nothing yet. */
+  words: string | null
+  isTaken: boolean
+  onUse: () => void
+}
+
+function Suggestion({ label, words, isTaken, onUse }: SuggestionProps) {
+  if (words === null || isTaken) {
+    return (
+      <p className={styles.field} data-taken={isTaken || undefined}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.words}>
+          {isTaken && <Check size={14} strokeWidth={3} aria-label="Same as" />} {words ?? '–'}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <AriaButton className={styles.field} onPress={onUse} aria-label={`Use ${label}: ${words}`}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.words}>{words}</span>
+    </AriaButton>
+  )
+}
+
+function wordsOf(field: SuggestedField, suggestions: Suggestions): string | null {
+  const { business, receiptDatetime, subtotal } = suggestions
+  if (field === 'business') return business && business.name
+  if (field === 'subtotal') return subtotal && dollars(Number(subtotal))
+  return receiptDatetime && formatEastern(receiptDatetime)
+}
+
+function isAnything(suggestions: Suggestions): boolean {
+  return Object.values(suggestions).some((value) => value !== null)
+}
+
+/** Said once, when the reading ends. */
+function spoken(suggestions: Suggestions): string {
+  const words = FIELDS.map(({ name }) => wordsOf(name, suggestions)).filter((part) => part !== null)
+  return words.length > 0 ? `From the picture: ${words.join(', ')}` : ''
+}

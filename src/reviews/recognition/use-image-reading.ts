@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import type { BusinessOption, ReceiptActivity } from '../../contract/review-calls.ts'
+import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
+import { readReceipt } from './read-receipt.ts'
+import { useReadsPictures } from './reads-images.ts'
+import { readPicture } from './recogniser.ts'
+import { suggestionsIn, type Suggestions } from './suggestions.ts'
+
+/** How long what was read is remembered, so that a request opened again has it at once. */
+const REMEMBERED_MS = 60 * 60_000
+
+export type PictureReading =
+  | { status: 'reading' }
+  | { status: 'read'; suggestions: Suggestions }
+  /** The reader or a picture is not on this tablet. */
+  | { status: 'unavailable' }
+  /** Turned off on this tablet. */
+  | { status: 'off' }
+
+/**
+ * Reads the pictures of a request behind the page.
+ * @param businesses undefined while their list is not here
+ * @param isWanted false for what is decided already: then nothing is read
+ */
+export function usePictureReading(
+  item: ReceiptActivity,
+  businesses: readonly BusinessOption[] | undefined,
+  isWanted: boolean,
+): PictureReading {
+  const { database } = useWorkspace()
+  const isOn = useReadsPictures()
+  const query = useQuery({
+    queryKey: ['picture-reading', item.urls],
+    queryFn: async ({ signal }) => {
+      const pictures = await Promise.all(
+        item.urls.map((url) => loadReceiptImage(database, url, () => {})),
+      )
+      const facts = { submitted: item.submittedDatetime, businesses: businesses ?? [] }
+      return readReceipt(pictures, facts, (order) => readPicture(order, signal))
+    },
+    enabled: isOn && isWanted && businesses !== undefined,
+    staleTime: Infinity,
+    gcTime: REMEMBERED_MS,
+  })
+  const { data, isError } = query
+  return useMemo(() => {
+    if (!isOn) return { status: 'off' }
+    if (isError) return { status: 'unavailable' }
+    if (!data || !businesses) return { status: 'reading' }
+    return { status: 'read', suggestions: suggestionsIn(data, item, businesses) }
+  }, [isOn, data, isError, item, businesses])
+}

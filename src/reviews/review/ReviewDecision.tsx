@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import type { ReceiptHint } from '../../rules/receipt-hints.ts'
+import type { DecisionKind } from '../decision/save-decision.ts'
+import {
+  DecidedElsewhere,
+  DecisionOnItsWay,
+  DecisionSent,
+  DecisionSetAside,
+} from '../decision/DecisionBanner.tsx'
+import type { PictureReading } from '../recognition/use-image-reading.ts'
+import type { Review } from './use-review.ts'
+import styles from './ReviewDecision.module.css'
+import { ReviewForm } from '../decision/ReviewForm.tsx'
+import type { EditedDraft } from './use-review-draft.ts'
+
+interface ReviewDecisionProps {
+  review: Extract<Review, { status: 'ready' }>
+  input: EditedDraft
+  businesses: readonly { id: string; name: string }[] | undefined
+  areBusinessesFromCache: boolean
+  reading: PictureReading
+  hints: readonly ReceiptHint[]
+  onSubmit: (kind: DecisionKind, opensNext?: true) => Promise<void>
+  onShow: () => void
+  actions: ReactNode
+  onDiscard: (seq: number) => Promise<void>
+  onUndo: (seq: number) => Promise<void>
+}
+
+/** The form, or what has become of the decision (spec section 4: one submission a request). */
+export function ReviewDecision({
+  review,
+  input,
+  onDiscard,
+  onUndo,
+  ...props
+}: ReviewDecisionProps) {
+  const { item, entry, sent } = review
+  const [isReopened, setIsReopened] = useState(false)
+  const isSetAside = entry?.state === 'refused' || entry?.state === 'conflict'
+
+  if (entry && !isSetAside) {
+    return (
+      <Scrolling content={<DecisionOnItsWay entry={entry} onUndo={() => onUndo(entry.seq)} />} />
+    )
+  }
+  if (!entry && sent) return <Scrolling content={<DecisionSent sent={sent} />} />
+  if (!entry && item.reviewStatus !== 'open') {
+    return <Scrolling content={<DecidedElsewhere item={item} />} />
+  }
+  const setAside = entry && (
+    <DecisionSetAside
+      entry={entry}
+      isReopened={isReopened}
+      onReopen={() => setIsReopened(true)}
+      onDiscard={() => onDiscard(entry.seq)}
+    />
+  )
+  if (setAside && !isReopened) return <Scrolling content={setAside} />
+  return (
+    <>
+      {setAside}
+      <ReviewForm
+        item={item}
+        draft={input.draft}
+        onChange={input.change}
+        saveProblem={input.saveProblem}
+        {...props}
+      />
+    </>
+  )
+}
+
+function Scrolling({ content }: { content: ReactNode }) {
+  return <div className={styles.scrolling}>{content}</div>
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
+import { Button } from '../../ui/staff/Button.tsx'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
+import styles from './ReviewNav.module.css'
+import type { ReviewFlow } from './use-review-flow.ts'
+
+/** The way to the requests beside this one, and the keys for all of it. */
+export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => void }) {
+  return (
+    <div className={styles.nav}>
+      <Button
+        variant="quiet"
+        aria-label="Previous request"
+        icon={<ChevronLeft size={20} />}
+        shortcut={shortcutOf('previous')}
+        isDisabled={flow.previous === null}
+        onPress={() => void flow.open(flow.previous)}
+      />
+      {flow.position !== null && (
+        <span className={styles.position}>
+          {flow.position.toLocaleString('en-US')} of {flow.total.toLocaleString('en-US')}
+        </span>
+      )}
+      <Button
+        variant="quiet"
+        aria-label="Next request"
+        icon={<ChevronRight size={20} />}
+        shortcut={shortcutOf('next')}
+        isDisabled={flow.next === null}
+        onPress={() => void flow.open(flow.next)}
+      />
+      <KeysButton onPress={onHelp} />
+    </div>
+  )
+}
+
+/** Opens the sheet of keys; not on phones, which have none. */
+export function KeysButton({ onPress }: { onPress: () => void }) {
+  return (
+    <span className={styles.keys}>
+      <Button
+        variant="quiet"
+        aria-label="Keys"
+        icon={<Keyboard size={20} />}
+        shortcut={shortcutOf('help')}
+        onPress={onPress}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
+import { paths } from '../../config/paths.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { buttonClass } from '../../ui/staff/Button.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/staff/Tabs.tsx'
+import { BusinessesProblem } from './BusinessesProblem.tsx'
+import { DecideNext } from '../decision/DecideNext.tsx'
+import { saveDecision, type DecisionKind } from '../decision/save-decision.ts'
+import { useOpensNext } from '../decision/open-next.ts'
+import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
+import { usePictureReading } from '../recognition/use-image-reading.ts'
+import { discard } from '../../offline/outbox/outbox.ts'
+import { useBusinesses } from '../prefetch/reference-data.ts'
+import type { Review } from './use-review.ts'
+import { ReviewDecision } from './ReviewDecision.tsx'
+import styles from './ReviewScreen.module.css'
+import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { SavedMessage } from '../decision/SavedMessage.tsx'
+import { useSimilarReceipts } from '../similar/similar-data.ts'
+import { SimilarPanel } from '../similar/SimilarPanel.tsx'
+import { TemplatePanel } from './TemplatePanel.tsx'
+import type { ReviewFlow } from './use-review-flow.ts'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useReviewDraft } from './use-review-draft.ts'
+import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import { useUndo } from '../decision/use-undo.ts'
+import { countVisibleTime } from './visible-time.ts'
+
+const SAVED = 'Saved on this tablet · waiting to be sent'
+
+const TABS = ['review', 'template', 'similar'] as const
+
+interface ReviewScreenProps {
+  reviewId: string
+  review: Extract<Review, { status: 'ready' }>
+  flow: ReviewFlow
+  /** The way to the requests beside this one. */
+  nav: ReactNode
+}
+
+/** A request that is on this tablet: its three tabs share what is typed (checklist V1 to V10). */
+export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
+  const { item, entry, sent } = review
+  const [tab, setTab] = useState<string>(TABS[0])
+  const [opensNext, setOpensNext] = useOpensNext()
+  const undo = useUndo()
+  const [inSight] = useState(countVisibleTime)
+  useEffect(() => inSight.stop, [inSight])
+  const workspace = useWorkspace()
+  const input = useReviewDraft(reviewId, entry?.draft ?? review.draft ?? EMPTY_DRAFT)
+  const { businesses, error, isFromCache } = useBusinesses(reviewId)
+  const { isOnline } = useSyncStatus()
+  const isUndecided = item.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
+  const reading = usePictureReading(item, businesses, isUndecided)
+  const similar = useSimilarReceipts(item, input.draft)
+
+  const decideAndLeave = async (kind: DecisionKind, toNext: boolean = opensNext) => {
+    // Before the decision takes this request out of the list.
+    const { next } = flow
+    const decided = { item, draft: input.draft, openMs: inSight.elapsed() }
+    const seq = await input.closeWith(() => saveDecision(workspace, kind, decided))
+    await flow.open(toNext ? next : null, { saved: SAVED, seq })
+  }
+  const turnTab = (by: number) => {
+    const index = TABS.findIndex((name) => name === tab) + by + TABS.length
+    setTab(TABS[index % TABS.length] ?? TABS[0])
+  }
+  useReviewKeys({ nextTab: () => turnTab(1), previousTab: () => turnTab(-1) })
+
+  return (
+    <>
+      <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
+        <div className={styles.head}>
+          <Link className={buttonClass} data-variant="quiet" data-icon-only to={paths.queue}>
+            <ArrowLeft size={22} aria-label="Back to the queue" />
+          </Link>
+          <div className={styles.who}>
+            <h1 className={styles.customer}>{item.userEmail}</h1>
+            <p className={styles.submitted}>Submitted {formatEastern(item.submittedDatetime)}</p>
+          </div>
+          <div className={styles.nav}>{nav}</div>
+          <div className={styles.tabs}>
+            <TabList aria-label="Review">
+              <Tab id="review">Review</Tab>
+              <Tab id="template">Receipt Template</Tab>
+              <Tab id="similar" count={similar.found?.length} isUrgent>
+                Similar Receipts
+              </Tab>
+            </TabList>
+          </div>
+        </div>
+        <TabPanel id="review" shouldForceMount>
+          <div className={styles.review}>
+            <div className={styles.viewer}>
+              <ReceiptViewer urls={item.urls} label="Receipt" hasKeys />
+              <SavedMessage isOverPicture />
+            </div>
+            <div className={styles.decision}>
+              <ReviewDecision
+                review={review}
+                input={input}
+                businesses={businesses}
+                areBusinessesFromCache={isFromCache}
+                hints={similar.hints}
+                reading={reading}
+                onSubmit={decideAndLeave}
+                // At once, so that the focus finds the form.
+                onShow={() => flushSync(() => setTab('review'))}
+                actions={
+                  <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
+                }
+                onDiscard={(seq) => discard(workspace.database, seq)}
+                onUndo={(seq) => undo(seq)}
+              />
+            </div>
+          </div>
+        </TabPanel>
+        <TabPanel id="template">
+          <TemplatePanel business={input.draft.business} urls={item.urls} />
+        </TabPanel>
+        <TabPanel id="similar">
+          <SimilarPanel similar={similar} item={item} draft={input.draft} />
+        </TabPanel>
+      </Tabs>
+      {/* Outside the tabs, which render their content a second time to know it. Being offline is said in
+          the header already; the saved list serves meanwhile. */}
+      <BusinessesProblem error={isOnline === false ? null : error} />
+    </>
+  )
+}

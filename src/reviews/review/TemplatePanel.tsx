@@ -1,0 +1,59 @@
+import { ReceiptText, Store } from 'lucide-react'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/staff/Loading.tsx'
+import { ComparedReceipts } from '../similar/ComparedReceipts.tsx'
+import { useReceiptTemplate } from '../prefetch/reference-data.ts'
+
+interface TemplatePanelProps {
+  business: { id: string; name: string } | null
+  /** Images of the request under review. */
+  urls: readonly string[]
+}
+
+/** Sample receipts of the chosen business beside the one under review (spec section 2, V9). */
+export function TemplatePanel({ business, urls }: TemplatePanelProps) {
+  const template = useReceiptTemplate(business?.id ?? null)
+  const { isOnline } = useSyncStatus()
+  if (!business) {
+    return (
+      <EmptyState icon={<Store size={32} />} title="Choose a business first">
+        <p>Its receipt template shows up here once the Review tab names the business.</p>
+      </EmptyState>
+    )
+  }
+  if (template.isLoading) return <Loading label="Loading the template" />
+  if (!template.urls) {
+    return (
+      <EmptyState
+        icon={<ReceiptText size={32} />}
+        title={
+          isOnline === false
+            ? 'This template is not on this tablet'
+            : 'The template could not be read'
+        }
+      >
+        <p>
+          {isOnline === false
+            ? 'Templates stay here once they have been looked at with a connection.'
+            : template.error}
+        </p>
+      </EmptyState>
+    )
+  }
+  if (template.urls.length === 0) {
+    return (
+      <EmptyState
+        icon={<ReceiptText size={32} />}
+        title="This business has no uploaded a receipt template yet"
+      />
+    )
+  }
+  return (
+    <ComparedReceipts
+      urls={urls}
+      others={template.urls}
+      otherLabel={`Template of ${business.name}`}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import { readRequest } from '../../offline/queue/queue.ts'
+import { paths } from '../../config/paths.ts'
+import { neighboursOf } from '../queue/neighbours.ts'
+import { SUPPLY } from '../prefetch/prefetch.ts'
+import { usePrefetch } from '../prefetch/use-prefetch.ts'
+import { useOpenCount, useOpenIds } from '../queue/open-queue.ts'
+import { isRead, syncOf } from '../queue/queue-sync.ts'
+import { useQueueView } from '../queue/queue-view.ts'
+import type { SavedState } from '../decision/saved-state.ts'
+
+export interface ReviewFlow {
+  next: string | null
+  previous: string | null
+  /** The next request, to get ready for it; null while there is none or it is being read. */
+  nextItem: ReceiptActivity | null
+  /** Where the request stands in the list, from 1; null when it is not in it. */
+  position: number | null
+  total: number
+  /** Opens a request, or the queue where there is none. */
+  open(reviewId: string | null, state?: SavedState): Promise<void>
+  /** Opens the next request without deciding; this one comes last from now on. */
+  skip(): void
+}
+
+/** The way from one request to the next, in the order and with the filter of the queue's list. */
+export function useReviewFlow(reviewId: string): ReviewFlow {
+  const { database } = useWorkspace()
+  const navigate = useNavigate()
+  const { skipped, skip } = useQueueView()
+  const ids = useOpenIds() ?? []
+  const { next, previous } = neighboursOf(ids, skipped, reviewId)
+  const at = ids.indexOf(reviewId)
+  useQueueAhead((useOpenCount() ?? Infinity) - Math.max(at, 0))
+
+  const nextItem = useQuery({
+    queryKey: ['queue', 'request', next],
+    queryFn: () => readRequest(database, next ?? ''),
+    enabled: next !== null,
+  })
+  const open = async (id: string | null, state?: SavedState) =>
+    navigate(id === null ? paths.queue : paths.review(id), { state })
+
+  return {
+    next,
+    previous,
+    nextItem: (next !== null && nextItem.data) || null,
+    position: at < 0 ? null : at + 1,
+    total: ids.length,
+    open,
+    skip: () => {
+      skip(reviewId)
+      void open(next)
+    },
+  }
+}
+
+/**
+ * Whoever reviews without looking at the list never scrolls it; so the tablet reads on by itself.
+ * @param left open requests on this tablet that are still to come
+ */
+function useQueueAhead(left: number): void {
+  const sync = syncOf(useWorkspace())
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
+  const { syncedTo, isComplete, isFetching, error } = state
+  usePrefetch(isRead(state))
+  const wantsMore = left <= SUPPLY && syncedTo !== null && !isComplete && !isFetching && !error
+  useEffect(() => {
+    if (wantsMore) void sync.fetchNext()
+  }, [sync, wantsMore])
+}

@@ -1,0 +1,73 @@
+/** One review request as this tablet holds it, read from here first and looked for on the server if it is missing. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import { readDraft } from '../../offline/drafts/review-drafts.ts'
+import { readDecision } from '../../offline/outbox/outbox-reads.ts'
+import { readRequest } from '../../offline/queue/queue.ts'
+import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { syncOf } from '../queue/queue-sync.ts'
+
+interface ReviewHere {
+  item: ReceiptActivity | null
+  /** The decision that is under way. */
+  entry: OutboxEntry | null
+  /** The decision that was acknowledged. */
+  sent: SentDecision | null
+  draft: ReviewDraft | null
+}
+
+export type Review =
+  | { status: 'loading' }
+  /** The tablet's storage does not say. */
+  | { status: 'failed'; message: string }
+  /** Neither in this tablet's queue nor decided on it. */
+  | { status: 'missing'; isOnline: boolean | null }
+  | ({ status: 'ready'; item: ReceiptActivity } & Omit<ReviewHere, 'item'>)
+
+/** A request as this tablet holds it, with what was decided and typed about it. */
+export function useReview(reviewId: string): Review {
+  const workspace = useWorkspace()
+  const { database } = workspace
+  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const queryKey = ['review', reviewId]
+  const review = useQuery({
+    queryKey,
+    queryFn: async ({ client }): Promise<ReviewHere> => {
+      const [item, { entry, sent }, draft] = await Promise.all([
+        // One part of the storage that does not answer must not hide what the others know.
+        readRequest(database, reviewId).catch(() => null),
+        readDecision(database, reviewId),
+        readDraft(database, reviewId).catch(() => null),
+      ])
+      // Once on screen a request stays, with what has been typed about it, whatever the queue now says; and
+      // the next one was read while the one before it was on screen.
+      const shown =
+        client.getQueryData<ReviewHere>(queryKey)?.item ??
+        client.getQueryData<ReceiptActivity>(['queue', 'request', reviewId])
+      return { item: entry?.item ?? item ?? sent?.item ?? shown ?? null, entry, sent, draft }
+    },
+    // A draft is read once: what is typed afterwards is newer than what is stored.
+    gcTime: 0,
+  })
+  const sync = syncOf(workspace)
+  const isMissing = review.data?.item === null
+  const freshened = isOnline === false ? null : review.data?.item
+  useEffect(() => {
+    if (freshened) void sync.freshen(freshened)
+  }, [sync, freshened])
+  const search = useQuery({
+    queryKey: ['review-search', reviewId],
+    queryFn: () => sync.find(reviewId),
+    enabled: isMissing && isOnline !== false,
+    gcTime: 0,
+  })
+  if (!review.data && review.failureReason) {
+    return { status: 'failed', message: review.failureReason.message }
+  }
+  if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
+  const { item, ...rest } = review.data
+  return item ? { status: 'ready', item, ...rest } : { status: 'missing', isOnline }
+}

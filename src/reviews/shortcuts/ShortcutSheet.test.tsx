@@ -1,0 +1,28 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { KeySheet } from './ShortcutSheet.tsx'
+import { REVIEW_KEYS } from './review-keys.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+beforeEach(() => {
+  // jsdom has none, and an open dialog asks for it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
+})
+
+function Screen() {
+  const [isOpen, setIsOpen] = useState(false)
+  useReviewKeys({ help: () => setIsOpen(true) })
+  return <KeySheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+}
+
+test('the sheet opens by its key, names every command, and Escape closes it', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Screen />)
+  await user.keyboard('?')
+  const sheet = screen.getByRole('dialog', { name: 'Keys' })
+  for (const { does } of Object.values(REVIEW_KEYS)) expect(sheet.textContent).toContain(does)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

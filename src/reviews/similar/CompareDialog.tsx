@@ -1,0 +1,38 @@
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { Dialog } from '../../ui/staff/Dialog.tsx'
+import { comparedFields } from './compared-fields.ts'
+import styles from './CompareDialog.module.css'
+import { ComparedFields } from './ComparedFields.tsx'
+import { ComparedReceipts } from './ComparedReceipts.tsx'
+
+interface CompareDialogProps {
+  /** The receipt under review, and what is typed about it. */
+  item: ReceiptActivity
+  draft: ReviewDraft
+  /** The one beside it; null while the dialog is closed. */
+  other: ReceiptActivity | null
+  onClose: () => void
+}
+
+/** Two receipts beside each other: their pictures, and their fields with the differing ones marked. */
+export function CompareDialog({ item, draft, other, onClose }: CompareDialogProps) {
+  return (
+    <Dialog title="Compare the receipts" size="full" isOpen={other !== null} onClose={onClose}>
+      {other && (
+        <div className={styles.compare}>
+          <div className={styles.pictures}>
+            <ComparedReceipts
+              urls={item.urls}
+              others={other.urls}
+              otherLabel={`Sent by ${other.userEmail}`}
+            />
+          </div>
+          <div className={styles.fields}>
+            <ComparedFields fields={comparedFields(item, draft, other)} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

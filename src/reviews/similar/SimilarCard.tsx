@@ -1,0 +1,76 @@
+import { Images, ReceiptText, UserRound } from 'lucide-react'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { Button } from '../../ui/staff/Button.tsx'
+import { StatusChip, type StatusTone } from '../../ui/staff/StatusChip.tsx'
+import { dollars } from '../format/decision-words.ts'
+import { Thumbnail } from '../viewer/ImageThumbnails.tsx'
+import type { SimilarReason, SimilarReceipt } from './similar-search.ts'
+import styles from './SimilarCard.module.css'
+
+const STATUS: Record<string, { tone: StatusTone; words: string }> = {
+  open: { tone: 'open', words: 'Open' },
+  approved: { tone: 'sent', words: 'Approved' },
+  rejected: { tone: 'attention', words: 'Rejected' },
+}
+
+const REASONS: Record<SimilarReason, { Icon: typeof Images; words: string }> = {
+  picture: { Icon: Images, words: 'Same picture' },
+  purchase: { Icon: ReceiptText, words: 'Same business and subtotal within a day' },
+  total: { Icon: UserRound, words: 'Same customer and total' },
+}
+
+interface SimilarCardProps {
+  similar: SimilarReceipt
+  onCompare: () => void
+}
+
+/** One receipt that may be the same purchase, and what makes it similar. */
+export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
+  const { item, isWaiting, reasons } = similar
+  const [first] = item.urls
+  const bought = [
+    item.businessName,
+    item.receiptDatetime && formatEastern(item.receiptDatetime),
+  ].filter(Boolean)
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>{first && <Thumbnail url={first} />}</div>
+      <div className={styles.words}>
+        <p className={styles.amount}>
+          {item.subtotal === null ? 'No subtotal' : dollars(item.subtotal)}
+          <Status status={item.reviewStatus} isWaiting={isWaiting} />
+        </p>
+        {bought.length > 0 && <p>{bought.join(' · ')}</p>}
+        <p className={styles.who}>{item.userEmail}</p>
+        <p className={styles.who}>Submitted {formatEastern(item.submittedDatetime)}</p>
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <Reason key={reason} reason={reason} />
+          ))}
+        </ul>
+        <Button onPress={onCompare} aria-label={`Compare with the receipt of ${item.userEmail}`}>
+          Compare
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Status({ status, isWaiting }: { status: string; isWaiting: boolean }) {
+  const { tone, words } = STATUS[status] ?? { tone: 'open', words: status }
+  return (
+    <StatusChip tone={isWaiting ? 'waiting' : tone}>
+      {isWaiting ? `${words}, not sent yet` : words}
+    </StatusChip>
+  )
+}
+
+function Reason({ reason }: { reason: SimilarReason }) {
+  const { Icon, words } = REASONS[reason]
+  return (
+    <li className={styles.reason}>
+      <Icon size={15} aria-hidden />
+      {words}
+    </li>
+  )
+}

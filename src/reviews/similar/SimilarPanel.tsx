@@ -1,0 +1,72 @@
+import { CircleCheck, Copy, ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/staff/Loading.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { useHeldHere, type SimilarReceipts } from './similar-data.ts'
+import { SimilarCard } from './SimilarCard.tsx'
+import styles from './SimilarPanel.module.css'
+
+const FILL_IN = 'Similar receipts are searched once business, datetime and subtotal are filled in.'
+
+interface SimilarPanelProps {
+  similar: SimilarReceipts
+  /** The receipt under review, and what is typed about it. */
+  item: ReceiptActivity
+  draft: ReviewDraft
+}
+
+/** Receipts that may be the same purchase, or show the same picture (spec section 2, checklist V8). */
+export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
+  const [compared, setCompared] = useState<ReceiptActivity | null>(null)
+  const { isSearched, found } = similar
+  const heldHere = useHeldHere()
+  const words = isSearched ? scopeWords(similar, heldHere) : FILL_IN
+  if (!found && !isSearched) {
+    return (
+      <EmptyState icon={<ListFilter size={32} />} title="Fill in three fields first">
+        <p>{words}</p>
+      </EmptyState>
+    )
+  }
+  if (!found) return <Loading label="Searching similar receipts" />
+  if (found.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck size={32} />} title="No similar receipts found!">
+        <p>{words}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.panel}>
+      <p className={styles.lead} role="status">
+        <Copy size={18} aria-hidden />
+        {words}
+      </p>
+      <ul className={styles.cards}>
+        {found.map((receipt) => (
+          <SimilarCard
+            key={receipt.item.id}
+            similar={receipt}
+            onCompare={() => setCompared(receipt.item)}
+          />
+        ))}
+      </ul>
+      <CompareDialog item={item} draft={draft} other={compared} onClose={() => setCompared(null)} />
+    </div>
+  )
+}
+
+function scopeWords({ scope, error }: SimilarReceipts, heldHere: number | undefined): string {
+  const requests = heldHere === undefined ? '' : `: ${requestWords(heldHere)}`
+  if (scope === 'server') return `Searched on the server, and on this tablet${requests}.`
+  if (scope === 'asking') return `Searched on this tablet so far${requests}. Asking the server …`
+  const only = `Searched on this tablet only${requests}.`
+  return error ? `${only} The server did not answer: ${error}` : only
+}
+
+function requestWords(count: number): string {
+  return count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`
+}

@@ -1,0 +1,47 @@
+/** Two receipts field by field, in the words of the screen. */
+import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { dollars } from '../format/decision-words.ts'
+import { subjectOf } from './subject.ts'
+
+const STATUS = { open: 'Open', approved: 'Approved', rejected: 'Rejected' }
+
+export interface ComparedField {
+  label: string
+  /** Null where it is not known. */
+  mine: string | null
+  other: string | null
+  /** Both are known, and not the same. */
+  differs: boolean
+}
+
+/**
+ * @param item the receipt under review, with what is typed about it in `draft`
+ * @param other the one beside it
+ */
+export function comparedFields(
+  item: ReceiptActivity,
+  draft: ReviewDraft,
+  other: ReceiptActivity,
+): ComparedField[] {
+  const businessName = draft.business?.name ?? item.businessName
+  const mine = { ...item, ...subjectOf(item, draft), businessName }
+  const words: [string, (receipt: ReceiptActivity) => string | null][] = [
+    ['Customer', (receipt) => receipt.userEmail],
+    ['Business', (receipt) => receipt.businessName],
+    ['Date and time', (receipt) => orNull(receipt.receiptDatetime, formatEastern)],
+    ['Subtotal', (receipt) => orNull(receipt.subtotal, dollars)],
+    ['Status', (receipt) => STATUS[receipt.reviewStatus]],
+    ['Reviewer', (receipt) => receipt.reviewerEmail ?? 'nobody yet'],
+    ['Submitted', (receipt) => formatEastern(receipt.submittedDatetime)],
+  ]
+  return words.map(([label, wordsOf]) => {
+    const [one, two] = [wordsOf(mine), wordsOf(other)]
+    return { label, mine: one, other: two, differs: one !== null && two !== null && one !== two }
+  })
+}
+
+function orNull<T>(value: T | null, words: (value: T) => string): string | null {
+  return value === null ? null : words(value)
+}

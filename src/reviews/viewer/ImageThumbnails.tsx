@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { Button } from '../../ui/staff/Button.tsx'
+import styles from './ImageThumbnails.module.css'
+import { useReceiptImage } from './receipt-image.ts'
+
+interface ImageThumbnailsProps {
+  urls: readonly string[]
+  chosen: number
+  onChoose: (index: number) => void
+  /** The keys of the review screen step through these. */
+  hasKeys: boolean
+}
+
+/** The images of a request in small, with steps to the next and the one before. */
+export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbnailsProps) {
+  return (
+    <div className={styles.strip}>
+      <Button
+        variant="quiet"
+        aria-label="Previous image"
+        {...(hasKeys && { shortcut: ',' })}
+        icon={<ChevronLeft size={22} />}
+        isDisabled={chosen === 0}
+        onPress={() => onChoose(chosen - 1)}
+      />
+      <ToggleButtonGroup
+        aria-label="Images"
+        className={styles.thumbnails}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[String(chosen)]}
+        onSelectionChange={(keys) => {
+          for (const key of keys) onChoose(Number(key))
+        }}
+      >
+        {urls.map((url, index) => (
+          <ToggleButton
+            key={url}
+            id={String(index)}
+            aria-label={`Image ${index + 1}`}
+            className={styles.thumbnail}
+          >
+            <Thumbnail url={url} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Button
+        variant="quiet"
+        aria-label="Next image"
+        {...(hasKeys && { shortcut: '.' })}
+        icon={<ChevronRight size={22} />}
+        isDisabled={chosen === urls.length - 1}
+        onPress={() => onChoose(chosen + 1)}
+      />
+    </div>
+  )
+}
+
+/** A receipt in small, or a mark for one that is not here. */
+export function Thumbnail({ url }: { url: string }) {
+  const image = useReceiptImage(url)
+  if (image.status === 'failed') return <ImageOff size={18} aria-hidden />
+  return image.status === 'ready' ? <img src={image.src} alt="" className={styles.image} /> : null
+}

@@ -1,0 +1,66 @@
+import { Contrast } from 'lucide-react'
+import { Dialog, DialogTrigger, Popover, ToggleButton } from 'react-aria-components'
+import type { PictureView } from '../../offline/rows.ts'
+import { Button, buttonClass } from '../../ui/staff/Button.tsx'
+import { Slider } from '../../ui/staff/Slider.tsx'
+import { isAdjusted, PLAIN_VIEW } from './image-view.ts'
+import styles from './ImageTones.module.css'
+
+interface PictureTonesProps {
+  view: PictureView
+  onChange: (change: Partial<PictureView>) => void
+}
+
+/** The button that opens brightness, contrast and inversion of a picture, for faint print and dark photos. */
+export function PictureTones({ view, onChange }: PictureTonesProps) {
+  const isChanged = isAdjusted(view)
+  const { brightness, contrast, isInverted } = PLAIN_VIEW
+  return (
+    <DialogTrigger>
+      <span className={styles.trigger} data-changed={isChanged || undefined}>
+        <Button
+          variant="quiet"
+          aria-label={isChanged ? 'Brightness and contrast, changed' : 'Brightness and contrast'}
+          icon={<Contrast size={20} />}
+        />
+      </span>
+      <Popover placement="left" className={styles.popover}>
+        <Dialog aria-label="Brightness and contrast" className={styles.panel}>
+          <Slider
+            label="Brightness"
+            value={Math.round(view.brightness * 100)}
+            onChange={(percent) => onChange({ brightness: percent / 100 })}
+            min={50}
+            max={200}
+            step={10}
+          />
+          <Slider
+            label="Contrast"
+            value={Math.round(view.contrast * 100)}
+            onChange={(percent) => onChange({ contrast: percent / 100 })}
+            min={50}
+            max={300}
+            step={10}
+          />
+          <div className={styles.actions}>
+            <ToggleButton
+              className={buttonClass}
+              data-variant="secondary"
+              isSelected={view.isInverted}
+              onChange={(inverted) => onChange({ isInverted: inverted })}
+            >
+              {view.isInverted ? 'Inverted' : 'Invert'}
+            </ToggleButton>
+            <Button
+              variant="quiet"
+              isDisabled={!isChanged}
+              onPress={() => onChange({ brightness, contrast, isInverted })}
+            >
+              As photographed
+            </Button>
+          </div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import {
+  TransformComponent,
+  TransformWrapper,
+  type ReactZoomPanPinchRef,
+} from 'react-zoom-pan-pinch'
+import { filterOf, usePictureView } from './image-view.ts'
+import { useReceiptImage } from './receipt-image.ts'
+import { StageMessage } from './StageMessage.tsx'
+import { useImageKeys } from './use-image-keys.ts'
+import { useSize } from './use-size.ts'
+import { ZoomToolbar } from './ZoomToolbar.tsx'
+import styles from './ZoomStage.module.css'
+
+/** 1 shows the whole image (spec section 9). */
+const MIN_ZOOM = 0.5
+const MAX_ZOOM = 3
+const ZOOM_STEP = 0.5
+
+/** Kept free on both sides, so that at 1 no button lies over the receipt. */
+const TOOLBAR_WIDTH = 56
+
+interface ZoomStageProps {
+  url: string
+  name: string
+  /** The keys of the review screen work on this one. */
+  hasKeys: boolean
+}
+
+/** One image to zoom, move, turn and brighten by wheel, fingers, buttons or keys (spec section 2, V2). */
+export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
+  const image = useReceiptImage(url)
+  const [view, changeView] = usePictureView(url)
+  const [zoom, setZoom] = useState(1)
+  const [isBroken, setIsBroken] = useState(false)
+  const transform = useRef<ReactZoomPanPinchRef>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const [stage, size] = useSize<HTMLDivElement>()
+  const room = { width: Math.max(size.width - 2 * TOOLBAR_WIDTH, 0), height: size.height }
+  const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
+  const turns = useNearestTurns(view?.turns ?? 0)
+  const isSideways = turns % 2 !== 0
+
+  const zoomIn = () => void transform.current?.zoomIn(ZOOM_STEP, motion)
+  const zoomOut = () => void transform.current?.zoomOut(ZOOM_STEP, motion)
+  const fit = () => void transform.current?.resetTransform(motion)
+  const turn = (quarters: 1 | 3) => {
+    changeView({ turns: ((view?.turns ?? 0) + quarters) % 4 })
+    void transform.current?.resetTransform(0)
+  }
+  const keys = {
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '[': () => turn(3),
+    ']': () => turn(1),
+    z: fit,
+    i: () => changeView({ isInverted: !view?.isInverted }),
+  }
+  useImageKeys(picture, hasKeys ? keys : null)
+
+  if (image.status !== 'ready' || !view || isBroken) {
+    return <StageMessage image={view ? image : { status: 'loading' }} isBroken={isBroken} />
+  }
+  return (
+    <div className={styles.stage} ref={stage}>
+      <TransformWrapper
+        ref={transform}
+        minScale={MIN_ZOOM}
+        maxScale={MAX_ZOOM}
+        centerZoomedOut
+        keyboard={{ disabled: false, zoomStep: ZOOM_STEP, animationTime: motion }}
+        doubleClick={{ mode: 'toggle', step: 1, animationTime: motion }}
+        zoomAnimation={{ disabled: motion === 0 }}
+        velocityAnimation={{ disabled: motion === 0 }}
+        autoAlignment={{ animationTime: motion }}
+        onTransform={(_, { scale }) => setZoom(scale)}
+      >
+        <TransformComponent
+          wrapperClass={styles.window ?? ''}
+          contentClass={styles.content ?? ''}
+          wrapperProps={{
+            role: 'group',
+            'aria-label': `${name}. Arrow keys move it, plus and minus zoom, 0 shows all of it.`,
+          }}
+        >
+          <img
+            ref={picture}
+            src={image.src}
+            alt={name}
+            draggable={false}
+            className={styles.image}
+            onError={() => setIsBroken(true)}
+            style={{
+              width: isSideways ? room.height : room.width,
+              height: isSideways ? room.width : room.height,
+              transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+              filter: filterOf(view),
+            }}
+          />
+        </TransformComponent>
+      </TransformWrapper>
+      <ZoomToolbar
+        zoom={zoom}
+        canZoomIn={zoom < MAX_ZOOM}
+        canZoomOut={zoom > MIN_ZOOM}
+        onZoomIn={zoomIn}
+        onZoomOut={zoomOut}
+        onTurnLeft={() => turn(3)}
+        onTurnRight={() => turn(1)}
+        onFit={fit}
+        view={view}
+        onView={changeView}
+        hasKeys={hasKeys}
+      />
+    </div>
+  )
+}
+
+/** Quarter turns counted on from those that are shown, so that the image takes the short way round. */
+function useNearestTurns(turns: number): number {
+  const [shown, setShown] = useState(turns)
+  const [wanted, setWanted] = useState(turns)
+  if (turns === wanted) return shown
+  const quarters = (turns - wanted + 4) % 4
+  const next = shown + (quarters === 3 ? -1 : quarters)
+  setWanted(turns)
+  setShown(next)
+  return next
+}

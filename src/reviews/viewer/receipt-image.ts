@@ -1,0 +1,46 @@
+/** An image of a receipt for the screen: decoded before it was opened, from this tablet, or fetched and kept. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ImageUnavailableError, loadReceiptImage } from '../../offline/images/receipt-images.ts'
+import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { hashNext } from '../prefetch/image-hashing.ts'
+import { decodedImage } from '../prefetch/next-image.ts'
+
+export type ReceiptImage =
+  | { status: 'loading' }
+  | { status: 'ready'; src: string }
+  | { status: 'failed'; isOffline: boolean; retry(): void }
+
+/** An image of a receipt as an object URL, from this tablet or fetched and kept. */
+export function useReceiptImage(url: string): ReceiptImage {
+  const { database } = useWorkspace()
+  const [ahead] = useState(() => decodedImage(url))
+  const image = useQuery({
+    queryKey: ['receipt-image', url],
+    queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
+    // The same address is the same picture; a second look must not replace what is shown.
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: ahead === null,
+  })
+  const own = useObjectUrl(image.data)
+  const src = ahead ?? own
+  if (src) return { status: 'ready', src }
+  if (!image.isError) return { status: 'loading' }
+  const isOffline = image.error instanceof ImageUnavailableError && image.error.isOffline
+  return { status: 'failed', isOffline, retry: () => void image.refetch() }
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [src, setSrc] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const url = URL.createObjectURL(blob)
+    setSrc(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setSrc(null)
+    }
+  }, [blob])
+  return src
+}

@@ -1,0 +1,50 @@
+import { SITE_URL } from '../../config/settings.ts'
+import { InstallableApp } from '../InstallableApp.tsx'
+
+interface PageHeadProps {
+  title: string
+  description: string
+  /** Where the page stands, from the site's root; the canonical address of it. */
+  path: string
+  type?: 'website' | 'article' | 'product'
+  /** Whose card a shared link shows. */
+  card?: 'campfire' | 'pass'
+  /** A square picture in place of the card, from the site's root. */
+  image?: string
+  /** schema.org facts about the page. */
+  jsonLd?: object
+}
+
+/** What search engines and shared links show of a page. React lifts the tags into the head. */
+export function PageHead({ title, description, path, image, jsonLd, ...props }: PageHeadProps) {
+  const url = `${SITE_URL}${path}`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content="Campfire" />
+      <meta property="og:type" content={props.type ?? 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta
+        property="og:image"
+        content={`${SITE_URL}${image ?? `/screenshots/${props.card ?? 'campfire'}-share.png`}`}
+      />
+      <meta name="twitter:card" content={image ? 'summary' : 'summary_large_image'} />
+      <InstallableApp app="campfire" />
+      {jsonLd && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: dataBlock(jsonLd) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** JSON that cannot close the element it stands in. */
+function dataBlock(jsonLd: object): string {
+  return JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,43 @@
+import styles from './StoreBadges.module.css'
+import hidden from '../visually-hidden.module.css'
+
+interface StoreBadgesProps {
+  /** Whose app it is, for those who hear the links one by one: "the Campfire app". */
+  app: string
+  ios: string
+  android: string
+}
+
+/** The ways to an app in the stores (checklist L7, P1), with signs of our own drawing. */
+export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
+  return (
+    <ul className={styles.badges}>
+      <li>
+        <a className={styles.badge} href={ios}>
+          <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
+            <path className={styles.stroke} d="M14 6.5 7.5 18M18.5 7 24 16.8M5 20h15M24.5 20H28" />
+            <path className={styles.stroke} d="m15.4 4 1.2 2.1M6 22.6l-1 1.8M22.4 20l3.2 5.6" />
+          </svg>
+          <span className={styles.words}>
+            <small>Download on the</small> App Store
+          </span>
+          <span className={hidden.hidden}>({app})</span>
+        </a>
+      </li>
+      <li>
+        <a className={styles.badge} href={android}>
+          <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
+            <path className={styles.leaf} d="M7 4.5v23L18.2 16Z" />
+            <path className={styles.flame} d="m7 4.5 11.2 11.5 3.9-4.1Z" />
+            <path className={styles.coal} d="M7 27.5 18.2 16l3.9 4.1Z" />
+            <path className={styles.straw} d="m22.1 11.9 6.4 4.1-6.4 4.1-3.9-4.1Z" />
+          </svg>
+          <span className={styles.words}>
+            <small>Get it on</small> Google Play
+          </span>
+          <span className={hidden.hidden}>({app})</span>
+        </a>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { Search, X } from 'lucide-react'
+import { Button as AriaButton, Group, Input, TextField } from 'react-aria-components'
+import styles from '../field.module.css'
+import own from './SearchField.module.css'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  shortcut?: string
+}
+
+/** One line to look for something; its label is its placeholder, and the cross empties it. */
+export function SearchField({ label, value, onChange, shortcut }: SearchFieldProps) {
+  return (
+    <TextField aria-label={label} value={value} onChange={onChange} className={own.search}>
+      <Group className={styles.box}>
+        <Search size={18} className={own.sign} aria-hidden />
+        <Input
+          className={styles.input}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-keyshortcuts={shortcut}
+        />
+        {value !== '' && (
+          <AriaButton className={own.clear} aria-label="Clear" onPress={() => onChange('')}>
+            <X size={18} />
+          </AriaButton>
+        )}
+      </Group>
+    </TextField>
+  )
+}

@@ -1,0 +1,29 @@
+import { WifiOff } from 'lucide-react'
+import { Button } from '../ui/staff/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { InstallableApp } from '../ui/InstallableApp.tsx'
+import { Spinner } from '../ui/staff/Spinner.tsx'
+import styles from './CheckingSession.module.css'
+import { retryVerification } from '../auth/staff-session.ts'
+
+/** What stands in for a guarded screen while it is not known who is there (checklist row H3). */
+export function CheckingSession({ isUnreachable }: { isUnreachable: boolean }) {
+  return (
+    <main className={styles.page}>
+      <InstallableApp app="hermes" />
+      {isUnreachable ? (
+        <EmptyState
+          level={1}
+          icon={<WifiOff />}
+          title="The server does not answer"
+          actions={<Button onPress={retryVerification}>Try again</Button>}
+        >
+          Your session on this tablet has to be checked once before you can work offline. It is
+          tried again by itself as soon as there is a connection.
+        </EmptyState>
+      ) : (
+        <Spinner label="Checking your session" size={40} />
+      )}
+    </main>
+  )
+}

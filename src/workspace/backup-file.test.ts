@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { StaffDatabase } from '../offline/database.ts'
+import { decisionsToFile, takeInDecisions } from './backup-file.ts'
+import { readOutbox } from '../offline/outbox/outbox-reads.ts'
+import { enqueue } from '../offline/outbox/outbox.ts'
+import {
+  NOW,
+  putRaw,
+  refuse,
+  rejectionOf,
+  rejectionToEnqueue,
+  send,
+  testDatabase,
+} from '../offline/testing.ts'
+
+const EMAIL = 'reviewer@example.com'
+
+/** A person with decisions about `a`, `b` and `c`, and the file of them. */
+async function setup() {
+  const database = testDatabase()
+  for (const id of ['a', 'b', 'c']) await enqueue(database, rejectionToEnqueue(id))
+  const file = await decisionsToFile(database, EMAIL, NOW)
+  return { database, file, text: JSON.stringify(file) }
+}
+
+/** The same person's tablet after a reset: an empty database of the same uid. */
+async function reset({ uid, name, close }: StaffDatabase): Promise<StaffDatabase> {
+  close()
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = resolve
+    request.onerror = reject
+  })
+  return testDatabase(uid)
+}
+
+async function reviewIds(database: StaffDatabase): Promise<string[]> {
+  return (await readOutbox(database)).map((row) =>
+    row.kind === 'entry' ? row.entry.reviewId : 'unreadable',
+  )
+}
+
+test('[V10] a file brings all decisions back in their order, with all that was typed', async () => {
+  const { database, text } = await setup()
+  const before = await readOutbox(database)
+  const fresh = await reset(database)
+  expect(await takeInDecisions(fresh, text)).toEqual({ taken: 3, wereHere: 0, unreadable: 0 })
+  expect(await readOutbox(fresh)).toEqual(before)
+})
+
+test('[V10] taken in again, nothing doubles: not what waits, stepped aside or was acknowledged', async () => {
+  const { database, text } = await setup()
+  await refuse(database, 'b')
+  await send(database, 'c')
+  const before = await readOutbox(database)
+  expect(await takeInDecisions(database, text)).toEqual({ taken: 0, wereHere: 3, unreadable: 0 })
+  expect(await readOutbox(database)).toEqual(before)
+})
+
+test('only what is missing is taken', async () => {
+  const { database, file } = await setup()
+  const fresh = await reset(database)
+  await enqueue(fresh, rejectionToEnqueue('b'))
+  const result = await takeInDecisions(fresh, JSON.stringify(file))
+  expect(result).toEqual({ taken: 2, wereHere: 1, unreadable: 0 })
+  expect(await reviewIds(fresh)).toEqual(['b', 'a', 'c'])
+})
+
+test('another person’s file is refused whole', async () => {
+  const { text } = await setup()
+  const other = testDatabase()
+  await expect(takeInDecisions(other, text)).rejects.toThrow('made by somebody else')
+  expect(await readOutbox(other)).toEqual([])
+})
+
+test.each([
+  ['no JSON', 'Not a file of ours'],
+  ['cut off', '{"kind":"hermes-unsent-decisions","version":1,'],
+  ['JSON of something else', '[{"reviewId":"a"}]'],
+])('a file that is %s is refused with words', async (_, text) => {
+  await expect(takeInDecisions(testDatabase(), text)).rejects.toThrow(
+    'This is not a file of decisions from Hermes, or it is damaged.',
+  )
+})
+
+test('a file of a newer Hermes asks for the newer Hermes', async () => {
+  const { database, file } = await setup()
+  const newer = JSON.stringify({ ...file, version: 2 })
+  await expect(takeInDecisions(database, newer)).rejects.toThrow('A newer Hermes wrote this file')
+})
+
+test('a damaged row is counted, and the others are taken', async () => {
+  const { database, file } = await setup()
+  const fresh = await reset(database)
+  const [first, , third] = file.rows
+  const mixed = { ...(first as object), decision: rejectionOf('somebody-elses-request') }
+  const rows = [first, { reviewId: 'b' }, mixed, third]
+  const result = await takeInDecisions(fresh, JSON.stringify({ ...file, rows }))
+  expect(result).toEqual({ taken: 2, wereHere: 0, unreadable: 2 })
+  expect(await reviewIds(fresh)).toEqual(['a', 'c'])
+})
+
+test('a row that this version cannot read goes into the file as it is', async () => {
+  const database = testDatabase()
+  const raw = { version: 99, reviewId: 'a', state: 'waiting', dueAt: 0, decision: 'damaged' }
+  await putRaw(database, 'outbox', raw)
+  const file = await decisionsToFile(database, EMAIL, NOW)
+  expect(file.rows).toMatchObject([raw])
+})

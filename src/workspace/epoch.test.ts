@@ -1,0 +1,138 @@
+/** A sign-out ends its session for everything that is still on its way. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SessionEndedError, type StaffDatabase, type StoreName } from '../offline/database.ts'
+import { drainPass } from '../offline/outbox/drain.ts'
+import { readCounts, readOutbox, readPlaces } from '../offline/outbox/outbox-reads.ts'
+import { enqueue } from '../offline/outbox/outbox.ts'
+import { countOpen, reconcilePage } from '../offline/queue/queue.ts'
+import {
+  acknowledgementOf,
+  drainDeps,
+  entryOf,
+  eventually,
+  NOW,
+  openRequest,
+  putRaw,
+  rejectionToEnqueue,
+  send,
+  testDatabase,
+  unaborted,
+} from '../offline/testing.ts'
+import { wipeReadData } from './wipe.ts'
+import { leaveWorkerToken, readWorkerToken } from '../offline/outbox/worker-token.ts'
+
+beforeEach(() => {
+  // Node has no Cache Storage, which sign-out empties as well.
+  vi.stubGlobal('caches', { delete: () => Promise.resolve(true) })
+})
+
+const listing = { after: null, items: [openRequest('a'), openRequest('b')], next: null }
+
+/** Everything that is stored for a person, whichever session reads it. */
+async function dump(database: StaffDatabase, store: StoreName): Promise<unknown[]> {
+  return database.transact([store], 'readonly', (tx) => tx.objectStore(store).getAll())
+}
+
+test('an acknowledgement that comes after the wipe writes nothing, and the decision is sent by the next session', async () => {
+  const database = testDatabase()
+  await reconcilePage(database, listing)
+  await enqueue(database, rejectionToEnqueue('a'))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const sending = vi.fn()
+  const pass = drainPass(
+    drainDeps(database, {
+      send: async (decision) => {
+        sending()
+        await answered
+        return acknowledgementOf(decision)
+      },
+    }),
+    'none',
+    unaborted(),
+  )
+  await eventually(() => expect(sending).toHaveBeenCalled())
+  // In another tab.
+  await wipeReadData(testDatabase(database.uid))
+  answer()
+  await expect(pass).rejects.toThrow(SessionEndedError)
+  expect(await readPlaces(database, 'sent')).toEqual([])
+  expect(await entryOf(database, 'a')).toMatchObject({ state: 'sending' })
+  expect(JSON.stringify(await dump(database, 'queue'))).not.toContain('customer@example.com')
+
+  const nextSession = testDatabase(database.uid)
+  expect(await drainPass(drainDeps(nextSession), 'none', unaborted())).toBeNull()
+  expect(await readPlaces(nextSession, 'sent')).toHaveLength(1)
+})
+
+test('a wipe takes what was sent and read, and keeps what was not sent', async () => {
+  const database = testDatabase()
+  await reconcilePage(database, listing)
+  for (const id of ['a', 'b']) await enqueue(database, rejectionToEnqueue(id))
+  await send(database, 'a')
+  await wipeReadData(database)
+  const nextSession = testDatabase(database.uid)
+  expect(await readCounts(nextSession)).toMatchObject({ waiting: 1, lastSentAt: null })
+  expect(await countOpen(nextSession)).toBe(0)
+})
+
+test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'pictures', 'picture-views'])(
+  'who began before a sign-out writes no more to %s, and who begins after it does',
+  async (store) => {
+    const stale = testDatabase()
+    await readOutbox(stale)
+    await wipeReadData(testDatabase(stale.uid))
+    const write = (database: StaffDatabase) => {
+      const isKeyed = store === 'values' || store === 'queries'
+      const row = isKeyed
+        ? 'x'
+        : { id: 'x', url: 'x', reviewId: 'x', item: openRequest('x'), state: 'waiting', dueAt: 0 }
+      return putRaw(database, store, row, isKeyed ? 'x' : undefined)
+    }
+    const before = await dump(stale, store)
+    await expect(write(stale)).rejects.toThrow(SessionEndedError)
+    expect(await dump(stale, store)).toEqual(before)
+    await write(testDatabase(stale.uid))
+    expect(await dump(stale, store)).toHaveLength(before.length + 1)
+  },
+)
+
+test('a list that is still being read when somebody signs out is not stored', async () => {
+  const database = testDatabase()
+  await Promise.allSettled([
+    reconcilePage(database, listing),
+    wipeReadData(database),
+    reconcilePage(database, listing),
+  ])
+  expect(await countOpen(database)).toBe(0)
+})
+
+test('a store that did not answer when it should have been wiped serves the next session', async () => {
+  const database = testDatabase()
+  await reconcilePage(database, listing)
+  // All of a wipe but the queue's part.
+  const transact = vi.fn<StaffDatabase['transact']>((stores, ...rest) =>
+    stores.includes('queue')
+      ? Promise.reject(new Error('The queue does not answer'))
+      : database.transact(stores, ...rest),
+  )
+  await wipeReadData({ ...database, transact: transact as StaffDatabase['transact'] })
+  const nextSession = testDatabase(database.uid)
+  await reconcilePage(nextSession, { ...listing, items: [openRequest('c')] })
+  expect(await countOpen(nextSession)).toBe(1)
+  await enqueue(nextSession, rejectionToEnqueue('c'))
+  await eventually(async () => expect(await countOpen(nextSession)).toBe(0))
+})
+
+test('[A3] the worker’s token ends with its session, also one that is left late', async () => {
+  const database = testDatabase()
+  const token = { token: 'secret', expiresAt: NOW + 3_600_000 }
+  leaveWorkerToken(database, token)
+  await eventually(async () => expect(await readWorkerToken(database, NOW)).toBe('secret'))
+  await wipeReadData(database)
+  leaveWorkerToken(database, { ...token, token: 'late' })
+  const worker = testDatabase(database.uid)
+  expect(await readWorkerToken(worker, NOW)).toBeNull()
+  leaveWorkerToken(worker, { ...token, token: 'next' })
+  await eventually(async () => expect(await readWorkerToken(worker, NOW)).toBe('next'))
+})

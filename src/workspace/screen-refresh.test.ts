@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { announce } from '../offline/broadcast.ts'
+import { testDatabase } from '../offline/testing.ts'
+import { refreshScreens } from './screen-refresh.ts'
+
+test('a decision takes its request off the list, and no list is read or counted for it', () => {
+  const database = testDatabase()
+  const queries = new QueryClient()
+  const lists = ['ids', 'count', 'held'].map((name) => ['queue', name])
+  const counts = ['outbox', 'counts']
+  queries.setQueryData(['queue', 'ids'], ['a', 'b'])
+  queries.setQueryData(['queue', 'count'], 2)
+  queries.setQueryData(['queue', 'held'], 2)
+  queries.setQueryData(counts, { waiting: 0 })
+  const stop = refreshScreens(database, queries)
+  announce(database, 'decision', 'a')
+  stop()
+  expect(lists.map((key) => queries.getQueryData(key))).toEqual([['b'], 1, 2])
+  expect(lists.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(queries.getQueryState(counts)?.isInvalidated).toBe(true)
+})

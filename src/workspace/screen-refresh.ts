@@ -1,0 +1,58 @@
+/** Has the screens read anew what changed on this tablet: at once, and a burst of changes in one go. */
+import type { QueryClient } from '@tanstack/react-query'
+import { onChange, type Change } from '../offline/broadcast.ts'
+import type { StaffDatabase } from '../offline/database.ts'
+import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
+
+/** Which reads each change makes stale. */
+const STALE_AFTER: Record<Change, readonly string[]> = {
+  decision: ['outbox', 'review', 'local'],
+  outbox: ['outbox', 'review', 'local'],
+  queue: ['queue', 'review', 'local', 'supply'],
+  draft: [],
+  supply: ['supply'],
+  pictures: ['pictures'],
+}
+
+const PAUSE_MS = 200
+
+/** @returns stops it */
+export function refreshScreens(database: StaffDatabase, queries: QueryClient): () => void {
+  const stale = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    timer = undefined
+    if (stale.size === 0) return
+    for (const key of stale) void queries.invalidateQueries({ queryKey: [key] })
+    stale.clear()
+    timer = setTimeout(refresh, PAUSE_MS)
+  }
+  const stop = onChange(database, (change, reviewId) => {
+    if (change === 'decision' && reviewId !== undefined) takeOffTheList(queries, reviewId)
+    STALE_AFTER[change].forEach((key) => stale.add(key))
+    if (!timer) refresh()
+  })
+  const stopWatching = onStorageHealth(() => {
+    // What could not be read meanwhile.
+    if (!isStorageSilent()) void queries.invalidateQueries()
+  })
+  return () => {
+    stop()
+    stopWatching()
+    clearTimeout(timer)
+  }
+}
+
+/** What one decision does to a list of any length, without reading the list again. */
+function takeOffTheList(queries: QueryClient, reviewId: string): void {
+  let wasListed = false
+  queries.setQueriesData<readonly string[]>({ queryKey: ['queue', 'ids'] }, (ids) => {
+    if (!ids?.includes(reviewId)) return ids
+    wasListed = true
+    return ids.filter((id) => id !== reviewId)
+  })
+  if (!wasListed) return
+  queries.setQueriesData<number>({ queryKey: ['queue', 'count'] }, (count) =>
+    count === undefined ? count : count - 1,
+  )
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { StaffDatabase } from '../offline/database.ts'
+import {
+  deleteBusinessDraft,
+  readBusinessDraft,
+  saveBusinessDraft,
+} from '../offline/drafts/business-draft.ts'
+import {
+  readPictureHashes,
+  readPictureView,
+  savePictureHashes,
+  savePictureView,
+} from '../offline/images/image-facts.ts'
+import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
+import { EMPTY_BUSINESS } from '../rules/business.ts'
+import { wipeReadData } from './wipe.ts'
+
+const valuesOf = (database: StaffDatabase) =>
+  database.transact(['values'], 'readonly', (tx) => tx.objectStore('values').getAll())
+
+const DRAFT = { ...EMPTY_BUSINESS, name: 'Half typed', keywords: ['bagels', ''] }
+const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
+
+beforeEach(() => {
+  // jsdom has no Cache Storage, which sign-out empties as well.
+  vi.stubGlobal('caches', { delete: () => Promise.resolve(true) })
+})
+
+test('[A3] a draft outlives the sign-out of its person, and nobody else sees it', async () => {
+  const database = testDatabase()
+  await saveBusinessDraft(database, DRAFT)
+  await putRaw(database, 'values', { token: 'secret', expiresAt: 1 }, 'worker-token')
+  await wipeReadData(database)
+  expect(await readBusinessDraft(database)).toEqual(DRAFT)
+  expect(JSON.stringify(await valuesOf(database))).not.toContain('secret')
+  expect(await readBusinessDraft(testDatabase())).toBeNull()
+  const nextSession = testDatabase(database.uid)
+  await deleteBusinessDraft(nextSession)
+  expect(await readBusinessDraft(nextSession)).toBeNull()
+})
+
+test('sign-out takes hashes and views along', async () => {
+  const database = testDatabase()
+  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  await savePictureView(database, '/a.jpg', VIEW, NOW)
+  await wipeReadData(database)
+  expect(await readPictureHashes(database)).toEqual(new Map())
+  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+})

@@ -1,0 +1,57 @@
+/** What sign-out takes off a shared tablet: everything but decisions and drafts that were not sent. */
+import { BUSINESS_DRAFT_KEY } from '../offline/drafts/business-draft.ts'
+import { announce } from '../offline/broadcast.ts'
+import {
+  staffDatabase,
+  type StaffDatabase,
+  type StaffTx,
+  type StoreName,
+} from '../offline/database.ts'
+import { listPeople } from './unsent-of-others.ts'
+import { wipeReceiptImages } from '../offline/images/receipt-images.ts'
+
+/** How each store is wiped. The first holds the epoch that sessions begin with. */
+const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
+  outbox: forgetSent,
+  queue: (tx) => tx.objectStore('queue').clear(),
+  values: forgetValues,
+  queries: (tx) => tx.objectStore('queries').clear(),
+  pictures: (tx) => tx.objectStore('pictures').clear(),
+  'picture-views': (tx) => tx.objectStore('picture-views').clear(),
+}
+
+/**
+ * Ends the session's epoch in each store: from then on nothing that is still on its way is written. A store
+ * that does not answer is passed over; the next sign-in on this tablet wipes it (`wipeOthers`).
+ */
+export async function wipeReadData(database: StaffDatabase): Promise<void> {
+  await Promise.allSettled([
+    ...Object.entries(WIPES).map(([store, wipe]) =>
+      database.transact([store as StoreName], 'readwrite', wipe, { endsEpoch: true }),
+    ),
+    wipeReceiptImages(database),
+  ])
+  announce(database, 'queue')
+}
+
+/** Signing in wipes what other people's ended sessions have left to read. Best effort. */
+export async function wipeOthers(project: string, uid: string): Promise<void> {
+  for (const other of await listPeople(project)) {
+    if (other === uid) continue
+    const database = staffDatabase(project, other)
+    await wipeReadData(database)
+    database.close()
+  }
+}
+
+async function forgetSent(tx: StaffTx): Promise<void> {
+  const outbox = tx.objectStore('outbox')
+  const places = await outbox.index('by-sent').getAllKeys()
+  await Promise.all(places.map((place) => outbox.delete(place)))
+}
+
+async function forgetValues(tx: StaffTx): Promise<void> {
+  const values = tx.objectStore('values')
+  const keys = (await values.getAllKeys()).filter((key) => key !== BUSINESS_DRAFT_KEY)
+  await Promise.all(keys.map((key) => values.delete(key)))
+}
