@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { ApiError } from '../contract/api-error.ts'
 import {
   addBusinessAndUser,
@@ -33,7 +33,7 @@ export interface Adding {
  * and adds nothing.
  */
 export function useAddBusiness(): Adding {
-  const { callAsStaff } = useWorkspace()
+  const { staffApi } = useWorkspace()
   const [isPending, setIsPending] = useState(false)
   const isSending = useRef(false)
   const lastAttempt = useRef({ content: '', submission: '' })
@@ -48,7 +48,7 @@ export function useAddBusiness(): Adding {
     }
     const { submission } = lastAttempt.current
     try {
-      const added = await callAsStaff(addBusinessAndUser, {
+      const added = await staffApi.call(addBusinessAndUser, {
         query: isConfirmed ? { submission, confirmed: '1' } : { submission },
         body: business,
         timeoutMs: TIMEOUT_MS,

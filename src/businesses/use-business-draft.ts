@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import {
   deleteBusinessDraft,
   readBusinessDraft,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { useSyncStatus } from '../workspace/sync-status.ts'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { HermesMark } from '../ui/staff/HermesMark.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'

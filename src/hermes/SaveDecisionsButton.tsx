@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { decisionsToFile } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

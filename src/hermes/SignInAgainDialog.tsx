@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

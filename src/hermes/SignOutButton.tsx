@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useSyncStatus } from '../workspace/sync-status.ts'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import styles from './SignOutButton.module.css'

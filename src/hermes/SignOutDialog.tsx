@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSyncStatus } from '../workspace/sync-status.ts'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog } from '../ui/staff/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

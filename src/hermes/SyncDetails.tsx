@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SyncStatus } from '../workspace/sync-status.ts'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

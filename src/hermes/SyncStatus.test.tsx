@@ -25,7 +25,7 @@ const QUIET: Status = {
 let status = QUIET
 const sendNow = vi.fn()
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => status }))
-vi.mock('../workspace/StaffWorkspace.tsx', () => ({
+vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ email: 'rosa@campfire.example', sendNow }),
 }))
 

@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCw, TriangleAlert, Wifi } from 'lucide-react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useSyncStatus } from '../workspace/sync-status.ts'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import hidden from '../ui/visually-hidden.module.css'
 import {

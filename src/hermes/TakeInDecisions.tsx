@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { useWorkspace } from '../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { takeInDecisions, type TakenIn } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -4,7 +4,8 @@ import { paths } from '../config/paths.ts'
 import { CheckingSession } from './CheckingSession.tsx'
 import { readSignInMark } from '../auth/sign-in-mark.ts'
 import { useStaffSession } from '../auth/staff-session.ts'
-import { StaffWorkspace, useWorkspace } from './StaffWorkspace.tsx'
+import { StaffWorkspace } from './StaffWorkspace.tsx'
+import { useWorkspace } from './workspace.ts'
 
 /** Lets any account of the staff project in; a spinner while that is unknown. */
 export function RequireStaff() {

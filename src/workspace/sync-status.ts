@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
-import { useWorkspace } from './StaffWorkspace.tsx'
+import { useWorkspace } from './workspace.ts'
 
 export interface SyncStatus extends OutboxCounts {
   /** null: not known yet. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 
 /** Whether Approve and Reject open the next request: each person's own choice, kept on this tablet. */
 export function useOpensNext(): [opensNext: boolean, set: (opensNext: boolean) => void] {

@@ -2,7 +2,7 @@ import type { ReceiptActivity } from '../../contract/review-calls.ts'
 import { storeMakingRoom } from '../../offline/images/free-space.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import type { Workspace } from '../../workspace/StaffWorkspace.tsx'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { approvalOf, rejectionOf } from './decision-payload.ts'
 
 export type DecisionKind = 'approve' | 'reject'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { findLastUndoable, readViews } from '../../offline/outbox/outbox-reads.ts'
 import { undo } from '../../offline/outbox/undo.ts'
 import { paths } from '../../config/paths.ts'

@@ -3,7 +3,7 @@
  * picture and not by a wait. A browser keeps what it decoded by address: so the address is kept as well.
  */
 import { useEffect } from 'react'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { hashNext } from './image-hashing.ts'

@@ -3,7 +3,7 @@
  * tablet, so that they serve offline.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useWorkspace, type Workspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace, type Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import {
   getReceiptTemplate,
@@ -12,7 +12,7 @@ import {
 } from '../../contract/review-calls.ts'
 import { queryPersister } from '../../offline/query-persister.ts'
 
-type Reader = Pick<Workspace, 'database' | 'callAsStaff'>
+type Reader = Pick<Workspace, 'database' | 'staffApi'>
 
 /** The business list is read again this often (spec section 9). */
 export const BUSINESSES_REFRESH_MS = 5 * 60_000
@@ -26,22 +26,22 @@ export const BUSINESSES_KEY = ['businesses']
 export const templateKey = (businessId: string | null) => ['receipt-template', businessId]
 
 /** The businesses to choose from (call 9). */
-export function businessesQuery({ database, callAsStaff }: Reader, reviewId: string) {
+export function businessesQuery({ database, staffApi }: Reader, reviewId: string) {
   return queryOptions({
     queryKey: BUSINESSES_KEY,
     queryFn: () =>
-      callAsStaff(listBusinessesForReview, { params: { stage: STAGE }, query: { reviewId } }),
+      staffApi.call(listBusinessesForReview, { params: { stage: STAGE }, query: { reviewId } }),
     persister: queryPersister(database).persisterFn,
     staleTime: BUSINESSES_REFRESH_MS,
   })
 }
 
 /** Addresses of sample receipts of a business (call 10). */
-export function templateQuery({ database, callAsStaff }: Reader, businessId: string | null) {
+export function templateQuery({ database, staffApi }: Reader, businessId: string | null) {
   return queryOptions({
     queryKey: templateKey(businessId),
     queryFn: async () => {
-      const answer = await callAsStaff(getReceiptTemplate, {
+      const answer = await staffApi.call(getReceiptTemplate, {
         params: { stage: STAGE },
         query: { business_id: businessId ?? '' },
       })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { KEEP_AGAIN_MS, keepStaffScreensOffline } from '../../app-shell/app-update.ts'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { readsPictures } from '../recognition/reads-images.ts'
 import { keepRecognition } from '../recognition/recognition-files.ts'
 import { countReady, fillSupply } from './prefetch.ts'
@@ -12,11 +12,11 @@ import { businessesQuery, TAKEN_ALONG_FRESH_MS, templateQuery } from './referenc
  * @param isRead the queue has been read and is not being read
  */
 export function usePrefetch(isRead: boolean): void {
-  const { database, callAsStaff } = useWorkspace()
+  const { database, staffApi } = useWorkspace()
   const queries = useQueryClient()
   useEffect(() => {
     if (!isRead) return
-    const reader = { database, callAsStaff }
+    const reader = { database, staffApi }
     const staleTime = TAKEN_ALONG_FRESH_MS
     void fillSupply(database, {
       businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
@@ -25,7 +25,7 @@ export function usePrefetch(isRead: boolean): void {
       // After the pictures, which are of use without it.
       .then(() => (readsPictures() ? keepRecognition() : undefined))
       .catch((error: unknown) => console.warn('Nothing more could be taken offline', error))
-  }, [isRead, database, callAsStaff, queries])
+  }, [isRead, database, staffApi, queries])
 }
 
 /** How many of the next requests can be reviewed offline; undefined while the screens are not kept. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readFigures } from '../../offline/queue/today-stats.ts'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { durationWords } from '../format/age-words.ts'
 import styles from './TodaySummary.module.css'
 

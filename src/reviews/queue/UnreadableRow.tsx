@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { discard } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import styles from './UnreadableRow.module.css'
 

@@ -9,7 +9,7 @@ import {
   type OutboxView,
 } from '../../offline/outbox/outbox-reads.ts'
 import type { SentDecision } from '../../offline/rows.ts'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
 /** Places of a list's rows in its order; undefined while they are being read. */

@@ -2,7 +2,7 @@
  * Keeps the stored queue in step with the server: page by page, each page's key range made equal to what
  * the server lists (call 7). One for each database, so that it outlives the queue's screen.
  */
-import type { Workspace } from '../../workspace/StaffWorkspace.tsx'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listReceiptActivity, type PageKey } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
@@ -29,20 +29,18 @@ export function isRead({ syncedTo, isComplete, isFetching, error }: QueueSyncSta
   return !isFetching && !error && (isComplete || syncedTo !== null)
 }
 
-type CallAsStaff = Workspace['callAsStaff']
-
 export class QueueSync {
   #state: QueueSyncState = { syncedTo: null, isComplete: false, isFetching: false, error: null }
   readonly #database: StaffDatabase
-  readonly #callAsStaff: CallAsStaff
+  readonly #staffApi: Workspace['staffApi']
   readonly #listeners = new Set<() => void>()
   #underWay: Promise<void> | null = null
   /** Pages of the last minute. */
   #freshened: { at: number; ids: ReadonlySet<string> }[] = []
 
-  constructor(database: StaffDatabase, callAsStaff: CallAsStaff) {
+  constructor(database: StaffDatabase, staffApi: Workspace['staffApi']) {
     this.#database = database
-    this.#callAsStaff = callAsStaff
+    this.#staffApi = staffApi
   }
 
   readonly state = (): QueueSyncState => this.#state
@@ -116,7 +114,7 @@ export class QueueSync {
   async #fetchPage(after: PageKey | null): Promise<void> {
     this.#set({ isFetching: true })
     try {
-      const page = await this.#callAsStaff(listReceiptActivity, {
+      const page = await this.#staffApi.call(listReceiptActivity, {
         params: { stage: STAGE },
         query: after ? { last_evaluated_key: JSON.stringify(after) } : {},
       })
@@ -166,9 +164,9 @@ const syncs = new WeakMap<StaffDatabase, QueueSync>()
 /** The sync of a workspace's queue. */
 export function syncOf({
   database,
-  callAsStaff,
-}: Pick<Workspace, 'database' | 'callAsStaff'>): QueueSync {
-  const sync = syncs.get(database) ?? new QueueSync(database, callAsStaff)
+  staffApi,
+}: Pick<Workspace, 'database' | 'staffApi'>): QueueSync {
+  const sync = syncs.get(database) ?? new QueueSync(database, staffApi)
   syncs.set(database, sync)
   return sync
 }

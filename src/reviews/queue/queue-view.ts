@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import type { QueueFilter } from '../../offline/queue/queue-search.ts'
 
 const queueView = z.object({

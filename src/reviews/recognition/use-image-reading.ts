@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import type { BusinessOption, ReceiptActivity } from '../../contract/review-calls.ts'
 import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { readReceipt } from './read-receipt.ts'

@@ -6,7 +6,7 @@ import { readDraft, saveDraft } from '../../offline/drafts/review-drafts.ts'
 import { storeMakingRoom } from '../../offline/images/free-space.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 
 export interface EditedDraft {
   draft: ReviewDraft

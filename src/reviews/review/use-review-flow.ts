@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import type { ReceiptActivity } from '../../contract/review-calls.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'

@@ -7,7 +7,7 @@ import { readDraft } from '../../offline/drafts/review-drafts.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 
 interface ReviewHere {

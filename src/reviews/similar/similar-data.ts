@@ -1,7 +1,7 @@
 /** Receipts to compare with the one under review: from this tablet at once, from the server behind it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listSimilarReceipts, type ReceiptActivity } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
@@ -85,13 +85,13 @@ function useServerSearch(
   reviewId: string,
   isOnline: boolean,
 ) {
-  const { callAsStaff } = useWorkspace()
+  const { staffApi } = useWorkspace()
   return useQuery({
     queryKey: ['similar-receipts', reviewId, search],
     queryFn: async () => {
       if (!search) return []
       const { businessId, receiptDatetime, subtotal } = search
-      const answer = await callAsStaff(listSimilarReceipts, {
+      const answer = await staffApi.call(listSimilarReceipts, {
         params: { stage: STAGE },
         query: { businessId, receiptDatetime, subtotal: subtotal.toFixed(2) },
       })

@@ -1,7 +1,7 @@
 /** How a picture is looked at: turned, lighter, darker, inverted. Remembered for each picture. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import type { PictureView } from '../../offline/rows.ts'
 import { readPictureView, savePictureView } from '../../offline/images/image-facts.ts'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ImageUnavailableError, loadReceiptImage } from '../../offline/images/receipt-images.ts'
-import { useWorkspace } from '../../workspace/StaffWorkspace.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { hashNext } from '../prefetch/image-hashing.ts'
 import { decodedImage } from '../prefetch/next-image.ts'
 

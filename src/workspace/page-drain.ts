@@ -1,0 +1,38 @@
+import { isSessionGood, renewSession } from '../auth/staff-session.ts'
+import { STAGE } from '../config/settings.ts'
+import { decideReceiptActivity } from '../contract/review-calls.ts'
+import type { StaffDatabase } from '../offline/database.ts'
+import type { DrainDeps } from '../offline/outbox/drain-deps.ts'
+import type { Link } from '../offline/outbox/link-state.ts'
+import type { StaffApi } from './staff-api.ts'
+
+/**
+ * Longest wait for the answer to a decision: a few hundred bytes each way. What a line has swallowed must not
+ * hold up its next try for long once the line is back.
+ */
+const DECISION_TIMEOUT_MS = 6_000
+
+/** What the drain of a page works with: the session of the person who is signed in here. */
+export function pageDrainDeps(
+  uid: string,
+  database: StaffDatabase,
+  link: Link,
+  staffApi: StaffApi,
+): DrainDeps {
+  return {
+    database,
+    link,
+    send: (body, signal) =>
+      staffApi.callOnce(decideReceiptActivity, {
+        params: { stage: STAGE },
+        body,
+        signal,
+        timeoutMs: DECISION_TIMEOUT_MS,
+      }),
+    renewSession: () => renewSession(uid),
+    maySend: () => isSessionGood(uid),
+    isInSight: () => document.visibilityState === 'visible',
+    now: Date.now,
+    random: Math.random,
+  }
+}

@@ -1,0 +1,40 @@
+import { renewSession } from '../auth/staff-session.ts'
+import { idToken } from '../auth/staff-account.ts'
+import { ApiError } from '../contract/api-error.ts'
+import type { call } from '../contract/call.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { callServer } from '../offline/connection.ts'
+import type { StaffDatabase } from '../offline/database.ts'
+import { leaveWorkerToken } from '../offline/outbox/worker-token.ts'
+
+/** The one way out for calls under a person's name. Both carry their current token. */
+export interface StaffApi {
+  /** Renews the session once after a 401. @throws {ApiError} */
+  call: typeof call
+  /** Leaves a 401 to the caller: the drain renews once for all that it has in flight. @throws {ApiError} */
+  callOnce: typeof call
+}
+
+/**
+ * @param uid the person's id in the staff project
+ * @param database theirs; each token is left in it for the service worker as well
+ */
+export function createStaffApi(uid: string, database: StaffDatabase): StaffApi {
+  const callOnce: typeof call = async (endpoint, options) => {
+    const current = await idToken(uid)
+    leaveWorkerToken(database, current)
+    return callServer(endpoint, { ...options, credential: current.token })
+  }
+  return {
+    callOnce,
+    call: async <E extends Endpoint>(...[endpoint, options]: Parameters<typeof call<E>>) => {
+      try {
+        return await callOnce(endpoint, options)
+      } catch (error) {
+        const isUnauthenticated = error instanceof ApiError && error.kind === 'unauthenticated'
+        if (!isUnauthenticated || !(await renewSession(uid))) throw error
+        return callOnce(endpoint, options)
+      }
+    },
+  }
+}
