@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,server,build}/**/*.test.ts'],
+          include: ['{src,server,build}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: PATIENCE,

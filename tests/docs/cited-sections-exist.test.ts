@@ -1,0 +1,119 @@
+/** Code and tests cite docs/specification.md; what they cite is there, and each of its rows has a proof. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDERS = ['src', 'sw', 'server', 'build', 'tools', 'tests']
+const TEXT = /\.([cm]?[jt]sx?|css|html|md|py|sql)$/
+
+const specification = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8')
+const SECTIONS = [...specification.matchAll(/^#{2,6} (\d+(?:\.\d+)*)\.? /gm)].map(first)
+const ROWS = [...specification.matchAll(/^- \*\*([A-Z]\d+)\+?\*\* /gm)].map(first)
+
+const SOURCES = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(folder, path),
+    ),
+  )
+  // The examples in here cite what no document has.
+  .filter((path) => TEXT.test(path) && !path.startsWith('tests/docs/'))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+const TESTS = SOURCES.filter(({ path }) => /\.test\.tsx?$/.test(path))
+
+test('every section that the code cites is a heading of the specification', () => {
+  const cited = citations(SOURCES, sectionsCitedIn)
+  expect(cited).not.toEqual([])
+  expect(cited.filter(({ name }) => !SECTIONS.includes(name))).toEqual([])
+})
+
+test('every row that a comment cites is in the specification', () => {
+  const cited = citations(SOURCES, rowsCitedIn)
+  expect(cited).not.toEqual([])
+  expect(cited.filter(({ name }) => !ROWS.includes(name))).toEqual([])
+})
+
+test('every row that the title of a test names is in the specification', () => {
+  const named = citations(TESTS, rowsNamedIn)
+  expect(named.filter(({ name }) => !ROWS.includes(name))).toEqual([])
+})
+
+test('every row of the specification is named by the title of a test', () => {
+  const named = new Set(citations(TESTS, rowsNamedIn).map(({ name }) => name))
+  expect(ROWS).not.toEqual([])
+  expect(ROWS.filter((row) => !named.has(row))).toEqual([])
+})
+
+test('no row and no section is there twice', () => {
+  expect(ROWS).toEqual([...new Set(ROWS)])
+  expect(SECTIONS).toEqual([...new Set(SECTIONS)])
+})
+
+test.each([
+  ['/** What it is (spec section 2, checklist A3). */', ['2']],
+  ['// the spec’s sections 4, 5 and 9', ['4', '5', '9']],
+  ["/** The alert of the\n * specification's section\n * 9.1. */", ['9.1']],
+  ['/** Rules (spec sections 2\n    and 7): 60 of them. */', ['2', '7']],
+  ['/** RFC 6386, section 9.1: a key frame; section 3 of RFC 9649 */', []],
+])('%j cites the sections %j', (text, sections) => {
+  expect(sectionsCitedIn(text)).toEqual(sections)
+})
+
+test.each([
+  ['/** (spec section 2, checklist A3 to A11) */', ['A3', 'A11']],
+  ['/** (spec section 2, Q1 to Q5) and (checklist\n * P1, P13) */', ['Q1', 'Q5', 'P1', 'P13']],
+])('%j cites the rows %j', (text, rows) => {
+  expect(rowsCitedIn(text)).toEqual(rows)
+})
+
+test('a title names its rows before its words', () => {
+  const text = "test('[V5] [V6] both', f); test.each(x)(\n`[A1] ${y}`, f); const z = [B2]"
+  expect(rowsNamedIn(text)).toEqual(['V5', 'V6', 'A1'])
+})
+
+interface Source {
+  path: string
+  text: string
+}
+
+/** What the files name, each with the file, so that a failure says where. */
+function citations(files: readonly Source[], namesIn: (text: string) => string[]) {
+  return files.flatMap(({ path, text }) => namesIn(text).map((name) => ({ name, path })))
+}
+
+/** Numbers of the specification's sections; those of an RFC are cited beside its name. */
+function sectionsCitedIn(text: string): string[] {
+  const number = String.raw`\d+(?:\.\d+)*`
+  const cited = unbroken(text).matchAll(
+    new RegExp(
+      String.raw`(?<!RFC \d+,? )\bsections? (${number}(?:(?:,| and| or| to)+ ${number})*)(?! of RFC)`,
+      'gi',
+    ),
+  )
+  return [...cited].flatMap((citation) => first(citation).match(/\d+(\.\d+)*/g) ?? [])
+}
+
+/** Ids after the word "checklist" or after the number of a section. */
+function rowsCitedIn(text: string): string[] {
+  const cited = unbroken(text).matchAll(
+    /\b(?:checklist(?: rows?)?|sections? [\d., and]+,) ([A-Z]\d+(?:(?:,| and| to)+ [A-Z]\d+)*)/g,
+  )
+  return [...cited].flatMap((citation) => first(citation).match(/[A-Z]\d+/g) ?? [])
+}
+
+/** Ids in brackets at the beginning of a text in quotes, as titles of tests have them. */
+function rowsNamedIn(text: string): string[] {
+  return [...text.matchAll(/['"`]((?:\[[A-Z]\d+\] )+)/g)].flatMap(
+    (title) => first(title).match(/[A-Z]\d+/g) ?? [],
+  )
+}
+
+/** A comment's lines as one. */
+function unbroken(text: string): string {
+  return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ')
+}
+
+function first(match: RegExpMatchArray): string {
+  return match[1] ?? ''
+}

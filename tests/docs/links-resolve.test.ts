@@ -1,0 +1,120 @@
+/** What the documents point at is there: files, headings of files, and paths that they name. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
+
+const DOCUMENTS = documentsBelow(ROOT).map((path) => relative(ROOT, path))
+
+test('the front page can be read in one go: README.md has at most 100 lines', () => {
+  const lines = textOf('README.md').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(100)
+})
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  test('links to what is there', () => {
+    const broken = linksOf(textOf(document)).filter((link) => !resolves(document, link))
+    expect(broken).toEqual([])
+  })
+
+  test('names paths that are there', () => {
+    const stale = pathsNamedIn(textOf(document)).filter((path) => !existsSync(join(ROOT, path)))
+    expect(stale).toEqual([])
+  })
+})
+
+test.each([
+  ['## 8. Errors', '8-errors'],
+  ['# Hermes: one review', 'hermes-one-review'],
+  ['## `npm start` and [what](it.md) **does**', 'npm-start-and-what-does'],
+  ['### Wer prüft, gewinnt – oder?', 'wer-prüft-gewinnt--oder'],
+  ['## a_b', 'a_b'],
+])('the heading "%s" is linked to as #%s', (heading, fragment) => {
+  expect(fragmentsOf(heading)).toEqual([fragment])
+})
+
+test('a heading that comes again is counted, and one in an example is none', () => {
+  expect(fragmentsOf('# A\n```sh\n# B\n```\n## A\n## A')).toEqual(['a', 'a-1', 'a-2'])
+})
+
+test('links are those of the text, not of examples', () => {
+  const text = [
+    '![a picture](docs/a.png) and [b](b.md#c "title"), [![d](d.png)](e.md)',
+    '`[f](f.md)` <https://g.example> [h](https://h.example) [i](mailto:i@i.example)',
+    '```md\n[j](j.md)\n```',
+    '[k]: k.md\n<img src="l.png" />',
+  ].join('\n')
+  expect(linksOf(text)).toEqual(['docs/a.png', 'b.md#c', 'd.png', 'e.md', 'k.md', 'l.png'])
+})
+
+test('a named path is a whole one, from the root', () => {
+  const text = '`src/a.ts`, `tests/b -- --c`, `fixtures/d.ts`, `src/{e,f}`, `docs/*.md`, `src/…`'
+  expect(pathsNamedIn(text)).toEqual(['src/a.ts', 'tests/b'])
+})
+
+function documentsBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : documentsBelow(path)
+    return entry.name.endsWith('.md') ? [path] : []
+  })
+}
+
+function textOf(document: string): string {
+  return readFileSync(join(ROOT, document), 'utf8')
+}
+
+function withoutExamples(text: string): string {
+  return text.replace(/^( *)```[\s\S]*?^\1```/gm, '')
+}
+
+/** Where a text's links and images lead, but for other sites. */
+function linksOf(text: string): string[] {
+  const prose = withoutExamples(text).replace(/`[^`\n]*`/g, '')
+  const links = prose.matchAll(
+    /\]\(([^()\s]+)(?:\s+"[^"]*")?\)|^\[[^\]]+\]: (\S+)|\b(?:src|href)="([^"]*)"/gm,
+  )
+  return [...links]
+    .map((link) => link[1] ?? link[2] ?? link[3] ?? '')
+    .filter((link) => !/^([a-z][a-z+.-]*:|\/\/)/i.test(link))
+}
+
+function resolves(document: string, link: string): boolean {
+  const [path = '', fragment = ''] = link.split('#').map(decodeURIComponent)
+  const base = path.startsWith('/') ? '' : dirname(document)
+  const target = path === '' ? document : join(base, path)
+  if (!existsSync(join(ROOT, target))) return false
+  if (fragment === '' || !target.endsWith('.md')) return true
+  return fragmentsOf(textOf(target)).includes(fragment)
+}
+
+/** What GitHub makes of a document's headings. */
+function fragmentsOf(text: string): string[] {
+  const seen = new Map<string, number>()
+  return [...withoutExamples(text).matchAll(/^#{1,6} +(.+?)(?: +#+)? *$/gm)].map(
+    ([, heading = '']) => {
+      const slug = slugOf(heading)
+      const count = seen.get(slug) ?? 0
+      seen.set(slug, count + 1)
+      return count === 0 ? slug : `${slug}-${count}`
+    },
+  )
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replace(/ /g, '-')
+}
+
+/** Paths in backticks from the repository's root; no patterns and none with a gap to fill in. */
+function pathsNamedIn(text: string): string[] {
+  const named = withoutExamples(text).matchAll(
+    /`((?:src|server|sw|tests|tools|build|docs|public)\/[^`\s]*)[^`]*`/g,
+  )
+  return [...named].map(([, path = '']) => path).filter((path) => !/[*<…{]/.test(path))
+}
