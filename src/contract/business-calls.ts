@@ -28,6 +28,7 @@ const categories = z
   })
 
 export const addBusinessAndUser = endpoint({
+  call: '16',
   method: 'POST',
   service: 'businesses',
   path: '/prod/add_business_and_user',

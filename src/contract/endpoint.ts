@@ -38,6 +38,8 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
+  /** Its number in the spec's section 7, with a word where a number has two addresses. */
+  call: string
   method: 'GET' | 'POST'
   service: ServiceName
   /** Path below the service's base URL; `:name` is a parameter. */

@@ -41,6 +41,7 @@ export const displayedBusiness = z.object({
 
 /** Call 1. */
 export const joinWaitlist = endpoint({
+  call: '1',
   method: 'POST',
   service: 'main',
   path: '/waitlist',
@@ -57,6 +58,7 @@ export const joinWaitlist = endpoint({
 
 /** Call 2, made by EmailJS's own browser library. Success is HTTP 200. */
 export const sendEmail = endpoint({
+  call: '2',
   method: 'POST',
   service: 'email',
   path: '/api/v1.0/email/send',
@@ -79,6 +81,7 @@ export const sendEmail = endpoint({
 
 /** Call 3, made by the auth provider's SDK. */
 export const confirmPasswordReset = endpoint({
+  call: '3',
   method: 'POST',
   service: 'auth',
   path: '/v1/accounts:resetPassword',
@@ -91,6 +94,7 @@ export const confirmPasswordReset = endpoint({
 
 /** Call 4. OK means success. */
 export const resetBusinessPassword = endpoint({
+  call: '4',
   method: 'POST',
   service: 'accounts',
   path: '/business/password',
@@ -108,6 +112,7 @@ export const resetBusinessPassword = endpoint({
 
 /** Call 5 of customers' downloads. With an `Idempotency-Key` a visit counts once, however often it is sent. */
 export const recordConsumerVisit = endpoint({
+  call: '5',
   method: 'POST',
   service: 'visits',
   path: '/v1',
@@ -119,10 +124,15 @@ export const recordConsumerVisit = endpoint({
 })
 
 /** Call 5 of businesses' downloads. */
-export const recordBusinessVisit = endpoint({ ...recordConsumerVisit, path: '/v1/business' })
+export const recordBusinessVisit = endpoint({
+  ...recordConsumerVisit,
+  call: '5 business',
+  path: '/v1/business',
+})
 
 /** Call 12. */
 export const listPassCoupons = endpoint({
+  call: '12',
   method: 'GET',
   service: 'main',
   path: '/:stage/moco/coupons',
@@ -135,6 +145,7 @@ export const listPassCoupons = endpoint({
 
 /** Call 13. */
 export const listRestaurants = endpoint({
+  call: '13',
   method: 'GET',
   service: 'main',
   path: '/:stage/businesses',
@@ -149,6 +160,7 @@ export const listRestaurants = endpoint({
 
 /** Call 14. */
 export const getPassCoupon = endpoint({
+  call: '14',
   method: 'GET',
   service: 'main',
   path: '/:stage/moco/coupon/:id',
@@ -160,4 +172,4 @@ export const getPassCoupon = endpoint({
 })
 
 /** Call 15. */
-export const getCoupon = endpoint({ ...getPassCoupon, path: '/:stage/coupon/:id' })
+export const getCoupon = endpoint({ ...getPassCoupon, call: '15', path: '/:stage/coupon/:id' })

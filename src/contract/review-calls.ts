@@ -66,7 +66,7 @@ export const rejection = z.strictObject({
   reviewerNotes: text(NOTES_MAX_LENGTH),
   reviewId: id,
   reviewerEmail: emailAddress,
-  /** Names of the ten reasons, and at most one free text shown to the customer. */
+  /** Names of reasons, and at most one free text shown to the customer. */
   rejectionReasons: z
     .array(requiredText(OTHER_REASON_MAX_LENGTH))
     .min(1)
@@ -75,7 +75,7 @@ export const rejection = z.strictObject({
       error: 'must name each reason once',
     })
     .refine((reasons) => reasons.filter((reason) => !isNamedReason(reason)).length <= 1, {
-      error: 'can hold one text besides the ten reasons',
+      error: 'can hold one text besides the named reasons',
     }),
 })
 
@@ -95,6 +95,7 @@ export type BusinessOption = z.infer<typeof businessOption>
 
 /** Call 6. Any account of the staff project is valid; reviewers are the ones on the allow-list. */
 export const verifyIdToken = endpoint({
+  call: '6',
   method: 'POST',
   service: 'staff',
   path: '/v1/verify_id_token',
@@ -107,6 +108,7 @@ export const verifyIdToken = endpoint({
 
 /** Call 7. */
 export const listReceiptActivity = endpoint({
+  call: '7',
   method: 'GET',
   service: 'main',
   path: '/:stage/receipt_activity',
@@ -119,6 +121,7 @@ export const listReceiptActivity = endpoint({
 
 /** Call 8. */
 export const listSimilarReceipts = endpoint({
+  call: '8',
   method: 'GET',
   service: 'main',
   path: '/:stage/similar_receipt',
@@ -139,6 +142,7 @@ export const listSimilarReceipts = endpoint({
 
 /** Call 9. Shares its path with call 13, from which `reviewId` tells it apart. */
 export const listBusinessesForReview = endpoint({
+  call: '9',
   method: 'GET',
   service: 'main',
   path: '/:stage/businesses',
@@ -151,6 +155,7 @@ export const listBusinessesForReview = endpoint({
 
 /** Call 10. */
 export const getReceiptTemplate = endpoint({
+  call: '10',
   method: 'GET',
   service: 'main',
   path: '/:stage/receipt_template',
@@ -163,6 +168,7 @@ export const getReceiptTemplate = endpoint({
 
 /** Call 11. 200 with the acknowledgement, also for a repeat; 409 with the decision that stands. */
 export const decideReceiptActivity = endpoint({
+  call: '11',
   method: 'POST',
   service: 'main',
   path: '/:stage/receipt_activity',

@@ -56,7 +56,7 @@ describe('rejection', () => {
   test('needs a reason', () => {
     expect(rejectionProblems(complete)).toEqual({ reasons: 'Please select at least one reason' })
   })
-  test('takes one of the ten, or a text of its own', () => {
+  test('takes a named one, or a text of its own', () => {
     expect(REJECTION_REASONS).toHaveLength(10)
     expect(rejectionProblems({ ...complete, reasons: ['expired'] })).toEqual({})
     expect(rejectionProblems({ ...complete, otherReason: 'Torn in two' })).toEqual({})

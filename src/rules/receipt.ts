@@ -17,19 +17,31 @@ export const NOTES_MAX_LENGTH = 2000
 /** Most characters of the free-text reason that the customer reads. */
 export const OTHER_REASON_MAX_LENGTH = 300
 
-/** The ten named reasons in the order of the spec's section 9, with the words reviewers read. */
+interface NamedReason {
+  /** As call 11 carries it. */
+  name: string
+  /** What reviewers read; what stands in brackets is left out where there is little room. */
+  label: string
+  /** The key that ticks it on the review screen. Ten have a digit; a further one has another free key, or none. */
+  key?: string
+}
+
+/** The named reasons in the order of the spec's section 9. */
 export const REJECTION_REASONS = [
-  { name: 'duplicate', label: 'Duplicate' },
-  { name: 'not-a-receipt', label: 'Not a receipt' },
-  { name: 'not-readable', label: 'Not readable' },
-  { name: 'not-a-participating-business', label: 'Not a participating business' },
-  { name: 'missing-invalid-date', label: 'Missing or invalid date' },
-  { name: 'expired', label: 'Expired (older than 30 days)' },
-  { name: 'not-complete', label: 'Not complete' },
-  { name: 'altered', label: 'Altered' },
-  { name: 'uploaded-invoice', label: 'Uploaded an invoice' },
-  { name: 'counterfeit', label: 'Counterfeit' },
-] as const
+  { name: 'duplicate', label: 'Duplicate', key: '1' },
+  { name: 'not-a-receipt', label: 'Not a receipt', key: '2' },
+  { name: 'not-readable', label: 'Not readable', key: '3' },
+  { name: 'not-a-participating-business', label: 'Not a participating business', key: '4' },
+  { name: 'missing-invalid-date', label: 'Missing or invalid date', key: '5' },
+  { name: 'expired', label: 'Expired (older than 30 days)', key: '6' },
+  { name: 'not-complete', label: 'Not complete', key: '7' },
+  { name: 'altered', label: 'Altered', key: '8' },
+  { name: 'uploaded-invoice', label: 'Uploaded an invoice', key: '9' },
+  { name: 'counterfeit', label: 'Counterfeit', key: '0' },
+] as const satisfies readonly NamedReason[]
+
+/** Without the exact texts: not every reason needs a key. */
+const REASONS: readonly (NamedReason & { name: RejectionReason })[] = REJECTION_REASONS
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number]['name']
 
@@ -116,12 +128,20 @@ export function rejectionReasonTexts(
   return other && !named.some((name) => name === other) ? [...named, other] : named
 }
 
-/** Whether a rejection reason text is one of the ten, as opposed to a text of the reviewer's own. */
+/** Whether a rejection reason text is a named one, as opposed to a text of the reviewer's own. */
 export function isNamedReason(text: string): boolean {
   return REJECTION_REASONS.some((reason) => reason.name === text)
 }
 
-/** The words for one rejection reason text: its label when it is one of the ten, else the text itself. */
+/** The words for one rejection reason text: the label of a named one, else the text itself. */
 export function rejectionReasonLabel(text: string): string {
   return REJECTION_REASONS.find((reason) => reason.name === text)?.label ?? text
+}
+
+/** All keys that tick a reason, in the order of the reasons. */
+export const REJECTION_REASON_KEYS: readonly string[] = REASONS.flatMap(({ key }) => key ?? [])
+
+/** The reason that a key ticks, or null. */
+export function rejectionReasonOf(key: string): RejectionReason | null {
+  return REASONS.find((reason) => reason.key === key)?.name ?? null
 }

@@ -5,8 +5,19 @@ import { OPEN } from './queue.ts'
 import { readDecisions, settleMarks } from './queue-marks.ts'
 import type { QueueRow } from '../rows.ts'
 
-/** `draft`: something was typed. `expired`: claimed older than 30 days. `images`: more than one. */
-export type QueueMark = 'draft' | 'expired' | 'images'
+/** What a request can be filtered by. */
+const MARKS = {
+  /** Something was typed. */
+  draft: (row: QueueRow, drafts: ReadonlySet<string>) => drafts.has(row.id),
+  /** Over 30 days old by what the customer stated. */
+  expired: ({ item }: QueueRow) =>
+    item.receiptDatetime !== null && isExpired(item.receiptDatetime, item.submittedDatetime),
+  /** Several images. */
+  images: ({ item }: QueueRow) => item.urls.length > 1,
+}
+
+export type QueueMark = keyof typeof MARKS
+export const QUEUE_MARKS = Object.keys(MARKS) as QueueMark[]
 
 export interface QueueFilter {
   /** Words that the customer's address or the claimed business contain, in any letter case. */
@@ -97,16 +108,11 @@ function readDraftIds(database: StaffDatabase): Promise<string[]> {
 
 function matcher(filter: QueueFilter, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
-  const has: Record<QueueMark, (row: QueueRow) => boolean> = {
-    draft: (row) => drafts.has(row.id),
-    expired: ({ item }) =>
-      item.receiptDatetime !== null && isExpired(item.receiptDatetime, item.submittedDatetime),
-    images: ({ item }) => item.urls.length > 1,
-  }
   return (row) => {
     const text = `${row.item.userEmail} ${row.item.businessName ?? ''}`.toLowerCase()
     return (
-      words.every((word) => text.includes(word)) && filter.marks.every((mark) => has[mark](row))
+      words.every((word) => text.includes(word)) &&
+      filter.marks.every((mark) => MARKS[mark](row, drafts))
     )
   }
 }

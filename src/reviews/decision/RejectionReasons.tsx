@@ -1,5 +1,9 @@
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { OTHER_REASON_MAX_LENGTH, REJECTION_REASONS } from '../../rules/receipt.ts'
+import {
+  OTHER_REASON_MAX_LENGTH,
+  REJECTION_REASONS,
+  rejectionReasonOf,
+} from '../../rules/receipt.ts'
 import { CheckChips } from '../../ui/staff/CheckChips.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
@@ -7,11 +11,7 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 const OTHER = 'other'
 
 const OPTIONS = [
-  ...REJECTION_REASONS.map((reason, index) => ({
-    value: reason.name as string,
-    label: reason.label,
-    mark: String((index + 1) % 10),
-  })),
+  ...REJECTION_REASONS.map(({ name, label, key }) => ({ value: name as string, label, mark: key })),
   { value: OTHER, label: 'Other', mark: '+' },
 ]
 
@@ -25,7 +25,7 @@ interface RejectionReasonsProps {
   onKey: () => void
 }
 
-/** The ten reasons, by keys 1 to 0 too, and a free text that the customer reads (spec section 9, V6). */
+/** The named reasons, each with its key, and a free text that the customer reads (spec section 9, V6). */
 export function RejectionReasons(props: RejectionReasonsProps) {
   const { reasons, otherReason, onChange } = props
   const ticked = (values: string[]) =>
@@ -37,7 +37,7 @@ export function RejectionReasons(props: RejectionReasonsProps) {
     })
   useReviewKeys({
     reason: (key) => {
-      const name = REJECTION_REASONS[(Number(key) + 9) % 10]?.name
+      const name = rejectionReasonOf(key)
       if (!name) return
       props.onKey()
       const isTicked = reasons.includes(name)

@@ -115,7 +115,7 @@ test('[V5] a message goes as soon as its field is right', async () => {
   expect(screen.queryByText('Input the subtotal')).toBeNull()
 })
 
-test('[V6] all ten reasons and Other can be ticked, and rejecting needs one', async () => {
+test('[V6] every reason and Other can be ticked, and rejecting needs one', async () => {
   const { user, onSubmit, draft } = setup()
   await user.click(press('Reject'))
   expect(screen.getByText('Please select at least one reason')).toBeTruthy()

@@ -5,12 +5,18 @@ import styles from './QueueFilterBar.module.css'
 import { useQueueView } from './queue-view.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 
-const CHIPS: readonly { value: QueueMark | 'newest'; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'draft', label: 'My drafts' },
-  { value: 'images', label: 'Several images' },
-  { value: 'expired', label: 'Over 30 days old' },
-]
+/** In the order on screen. */
+const LABELS: Record<QueueMark | 'newest', string> = {
+  newest: 'Newest first',
+  draft: 'My drafts',
+  images: 'Several images',
+  expired: 'Over 30 days old',
+}
+
+const CHIPS = Object.entries(LABELS).map(([value, label]) => ({
+  value: value as QueueMark | 'newest',
+  label,
+}))
 
 /** What of the queue is listed and which way round; next and previous follow it. */
 export function QueueFilterBar() {

@@ -5,12 +5,12 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import type { QueueFilter } from '../../offline/queue/queue-search.ts'
+import { QUEUE_MARKS, type QueueFilter } from '../../offline/queue/queue-search.ts'
 
 const queueView = z.object({
   filter: z.object({
     text: z.string(),
-    marks: z.array(z.enum(['draft', 'expired', 'images'])).readonly(),
+    marks: z.array(z.enum(QUEUE_MARKS)).readonly(),
     newestFirst: z.boolean(),
   }),
   /** Review ids. */

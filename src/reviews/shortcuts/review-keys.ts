@@ -2,6 +2,7 @@
  * The keys of the review, as data: the handlers and the sheet behind `?` read the same map. The
  * image's own keys are handled by the image.
  */
+import { REJECTION_REASON_KEYS } from '../../rules/receipt.ts'
 
 type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
 
@@ -32,7 +33,7 @@ const KEYS = {
   undo: { keys: ['u'], does: 'Take the last decision back, until it is sent', group: 'Decide' },
   skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
   reason: {
-    keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'],
+    keys: REJECTION_REASON_KEYS,
     does: 'Tick or untick a reason',
     group: 'Fill in',
   },
