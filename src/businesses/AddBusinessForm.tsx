@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts'
 import { BUSINESS_FIELDS } from '../rules/business-problems.ts'
 import styles from './AddBusinessForm.module.css'
 import { ContactSection } from './ContactSection.tsx'
+import page from './FormPage.module.css'
 import { focusField } from './FormSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { NoTypeDialog } from './NoTypeDialog.tsx'
@@ -59,7 +60,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         submit()
       }}
     >
-      <div className={styles.sections}>
+      <div className={`${page.column} ${styles.sections}`}>
         <InformationSection form={form} onLogoBusy={setIsLogoBusy} />
         <ContactSection form={form} />
         <TagsSection form={form} />

@@ -48,7 +48,7 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
               onRestored={() => onChange(complete)}
             />
             <Label className={styles.label}>{props.label}</Label>
-            <DateInput className={own.parts}>
+            <DateInput className={`${styles.box} ${own.parts}`}>
               {(segment) => <DateSegment segment={segment} className={own.part} />}
             </DateInput>
             <FieldMessage description={props.description} error={props.error} />

@@ -30,7 +30,7 @@ export function TextArea({ label, rows = 2, description, error, ...props }: Text
     >
       <Label className={styles.label}>{label}</Label>
       <Group className={styles.box}>
-        <AriaTextArea className={own.input} rows={rows} />
+        <AriaTextArea className={`${styles.input} ${own.input}`} rows={rows} />
       </Group>
       <FieldMessage description={hint} error={error} />
     </AriaTextField>
