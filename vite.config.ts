@@ -31,6 +31,8 @@ export default defineConfig({
         configureCustomSWViteBuild(options) {
           const lib = options.build?.lib
           if (lib) lib.entry = 'sw/service-worker.ts'
+          // The level of the build around this one does not reach it.
+          options.logLevel = 'warn'
         },
       },
     }),

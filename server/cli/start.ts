@@ -14,20 +14,34 @@ await orExit(async () => {
 })
 await run()
 
-function build(): Promise<void> {
+/** What the build warns of shows after the line about it; what it writes is nobody's concern here. */
+async function build(): Promise<void> {
+  const started = Date.now()
+  process.stdout.write('Building the pages … ')
+  const { status, printed } = await runVite()
+  console.log(status === 0 ? `${Math.round((Date.now() - started) / 1000)} s` : 'failed')
+  process.stderr.write(printed)
+  if (status !== 0) throw new StartError('The build failed; what went wrong is above')
+}
+
+function runVite(): Promise<{ status: number | null; printed: string }> {
   const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
-  const child = spawn(process.execPath, [join(vite, 'bin', 'vite.js'), 'build'], {
+  const args = [join(vite, 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
+  const child = spawn(process.execPath, args, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
   const stop = () => child.kill()
   process.once('SIGTERM', stop)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => {
+    child.once('close', (status) => {
       process.off('SIGTERM', stop)
-      if (code === 0) resolve()
-      else reject(new StartError('The build failed; what went wrong is above'))
+      resolve({ status, printed })
     })
   })
 }
