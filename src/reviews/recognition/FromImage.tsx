@@ -47,13 +47,13 @@ export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps)
   return (
     <section className={styles.panel} aria-label="From the picture">
       <div className={styles.head}>
-        <p className={styles.title}>
+        <div className={styles.title}>
           From the picture
           {reading.status === 'reading' && (
-            <span className={styles.state}>
+            <div className={styles.state}>
               <Spinner size={14} label="Reading the picture" />
               <span aria-hidden="true">Reading the picture…</span>
-            </span>
+            </div>
           )}
           {reading.status === 'unavailable' && (
             <span className={styles.state}>The text reader is not on this tablet yet</span>
@@ -62,7 +62,7 @@ export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps)
             <span className={styles.state}>Nothing found</span>
           )}
           {isOff && <span className={styles.state}>Not read on this tablet</span>}
-        </p>
+        </div>
         <span className={styles.actions}>
           {isFillable && (
             <Button variant="quiet" shortcut={shortcutOf('reading')} onPress={fillIn}>
