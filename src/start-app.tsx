@@ -30,7 +30,8 @@ export async function startApp(): Promise<void> {
   } else {
     createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
   }
-  registerServiceWorker()
+  // `npm run dev` has none: it would show what it has kept instead of what has just been written.
+  if (import.meta.env.PROD) registerServiceWorker()
   deliverKeptVisits().catch((error: unknown) => {
     console.warn('Visits of earlier pages wait for another page', error)
   })
