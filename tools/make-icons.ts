@@ -1,5 +1,5 @@
 /**
- * Draws the PNG icons of both apps from their SVGs: `npm run icons`. A maskable icon fills its square, so
+ * Draws the PNG icons of both apps from their SVGs: `npm run draw:icons`. A maskable icon fills its square, so
  * that a system may cut it to any shape; its drawing stays within the safe circle.
  */
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures that the two manifests and the README show, of the built app on fresh example data:
- * `npm run build && npm run screenshots`.
+ * `npm run build && npm run draw:screenshots`.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

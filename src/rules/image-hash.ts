@@ -2,7 +2,7 @@
  * Knows a picture again that was saved anew, made smaller, lighter or darker, or turned. The hash is the
  * coarse part of the picture's cosine transform, one bit a coefficient: above the median or not.
  *
- * `npm run picture-hash` measures it on the example receipts. Of 576 bits, a picture that was saved anew,
+ * `npm run bench:image-hash` measures it on the example receipts. Of 576 bits, a picture that was saved anew,
  * darkened or turned differs in at most 24, one that is 40% the size in 54, an overexposed one in 54 as a
  * rule and 134 at most; any two different pictures in at least 154 (2,278 pairs). What it cannot tell is a
  * picture cut to another frame (132 as a rule) and a second photograph of the same paper (196 and more):

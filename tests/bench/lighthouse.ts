@@ -1,6 +1,6 @@
 /**
  * Measures the public pages with Lighthouse (mobile, default throttling) against the real server:
- * `npm run lighthouse`. A measurement, not a test: its figures depend on the machine. Each line is the run
+ * `npm run bench:lighthouse`. A measurement, not a test: its figures depend on the machine. Each line is the run
  * with the median performance of three.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Decides 200 receipts one after the other in one page and prints what that page holds on to:
- * `npm run memory`. A measurement, not a test. Its figures are to stay level after the first few receipts.
+ * `npm run bench:memory`. A measurement, not a test. Its figures are to stay level after the first few receipts.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 /**
- * Measures how well pictures are told apart on the example receipts: `npm run picture-hash`. Each is saved
+ * Measures how well pictures are told apart on the example receipts: `npm run bench:image-hash`. Each is saved
  * anew in several ways and compared with itself, and with every other one. The threshold of
  * `src/rules/image-hash.ts` comes from these figures.
  */

@@ -1,8 +1,8 @@
 /**
  * Reads every receipt of the example data with the code of the review screen, in a real Chromium, and says
- * how often each field is right: `npm run recognition`. Beside it, in the same run, the same without the
+ * how often each field is right: `npm run bench:recognition`. Beside it, in the same run, the same without the
  * light being evened out. A measurement, not a test: its seconds depend on the machine.
- * `npm run recognition -- r-0001 r-0019` reads only these and prints the text.
+ * `npm run bench:recognition -- r-0001 r-0019` reads only these and prints the text.
  */
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

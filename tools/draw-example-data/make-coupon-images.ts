@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the coupons and the logos of the businesses: `npm run coupon-images`. Caches keep a
+ * Draws the pictures of the coupons and the logos of the businesses: `npm run draw:coupon-images`. Caches keep a
  * picture for good under its name, so one that looks different takes a new name.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Draws the receipts and templates of the example data and writes `receipts.json`.
- * Run it with `npm run receipts`; the same sources give the same pictures on the same machine.
+ * Run it with `npm run draw:receipts`; the same sources give the same pictures on the same machine.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
