@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 /** What the service worker does, one file a concern. */
 import { clientsClaim } from 'workbox-core'
 import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'

@@ -7,7 +7,7 @@ import { findChromium } from '../tools/find-chromium.ts'
 
 const CHECKS: Record<string, string[]> = {
   build: ['vite build --logLevel warn'],
-  types: ['tsc --noEmit', 'tsc --noEmit -p sw'],
+  types: ['tsc -b'],
   lint: ['eslint .'],
   format: ['prettier --check .'],
   unused: ['knip'],
