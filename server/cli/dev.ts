@@ -27,7 +27,7 @@ const API_PATHS = [
 ]
 
 /** The folders that it is made of. */
-const API_SOURCES = /^(server|src\/contract|src\/rules)\//
+const API_SOURCES = /^(server|src\/contract|src\/rules|src\/config)\//
 
 const env = await orExit(async () => readEnv())
 
