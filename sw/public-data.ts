@@ -1,7 +1,11 @@
 /**
  * Lists and details of the public pages (calls 12 to 15): this device's copy at once, refreshed behind it.
- * Nothing expires: a list from weeks ago is better than none. Their pictures are kept once they were seen.
+ * Nothing expires: a list from weeks ago is better than none. Their images are kept once they were seen.
  */
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { API_KEY, STAGE } from '../src/config/settings.ts'
 import { requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
@@ -20,7 +24,6 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-const IMAGE_CACHE = 'public-images'
 const IMAGES_KEPT = 150
 
 /** What every public visitor may open offline after one visit to any page. */
@@ -31,19 +34,24 @@ const LISTS = [listPassCoupons, listRestaurants].map((endpoint) =>
 const MATCHERS = [listPassCoupons, listRestaurants, getPassCoupon, getCoupon].map(matcherOf)
 
 export function keepPublicData(): void {
+  const publicData = new RefreshedWhenOld()
   self.addEventListener('install', (event) => {
-    // The worker is of use without them too: a failure must not fail its installation.
-    event.waitUntil(Promise.allSettled(LISTS.map((url) => refresh(listRequest(url)))))
-  })
-  self.addEventListener('fetch', (event) => {
-    const { request } = event
-    const url = new URL(request.url)
-    if (request.method !== 'GET') return
-    if (isPublicData(url, request)) event.respondWith(staleWhileRevalidate(event))
-    else if (url.origin === self.location.origin && url.pathname.startsWith('/images/')) {
-      event.respondWith(imageCacheFirst(request))
+    for (const url of LISTS) {
+      // The worker is of use without them too: a failure must not fail its installation.
+      publicData.handle({ event, request: listRequest(url) }).catch(() => undefined)
     }
   })
+  registerRoute(({ request, url }) => isPublicData(url, request), publicData)
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/images/'),
+    new CacheFirst({
+      cacheName: 'public-images',
+      plugins: [
+        { cacheWillUpdate: async ({ response }) => (isImage(response) ? response : null) },
+        new ExpirationPlugin({ maxEntries: IMAGES_KEPT }),
+      ],
+    }),
+  )
 }
 
 function listRequest(url: string): Request {
@@ -62,37 +70,44 @@ function isPublicData(url: URL, request: Request): boolean {
   return !request.headers.has('authorization') && MATCHERS.some((pattern) => pattern.test(url.href))
 }
 
-async function staleWhileRevalidate(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(PUBLIC_DATA_CACHE)
-  const kept = await cache.match(event.request.url)
-  if (!kept) return refresh(event.request)
-  // Pages that hear of a refresh read again: without an end to what is refreshed they would never stop.
-  if (!isFresh(kept, Date.now())) {
-    event.waitUntil(refreshBehind(event.request).catch(() => undefined))
+/** Answers from this device; Workbox's own `StaleWhileRevalidate` would also refresh what is fresh. */
+class RefreshedWhenOld extends Strategy {
+  constructor() {
+    super({ cacheName: PUBLIC_DATA_CACHE, plugins: [ownAnswers] })
   }
-  return kept
+
+  protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const kept = await handler.cacheMatch(request)
+    if (!kept) return handler.fetchAndCachePut(request)
+    // Pages that hear of a refresh read again: without an end to what is refreshed they would never stop.
+    if (!isFresh(kept, Date.now())) {
+      void handler.waitUntil(handler.fetchAndCachePut(request).catch(() => undefined))
+    }
+    return kept
+  }
 }
 
-async function refreshBehind(request: Request): Promise<void> {
-  await refresh(request)
-  const cache = await caches.open(PUBLIC_DATA_CACHE)
-  const kept = await cache.match(request.url)
-  if (!kept || isFresh(kept, Date.now())) await tellPages(request.url)
+const ownAnswers: WorkboxPlugin = {
+  // By the address alone, as the page looks for it.
+  cacheKeyWillBeUsed: async ({ request }) => request.url,
+  /** Keeps an answer that is the server's own; of what the server says is gone, none. */
+  cacheWillUpdate: async ({ request, response }) => {
+    const isJson = response.headers.get('content-type')?.includes('json')
+    if (!isJson || response.redirected) return null
+    if (response.status === 404) await forget(request.url)
+    if (!response.ok) return null
+    const headers = new Headers(response.headers)
+    headers.set(SAVED_AT_HEADER, String(Date.now()))
+    return new Response(await response.blob(), { headers })
+  },
+  cacheDidUpdate: async ({ oldResponse, request }) => {
+    if (oldResponse) await tellPages(request.url)
+  },
 }
 
-/** Fetches, and keeps an answer that is the server's own; of what the server says is gone, none. */
-async function refresh(request: Request): Promise<Response> {
-  const response = await fetch(request)
-  const isJson = response.headers.get('content-type')?.includes('json')
-  if (!isJson || response.redirected) return response
+async function forget(url: string): Promise<void> {
   const cache = await caches.open(PUBLIC_DATA_CACHE)
-  if (response.status === 404) await cache.delete(request.url)
-  if (!response.ok) return response
-  const headers = new Headers(response.headers)
-  headers.set(SAVED_AT_HEADER, String(Date.now()))
-  const copy = new Response(await response.clone().blob(), { headers })
-  await cache.put(request.url, copy).catch(() => undefined)
-  return response
+  if (await cache.delete(url)) await tellPages(url)
 }
 
 async function tellPages(url: string): Promise<void> {
@@ -100,16 +115,6 @@ async function tellPages(url: string): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(update)
 }
 
-async function imageCacheFirst(request: Request): Promise<Response> {
-  const cache = await caches.open(IMAGE_CACHE)
-  const kept = await cache.match(request.url)
-  if (kept) return kept
-  const response = await fetch(request)
-  const isImage = response.headers.get('content-type')?.startsWith('image/')
-  if (response.ok && isImage) {
-    await cache.put(request.url, response.clone()).catch(() => undefined)
-    const oldest = (await cache.keys()).slice(0, -IMAGES_KEPT)
-    await Promise.all(oldest.map((key) => cache.delete(key)))
-  }
-  return response
+function isImage({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-type')?.startsWith('image/') === true
 }

@@ -3,6 +3,8 @@
  * else: a visitor of the public pages does not download them.
  */
 import type { PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { keptOrFetched } from './kept-or-fetched.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -36,12 +38,10 @@ export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): vo
     event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? keep(staffFiles) : undefined)))
   })
   self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(staffFiles)))
-  self.addEventListener('fetch', (event) => {
-    const url = new URL(event.request.url)
-    if (url.origin === self.location.origin && STAFF_FILE.test(url.pathname)) {
-      event.respondWith(fromCacheFirst(event.request))
-    }
-  })
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && STAFF_FILE.test(url.pathname),
+    keptOrFetched(CACHE),
+  )
 }
 
 /** Whoever asks while files are on their way waits for them instead of fetching them once more. */
@@ -71,8 +71,4 @@ async function forgetOthers(staffFiles: readonly string[]): Promise<void> {
   for (const request of await cache.keys()) {
     if (!staffFiles.includes(new URL(request.url).pathname)) await cache.delete(request)
   }
-}
-
-async function fromCacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
 }
