@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { APP_SHELL } from '../src/contract/served-files.ts'
 import budget from './page-budget.json' with { type: 'json' }
 import { publicPageScripts } from './page-scripts.ts'
 
@@ -45,7 +46,7 @@ export async function prerenderPages(): Promise<void> {
   const fonts = assets.filter((file) => FIRST_FONTS.test(file))
   const stylesheets = await readStylesheets(assets)
 
-  await writeFile(join(DIST, 'app-shell.html'), template)
+  await writeFile(join(DIST, APP_SHELL), template)
   for (const path of renderer.PRERENDERED_PATHS) {
     const html = await renderer.renderPage(path)
     const sheets = stylesFor(html, template, stylesheets)

@@ -15,6 +15,7 @@ import {
   listPassCoupons,
   listRestaurants,
 } from '../src/contract/public-calls.ts'
+import { IMAGES } from '../src/contract/served-files.ts'
 import {
   isFresh,
   PUBLIC_DATA_CACHE,
@@ -43,7 +44,7 @@ export function keepPublicData(): void {
   })
   registerRoute(({ request, url }) => isPublicData(url, request), publicData)
   registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/images/'),
+    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${IMAGES.public}/`),
     new CacheFirst({
       cacheName: 'public-images',
       plugins: [

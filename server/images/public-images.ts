@@ -3,26 +3,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { Database } from '../database/database.ts'
 import { readLogo } from './logos.ts'
 
-const BASE = '/images'
 const FOLDER = fileURLToPath(new URL('../example-data/images', import.meta.url))
-const FILE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
 
 /** For a business that has none of its own. */
 export const DEFAULT_LOGO = publicImageUrl('shop.png')
 
 /** Where everybody finds the picture of a coupon or the logo of a business. */
 export function publicImageUrl(file: string): string {
-  return `${BASE}/${file}`
+  return `${IMAGES.public}/${file}`
 }
 
 /** Serves the examples and the logos, also to other sites, which show them beside links to us. */
 export function registerPublicImages(app: Hono, database: Database): void {
-  app.get(`${BASE}/:file`, async (c) => {
+  app.get(`${IMAGES.public}/:file`, async (c) => {
     const file = c.req.param('file')
-    const image = FILE_NAME.test(file) ? await findImage(database, file) : null
+    const image = IMAGE_NAME.test(file) ? await findImage(database, file) : null
     if (!image) return c.json({ error: 'There is no such image' }, 404)
     return c.body(new Uint8Array(image), 200, {
       'Content-Type': getMimeType(file) ?? 'application/octet-stream',

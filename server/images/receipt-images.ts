@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { Env } from '../config/env.ts'
 import { writeFileWhole } from '../config/write-file.ts'
 
 /** Where each kind of image is served, and the folder it lies in. */
 const FOLDERS = {
-  '/receipt-images': fileURLToPath(new URL('../example-data/receipts', import.meta.url)),
-  '/template-images': fileURLToPath(new URL('../example-data/templates', import.meta.url)),
+  [IMAGES.receipts]: fileURLToPath(new URL('../example-data/receipts', import.meta.url)),
+  [IMAGES.templates]: fileURLToPath(new URL('../example-data/templates', import.meta.url)),
 }
-
-const FILE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
 
 /**
  * Receipts are personal data, and an `<img>` carries no bearer token: whoever holds an image's URL may see
@@ -32,14 +31,14 @@ export function imageUrls(secret: string): ImageUrls {
   const signed = (path: string) => `${path}?signature=${signature(path)}`
 
   return {
-    receipt: (file) => signed(`/receipt-images/${file}`),
-    template: (file) => signed(`/template-images/${file}`),
+    receipt: (file) => signed(`${IMAGES.receipts}/${file}`),
+    template: (file) => signed(`${IMAGES.templates}/${file}`),
     register: (app) => {
       for (const [base, folder] of Object.entries(FOLDERS)) {
         app.get(`${base}/:file`, async (c) => {
           const file = c.req.param('file')
           const isOurs = isEqual(c.req.query('signature') ?? '', signature(`${base}/${file}`))
-          const image = isOurs && FILE_NAME.test(file) ? await read(join(folder, file)) : null
+          const image = isOurs && IMAGE_NAME.test(file) ? await read(join(folder, file)) : null
           if (!image) return c.json({ error: 'There is no such image' }, 404)
           return c.body(image, 200, {
             'Content-Type': getMimeType(file) ?? 'application/octet-stream',
