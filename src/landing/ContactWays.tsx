@@ -1,4 +1,4 @@
-import { phoneWords } from '../ui/public/phone-words.ts'
+import { PhoneLink } from '../ui/public/PhoneLink.tsx'
 import styles from './ContactWays.module.css'
 
 interface ContactWaysProps {
@@ -10,9 +10,7 @@ export function ContactWays({ contact: { email, phone } }: ContactWaysProps) {
   return (
     <>
       <a href={`mailto:${email}`}>{email}</a> or{' '}
-      <a className={styles.phone} href={`tel:+1${phone}`}>
-        {phoneWords(phone)}
-      </a>
+      <PhoneLink digits={phone} className={styles.phone} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { phoneWords } from './phone-words.ts'
+import { PhoneLink } from './PhoneLink.tsx'
 import { SocialIcons, type SocialLinks } from './SocialIcons.tsx'
 import { StoreBadges } from './StoreBadges.tsx'
 import styles from './SiteFooter.module.css'
@@ -37,9 +37,7 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
             </a>
           </p>
           <p>
-            <a className={styles.link} href={`tel:+1${contact.phone}`}>
-              {phoneWords(contact.phone)}
-            </a>
+            <PhoneLink digits={contact.phone} className={styles.link} />
           </p>
         </div>
         <nav aria-label="More pages">
