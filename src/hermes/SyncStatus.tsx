@@ -3,6 +3,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
+import { useNow } from '../ui/use-now.ts'
 import hidden from '../ui/visually-hidden.module.css'
 import {
   attentionWords,
@@ -13,7 +14,6 @@ import {
 } from './sync-words.ts'
 import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
-import { useNow } from './use-now.ts'
 
 /** Whether work reaches the server, always in sight; a press tells the rest (checklist Q5, H7, O3). */
 export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {

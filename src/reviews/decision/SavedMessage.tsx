@@ -5,6 +5,7 @@ import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/decision-words.ts'
 import { useOutboxRow } from '../queue/decided-lists.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
@@ -71,11 +72,7 @@ export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
 /** When the decision is sent; not read out, second for second. */
 function Countdown({ entry }: { entry: OutboxEntry }) {
   const { isOnline } = useSyncStatus()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(250)
   if (isOnline === false || !isHeld(entry, now)) return null
   return (
     <span className={styles.countdown} aria-hidden>

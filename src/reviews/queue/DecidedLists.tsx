@@ -5,13 +5,13 @@ import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { ageWords } from '../format/age-words.ts'
 import styles from './DecidedLists.module.css'
 import { decisionWords, instantOf, pointsWords, STATE_WORDS } from '../format/decision-words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import { useOutboxPlaces, useOutboxViews, useSentRows } from './decided-lists.ts'
 import { UnreadableRow } from './UnreadableRow.tsx'
-import { useMinute } from '../format/use-minute.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
 /** Before anything is on screen: enough for the first window of rows. */
@@ -55,7 +55,7 @@ interface UnsentListProps {
 }
 
 function UnsentList({ list, label, empty }: UnsentListProps) {
-  const now = useMinute()
+  const now = useNow()
   const places = useOutboxPlaces(list)
   const [range, setRange] = useState(FIRST_RANGE)
   const views = useOutboxViews(places ?? [], range)
@@ -79,7 +79,7 @@ function UnsentList({ list, label, empty }: UnsentListProps) {
 
 /** Decisions that the server acknowledged, newest first (checklist Q5). */
 export function SentList() {
-  const now = useMinute()
+  const now = useNow()
   const places = useOutboxPlaces('sent')
   const [range, setRange] = useState(FIRST_RANGE)
   const rows = useSentRows(places ?? [], range)

@@ -6,6 +6,7 @@ import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/staff/Spinner.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { ageWords } from '../format/age-words.ts'
 import { dollars, instantOf } from '../format/decision-words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
@@ -14,7 +15,6 @@ import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
 import { useQueueView } from './queue-view.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
-import { useMinute } from '../format/use-minute.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
 interface OpenListProps {
@@ -24,7 +24,7 @@ interface OpenListProps {
 
 /** Requests to review, the oldest first if not told else, with every state of getting them (spec section 2, Q1 to Q5). */
 export function OpenList({ queue, onRange }: OpenListProps) {
-  const now = useMinute()
+  const now = useNow()
   const { skipped } = useQueueView()
   const { ids } = queue
   if (queue.count === undefined || ids === undefined) return <Skeleton />
@@ -89,7 +89,7 @@ function OpenRow({ row, isSkipped, now }: OpenRowProps) {
 /** How fresh the list is, and why it is not fresher. */
 function QueueLine({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
-  const now = useMinute()
+  const now = useNow()
   const ready = useReadyOffline()
   const { view } = useQueueView()
   const { syncedAt } = queue

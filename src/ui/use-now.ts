@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds since the epoch, fresh enough for words that count minutes. */
-export function useNow(everyMs: number): number {
+/** The time in milliseconds since the epoch; without `everyMs` fresh enough for words that count minutes. */
+export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
