@@ -5,7 +5,7 @@ import { usePublicData } from '../public-data/public-data.ts'
 import { paths } from '../config/paths.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { PageHead } from '../ui/public/PageHead.tsx'
-import { PublicSpinner } from '../ui/public/PublicSpinner.tsx'
+import { Spinner } from '../ui/staff/Spinner.tsx'
 import type { Offer } from './offers/offer-words.ts'
 import { OfferDialog } from './offers/OfferDialog.tsx'
 import styles from './OffersPage.module.css'
@@ -38,7 +38,7 @@ export function OffersPage() {
       <div className={styles.inner} aria-busy={isLoading}>
         {isLoading && (
           <div className={styles.wait}>
-            <PublicSpinner label="Loading the offers" size={44} />
+            <Spinner label="Loading the offers" size={44} />
             <noscript>The list of offers needs JavaScript. They are in the app too.</noscript>
           </div>
         )}

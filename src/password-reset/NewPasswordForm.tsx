@@ -4,7 +4,7 @@ import { CONTACT } from '../config/settings.ts'
 import { brokenRules, type PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import field from '../ui/field.module.css'
-import { PublicSpinner } from '../ui/public/PublicSpinner.tsx'
+import { Spinner } from '../ui/staff/Spinner.tsx'
 import styles from './NewPasswordForm.module.css'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
@@ -81,7 +81,7 @@ export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) 
         // Disabled for real it would lose the focus.
         aria-disabled={isSaving || undefined}
       >
-        {isSaving && <PublicSpinner label="In progress" size={20} />}
+        {isSaving && <Spinner label="In progress" size={20} />}
         {isSaving ? 'Saving...' : 'Save'}
       </button>
       {hasFailed && <SaveFailure />}

@@ -5,7 +5,7 @@ import { call } from '../../contract/call.ts'
 import { joinWaitlist } from '../../contract/public-calls.ts'
 import { isAddress, isWaitlistInput } from '../../rules/contact.ts'
 import action from '../../ui/action.module.css'
-import { PublicSpinner } from '../../ui/public/PublicSpinner.tsx'
+import { Spinner } from '../../ui/staff/Spinner.tsx'
 import form from './form.module.css'
 import { FormField } from './FormField.tsx'
 import { HONEYPOT, Honeypot } from './Honeypot.tsx'
@@ -95,7 +95,7 @@ function isWrongAddress(email: string): boolean {
 }
 
 function Result({ phase }: { phase: Phase }) {
-  if (phase === 'submitting') return <PublicSpinner label="Joining the waitlist" size={36} />
+  if (phase === 'submitting') return <Spinner label="Joining the waitlist" size={36} />
   if (phase === 'success') {
     return (
       <CircleCheck className={form.success} size={44} role="img" aria-label="You are on the list" />

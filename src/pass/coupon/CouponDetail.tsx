@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { getPassCoupon } from '../../contract/public-calls.ts'
 import type { PublicData } from '../../public-data/public-data.ts'
-import { PublicSpinner } from '../../ui/public/PublicSpinner.tsx'
+import { Spinner } from '../../ui/staff/Spinner.tsx'
 import { BusinessCard } from './BusinessCard.tsx'
 import styles from './CouponDetail.module.css'
 import { FirePoint } from '../offers/FirePoint.tsx'
@@ -28,7 +28,7 @@ export function CouponDetail({ data, error, isLoading, savedAt, back }: CouponDe
       {back && <div className={styles.back}>{back}</div>}
       {isLoading && (
         <div className={styles.wait}>
-          <PublicSpinner label="Loading the coupon" size={44} />
+          <Spinner label="Loading the coupon" size={44} />
           <noscript>This coupon needs JavaScript. It is in the app too.</noscript>
         </div>
       )}

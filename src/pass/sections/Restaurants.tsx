@@ -1,7 +1,7 @@
 import { STAGE } from '../../config/settings.ts'
 import { listRestaurants } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
-import { PublicSpinner } from '../../ui/public/PublicSpinner.tsx'
+import { Spinner } from '../../ui/staff/Spinner.tsx'
 import styles from './Restaurants.module.css'
 import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
@@ -19,7 +19,7 @@ export function Restaurants() {
       <div className={styles.menu} aria-busy={isLoading}>
         {isLoading && (
           <div className={styles.wait}>
-            <PublicSpinner label="Loading the restaurants" size={40} />
+            <Spinner label="Loading the restaurants" size={40} />
             <noscript>The list of restaurants needs JavaScript. It is in the app too.</noscript>
           </div>
         )}

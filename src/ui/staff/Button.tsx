@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import {
+  Button as AriaButton,
+  ProgressBarContext,
+  useSlottedContext,
+  type ButtonProps as AriaButtonProps,
+} from 'react-aria-components'
 import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 
@@ -26,10 +31,16 @@ export function Button({ variant = 'secondary', icon, children, shortcut, ...pro
       data-variant={variant}
       data-icon-only={children === undefined || undefined}
     >
-      {props.isPending ? <Spinner label="In progress" size={18} /> : icon}
+      {props.isPending ? <Pending /> : icon}
       {children}
     </AriaButton>
   )
+}
+
+/** Under the id by which the library makes it a part of the button's name. */
+function Pending() {
+  const progress = useSlottedContext(ProgressBarContext)
+  return <Spinner id={progress?.id} label="In progress" size={18} />
 }
 
 /** The look of a button for links, which take `data-variant` too. */

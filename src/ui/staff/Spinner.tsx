@@ -1,20 +1,20 @@
-import { ProgressBar } from 'react-aria-components'
 import styles from '../Spinner.module.css'
 
 interface SpinnerProps {
   /** What is going on, for those who do not see it turn. */
   label: string
   size?: number
+  id?: string | undefined
 }
 
 /** Something is going on and nobody knows for how long. */
-export function Spinner({ label, size = 24 }: SpinnerProps) {
+export function Spinner({ label, size = 24, id }: SpinnerProps) {
   return (
-    <ProgressBar aria-label={label} isIndeterminate className={styles.spinner}>
+    <span id={id} role="progressbar" aria-label={label} className={styles.spinner}>
       <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true">
         <circle className={styles.track} cx="12" cy="12" r="9" />
         <path className={styles.arc} d="M12 3a9 9 0 0 1 9 9" />
       </svg>
-    </ProgressBar>
+    </span>
   )
 }
