@@ -5,7 +5,8 @@ import type { Visit } from '../offline/visits/visits.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { StoreBadges } from '../ui/public/StoreBadges.tsx'
-import { useAddress, useHostApp, useIsOnline, useOperatingSystem } from './browser-facts.ts'
+import { useOnline } from '../ui/use-online.ts'
+import { useAddress, useHostApp, useOperatingSystem } from './browser-facts.ts'
 import { InAppHint } from './InAppHint.tsx'
 import { ReceiptCode } from './ReceiptCode.tsx'
 import { redirectWords } from './redirect-words.ts'
@@ -28,7 +29,7 @@ interface StoreRedirectProps {
  */
 export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRedirectProps) {
   const os = useOperatingSystem()
-  const isOnline = useIsOnline()
+  const isOnline = useOnline()
   const address = useAddress() ?? `${SITE_URL}${path}`
   const host = useHostApp()
   const canReach = useStoreRedirect(app, os, countsVisits === true)

@@ -26,20 +26,3 @@ export function useHostApp(): string | null {
 export function useAddress(): string | null {
   return useSyncExternalStore<string | null>(neverChanges, () => location.href, unknown)
 }
-
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function onConnectionChange(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}

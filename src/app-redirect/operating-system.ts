@@ -1,15 +1,13 @@
+import { isIos } from '../ui/is-ios.ts'
+
 /** The operating systems that the redirects and call 5 tell apart, as that call spells them. */
 export type OperatingSystem = 'ios' | 'android' | 'windows phone' | 'unknown'
 
-/**
- * What a browser says it runs on (spec section 2, checklist D1).
- * @param maxTouchPoints tells an iPad, which calls itself a Macintosh, from a Mac: no Mac has a touch screen
- */
+/** What a browser says it runs on (spec section 2, checklist D1). */
 export function operatingSystem(userAgent: string, maxTouchPoints: number): OperatingSystem {
   // First, because a Windows Phone also says that it is like Android or an iPhone.
   if (/Windows Phone|IEMobile/i.test(userAgent)) return 'windows phone'
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
-  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios'
+  if (isIos(userAgent, maxTouchPoints)) return 'ios'
   if (/Android/i.test(userAgent)) return 'android'
   return 'unknown'
 }

@@ -3,6 +3,7 @@
  * offers a prompt; other browsers have a place in their menu.
  */
 import { useSyncExternalStore } from 'react'
+import { isIos } from '../ui/is-ios.ts'
 
 /** Chromium's event, which TypeScript's library does not have. */
 interface InstallPromptEvent extends Event {
@@ -51,13 +52,7 @@ export function dismissInstallHint(): void {
 function hint(): ReturnType<typeof useInstallHint> {
   if (isInstalled() || localStorage.getItem(DISMISSED_KEY)) return 'none'
   if (offer) return 'prompt'
-  return isIos() ? 'ios' : 'menu'
-}
-
-/** An iPad says that it is a Mac, but no Mac has a touch screen. */
-function isIos(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isIos(navigator.userAgent, navigator.maxTouchPoints) ? 'ios' : 'menu'
 }
 
 function set(next: InstallPromptEvent | null): void {

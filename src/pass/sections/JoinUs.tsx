@@ -2,10 +2,10 @@ import { Mail, Phone } from 'lucide-react'
 import { CONTACT, EMBEDS } from '../../config/settings.ts'
 import action from '../../ui/action.module.css'
 import { PhoneLink } from '../../ui/public/PhoneLink.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import styles from './JoinUs.module.css'
 import { LazyEmbed } from './LazyEmbed.tsx'
 import { Section } from './Section.tsx'
-import { useOnline } from './use-online.ts'
 
 /** px (spec section 9). */
 const MEETING_HEIGHT = 800
