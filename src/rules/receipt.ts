@@ -45,6 +45,9 @@ const REASONS: readonly (NamedReason & { name: RejectionReason })[] = REJECTION_
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number]['name']
 
+/** Those that a key ticks. */
+export const REASONS_WITH_A_KEY = REASONS.flatMap(({ name, key }) => (key ? [{ name, key }] : []))
+
 /**
  * Whether the queue lists a request (spec section 4).
  * @param submitted time of submission, milliseconds since the epoch
@@ -136,12 +139,4 @@ export function isNamedReason(text: string): boolean {
 /** The words for one rejection reason text: the label of a named one, else the text itself. */
 export function rejectionReasonLabel(text: string): string {
   return REJECTION_REASONS.find((reason) => reason.name === text)?.label ?? text
-}
-
-/** All keys that tick a reason, in the order of the reasons. */
-export const REJECTION_REASON_KEYS: readonly string[] = REASONS.flatMap(({ key }) => key ?? [])
-
-/** The reason that a key ticks, or null. */
-export function rejectionReasonOf(key: string): RejectionReason | null {
-  return REASONS.find((reason) => reason.key === key)?.name ?? null
 }

@@ -1,8 +1,8 @@
 import type { ReviewDraft } from '../../offline/rows.ts'
 import {
   OTHER_REASON_MAX_LENGTH,
+  REASONS_WITH_A_KEY,
   REJECTION_REASONS,
-  rejectionReasonOf,
 } from '../../rules/receipt.ts'
 import { CheckChips } from '../../ui/staff/CheckChips.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
@@ -36,8 +36,8 @@ export function RejectionReasons(props: RejectionReasonsProps) {
       otherReason: values.includes(OTHER) ? (otherReason ?? '') : null,
     })
   useReviewKeys({
-    reason: (key) => {
-      const name = rejectionReasonOf(key)
+    reason: (which) => {
+      const name = REASONS_WITH_A_KEY[which]?.name
       if (!name) return
       props.onKey()
       const isTicked = reasons.includes(name)

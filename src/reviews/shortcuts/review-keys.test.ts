@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { isCommand, isTypingTarget, keyNameOf, REVIEW_KEYS, shortcutOf } from './review-keys.ts'
+import { commandOf, isCommand, isTypingTarget, REVIEW_KEYS, shortcutOf } from './review-keys.ts'
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...init })
@@ -13,16 +13,18 @@ test('no two commands share a key', () => {
 })
 
 test('Shift makes another command of a letter, Caps Lock does not', () => {
-  expect(keyNameOf(press('a'))).toBe('approve')
-  expect(keyNameOf(press('A'))).toBe('approve')
-  expect(keyNameOf(press('A', { shiftKey: true }))).toBe('approveNext')
-  expect(keyNameOf(press('a', { shiftKey: true }))).toBe('approveNext')
+  expect(commandOf(press('a'))?.name).toBe('approve')
+  expect(commandOf(press('A'))?.name).toBe('approve')
+  expect(commandOf(press('A', { shiftKey: true }))?.name).toBe('approveNext')
+  expect(commandOf(press('a', { shiftKey: true }))?.name).toBe('approveNext')
 })
 
 test('signs count whether or not the layout wants Shift for them', () => {
-  expect(keyNameOf(press('?', { shiftKey: true }))).toBe('help')
-  expect(keyNameOf(press('1', { shiftKey: true }))).toBe('reason')
-  expect(keyNameOf(press('0'))).toBe('reason')
+  expect(commandOf(press('?', { shiftKey: true }))?.name).toBe('help')
+  expect(commandOf(press('1', { shiftKey: true }))).toEqual({ name: 'reason', which: 0 })
+  expect(commandOf(press('0'))).toEqual({ name: 'reason', which: 9 })
+  expect(commandOf(press('-'))).toEqual({ name: 'zoom', which: 1 })
+  for (const key of ['+', '=']) expect(commandOf(press(key))).toEqual({ name: 'zoom', which: 0 })
 })
 
 test.each([
@@ -59,4 +61,5 @@ test('shortcuts of the browser and held keys are no commands', () => {
 test('the keys are named as assistive technology expects them', () => {
   expect(shortcutOf('approve')).toBe('A')
   expect(shortcutOf('approveNext')).toBe('Shift+A')
+  expect([shortcutOf('zoom', 0), shortcutOf('zoom', 1)]).toEqual(['Plus', '-'])
 })

@@ -1,8 +1,8 @@
 /**
- * The keys of the review, as data: the handlers and the sheet behind `?` read the same map. The
- * image's own keys are handled by the image.
+ * The keys of the review, as data: the handlers, the buttons and the sheet behind `?` read the same map. Of
+ * a command with several keys, handlers and buttons go by a key's place among them.
  */
-import { REJECTION_REASON_KEYS } from '../../rules/receipt.ts'
+import { REASONS_WITH_A_KEY } from '../../rules/receipt.ts'
 
 type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
 
@@ -33,7 +33,7 @@ const KEYS = {
   undo: { keys: ['u'], does: 'Take the last decision back, until it is sent', group: 'Decide' },
   skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
   reason: {
-    keys: REJECTION_REASON_KEYS,
+    keys: REASONS_WITH_A_KEY.map(({ key }) => key),
     does: 'Tick or untick a reason',
     group: 'Fill in',
   },
@@ -62,6 +62,9 @@ export type KeyName = keyof typeof KEYS
 
 export const REVIEW_KEYS: Readonly<Record<KeyName, ReviewKey>> = KEYS
 
+/** Keys that count as another one: a plus without Shift. */
+const SAME_KEY: Readonly<Record<string, string>> = { '=': '+' }
+
 /** Where a letter is text, not a command. */
 const TYPING = [
   'textarea',
@@ -87,19 +90,21 @@ export function isCommand(event: KeyboardEvent): boolean {
   return !isTypingTarget(document.activeElement) && !document.querySelector(OPEN_ABOVE)
 }
 
-/** Which command a key press is, or null. */
-export function keyNameOf(event: KeyboardEvent): KeyName | null {
+/** Which command a key press is, by which of the command's keys; or null. */
+export function commandOf(event: KeyboardEvent): { name: KeyName; which: number } | null {
   const isLetter = /^[a-z]$/i.test(event.key)
   // By Shift, not by the letter's case: that is the other way round while Caps Lock is on.
-  const pressed = isLetter ? event.key.toLowerCase() : event.key
+  const pressed = isLetter ? event.key.toLowerCase() : (SAME_KEY[event.key] ?? event.key)
   const names = Object.keys(KEYS) as KeyName[]
   const isMeant = ({ keys, withShift }: ReviewKey) =>
     keys.includes(pressed) && (!isLetter || Boolean(withShift) === event.shiftKey)
-  return names.find((name) => isMeant(REVIEW_KEYS[name])) ?? null
+  const name = names.find((name) => isMeant(REVIEW_KEYS[name]))
+  return name ? { name, which: REVIEW_KEYS[name].keys.indexOf(pressed) } : null
 }
 
-/** A command's keys for `aria-keyshortcuts`. */
-export function shortcutOf(name: KeyName): string {
+/** A command's key for `aria-keyshortcuts`. */
+export function shortcutOf(name: KeyName, which = 0): string {
   const { keys, withShift } = REVIEW_KEYS[name]
-  return keys.map((key) => (withShift ? `Shift+${key.toUpperCase()}` : key.toUpperCase())).join(' ')
+  const key = keys[which] === '+' ? 'Plus' : keys[which]?.toUpperCase()
+  return withShift ? `Shift+${key}` : `${key}`
 }

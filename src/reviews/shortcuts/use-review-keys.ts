@@ -1,19 +1,23 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isCommand, isTypingTarget, keyNameOf, type KeyName } from './review-keys.ts'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { commandOf, isCommand, isTypingTarget, type KeyName } from './review-keys.ts'
 
-/** What a command does; told the key, for commands that have several. */
-export type KeyActions = Partial<Record<KeyName, (key: string) => void>>
+/** What a command does; told which of its keys it was, for commands that have several. */
+export type KeyActions = Partial<Record<KeyName, (which: number) => void>>
 
-/** Makes commands of the key map work for as long as the component is on screen. */
-export function useReviewKeys(actions: KeyActions): void {
+/**
+ * Makes commands of the key map work for as long as the component is on screen.
+ * @param within an element that they are about: in a tab that is not shown, it takes no keys
+ */
+export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isCommand(event)) return
-    const name = keyNameOf(event)
-    const action = name && actions[name]
+    const command = commandOf(event)
+    const action = command && actions[command.name]
     if (!action) return
+    if (within && (!within.current || within.current.closest('[inert]'))) return
     // The same press must not also type into a field that gets the focus.
     event.preventDefault()
-    action(event.key)
+    action(command.which)
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey)

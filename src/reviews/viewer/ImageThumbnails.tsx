@@ -3,6 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { Button } from '../../ui/staff/Button.tsx'
 import styles from './ImageThumbnails.module.css'
 import { useReceiptImage } from './receipt-image.ts'
+import { shortcutOf } from '../shortcuts/review-keys.ts'
 
 interface ImageThumbnailsProps {
   urls: readonly string[]
@@ -19,7 +20,7 @@ export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbn
       <Button
         variant="quiet"
         aria-label="Previous image"
-        {...(hasKeys && { shortcut: ',' })}
+        {...(hasKeys && { shortcut: shortcutOf('image', 0) })}
         icon={<ChevronLeft size={22} />}
         isDisabled={chosen === 0}
         onPress={() => onChoose(chosen - 1)}
@@ -48,7 +49,7 @@ export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbn
       <Button
         variant="quiet"
         aria-label="Next image"
-        {...(hasKeys && { shortcut: '.' })}
+        {...(hasKeys && { shortcut: shortcutOf('image', 1) })}
         icon={<ChevronRight size={22} />}
         isDisabled={chosen === urls.length - 1}
         onPress={() => onChoose(chosen + 1)}

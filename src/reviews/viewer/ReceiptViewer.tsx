@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ImageThumbnails } from './ImageThumbnails.tsx'
 import styles from './ReceiptViewer.module.css'
-import { useImageKeys } from './use-image-keys.ts'
+import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { ZoomStage } from './ZoomStage.tsx'
 
 interface ReceiptViewerProps {
@@ -19,7 +19,7 @@ export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerPro
   const url = urls[index]
   const name = urls.length > 1 ? `${label}, image ${index + 1} of ${urls.length}` : label
   const step = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), urls.length - 1))
-  useImageKeys(viewer, hasKeys ? { ',': () => step(-1), '.': () => step(1) } : null)
+  useReviewKeys(hasKeys ? { image: (which) => step(which === 0 ? -1 : 1) } : {}, viewer)
   return (
     <section ref={viewer} className={styles.viewer} aria-label={label}>
       {url === undefined ? (

@@ -7,7 +7,7 @@ import {
 import { filterOf, usePictureView } from './image-view.ts'
 import { useReceiptImage } from './receipt-image.ts'
 import { StageMessage } from './StageMessage.tsx'
-import { useImageKeys } from './use-image-keys.ts'
+import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
 import { useSize } from './use-size.ts'
 import { ZoomToolbar } from './ZoomToolbar.tsx'
 import styles from './ZoomStage.module.css'
@@ -48,16 +48,13 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
     changeView({ turns: ((view?.turns ?? 0) + quarters) % 4 })
     void transform.current?.resetTransform(0)
   }
-  const keys = {
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': zoomOut,
-    '[': () => turn(3),
-    ']': () => turn(1),
-    z: fit,
-    i: () => changeView({ isInverted: !view?.isInverted }),
+  const keys: KeyActions = {
+    zoom: (which) => (which === 0 ? zoomIn() : zoomOut()),
+    rotate: (which) => turn(which === 0 ? 3 : 1),
+    fit,
+    invert: () => changeView({ isInverted: !view?.isInverted }),
   }
-  useImageKeys(picture, hasKeys ? keys : null)
+  useReviewKeys(hasKeys ? keys : {}, picture)
 
   if (image.status !== 'ready' || !view || isBroken) {
     return <StageMessage image={view ? image : { status: 'loading' }} isBroken={isBroken} />

@@ -3,6 +3,7 @@ import { Toolbar } from 'react-aria-components'
 import type { PictureView } from '../../offline/rows.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { PictureTones } from './ImageTones.tsx'
+import { shortcutOf, type KeyName } from '../shortcuts/review-keys.ts'
 import styles from './ZoomToolbar.module.css'
 
 interface ZoomToolbarProps {
@@ -22,13 +23,14 @@ interface ZoomToolbarProps {
 
 /** The buttons over an image. */
 export function ZoomToolbar(props: ZoomToolbarProps) {
-  const keys = (names: string) => (props.hasKeys ? { shortcut: names } : {})
+  const keys = (name: KeyName, which?: number) =>
+    props.hasKeys ? { shortcut: shortcutOf(name, which) } : {}
   return (
     <Toolbar orientation="vertical" className={styles.toolbar} aria-label="Image">
       <Button
         variant="quiet"
         aria-label="Zoom in"
-        {...keys('Plus')}
+        {...keys('zoom', 0)}
         icon={<Plus size={20} />}
         onPress={props.onZoomIn}
         isDisabled={!props.canZoomIn}
@@ -37,7 +39,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Zoom out"
-        {...keys('-')}
+        {...keys('zoom', 1)}
         icon={<Minus size={20} />}
         onPress={props.onZoomOut}
         isDisabled={!props.canZoomOut}
@@ -46,21 +48,21 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <Button
         variant="quiet"
         aria-label="Rotate left"
-        {...keys('[')}
+        {...keys('rotate', 0)}
         icon={<RotateCcw size={20} />}
         onPress={props.onTurnLeft}
       />
       <Button
         variant="quiet"
         aria-label="Rotate right"
-        {...keys(']')}
+        {...keys('rotate', 1)}
         icon={<RotateCw size={20} />}
         onPress={props.onTurnRight}
       />
       <Button
         variant="quiet"
         aria-label="Show all of it"
-        {...keys('Z')}
+        {...keys('fit')}
         icon={<Maximize size={20} />}
         onPress={props.onFit}
       />
