@@ -1,6 +1,7 @@
 /** Receipts to compare with the one under review: from this tablet at once, from the server behind it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { useDebounce } from 'use-debounce'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listSimilarReceipts, type ReceiptActivity } from '../../contract/review-calls.ts'
@@ -11,7 +12,6 @@ import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
 import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { similarSearch, subjectOf } from './subject.ts'
 import { findSimilar, sameImages, type SimilarReceipt, type Subject } from './similar-search.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** Typing pauses this long before similar receipts are looked for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
@@ -33,7 +33,7 @@ export interface SimilarReceipts {
 export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): SimilarReceipts {
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const typed = JSON.stringify([similarSearch(draft), subjectOf(item, draft)])
-  const settled = useDebounced(typed, SIMILAR_DEBOUNCE_MS)
+  const [settled] = useDebounce(typed, SIMILAR_DEBOUNCE_MS)
   const [search, subject] = useMemo(
     () => JSON.parse(settled) as [ReturnType<typeof similarSearch>, ReturnType<typeof subjectOf>],
     [settled],
