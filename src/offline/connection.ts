@@ -3,6 +3,7 @@
  * counts is an answer with our content, because a captive portal answers everything.
  */
 import { z } from 'zod'
+import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../contract/api-error.ts'
 import { call } from '../contract/call.ts'
 import { onResume, onSuspend } from './page-lifecycle.ts'
@@ -17,9 +18,8 @@ const TELL_INTERVAL_MS = 10_000
 const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })
 
 /** null: not known yet. */
-let isOnline: boolean | null = null
+const isOnline = createStore<boolean | null>(() => null)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 const thereListeners = new Set<() => void>()
 let toldAt = -Infinity
@@ -32,15 +32,10 @@ let learntFrom = 0
 let restedAt = 0
 const probes = new Set<AbortController>()
 
-export function connectionState(): boolean | null {
-  return isOnline
-}
+export const connectionState = isOnline.getState
 
 /** @returns stops listening */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onConnectionChange: (listener: () => void) => () => void = isOnline.subscribe
 
 /**
  * Calls back when a request has found the server there: each time that it is back, and every ten seconds
@@ -137,9 +132,8 @@ function set(next: boolean): void {
   clearTimeout(timer)
   // While the browser knows of no network, an answer may have been the last one to come through.
   if (!next || !navigator.onLine) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
-  const isNews = next !== isOnline
-  isOnline = next
-  if (isNews) listeners.forEach((listener) => listener())
+  const isNews = next !== connectionState()
+  isOnline.setState(next)
   if (next) tellThere(isNews)
 }
 

@@ -2,6 +2,7 @@
  * How the link to the server is doing: what fails for the server as a whole delays the link, never an entry.
  * It lives in memory, each tab hears of it from the one that sends; a new tab begins with a try of its own.
  */
+import { createStore } from 'zustand/vanilla'
 import type { StaffDatabase } from '../database.ts'
 
 export interface LinkState {
@@ -23,27 +24,21 @@ export const GOOD_LINK: LinkState = {
 }
 
 export class Link {
-  #state = GOOD_LINK
   #channel: BroadcastChannel | null = null
   readonly #name: string
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore(() => GOOD_LINK)
 
   constructor(database: Pick<StaffDatabase, 'name'>) {
     this.#name = `link:${database.name}`
   }
 
-  readonly state = (): LinkState => this.#state
-
-  /** @returns stops listening */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly state = this.#store.getState
+  readonly subscribe = this.#store.subscribe
 
   /** Shares what the tabs find out. @returns stops that */
   follow(): () => void {
     const channel = new BroadcastChannel(this.#name)
-    channel.onmessage = ({ data }: MessageEvent<LinkState>) => this.#take(data)
+    channel.onmessage = ({ data }: MessageEvent<LinkState>) => this.#store.setState(data, true)
     this.#channel = channel
     return () => {
       channel.close()
@@ -52,19 +47,14 @@ export class Link {
   }
 
   set(next: LinkState): void {
-    this.#take(next)
+    this.#store.setState(next, true)
     this.#channel?.postMessage(next)
   }
 
   /** What was waited for has come, or a person does not want to wait. */
   reopen(): void {
-    if (this.#state.waitingFor !== 'nothing') {
-      this.set({ ...this.#state, resumeAt: 0, waitingFor: 'nothing' })
+    if (this.state().waitingFor !== 'nothing') {
+      this.set({ ...this.state(), resumeAt: 0, waitingFor: 'nothing' })
     }
-  }
-
-  #take(next: LinkState): void {
-    this.#state = next
-    this.#listeners.forEach((listener) => listener())
   }
 }

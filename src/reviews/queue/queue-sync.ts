@@ -2,6 +2,7 @@
  * Keeps the stored queue in step with the server: page by page, each page's key range made equal to what
  * the server lists (call 7). One for each database, so that it outlives the queue's screen.
  */
+import { createStore } from 'zustand/vanilla'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listReceiptActivity, type PageKey } from '../../contract/review-calls.ts'
@@ -30,10 +31,14 @@ export function isRead({ syncedTo, isComplete, isFetching, error }: QueueSyncSta
 }
 
 export class QueueSync {
-  #state: QueueSyncState = { syncedTo: null, isComplete: false, isFetching: false, error: null }
   readonly #database: StaffDatabase
   readonly #staffApi: Workspace['staffApi']
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<QueueSyncState>(() => ({
+    syncedTo: null,
+    isComplete: false,
+    isFetching: false,
+    error: null,
+  }))
   #underWay: Promise<void> | null = null
   /** Pages of the last minute. */
   #freshened: { at: number; ids: ReadonlySet<string> }[] = []
@@ -43,12 +48,8 @@ export class QueueSync {
     this.#staffApi = staffApi
   }
 
-  readonly state = (): QueueSyncState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly state = this.#store.getState
+  readonly subscribe = this.#store.subscribe
 
   /** Reads the queue's start again, now and from time to time; the caller stops it. */
   readonly follow = (): (() => void) => {
@@ -70,9 +71,9 @@ export class QueueSync {
 
   /** Reads the page behind what is synced; nothing while another is on its way, or at the end. */
   readonly fetchNext = (): Promise<void> =>
-    this.#state.isComplete || this.#state.error
+    this.state().isComplete || this.state().error
       ? Promise.resolve()
-      : this.#fetch(this.#state.syncedTo)
+      : this.#fetch(this.state().syncedTo)
 
   /**
    * Reads the page anew that begins with a request, unless that was done a moment ago: what others have
@@ -98,9 +99,9 @@ export class QueueSync {
    */
   readonly find = async (reviewId: string): Promise<boolean> => {
     await this.refresh()
-    while (!this.#state.error) {
+    while (!this.state().error) {
       if (await readRequest(this.#database, reviewId)) return true
-      if (this.#state.isComplete) return false
+      if (this.state().isComplete) return false
       await this.fetchNext()
     }
     return false
@@ -112,7 +113,7 @@ export class QueueSync {
   }
 
   async #fetchPage(after: PageKey | null): Promise<void> {
-    this.#set({ isFetching: true })
+    this.#store.setState({ isFetching: true })
     try {
       const page = await this.#staffApi.call(listReceiptActivity, {
         params: { stage: STAGE },
@@ -138,24 +139,19 @@ export class QueueSync {
   /** Before anybody hears of it: who hears of a page's end may ask for the next one at once. */
   #end(change: Partial<QueueSyncState>): void {
     this.#underWay = null
-    this.#set({ isFetching: false, ...change })
+    this.#store.setState({ isFetching: false, ...change })
   }
 
   /** How far the queue is synced once a page up to `next` has been read. */
   #progress(next: PageKey | null): Partial<QueueSyncState> {
     if (!next) return { isComplete: true }
-    const { syncedTo } = this.#state
+    const { syncedTo } = this.state()
     const isFurther =
       !syncedTo ||
       next.submittedDatetime > syncedTo.submittedDatetime ||
       (next.submittedDatetime === syncedTo.submittedDatetime && next.id > syncedTo.id)
     // New requests come in at the end, so an end that was seen is no end for ever.
     return isFurther ? { syncedTo: next, isComplete: false } : { isComplete: false }
-  }
-
-  #set(change: Partial<QueueSyncState>): void {
-    this.#state = { ...this.#state, ...change }
-    this.#listeners.forEach((listener) => listener())
   }
 }
 
