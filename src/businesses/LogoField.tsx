@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { ErrorCode, useDropzone, type FileRejection } from 'react-dropzone'
 import { LOGO } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
-import { Spinner } from '../ui/staff/Spinner.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import styles from './LogoField.module.css'
 import { shrinkLogo, WRONG_TYPE } from './shrink-logo.ts'
 

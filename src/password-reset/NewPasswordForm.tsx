@@ -4,7 +4,7 @@ import { CONTACT } from '../config/settings.ts'
 import { brokenRules, type PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import field from '../ui/field.module.css'
-import { Spinner } from '../ui/staff/Spinner.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import styles from './NewPasswordForm.module.css'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 

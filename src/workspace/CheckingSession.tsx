@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { Button } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'
-import { Spinner } from '../ui/staff/Spinner.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CheckingSession.module.css'
 import { retryVerification } from '../auth/staff-session.ts'
 

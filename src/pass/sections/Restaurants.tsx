@@ -1,7 +1,7 @@
 import { STAGE } from '../../config/settings.ts'
 import { listRestaurants } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
-import { Spinner } from '../../ui/staff/Spinner.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Restaurants.module.css'
 import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'

@@ -1,6 +1,6 @@
 import { CloudOff, ImageOff } from 'lucide-react'
 import { Button } from '../../ui/staff/Button.tsx'
-import { Spinner } from '../../ui/staff/Spinner.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReceiptImage } from './receipt-image.ts'
 import styles from './StageMessage.module.css'
 

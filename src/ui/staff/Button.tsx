@@ -6,7 +6,7 @@ import {
   type ButtonProps as AriaButtonProps,
 } from 'react-aria-components'
 import styles from './Button.module.css'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../Spinner.tsx'
 
 /** `primary` is the ember "act here"; one on a screen at most. */
 export type ButtonVariant = 'primary' | 'positive' | 'secondary' | 'danger' | 'quiet'

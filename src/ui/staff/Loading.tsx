@@ -1,5 +1,5 @@
 import styles from './Loading.module.css'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../Spinner.tsx'
 
 /** Stands in the middle of a place whose content is on its way. */
 export function Loading({ label }: { label: string }) {

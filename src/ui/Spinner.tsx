@@ -1,4 +1,4 @@
-import styles from '../Spinner.module.css'
+import styles from './Spinner.module.css'
 
 interface SpinnerProps {
   /** What is going on, for those who do not see it turn. */
