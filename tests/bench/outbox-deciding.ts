@@ -1,7 +1,7 @@
 /** Decides in the app by keys, as `outbox-app.ts` orders, and notes what each decision took. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { expect } from '../fixtures/expect.ts'
+import { expect } from 'playwright/test'
 
 /** What a decision sets going behind itself belongs to it. */
 const SETTLE_MS = 1_000

@@ -1,4 +1,3 @@
-import { expect as expectValue, test } from 'vitest'
 import {
   alertDialog,
   chip,
@@ -11,43 +10,48 @@ import {
   submitButton,
   TEMPORARY_PASSWORD,
 } from '../fixtures/business-form.ts'
-import { expect } from '../fixtures/expect.ts'
 import { signIn, STAFF } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { UPRIGHT } from '../fixtures/sizes.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 
-const hermes = setup({ isOnline: true })
+test.use({ isOnline: true })
 
 const PHOTO = 'server/example-data/receipts/r-0001-1.jpg'
-const UPRIGHT = { width: 820, height: 1180 }
 
-async function restaurants(): Promise<string[]> {
+async function restaurants(server: TestServer): Promise<string[]> {
   const headers = { 'x-api-key': 'campfire-site' }
-  const answer = await fetch(`${hermes.origin}/api/main/prod/businesses`, { headers })
+  const answer = await fetch(`${server.origin}/api/main/prod/businesses`, { headers })
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
 }
 
-test('[A1] [A2] the dashboard leads to the form, signs out, and says who edits', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin, STAFF)
+test('[A1] [A2] the dashboard leads to the form, signs out, and says who edits', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin, STAFF)
   await page.getByRole('link', { name: 'Business Dashboard' }).click()
   await expect(page.getByText('To edit or delete a business, contact the team.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await page.getByRole('link', { name: 'Add a Business' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/business/add`)
+  await page.waitForURL('/hermes/business/add')
   await expect(page.getByRole('heading', { name: 'Add a Business' })).toBeVisible()
-  await page.goto(`${hermes.origin}/hermes/business/add-user`)
+  await page.goto('/hermes/business/add-user')
   await expect(page.getByRole('heading', { name: 'Add a User' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
-  await page.goto(`${hermes.origin}/hermes/business/add`)
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.waitForURL('/hermes/login')
+  await page.goto('/hermes/business/add')
+  await page.waitForURL('/hermes/login')
 })
 
-test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials are shown once', async () => {
-  const page = await openBusinessForm(hermes, UPRIGHT)
+test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials are shown once', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ viewport: UPRIGHT })
+  await openBusinessForm(page, server)
   const elsewhere: string[] = []
   page.context().on('request', (request) => {
-    if (/^http/.test(request.url()) && !request.url().startsWith(hermes.origin)) {
+    if (/^http/.test(request.url()) && !request.url().startsWith(server.origin)) {
       elsewhere.push(request.url())
     }
   })
@@ -60,7 +64,7 @@ test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials a
   const side = await preview.evaluate((image: HTMLImageElement) =>
     Math.max(image.naturalWidth, image.naturalHeight),
   )
-  expectValue(side).toBe(800)
+  expect(side).toBe(800)
   await fillIn(page)
   await field(page, 'Phone number').fill('(301) 555-0142')
   await field(page, 'E-mail address').fill('hello@bagels.example')
@@ -90,8 +94,8 @@ test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials a
   const request = page.waitForRequest(/add_business_and_user/)
   await submitButton(page).dblclick()
   const { base64_img, ...body } = (await request).postDataJSON() as Record<string, unknown>
-  expectValue(base64_img).toMatch(/^data:image\/webp;base64,UklGR/)
-  expectValue(body).toEqual({
+  expect(base64_img).toMatch(/^data:image\/webp;base64,UklGR/)
+  expect(body).toEqual({
     business_owner_email: 'Owner@Bagels.Example',
     dummy_password: TEMPORARY_PASSWORD,
     is_moco_business: '1',
@@ -113,70 +117,83 @@ test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials a
   )
   await expect(alertDialog(page)).toContainText('owner@bagels.example')
   await expect(alertDialog(page)).toContainText(TEMPORARY_PASSWORD)
-  expectValue(await sentBusinesses(hermes)).toHaveLength(1)
-  expectValue(await restaurants()).toContain('Fenton Bagels')
-  expectValue(elsewhere).toEqual([])
+  expect(await sentBusinesses(server)).toHaveLength(1)
+  expect(await restaurants(server)).toContain('Fenton Bagels')
+  expect(elsewhere).toEqual([])
 
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/business`)
+  await page.waitForURL('/hermes/business')
   await page.getByRole('link', { name: 'Add a Business' }).click()
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
-test('[A10] the button rests while sending and offline, and a failure keeps the form', async () => {
-  const page = await openBusinessForm(hermes)
-  await page.context().setOffline(true)
-  await expect(page.getByText('A business can only be added online')).toBeVisible()
-  await expect(submitButton(page)).toBeDisabled()
-  await page.context().setOffline(false)
-  await expect(submitButton(page)).toBeEnabled()
+test(
+  '[A10] the button rests while sending and offline, and a failure keeps the form',
+  { tag: '@desk' },
+  async ({ page, server }) => {
+    await openBusinessForm(page, server)
+    await page.context().setOffline(true)
+    await expect(page.getByText('A business can only be added online')).toBeVisible()
+    await expect(submitButton(page)).toBeDisabled()
+    await page.context().setOffline(false)
+    await expect(submitButton(page)).toBeEnabled()
 
-  await fillIn(page, { Name: 'Refused Bagels' })
-  const fault = { method: 'POST', path: 'add_business', times: 1 } as const
-  await hermes.orderFaults({ ...fault, kind: 'status-422' })
-  await submitButton(page).click()
-  await expect(alertDialog(page)).toContainText('Injected 422')
-  await page.keyboard.press('Escape')
-  await expect(field(page, 'Name')).toHaveValue('Refused Bagels')
-  await expect(field(page, 'Temporary password')).toHaveValue(TEMPORARY_PASSWORD)
-  expectValue(page.url()).toBe(`${hermes.origin}/hermes/business/add`)
+    await fillIn(page, { Name: 'Refused Bagels' })
+    const fault = { method: 'POST', path: 'add_business', times: 1 } as const
+    await server.orderFaults({ ...fault, kind: 'status-422' })
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText('Injected 422')
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'Name')).toHaveValue('Refused Bagels')
+    await expect(field(page, 'Temporary password')).toHaveValue(TEMPORARY_PASSWORD)
+    expect(page.url()).toBe(`${server.origin}/hermes/business/add`)
 
-  await hermes.orderFaults({ ...fault, kind: 'hang' })
-  await submitButton(page).click()
-  await expect(submitButton(page)).toBeDisabled()
-  await expect(submitButton(page)).toHaveCSS('opacity', '0.5')
-  await expect(submitButton(page).getByRole('progressbar')).toBeVisible()
-})
+    await server.orderFaults({ ...fault, kind: 'hang' })
+    await submitButton(page).click()
+    await expect(submitButton(page)).toBeDisabled()
+    await expect(submitButton(page)).toHaveCSS('opacity', '0.5')
+    await expect(submitButton(page).getByRole('progressbar')).toBeVisible()
+  },
+)
 
-test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password', async () => {
-  const page = await openBusinessForm(hermes)
-  await fillIn(page, { Name: 'Lost Bagels', 'Business owner e-mail': 'owner@campfire.example' })
-  // A browser may send once more by itself on a connection that it had used before.
-  await hermes.orderFaults({ method: 'POST', path: 'add_business', kind: 'lost-reply', times: 20 })
-  await submitButton(page).click()
-  await expect(alertDialog(page)).toContainText('the same business is not added twice')
-  await hermes.endFaults()
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await submitButton(page).click()
-  await expect(alertDialog(page)).toContainText('Business added successfully!')
-  await expect(alertDialog(page)).toContainText(
-    'This account existed already and keeps its password',
-  )
-  await expect(alertDialog(page)).not.toContainText(TEMPORARY_PASSWORD)
-  expectValue((await restaurants()).filter((name) => name === 'Lost Bagels')).toHaveLength(1)
+test(
+  '[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password',
+  { tag: '@desk' },
+  async ({ page, server }) => {
+    await openBusinessForm(page, server)
+    await fillIn(page, { Name: 'Lost Bagels', 'Business owner e-mail': 'owner@campfire.example' })
+    // A browser may send once more by itself on a connection that it had used before.
+    await server.orderFaults({
+      method: 'POST',
+      path: 'add_business',
+      kind: 'lost-reply',
+      times: 20,
+    })
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText('the same business is not added twice')
+    await server.endFaults()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText('Business added successfully!')
+    await expect(alertDialog(page)).toContainText(
+      'This account existed already and keeps its password',
+    )
+    await expect(alertDialog(page)).not.toContainText(TEMPORARY_PASSWORD)
+    expect((await restaurants(server)).filter((name) => name === 'Lost Bagels')).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Add a Business' }).click()
-  await fillIn(page, { Name: 'LOST bagels', Address: '1, Fenton St.' })
-  await submitButton(page).click()
-  await expect(alertDialog(page)).toContainText(
-    'A business with this name and address exists already',
-  )
-  await alertDialog(page).getByRole('button', { name: 'Back to the form' }).click()
-  expectValue(await restaurants()).not.toContain('LOST bagels')
-  await submitButton(page).click()
-  await alertDialog(page).getByRole('button', { name: 'Add it anyway' }).click()
-  await expect(alertDialog(page)).toContainText('Business added successfully!')
-  expectValue(await restaurants()).toContain('LOST bagels')
-})
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Add a Business' }).click()
+    await fillIn(page, { Name: 'LOST bagels', Address: '1, Fenton St.' })
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText(
+      'A business with this name and address exists already',
+    )
+    await alertDialog(page).getByRole('button', { name: 'Back to the form' }).click()
+    expect(await restaurants(server)).not.toContain('LOST bagels')
+    await submitButton(page).click()
+    await alertDialog(page).getByRole('button', { name: 'Add it anyway' }).click()
+    await expect(alertDialog(page)).toContainText('Business added successfully!')
+    expect(await restaurants(server)).toContain('LOST bagels')
+  },
+)

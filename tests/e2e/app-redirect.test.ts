@@ -1,11 +1,20 @@
 import type { Page, Request } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { STORE_LINKS } from '../../src/config/settings.ts'
 import { readDatabases } from '../fixtures/databases.ts'
-import { expect } from '../fixtures/expect.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test, type NewTablet } from '../fixtures/test.ts'
 
-const site = setup({ isOnline: true })
+test.use({ isOnline: true })
+
+/** The apps in the stores. */
+const STORE_LINKS = {
+  consumer: {
+    ios: 'https://apps.apple.com/us/app/campfire-rewards/id6400000001',
+    android: 'https://play.google.com/store/apps/details?id=example.campfire.consumer',
+  },
+  business: {
+    ios: 'https://apps.apple.com/us/app/campfire-business/id6400000002',
+    android: 'https://play.google.com/store/apps/details?id=example.campfire.business',
+  },
+}
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -32,8 +41,12 @@ const COFFEE = 'businessName=Sligo%20Creek%20Coffee'
 const PROMPTLY = { timeout: 10_000 }
 
 /** A phone or computer whose stores are pages of one line, out of reach as everything else when offline. */
-async function newDevice(userAgent: string, options?: { keepsForLater: true }): Promise<Page> {
-  const page = await site.newTablet({ userAgent, ...options })
+async function newDevice(
+  newTablet: NewTablet,
+  userAgent: string,
+  options?: { keepsForLater: true },
+): Promise<Page> {
+  const page = await newTablet({ userAgent, ...options })
   await page.context().route(STORES, async (route) => {
     if (offline.has(page)) return route.abort('internetdisconnected')
     await route.fulfill({ contentType: 'text/html', body: 'The store' })
@@ -68,7 +81,7 @@ const said = (visit: Request) =>
 
 async function open(page: Page, path: string): Promise<void> {
   // Only until the page is there: it may leave at once.
-  await page.goto(site.origin + path, { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
 }
 
 function storeBadges(page: Page) {
@@ -76,16 +89,18 @@ function storeBadges(page: Page) {
 }
 
 async function keepForOffline(page: Page): Promise<void> {
-  await page.goto(site.origin)
+  await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-test('[D1] phones and tablets get to the app in the store of their system', async () => {
+test('[D1] phones and tablets get to the app in the store of their system', async ({
+  newTablet,
+}) => {
   for (const [agent, os] of [
     [IPHONE, 'ios'],
     [ANDROID, 'android'],
   ] as const) {
-    const page = await newDevice(agent)
+    const page = await newDevice(newTablet, agent)
     for (const path of CONSUMER_PATHS) {
       await open(page, path)
       await expect(page).toHaveURL(STORE_LINKS.consumer[os])
@@ -95,7 +110,7 @@ test('[D1] phones and tablets get to the app in the store of their system', asyn
   }
 
   // An iPad says that it is a Macintosh, but has a touch screen.
-  const tablet = await newDevice(MACINTOSH)
+  const tablet = await newDevice(newTablet, MACINTOSH)
   await open(tablet, BUSINESS_PATH)
   await expect(tablet.getByRole('status')).toContainText('Choose your store')
   const devtools = await tablet.context().newCDPSession(tablet)
@@ -104,13 +119,15 @@ test('[D1] phones and tablets get to the app in the store of their system', asyn
   await expect(tablet).toHaveURL(STORE_LINKS.business.ios)
 })
 
-test.each([
+for (const [OS, agent, words] of [
   ['windows phone', WINDOWS_PHONE, 'There is no Campfire app for Windows Phone.'],
   ['unknown', LAPTOP, 'Choose your store, or scan the code with your phone.'],
-])(
-  '[D1] [D2] a system without a store gets both links and a code: %s',
-  async (OS, agent, words) => {
-    const page = await newDevice(agent)
+] as const) {
+  test(`[D1] [D2] a system without a store gets both links and a code: ${OS}`, async ({
+    newTablet,
+    server,
+  }) => {
+    const page = await newDevice(newTablet, agent)
     const visits = watchVisits(page)
     for (const [path, links] of [
       ['/download/redirect/consumer/v1', STORE_LINKS.consumer],
@@ -124,20 +141,24 @@ test.each([
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
       // The visit is noted before the page would leave.
       const call = path === BUSINESS_PATH ? 'POST /api/visits/v1/business' : 'POST /api/visits/v1'
-      await expect.poll(() => site.requests()).toContain(call)
-      await expect(page).toHaveURL(`${site.origin}${path}?${COFFEE}`)
+      await expect.poll(() => server.requests()).toContain(call)
+      await expect(page).toHaveURL(`${path}?${COFFEE}`)
     }
-    expectValue(bodies(visits)).toEqual([
+    expect(bodies(visits)).toEqual([
       { businessName: 'Sligo Creek Coffee', OS },
       { businessName: 'Sligo Creek Coffee', OS },
     ])
-  },
-)
+  })
+}
 
-test('[D2] a visit is recorded once per browser and business, with the system in lowercase', async () => {
-  const page = await newDevice(ANDROID)
+test('[D2] a visit is recorded once per browser and business, with the system in lowercase', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newDevice(newTablet, ANDROID)
   const visits = watchVisits(page)
-  const calls = async () => (await site.requests()).filter((call) => call.includes('/api/visits/'))
+  const calls = async () =>
+    (await server.requests()).filter((call) => call.includes('/api/visits/'))
   const visit = async (query: string) => {
     await open(page, `/download/redirect/consumer/v1${query}`)
     await expect(page).toHaveURL(STORE_LINKS.consumer.android)
@@ -152,25 +173,28 @@ test('[D2] a visit is recorded once per browser and business, with the system in
   // Who leaves before the answer is there tells it again, by the same name, which the service counts once.
   await expect.poll(() => new Set(visits.map(said)).size).toBe(2)
   const told = new Map(visits.map((one) => [nameOf(one), one.postDataJSON() as unknown]))
-  expectValue([...told.values()]).toEqual([
+  expect([...told.values()]).toEqual([
     { businessName: 'Sligo Creek Coffee', OS: 'android' },
     { businessName: 'Fenton Lane Books', OS: 'android' },
   ])
-  expectValue(new Set(await calls())).toEqual(new Set(['POST /api/visits/v1']))
+  expect(new Set(await calls())).toEqual(new Set(['POST /api/visits/v1']))
 
   // Another browser is another visit.
-  const other = await newDevice(IPHONE)
+  const other = await newDevice(newTablet, IPHONE)
   await open(other, `${BUSINESS_PATH}?${COFFEE}`)
   await expect(other).toHaveURL(STORE_LINKS.business.ios)
   await expect.poll(calls).toContain('POST /api/visits/v1/business')
 })
 
-test('[D2] [D3] a visit service that hangs or is dead delays nothing, and gets the visit with the next page', async () => {
+test('[D2] [D3] a visit service that hangs or is dead delays nothing, and gets the visit with the next page', async ({
+  newTablet,
+  server,
+}) => {
   const service = { method: 'POST', path: '/api/visits/', times: 1 } as const
   for (const kind of ['hang', 'lost-request', 'lost-reply', 'status-503', 'portal'] as const) {
-    const page = await newDevice(IPHONE)
+    const page = await newDevice(newTablet, IPHONE)
     const visits = watchVisits(page)
-    await site.orderFaults({ ...service, kind })
+    await server.orderFaults({ ...service, kind })
     await open(page, `${BUSINESS_PATH}?${COFFEE}`)
     await expect(page).toHaveURL(STORE_LINKS.business.ios, PROMPTLY)
     // No answer comes to a page that was left.
@@ -178,7 +202,7 @@ test('[D2] [D3] a visit service that hangs or is dead delays nothing, and gets t
     await expect(page).toHaveURL(STORE_LINKS.consumer.ios)
     await expect.poll(() => visits.length, kind).toBeGreaterThan(1)
     // The service is told the same each time, and by its name that it is the same visit.
-    expectValue(new Set(visits.map(said))).toEqual(
+    expect(new Set(visits.map(said))).toEqual(
       new Set([
         `/api/visits/v1/business {"businessName":"Sligo Creek Coffee","OS":"ios"} ${nameOf(visits[0])}`,
       ]),
@@ -186,8 +210,11 @@ test('[D2] [D3] a visit service that hangs or is dead delays nothing, and gets t
   }
 })
 
-test('[D3] [O6] after one visit to the site all redirects open offline; back online they go on', async () => {
-  const page = await newDevice(IPHONE, { keepsForLater: true })
+test('[D3] [O6] after one visit to the site all redirects open offline; back online they go on', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newDevice(newTablet, IPHONE, { keepsForLater: true })
   const visits = watchVisits(page)
   await keepForOffline(page)
   await setOffline(page, true)
@@ -208,15 +235,18 @@ test('[D3] [O6] after one visit to the site all redirects open offline; back onl
   // Another page, so the visit has waited in the browser's storage.
   await open(page, BUSINESS_PATH)
   await expect(page.getByRole('status')).toContainText('You are offline.')
-  expectValue(visits).toEqual([])
+  expect(visits).toEqual([])
   await setOffline(page, false)
   await expect(page).toHaveURL(STORE_LINKS.business.ios)
-  await expect.poll(() => site.requests()).toContain('POST /api/visits/v1')
-  expectValue(bodies(visits).at(-1)).toEqual({ businessName: 'Sligo Creek Coffee', OS: 'ios' })
+  await expect.poll(() => server.requests()).toContain('POST /api/visits/v1')
+  expect(bodies(visits).at(-1)).toEqual({ businessName: 'Sligo Creek Coffee', OS: 'ios' })
 })
 
-test('[D1] inside another app the page shows the way out, with the link to copy', async () => {
-  const page = await site.newTablet({ userAgent: `${IPHONE} Instagram 361.0.0.35.82` })
+test('[D1] inside another app the page shows the way out, with the link to copy', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ userAgent: `${IPHONE} Instagram 361.0.0.35.82` })
   // Such browsers often cannot open a store: the page stays.
   await page.route(STORES, (route) => route.fulfill({ status: 204 }))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -227,12 +257,12 @@ test('[D1] inside another app the page shows the way out, with the link to copy'
   await hint.getByRole('button', { name: 'Copy link' }).click()
   await expect(hint.getByRole('button', { name: 'Link copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expectValue(copied).toBe(`${site.origin}/consumer/receipt?${COFFEE}`)
+  expect(copied).toBe(`${server.origin}/consumer/receipt?${COFFEE}`)
 })
 
-test('[D1] without JavaScript both stores are there', async () => {
-  const page = await site.newTablet({ javaScriptEnabled: false, userAgent: IPHONE })
-  await page.goto(`${site.origin}/consumer/general`)
+test('[D1] without JavaScript both stores are there', async ({ newTablet }) => {
+  const page = await newTablet({ javaScriptEnabled: false, userAgent: IPHONE })
+  await page.goto('/consumer/general')
   await expect(storeBadges(page)).toHaveCount(2)
   await expect(storeBadges(page).first()).toHaveAttribute('href', STORE_LINKS.consumer.ios)
 })

@@ -1,8 +1,5 @@
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
-import { setup } from '../fixtures/setup.ts'
-
-const site = setup({ leavesNothing: true, isOnline: true })
+import { expect, test } from '../fixtures/test.ts'
+test.use({ leavesNothing: true, isOnline: true })
 
 const COUPONS = [
   {
@@ -19,10 +16,11 @@ const COUPONS = [
   },
 ]
 
-test.each(COUPONS)(
-  '[P10] [P15] $name: loading, then the coupon and its business',
-  async (coupon) => {
-    const page = await site.newTablet()
+for (const coupon of COUPONS) {
+  test(`[P10] [P15] '${coupon.name}': loading, then the coupon and its business`, async ({
+    page,
+    pageErrors,
+  }) => {
     for (const path of coupon.paths) {
       let release = () => {}
       const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -30,7 +28,7 @@ test.each(COUPONS)(
         await isReleased
         await route.continue()
       })
-      await page.goto(site.origin + path)
+      await page.goto(path)
       await expect(page.getByRole('progressbar', { name: 'Loading the coupon' })).toBeVisible()
       await expect(page.getByRole('heading', { name: coupon.name })).toHaveCount(0)
       release()
@@ -40,42 +38,44 @@ test.each(COUPONS)(
       await expect(page).toHaveTitle(`${coupon.name} at ${coupon.business}`)
       await page.unroute(coupon.call)
     }
-    expectValue(site.pageErrors).toEqual([])
-  },
-)
+    expect(pageErrors).toEqual([])
+  })
+}
 
-test('[P10] a coupon of the pass says what it costs and leads back to all offers', async () => {
-  const page = await site.newTablet()
-  await page.goto(`${site.origin}/MoCoCoupon/c-ribs`)
+test('[P10] a coupon of the pass says what it costs and leads back to all offers', async ({
+  page,
+}) => {
+  await page.goto('/MoCoCoupon/c-ribs')
   const coupon = page.getByRole('article')
   await expect(coupon).toContainText('400 points')
   await expect(coupon).toContainText('18 left')
   await expect(coupon).toContainText('Ends Oct 31, 2027')
   await page.getByRole('main').getByRole('link', { name: 'All offers' }).click()
-  await expect(page).toHaveURL(`${site.origin}/MoCo/offers`)
+  await expect(page).toHaveURL('/MoCo/offers')
   await expect(page.getByRole('heading', { level: 1, name: /^\d+ offers$/ })).toBeVisible()
 })
 
-test('[P10] the server’s error text stands in place of the coupon', async () => {
-  const page = await site.newTablet()
+test('[P10] the server’s error text stands in place of the coupon', async ({ page, server }) => {
   for (const path of ['/coupon/c-none', '/MoCoCoupon/c-none', '/MoCoCoupon/c-ramen']) {
-    await page.goto(site.origin + path)
+    await page.goto(path)
     await expect(page.getByRole('alert'), path).toHaveText('This coupon does not exist any more')
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   }
   await expect(page.getByRole('link', { name: 'All offers', exact: true })).toBeVisible()
 
-  await site.orderFaults({ method: 'GET', path: '/prod/coupon/', kind: 'status-500', times: 1 })
-  await page.goto(`${site.origin}/coupon/c-ramen`)
+  await server.orderFaults({ method: 'GET', path: '/prod/coupon/', kind: 'status-500', times: 1 })
+  await page.goto('/coupon/c-ramen')
   await expect(page.getByRole('alert')).toHaveText('Injected 500')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Egg and extra noodles free' })).toBeVisible()
 })
 
-test('[P10] a coupon that this device keeps gives way when the server says that it is gone', async () => {
-  const page = await site.newTablet({ keepsForLater: true })
-  await page.goto(`${site.origin}/coupon/c-ramen`)
+test('[P10] a coupon that this device keeps gives way when the server says that it is gone', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await page.goto('/coupon/c-ramen')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Egg and extra noodles free' })).toBeVisible()
@@ -87,14 +87,15 @@ test('[P10] a coupon that this device keeps gives way when the server says that 
     const headers = { 'content-type': 'application/json', 'x-saved-at': '1' }
     await cache.put('/api/main/prod/coupon/c-gone', new Response(body, { headers }))
   })
-  await page.goto(`${site.origin}/coupon/c-gone`)
+  await page.goto('/coupon/c-gone')
   await expect(page.getByRole('alert')).toHaveText('This coupon does not exist any more')
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('[P11] the business card: picture, address on a map, words, phone and e-mail', async () => {
-  const page = await site.newTablet()
-  await page.goto(`${site.origin}/MoCoCoupon/c-oat-latte`)
+test('[P11] the business card: picture, address on a map, words, phone and e-mail', async ({
+  page,
+}) => {
+  await page.goto('/MoCoCoupon/c-oat-latte')
   const card = page.getByRole('region', { name: 'Sligo Creek Coffee' })
   await expect(card.getByRole('link', { name: '8714 Flower Ave' })).toHaveAttribute(
     'href',
@@ -114,13 +115,13 @@ test('[P11] the business card: picture, address on a map, words, phone and e-mai
   }
 })
 
-test('[P10] the page’s HTML names the coupon for previews of links', async () => {
+test('[P10] the page’s HTML names the coupon for previews of links', async ({ server }) => {
   for (const { paths, name, business } of COUPONS) {
     for (const path of paths) {
-      const response = await fetch(site.origin + path, { headers: { accept: 'text/html' } })
-      expectValue(response.status).toBe(200)
+      const response = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
+      expect(response.status).toBe(200)
       const [, title] = /property="og:title" content="([^"]*)"/.exec(await response.text()) ?? []
-      expectValue(title).toBe(`${name} at ${business}`)
+      expect(title).toBe(`${name} at ${business}`)
     }
   }
 })

@@ -1,22 +1,19 @@
-import { expect } from '../fixtures/expect.ts'
-import { test } from 'vitest'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
+test.use({ leavesNothing: true, isOnline: true })
 
-const hermes = setup({ leavesNothing: true, isOnline: true })
-
-test('[N1] an unknown address says that the page does not exist', async () => {
-  const page = await hermes.newTablet()
+test('[N1] an unknown address says that the page does not exist', async ({ page }) => {
   for (const path of ['/no/such/page', '/hermes/a/b/c']) {
-    await page.goto(`${hermes.origin}${path}`)
+    await page.goto(path)
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   }
 })
 
-test('[N2] an unexpected error has a page of its own, from which one can go on', async () => {
-  const page = await hermes.newTablet()
+test('[N2] an unexpected error has a page of its own, from which one can go on', async ({
+  page,
+}) => {
   // A file that is gone after a deploy: the page reloads itself once, then says so.
   await page.context().route('**/assets/staff/staff-screens-*.js', (route) => route.abort())
-  await page.goto(`${hermes.origin}/hermes/login`)
+  await page.goto('/hermes/login')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page).toHaveTitle('Unexpected Application Error!')
   await page.context().unroute('**/assets/staff/staff-screens-*.js')

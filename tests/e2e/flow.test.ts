@@ -1,6 +1,4 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import {
   backToQueue,
   openQueue,
@@ -13,14 +11,14 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 
-const hermes = setup({ isOnline: true })
+test.use({ isOnline: true })
 const DECIDE = 'POST /api/main/prod/receipt_activity'
 const SAVED = 'Saved on this tablet · waiting to be sent'
 
-async function decisionsSent(): Promise<number> {
-  return (await hermes.requests()).filter((request) => request === DECIDE).length
+async function decisionsSent(server: TestServer): Promise<number> {
+  return (await server.requests()).filter((request) => request === DECIDE).length
 }
 
 /** Who sent the requests in; their name tells that the screen has followed the address. */
@@ -34,14 +32,16 @@ const CUSTOMERS: Record<string, string> = {
 }
 
 async function expectReview(page: Page, reviewId: string): Promise<void> {
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/${reviewId}`)
+  await expect(page).toHaveURL(`/hermes/${reviewId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(CUSTOMERS[reviewId] ?? '')
   await expect(receiptImage(page)).toBeVisible()
 }
 
-test('[V1] keys move, fill in and help, and none of them works while somebody types', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V1] keys move, fill in and help, and none of them works while somebody types', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await page.keyboard.press('n')
   await expectReview(page, 'r-0001')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
@@ -83,14 +83,16 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
   await expect(page.getByRole('checkbox', { name: 'Duplicate' })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await page.keyboard.press('q')
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+  await expect(page).toHaveURL('/hermes/dashboard')
   await expect(page.getByRole('button', { name: 'Keys' })).toHaveAttribute('aria-keyshortcuts', '?')
 })
 
-test('[V10] a decision is held for a moment and can be taken back, with everything that was typed', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+test('[V10] a decision is held for a moment and can be taken back, with everything that was typed', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
+  await openQueue(page, server.origin)
   await openReview(page, 'r-0003')
   // The hold lasts for as long as this clock stands still.
   const now = Date.now()
@@ -99,7 +101,7 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await page.keyboard.press('Escape')
   await page.keyboard.press('3')
   await page.keyboard.press('r')
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+  await expect(page).toHaveURL('/hermes/dashboard')
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(page.getByText('Sends in 4 s')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -114,20 +116,23 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await expectReview(page, 'r-0003')
   await page.keyboard.press('u')
   await expect(page.getByText('There is no decision left that can be taken back.')).toBeVisible()
-  expectValue(await decisionsSent()).toBe(0)
+  expect(await decisionsSent(server)).toBe(0)
 
   await page.keyboard.press('r')
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+  await expect(page).toHaveURL('/hermes/dashboard')
   await page.clock.setFixedTime(now + 5_000)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0003')).toBeVisible()
-  expectValue(await decisionsSent()).toBe(1)
+  expect(await decisionsSent(server)).toBe(1)
   await page.keyboard.press('u')
   await expect(page.getByText('There is no decision left that can be taken back.')).toBeVisible()
 })
 
-test('decide and next: the next picture is decoded by then, skipped ones come last', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
+test('decide and next: the next picture is decoded by then, skipped ones come last', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
   await page.addInitScript(() => {
     const decode = HTMLImageElement.prototype.decode
     HTMLImageElement.prototype.decode = async function () {
@@ -135,7 +140,7 @@ test('decide and next: the next picture is decoded by then, skipped ones come la
       document.documentElement.dataset.decoded = 'yes'
     }
   })
-  await signInToQueue(page, hermes.origin)
+  await signInToQueue(page, server.origin)
   await openReview(page, 'r-0004')
   await expect(page.locator('html[data-decoded]')).toHaveCount(1)
   // What is shown next can only come from memory.
@@ -159,15 +164,18 @@ test('decide and next: the next picture is decoded by then, skipped ones come la
   await page.keyboard.press('x')
   await expectReview(page, 'r-0007')
   await page.keyboard.press('p')
-  await expect(page).not.toHaveURL(`${hermes.origin}/hermes/r-0007`)
-  await expect(page).not.toHaveURL(`${hermes.origin}/hermes/r-0006`)
+  await expect(page).not.toHaveURL('/hermes/r-0007')
+  await expect(page).not.toHaveURL('/hermes/r-0006')
   await backToQueue(page)
   await expect(row(page, 'r-0006')).toContainText('Open · skipped')
 })
 
-test('[Q4] filters and order work offline, next follows them, and a reload keeps them', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[Q4] filters and order work offline, next follows them, and a reload keeps them', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   await openReview(page, 'r-0009')
   await page.getByLabel('Notes').fill('Half typed')
   await backToQueue(page)
@@ -201,16 +209,19 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
   await expect(rows.nth(3)).toBeVisible()
 })
 
-test('today’s count and median are there offline and stay when it is sent', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('today’s count and median are there offline and stay when it is sent', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   await expect(page.getByText(/^Today: 0 decided$/)).toBeVisible()
   await page.context().setOffline(true)
   for (const id of ['r-0010', 'r-0011']) {
     await openReview(page, id)
     await page.keyboard.press('3')
     await page.keyboard.press('r')
-    await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+    await expect(page).toHaveURL('/hermes/dashboard')
   }
   const figures = page.getByText(/^Today: 2 decided · median \d+ s$/)
   await expect(figures).toBeVisible()

@@ -1,33 +1,30 @@
 import type { Page, Request } from 'playwright'
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ isOnline: true })
+test.use({ isOnline: true })
 
 const WAITLIST = '/api/main/waitlist'
 const EMAIL = '/api/email/api/v1.0/email/send'
 /** What a message to us carries. */
 const MESSAGE_BODY = {
-  lib_version: expectValue.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+  lib_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   user_id: 'campfire-site',
   service_id: 'campfire-mail',
   template_id: 'campfire-contact',
   template_params: { from_name: 'ana@shop.com', user_name: 'Ana', message: 'Hello' },
 }
 
-/** The page and the bodies of what it posts to a path. */
-async function open(path: string, posted: string): Promise<{ page: Page; bodies: unknown[] }> {
-  const page = await site.newTablet()
+/** Opens a page. @returns the bodies of what it posts to a path */
+async function open(page: Page, path: string, posted: string): Promise<unknown[]> {
   const bodies: unknown[] = []
   page.on('request', (request: Request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === posted) {
       bodies.push(request.postDataJSON())
     }
   })
-  await visit(page, `${site.origin}${path}`)
-  return { page, bodies }
+  await visit(page, path)
+  return bodies
 }
 
 const waitlist = (page: Page) => ({
@@ -63,12 +60,15 @@ async function expectContactFields(page: Page, values: [string, string, string])
 }
 
 /** How often the server was asked, whatever the page believes. */
-async function arrivals(path: string): Promise<number> {
-  return (await site.requests()).filter((request) => request === `POST ${path}`).length
+async function arrivals(server: TestServer, path: string): Promise<number> {
+  return (await server.requests()).filter((request) => request === `POST ${path}`).length
 }
 
-test('[W1] [W2] [W3] the waitlist takes a name, and an address or none', async () => {
-  const { page, bodies } = await open('/waitlist', WAITLIST)
+test('[W1] [W2] [W3] the waitlist takes a name, and an address or none', async ({
+  page,
+  pageErrors,
+}) => {
+  const bodies = await open(page, '/waitlist', WAITLIST)
   const { name, email, button, check } = waitlist(page)
   await expect(button).toBeDisabled()
   await email.fill('ana@shop.com')
@@ -88,12 +88,15 @@ test('[W1] [W2] [W3] the waitlist takes a name, and an address or none', async (
   }
   await email.press('Enter')
   await expect(check).toBeVisible()
-  expectValue(bodies).toEqual([{ name: 'Ana', email: '', customer_type: 'customer' }])
-  expectValue(site.pageErrors).toEqual([])
+  expect(bodies).toEqual([{ name: 'Ana', email: '', customer_type: 'customer' }])
+  expect(pageErrors).toEqual([])
 })
 
-test('[W2] [W4] a double click joins once, as a business; then the button stays disabled', async () => {
-  const { page, bodies } = await open('/', WAITLIST)
+test('[W2] [W4] a double click joins once, as a business; then the button stays disabled', async ({
+  page,
+  server,
+}) => {
+  const bodies = await open(page, '/', WAITLIST)
   const { name, email, business, button, result, check } = waitlist(page)
   await name.fill('Ana')
   await email.fill('ana@shop.com')
@@ -104,16 +107,18 @@ test('[W2] [W4] a double click joins once, as a business; then the button stays 
   await name.fill('Ben')
   await expect(button).toBeDisabled()
   await name.press('Enter')
-  expectValue(bodies).toEqual([{ name: 'Ana', email: 'ana@shop.com', customer_type: 'business' }])
-  expectValue(await arrivals(WAITLIST)).toBe(1)
+  expect(bodies).toEqual([{ name: 'Ana', email: 'ana@shop.com', customer_type: 'business' }])
+  expect(await arrivals(server, WAITLIST)).toBe(1)
 })
 
-test.each(['status-500', 'status-429', 'lost-request'] as const)(
-  '[W4] a waitlist that answers with %s shows the red cross alone and is not asked again',
-  async (kind) => {
+for (const kind of ['status-500', 'status-429', 'lost-request'] as const) {
+  test(`[W4] a waitlist that answers with ${kind} shows the red cross alone and is not asked again`, async ({
+    page,
+    server,
+  }) => {
     // The browser itself may try a cut connection again.
-    await site.orderFaults({ method: 'POST', path: WAITLIST, kind, times: 9 })
-    const { page, bodies } = await open('/waitlist', WAITLIST)
+    await server.orderFaults({ method: 'POST', path: WAITLIST, kind, times: 9 })
+    const bodies = await open(page, '/waitlist', WAITLIST)
     const { name, button, result, check, cross } = waitlist(page)
     await name.fill('Ana')
     await button.click()
@@ -125,12 +130,15 @@ test.each(['status-500', 'status-429', 'lost-request'] as const)(
     await expect(button).toBeDisabled()
     await expect(name).toHaveValue('Ana')
     await name.press('Enter')
-    expectValue(bodies).toHaveLength(1)
-  },
-)
+    expect(bodies).toHaveLength(1)
+  })
+}
 
-test('[W2] a robot that fills in the hidden field is told success and nothing is sent', async () => {
-  const { page, bodies } = await open('/waitlist', WAITLIST)
+test('[W2] a robot that fills in the hidden field is told success and nothing is sent', async ({
+  page,
+  server,
+}) => {
+  const bodies = await open(page, '/waitlist', WAITLIST)
   const { name, button, check } = waitlist(page)
   const trap = page.locator('#waitlist input[name="website"]')
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
@@ -145,16 +153,19 @@ test('[W2] a robot that fills in the hidden field is told success and nothing is
   })
   await button.click()
   await expect(check).toBeVisible()
-  expectValue(bodies).toEqual([])
-  expectValue(await arrivals(WAITLIST)).toBe(0)
+  expect(bodies).toEqual([])
+  expect(await arrivals(server, WAITLIST)).toBe(0)
 })
 
-test('[W4] [W5] [W6] servers that never answer: both forms wait, send once and then fail', async () => {
-  await site.orderFaults(
+test('[W4] [W5] [W6] servers that never answer: both forms wait, send once and then fail', async ({
+  page,
+  server,
+}) => {
+  await server.orderFaults(
     { method: 'POST', path: WAITLIST, kind: 'hang', times: 9 },
     { method: 'POST', path: EMAIL, kind: 'hang', times: 9 },
   )
-  const { page } = await open('/', WAITLIST)
+  await open(page, '/', WAITLIST)
   const { name, button, spinner, cross } = waitlist(page)
   await name.fill('Ana')
   await button.click()
@@ -171,12 +182,14 @@ test('[W4] [W5] [W6] servers that never answer: both forms wait, send once and t
   await expect(contact(page).failure).toBeVisible()
   await expect(contact(page).button).toHaveText('Send')
   await expectContactFields(page, ['Ana', 'ana@shop.com', 'Hello'])
-  expectValue(await arrivals(WAITLIST)).toBe(1)
-  expectValue(await arrivals(EMAIL)).toBe(1)
+  expect(await arrivals(server, WAITLIST)).toBe(1)
+  expect(await arrivals(server, EMAIL)).toBe(1)
 })
 
-test('[W5] all three fields of a message are required, and the address must be one', async () => {
-  const { page, bodies } = await open('/', EMAIL)
+test('[W5] all three fields of a message are required, and the address must be one', async ({
+  page,
+}) => {
+  const bodies = await open(page, '/', EMAIL)
   const { name, email, message, button } = contact(page)
   const isValid = () => page.locator('#contact form').evaluate((form) => form.matches(':valid'))
   await expect(button).toHaveText('Send')
@@ -187,37 +200,42 @@ test('[W5] all three fields of a message are required, and the address must be o
     [email, 'ana'],
   ] as const) {
     await fillContact(page)
-    expectValue(await isValid()).toBe(true)
+    expect(await isValid()).toBe(true)
     await field.fill(value)
     await button.click()
     await expect(field).toBeFocused()
-    expectValue(await isValid()).toBe(false)
+    expect(await isValid()).toBe(false)
   }
-  expectValue(bodies).toEqual([])
+  expect(bodies).toEqual([])
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[W5] [W6] [W7] a double click sends one message, clears the fields and says so', async () => {
-  const { page, bodies } = await open('/', EMAIL)
+test('[W5] [W6] [W7] a double click sends one message, clears the fields and says so', async ({
+  page,
+  server,
+}) => {
+  const bodies = await open(page, '/', EMAIL)
   const { button, success, failure } = contact(page)
   await fillContact(page)
   await button.dblclick()
   await expect(success).toContainText('We will follow up with an email!')
   await expect(failure).toHaveCount(0)
   await expectContactFields(page, ['', '', ''])
-  expectValue(bodies).toEqual([MESSAGE_BODY])
-  expectValue(await arrivals(EMAIL)).toBe(1)
+  expect(bodies).toEqual([MESSAGE_BODY])
+  expect(await arrivals(server, EMAIL)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(success).toHaveCount(0)
   await expect(button).toBeFocused()
   await expect(button).toHaveText('Send')
 })
 
-test.each(['status-500', 'status-429', 'lost-request'] as const)(
-  '[W6] a message that meets %s is only said to have failed, stays, and can be sent again',
-  async (kind) => {
-    await site.orderFaults({ method: 'POST', path: EMAIL, kind, times: 9 })
-    const { page, bodies } = await open('/', EMAIL)
+for (const kind of ['status-500', 'status-429', 'lost-request'] as const) {
+  test(`[W6] a message that meets ${kind} is only said to have failed, stays, and can be sent again`, async ({
+    page,
+    server,
+  }) => {
+    await server.orderFaults({ method: 'POST', path: EMAIL, kind, times: 9 })
+    const bodies = await open(page, '/', EMAIL)
     const { button, success, failure } = contact(page)
     await fillContact(page)
     await button.click()
@@ -226,11 +244,11 @@ test.each(['status-500', 'status-429', 'lost-request'] as const)(
     await failure.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectContactFields(page, ['Ana', 'ana@shop.com', 'Hello'])
-    expectValue(bodies).toEqual([MESSAGE_BODY])
-    await site.endFaults()
+    expect(bodies).toEqual([MESSAGE_BODY])
+    await server.endFaults()
     await button.click()
     await expect(success).toBeVisible()
     await expectContactFields(page, ['', '', ''])
-    expectValue(bodies).toEqual([MESSAGE_BODY, MESSAGE_BODY])
-  },
-)
+    expect(bodies).toEqual([MESSAGE_BODY, MESSAGE_BODY])
+  })
+}

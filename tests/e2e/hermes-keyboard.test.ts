@@ -1,52 +1,53 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import { openQueue, READY, receiptImage, row, signIn } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
-import { DESK, TABLET } from '../fixtures/sizes.ts'
+import { DESK, inWords, TABLET } from '../fixtures/sizes.ts'
 import { walkWithTab } from '../fixtures/tab-order.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ leavesNothing: true })
+test.use({ leavesNothing: true })
 
 /** Tab comes by everything that can be pressed, and each stop shows that it has the focus. */
 async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
   const { stops, withoutFocusRing, unreached } = await walkWithTab(page)
-  expectValue({ withoutFocusRing, unreached }, page.url()).toEqual({
+  expect({ withoutFocusRing, unreached }, page.url()).toEqual({
     withoutFocusRing: [],
     unreached: [],
   })
-  expectValue(stops, page.url()).toBeGreaterThanOrEqual(atLeast)
+  expect(stops, page.url()).toBeGreaterThanOrEqual(atLeast)
 }
 
-test.each([
-  ['light', DESK],
-  ['dark', TABLET],
-] as const)(
-  'every action is reached by Tab, and the focus is in sight, %s, %o',
-  async (colorScheme, viewport) => {
-    const page = await hermes.newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
-    await page.goto(`${hermes.origin}/hermes/login`)
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await expectSoundTabOrder(page, 3)
-    await signIn(page, hermes.origin)
-    await expect(page.getByRole('link', { name: 'Review Receipt' })).toBeVisible()
-    await expectSoundTabOrder(page, 4)
-    await page.goto(`${hermes.origin}/hermes/business/add`)
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-    await expectSoundTabOrder(page, 30)
+for (const { tag, colorScheme, viewport } of [
+  { tag: '@desk', colorScheme: 'light', viewport: DESK },
+  { tag: '@tablet', colorScheme: 'dark', viewport: TABLET },
+] as const) {
+  test(
+    `every action is reached by Tab, and the focus is in sight, ${colorScheme}, ${inWords(viewport)}`,
+    { tag },
+    async ({ newTablet, server }) => {
+      const page = await newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
+      await page.goto('/hermes/login')
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await expectSoundTabOrder(page, 3)
+      await signIn(page, server.origin)
+      await expect(page.getByRole('link', { name: 'Review Receipt' })).toBeVisible()
+      await expectSoundTabOrder(page, 4)
+      await page.goto('/hermes/business/add')
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+      await expectSoundTabOrder(page, 30)
 
-    await openQueue(page, hermes.origin)
-    await expect(page.getByText(READY)).toBeVisible()
-    // A list that has an end: the whole one reads on when Tab comes to its last row.
-    await page.getByLabel('Find a customer or business').fill('maya')
-    await expect(row(page, 'r-0002')).toHaveCount(0)
-    await expectSoundTabOrder(page, 15)
-    await page.goto(`${hermes.origin}/hermes/r-0004`)
-    await expect(receiptImage(page)).toBeVisible()
-    await expectSoundTabOrder(page, 25)
-    for (const tab of ['Receipt Template', 'Similar Receipts']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expectSoundTabOrder(page, 5)
-    }
-  },
-)
+      await openQueue(page, server.origin)
+      await expect(page.getByText(READY)).toBeVisible()
+      // A list that has an end: the whole one reads on when Tab comes to its last row.
+      await page.getByLabel('Find a customer or business').fill('maya')
+      await expect(row(page, 'r-0002')).toHaveCount(0)
+      await expectSoundTabOrder(page, 15)
+      await page.goto('/hermes/r-0004')
+      await expect(receiptImage(page)).toBeVisible()
+      await expectSoundTabOrder(page, 25)
+      for (const tab of ['Receipt Template', 'Similar Receipts']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expectSoundTabOrder(page, 5)
+      }
+    },
+  )
+}

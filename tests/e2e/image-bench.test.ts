@@ -1,55 +1,54 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
-import { DESK } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ leavesNothing: true, isOnline: true })
+test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 
 /** Two pictures. */
 const LONG_RECEIPT = 'r-0004'
 
 const zoom = (page: Page) => page.getByRole('toolbar', { name: 'Image' })
 
-test('[V2] keys zoom, turn, invert and step through the images, but not while somebody types', async () => {
-  const page = await hermes.newTablet({
-    viewport: DESK,
-    reducedMotion: 'reduce',
-  })
-  await signInOnline(page, hermes.origin)
-  await openReview(page, LONG_RECEIPT)
-  await page.keyboard.press('+')
-  await expect(zoom(page)).toContainText('150%')
-  await page.keyboard.press('-')
-  await expect(zoom(page)).toContainText('100%')
-  await page.keyboard.press(']')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
-  await page.keyboard.press('[')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-  await page.keyboard.press('i')
-  await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
-  await page.keyboard.press('.')
-  await expect(page.getByRole('radio', { name: 'Image 2' })).toBeChecked()
-  await expect(receiptImage(page)).toHaveCSS('filter', 'none')
-  await page.keyboard.press(',')
-  await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
+test(
+  '[V2] keys zoom, turn, invert and step through the images, but not while somebody types',
+  { tag: '@desk' },
+  async ({ page, server }) => {
+    await signInOnline(page, server.origin)
+    await openReview(page, LONG_RECEIPT)
+    await page.keyboard.press('+')
+    await expect(zoom(page)).toContainText('150%')
+    await page.keyboard.press('-')
+    await expect(zoom(page)).toContainText('100%')
+    await page.keyboard.press(']')
+    await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
+    await page.keyboard.press('[')
+    await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
+    await page.keyboard.press('i')
+    await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
+    await page.keyboard.press('.')
+    await expect(page.getByRole('radio', { name: 'Image 2' })).toBeChecked()
+    await expect(receiptImage(page)).toHaveCSS('filter', 'none')
+    await page.keyboard.press(',')
+    await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
 
-  await page.getByLabel('Notes').pressSequentially('+].i')
-  await expect(page.getByLabel('Notes')).toHaveValue('+].i')
-  await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
-  await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-  await expect(zoom(page)).toContainText('100%')
-  await expect(page.getByRole('button', { name: 'Rotate right' })).toHaveAttribute(
-    'aria-keyshortcuts',
-    ']',
-  )
-})
+    await page.getByLabel('Notes').pressSequentially('+].i')
+    await expect(page.getByLabel('Notes')).toHaveValue('+].i')
+    await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
+    await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
+    await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
+    await expect(zoom(page)).toContainText('100%')
+    await expect(page.getByRole('button', { name: 'Rotate right' })).toHaveAttribute(
+      'aria-keyshortcuts',
+      ']',
+    )
+  },
+)
 
-test('[V2] rotation, brightness and contrast stay with their image, after leaving and a reload', async () => {
-  const page = await hermes.newTablet({ reducedMotion: 'reduce' })
-  await signInOnline(page, hermes.origin)
+test('[V2] rotation, brightness and contrast stay with their image, after leaving and a reload', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await openReview(page, LONG_RECEIPT)
   await page.getByRole('button', { name: 'Rotate right' }).click()
   await page.getByRole('button', { name: 'Brightness and contrast' }).click()
@@ -73,9 +72,13 @@ test('[V2] rotation, brightness and contrast stay with their image, after leavin
   await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
 })
 
-test('[V2] two fingers zoom, a drag moves, and the button shows all of it again', async () => {
-  const page = await hermes.newTablet({ hasTouch: true, reducedMotion: 'reduce' })
-  await signInOnline(page, hermes.origin)
+test('[V2] two fingers zoom, a drag moves, and the button shows all of it again', async ({
+  newTablet,
+  server,
+  pageErrors,
+}) => {
+  const page = await newTablet({ hasTouch: true })
+  await signInOnline(page, server.origin)
   await openReview(page, LONG_RECEIPT)
   const box = await receiptImage(page).boundingBox()
   if (!box) throw new Error('The picture has no place on the screen')
@@ -97,5 +100,5 @@ test('[V2] two fingers zoom, a drag moves, and the button shows all of it again'
   await expect.poll(async () => (await receiptImage(page).boundingBox())?.y).toBeLessThan(before)
   await page.getByRole('button', { name: 'Show all of it' }).click()
   await expect(zoom(page)).toContainText('100%')
-  expectValue(hermes.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 })

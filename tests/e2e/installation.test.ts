@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from 'playwright'
-import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
-import { expect } from '../fixtures/expect.ts'
 import { openQueue, openReview, signIn } from '../fixtures/hermes.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 interface Picture {
   src: string
@@ -22,13 +21,13 @@ interface Manifest {
 let server: ServerProcess
 let browser: RunningBrowser
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   ;[server, browser] = await Promise.all([
     startServerProcess(),
     startBrowser(undefined, findChromium()),
   ])
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await discardBrowser(browser)
   await server.discard()
 })
@@ -38,8 +37,8 @@ async function readApp(page: Page): Promise<{ id: string | undefined; manifest: 
   const devtools = await page.context().newCDPSession(page)
   await expect.poll(() => obstacles(devtools)).toEqual([])
   const { url, data, errors } = await devtools.send('Page.getAppManifest')
-  expectValue(errors).toEqual([])
-  expectValue(data, url).toBeDefined()
+  expect(errors).toEqual([])
+  expect(data, url).toBeDefined()
   const { appId } = await devtools.send('Page.getAppId')
   await devtools.detach()
   return { id: appId, manifest: JSON.parse(data ?? '') as Manifest }
@@ -61,11 +60,11 @@ async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> 
 /** Every picture of a manifest is there, in the size that it says. */
 async function expectPictures({ icons, screenshots, shortcuts }: Manifest): Promise<void> {
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
-  expectValue(icons.some((icon) => 'purpose' in icon && icon.purpose === 'maskable')).toBe(true)
+  expect(icons.some((icon) => 'purpose' in icon && icon.purpose === 'maskable')).toBe(true)
   for (const { src, sizes } of pictures) {
     const png = await readFile(new URL(`../../public${src}`, import.meta.url))
-    expectValue(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
-    expectValue(png.byteLength, src).toBeLessThan(250_000)
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
+    expect(png.byteLength, src).toBeLessThan(250_000)
   }
 }
 
@@ -76,13 +75,13 @@ test('[O4] the public pages and Hermes are two apps, both of which Chromium woul
   await page.goto(`${server.origin}/hermes/login`)
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
   const hermes = await readApp(page)
-  expectValue(campfire.id).toBe(`${server.origin}/`)
-  expectValue(hermes.id).toBe(`${server.origin}/hermes`)
-  expectValue([campfire.manifest.scope, hermes.manifest.scope]).toEqual(['/', '/hermes'])
+  expect(campfire.id).toBe(`${server.origin}/`)
+  expect(hermes.id).toBe(`${server.origin}/hermes`)
+  expect([campfire.manifest.scope, hermes.manifest.scope]).toEqual(['/', '/hermes'])
   for (const { manifest } of [campfire, hermes]) {
     await expectPictures(manifest)
     for (const { url } of manifest.shortcuts) {
-      expectValue((await fetch(server.origin + url)).status, url).toBe(200)
+      expect((await fetch(server.origin + url)).status, url).toBe(200)
     }
   }
 })

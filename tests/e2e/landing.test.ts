@@ -1,20 +1,11 @@
 import type { Page } from 'playwright'
-import { expect, PATIENCE } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
-import { setup } from '../fixtures/setup.ts'
-import { PHONE } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true, isOnline: true })
+test.use({ leavesNothing: true, isOnline: true })
 
 const WIDE = { width: 1461, height: 900 }
 const NARROW = { width: 1460, height: 900 }
-
-async function openLanding(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await site.newTablet({ viewport })
-  await visit(page, `${site.origin}/`)
-  return page
-}
 
 const bar = (page: Page) => page.getByRole('banner')
 const links = (page: Page) => bar(page).getByRole('navigation', { name: 'Main' })
@@ -30,14 +21,18 @@ async function expectAt(page: Page, id: string): Promise<void> {
     const isAtEnd = await page.evaluate(
       () => innerHeight + scrollY >= document.documentElement.scrollHeight - 1,
     )
-    expectValue(top).toBeGreaterThanOrEqual(below)
-    if (!isAtEnd) expectValue(top).toBeLessThan(below + 48)
-  }).toPass(PATIENCE)
+    expect(top).toBeGreaterThanOrEqual(below)
+    if (!isAtEnd) expect(top).toBeLessThan(below + 48)
+  }).toPass()
   await expect(heading).toBeInViewport()
 }
 
-test('[L1] [L6] the sections stand in their order and say what the program is', async () => {
-  const page = await openLanding(WIDE)
+test('[L1] [L6] the sections stand in their order and say what the program is', async ({
+  newTablet,
+  pageErrors,
+}) => {
+  const page = await newTablet({ viewport: WIDE })
+  await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'One Loyalty Program, Multiple Stores',
   )
@@ -65,11 +60,14 @@ test('[L1] [L6] the sections stand in their order and say what the program is', 
   ]) {
     await expect(main).toContainText(words)
   }
-  expectValue(site.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('[L2] [L8] the bar stays, and its links go to their sections and to the app', async () => {
-  const page = await openLanding(WIDE)
+test('[L2] [L8] the bar stays, and its links go to their sections and to the app', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ viewport: WIDE })
+  await visit(page, '/')
   await expect(links(page).getByRole('link')).toHaveText([
     'Download',
     'FAQs',
@@ -83,7 +81,7 @@ test('[L2] [L8] the bar stays, and its links go to their sections and to the app
     ['Join the Waitlist', 'waitlist'],
   ] as const) {
     await links(page).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`${site.origin}/#${id}`)
+    await expect(page).toHaveURL(`/#${id}`)
     await expectAt(page, id)
     await expect(page.locator(`#${id}`)).toBeFocused()
   }
@@ -91,27 +89,32 @@ test('[L2] [L8] the bar stays, and its links go to their sections and to the app
   await expectAt(page, 'contact')
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
   await links(page).getByRole('link', { name: 'Download' }).click()
-  await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
+  await expect(page).toHaveURL('/download/redirect/consumer/general')
   await page.goBack()
   await bar(page).getByRole('link', { name: 'Campfire' }).click()
-  await expect(page).toHaveURL(`${site.origin}/`)
-  await visit(page, `${site.origin}/#FAQs`)
+  await expect(page).toHaveURL('/')
+  await visit(page, '/#FAQs')
   await expectAt(page, 'FAQs')
 })
 
-test('[L8] [W1] where there is no waitlist section, the bar leads to /waitlist', async () => {
-  const page = await site.newTablet({ viewport: WIDE })
+test('[L8] [W1] where there is no waitlist section, the bar leads to /waitlist', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ viewport: WIDE })
   for (const path of ['/waitlist', '/support']) {
-    await visit(page, `${site.origin}${path}`)
+    await visit(page, path)
     await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
-    await expect(page).toHaveURL(`${site.origin}/waitlist`)
+    await expect(page).toHaveURL('/waitlist')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
     await expect(page.getByLabel('Name')).toBeVisible()
   }
 })
 
-test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 270 ms', async () => {
-  const page = await openLanding(NARROW)
+test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 270 ms', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ viewport: NARROW })
+  await visit(page, '/')
   await expect(links(page)).toBeHidden()
   await expect(menu(page)).toBeHidden()
   await burger(page).click()
@@ -121,7 +124,7 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
       const { animationName, animationDuration } = getComputedStyle(panel)
       return `${animationName.replace(/^_|_[^_]*_\d+$/g, '')} ${animationDuration}`
     })
-  expectValue(await motion()).toMatch(/menu-in.* 0\.25s$/)
+  expect(await motion()).toMatch(/menu-in.* 0\.25s$/)
   // In one step: a page on its way out is gone soon.
   const leaving = await burger(page).evaluate((summary) => {
     if (summary instanceof HTMLElement) summary.click()
@@ -129,7 +132,7 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
     const style = panel ? getComputedStyle(panel) : undefined
     return `${style?.animationName} ${style?.animationDuration}`
   })
-  expectValue(leaving).toMatch(/menu-out.* 0\.27s$/)
+  expect(leaving).toMatch(/menu-out.* 0\.27s$/)
   await expect(menu(page)).toBeHidden()
   await burger(page).click()
   await menu(page).getByRole('link', { name: 'FAQs' }).click()
@@ -137,42 +140,49 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
   await expect(menu(page)).toBeHidden()
 })
 
-test('[L3] the menu is worked by the keyboard and says to screen readers whether it is open', async () => {
-  const page = await openLanding(PHONE)
-  const session = await page.context().newCDPSession(page)
-  const isExpanded = async () => {
-    const { nodes } = await session.send('Accessibility.getFullAXTree')
-    const node = nodes.find(
-      ({ name, properties }) =>
-        name?.value === 'Menu' && properties?.some((property) => property.name === 'expanded'),
-    )
-    return node?.properties?.find((property) => property.name === 'expanded')?.value
-      .value as unknown
-  }
-  await bar(page).getByRole('link', { name: 'Sign up' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(burger(page)).toBeFocused()
-  expectValue(await isExpanded()).toBe(false)
-  await page.keyboard.press('Enter')
-  await expect(menu(page)).toBeVisible()
-  expectValue(await isExpanded()).toBe(true)
-  await page.keyboard.press('Tab')
-  await expect(menu(page).getByRole('link', { name: 'Download' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu(page)).toBeHidden()
-  await expect(burger(page)).toBeFocused()
-  expectValue(await isExpanded()).toBe(false)
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expectAt(page, 'howitworks')
-  await expect(menu(page)).toBeHidden()
-})
+test(
+  '[L3] the menu is worked by the keyboard and says to screen readers whether it is open',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    const session = await page.context().newCDPSession(page)
+    const isExpanded = async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const node = nodes.find(
+        ({ name, properties }) =>
+          name?.value === 'Menu' && properties?.some((property) => property.name === 'expanded'),
+      )
+      return node?.properties?.find((property) => property.name === 'expanded')?.value
+        .value as unknown
+    }
+    await bar(page).getByRole('link', { name: 'Sign up' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(burger(page)).toBeFocused()
+    expect(await isExpanded()).toBe(false)
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    expect(await isExpanded()).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect(menu(page).getByRole('link', { name: 'Download' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(burger(page)).toBeFocused()
+    expect(await isExpanded()).toBe(false)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectAt(page, 'howitworks')
+    await expect(menu(page)).toBeHidden()
+  },
+)
 
-test('[L4] the hero has its two buttons, and from 1280 px on its scene stands beside the words', async () => {
-  const page = await openLanding({ width: 1279, height: 900 })
+test('[L4] the hero has its two buttons, and from 1280 px on its scene stands beside the words', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ viewport: { width: 1279, height: 900 } })
+  await visit(page, '/')
   const hero = page.locator('main > section').first()
   const boxes = async () => {
     const words = await hero.getByRole('heading').locator('xpath=..').boundingBox()
@@ -181,32 +191,38 @@ test('[L4] the hero has its two buttons, and from 1280 px on its scene stands be
     return { words, scene }
   }
   const stacked = await boxes()
-  expectValue(stacked.scene.y).toBeGreaterThanOrEqual(stacked.words.y + stacked.words.height)
+  expect(stacked.scene.y).toBeGreaterThanOrEqual(stacked.words.y + stacked.words.height)
   await page.setViewportSize({ width: 1280, height: 900 })
   const beside = await boxes()
-  expectValue(beside.scene.x).toBeGreaterThanOrEqual(beside.words.x + beside.words.width)
-  expectValue(beside.scene.y).toBeLessThan(beside.words.y + beside.words.height)
+  expect(beside.scene.x).toBeGreaterThanOrEqual(beside.words.x + beside.words.width)
+  expect(beside.scene.y).toBeLessThan(beside.words.y + beside.words.height)
   await hero.getByRole('link', { name: 'Sign up' }).click()
   await expectAt(page, 'contact')
   await hero.getByRole('link', { name: 'Download' }).click()
-  await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
+  await expect(page).toHaveURL('/download/redirect/consumer/general')
 })
 
-test('[L2] somebody who reads already stays where they are when the page’s code arrives', async () => {
-  const page = await site.newTablet({ viewport: PHONE })
-  // An endlessly busy phone: the code comes with the first touch only.
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
-  await page.goto(`${site.origin}/`)
-  await page.evaluate(() => scrollTo(0, 1500))
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
-  expectValue(await page.evaluate(() => scrollY)).toBe(1500)
-})
+test(
+  '[L2] somebody who reads already stays where they are when the page’s code arrives',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // An endlessly busy phone: the code comes with the first touch only.
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+    await page.goto('/')
+    await page.evaluate(() => scrollTo(0, 1500))
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    )
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
+  },
+)
 
-test('[L5] a question opens and closes on click, and the answers are the right ones', async () => {
-  const page = await openLanding(WIDE)
+test('[L5] a question opens and closes on click, and the answers are the right ones', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ viewport: WIDE })
+  await visit(page, '/')
   const items = page.locator('#FAQs details')
   for (const [question, answer] of [
     ['Which businesses can join?', 'Small retail and restaurant businesses can join.'],
@@ -222,7 +238,7 @@ test('[L5] a question opens and closes on click, and the answers are the right o
         .locator('summary > span')
         .evaluate((bars) => (getComputedStyle(bars, '::after').rotate === '90deg' ? '+' : '−'))
     await expect(words).toBeHidden()
-    expectValue(await sign()).toBe('+')
+    expect(await sign()).toBe('+')
     await item.locator('summary').click()
     await expect(words).toBeVisible()
     await expect.poll(sign).toBe('−')
@@ -232,24 +248,28 @@ test('[L5] a question opens and closes on click, and the answers are the right o
   }
 })
 
-test('[L7] the footer tells how to reach us, where we post and where the apps are', async () => {
-  const page = await openLanding(PHONE)
-  const footer = page.getByRole('contentinfo')
-  const hrefs = await footer
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  expectValue(hrefs).toContain('mailto:hello@campfire.example')
-  expectValue(hrefs).toContain('tel:+13015550100')
-  for (const place of ['Instagram', 'X', 'Facebook', 'YouTube', 'LinkedIn']) {
-    const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
-    await expect(link).toHaveAttribute('href', /^https:\/\//)
-  }
-  for (const app of ['the Campfire app', 'the Campfire Business app']) {
-    await expect(
-      footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
-    ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
-    await expect(
-      footer.getByRole('link', { name: `Get it on Google Play (${app})`, exact: true }),
-    ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
-  }
-})
+test(
+  '[L7] the footer tells how to reach us, where we post and where the apps are',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    const footer = page.getByRole('contentinfo')
+    const hrefs = await footer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(hrefs).toContain('mailto:hello@campfire.example')
+    expect(hrefs).toContain('tel:+13015550100')
+    for (const place of ['Instagram', 'X', 'Facebook', 'YouTube', 'LinkedIn']) {
+      const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
+      await expect(link).toHaveAttribute('href', /^https:\/\//)
+    }
+    for (const app of ['the Campfire app', 'the Campfire Business app']) {
+      await expect(
+        footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
+      ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
+      await expect(
+        footer.getByRole('link', { name: `Get it on Google Play (${app})`, exact: true }),
+      ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
+    }
+  },
+)

@@ -1,9 +1,7 @@
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true, isOnline: true })
+test.use({ leavesNothing: true, isOnline: true })
 
 /** What each page has to say, in any letter case of its address. */
 const PAGES = [
@@ -55,20 +53,24 @@ const PAGES = [
   },
 ]
 
-test.each(PAGES)('$title', async ({ paths, headline, facts }) => {
-  // Nothing of it needs a script.
-  const page = await site.newTablet({ javaScriptEnabled: false })
-  for (const path of paths) {
-    const response = await page.goto(site.origin + path)
-    expectValue(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible()
-    for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact)
-  }
-})
+for (const { title, paths, headline, facts } of PAGES) {
+  test(title, async ({ newTablet }) => {
+    // Nothing of it needs a script.
+    const page = await newTablet({ javaScriptEnabled: false })
+    for (const path of paths) {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible()
+      for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact)
+    }
+  })
+}
 
-test('[P13] an account is deleted by an e-mail that has its title already', async () => {
-  const page = await site.newTablet()
-  await visit(page, `${site.origin}/support`)
+test('[P13] an account is deleted by an e-mail that has its title already', async ({
+  page,
+  pageErrors,
+}) => {
+  await visit(page, '/support')
   const deletion = page.locator('#deletion')
   await expect(deletion).toContainText('Account Deletion Request')
   await expect(deletion.getByRole('link')).toHaveAttribute(
@@ -84,20 +86,21 @@ test('[P13] an account is deleted by an e-mail that has its title already', asyn
     /^mailto:hello@campfire\.example/,
   )
   await page.getByRole('link', { name: 'Delete your account' }).click()
-  await expect(page).toHaveURL(`${site.origin}/support#deletion`)
+  await expect(page).toHaveURL('/support#deletion')
   await expect(deletion.getByRole('heading')).toBeInViewport()
-  expectValue(site.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('[N1] [P15] an unknown public address says that the page does not exist, and leads home', async () => {
-  const page = await site.newTablet()
+test('[N1] [P15] an unknown public address says that the page does not exist, and leads home', async ({
+  page,
+}) => {
   for (const path of ['/nothing', '/MoCo/nothing', '/coupon', '/mococoupon/', '/support/more']) {
-    const response = await page.goto(site.origin + path)
-    expectValue(response?.status(), path).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Back to Campfire' }).click()
-  await expect(page).toHaveURL(`${site.origin}/`)
+  await expect(page).toHaveURL('/')
   await expect(
     page.getByRole('heading', { level: 1, name: 'One Loyalty Program, Multiple Stores' }),
   ).toBeVisible()

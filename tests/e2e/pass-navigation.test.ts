@@ -1,10 +1,8 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true, isOnline: true })
+test.use({ leavesNothing: true, isOnline: true })
 
 const LINKS = ['The pass', 'Join Us', 'How it works', 'FAQs', 'See All Offers']
 /** Above and at the width from which on the links are in a menu. */
@@ -15,9 +13,11 @@ function bar(page: Page) {
   return page.getByRole('banner')
 }
 
-test('[P6] the bar leads to the parts of the page, to all offers and to the app', async () => {
-  const page = await site.newTablet(WIDE)
-  await visit(page, `${site.origin}/MoCo/offers`)
+test('[P6] the bar leads to the parts of the page, to all offers and to the app', async ({
+  newTablet,
+}) => {
+  const page = await newTablet(WIDE)
+  await visit(page, '/MoCo/offers')
   const links = bar(page).getByRole('navigation', { name: 'Main' })
   await expect(links.getByRole('link')).toHaveText(LINKS)
   await expect(bar(page).getByLabel('Menu').first()).toBeHidden()
@@ -25,22 +25,24 @@ test('[P6] the bar leads to the parts of the page, to all offers and to the app'
   const sections = { 'Join Us': 'meeting', 'How it works': 'howitworks', FAQs: 'FAQs' }
   for (const [name, id] of Object.entries(sections)) {
     await links.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`${site.origin}/MoCo#${id}`)
+    await expect(page).toHaveURL(`/MoCo#${id}`)
     await expect(page.locator(`#${id}`)).toBeFocused()
     await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport()
   }
   await links.getByRole('link', { name: 'See All Offers' }).click()
-  await expect(page).toHaveURL(`${site.origin}/MoCo/offers`)
+  await expect(page).toHaveURL('/MoCo/offers')
   await links.getByRole('link', { name: 'The pass' }).click()
-  await expect(page).toHaveURL(`${site.origin}/MoCo`)
+  await expect(page).toHaveURL('/MoCo')
   await bar(page).getByRole('link', { name: 'Download' }).click()
   await expect(page.getByRole('heading', { name: 'Get the Campfire app' })).toBeVisible()
-  await expect(page).toHaveURL(`${site.origin}/download/redirect/consumer/general`)
+  await expect(page).toHaveURL('/download/redirect/consumer/general')
 })
 
-test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', async () => {
-  const page = await site.newTablet({ ...NARROW, keepsForLater: true })
-  await visit(page, `${site.origin}/MoCo`)
+test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ ...NARROW, keepsForLater: true })
+  await visit(page, '/MoCo')
   // The worker comes after the page's code, which animates the closing; without it the menu just closes.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(bar(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -56,7 +58,7 @@ test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', 
     summary.click()
     return [opening, getComputedStyle(panel).animationDuration]
   })
-  expectValue(durations).toEqual(['0.25s', '0.27s'])
+  expect(durations).toEqual(['0.25s', '0.27s'])
   await expect(menu).toBeHidden()
 
   await page.keyboard.press('Enter')
@@ -70,9 +72,11 @@ test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', 
   await expect(menu).toBeHidden()
 })
 
-test('[P5] a deployment’s meeting and form are loaded only when scrolled near, 800 and 1200 px high', async () => {
+test('[P5] a deployment’s meeting and form are loaded only when scrolled near, 800 and 1200 px high', async ({
+  newTablet,
+}) => {
   // Its settings are a part of its build, and its server's policy lets the frames in.
-  const page = await site.newTablet({ bypassCSP: true })
+  const page = await newTablet({ bypassCSP: true })
   await page.route('**/assets/config-*.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
@@ -86,7 +90,7 @@ test('[P5] a deployment’s meeting and form are loaded only when scrolled near,
     loaded.push(new URL(route.request().url()).host)
     await route.fulfill({ contentType: 'text/html', body: '<h1>Pick a day</h1>' })
   })
-  await visit(page, `${site.origin}/MoCo/offers`)
+  await visit(page, '/MoCo/offers')
   // The offers push the foot of the page down when they come.
   await expect(page.getByText('Two tacos al pastor')).toBeVisible()
   // A link, because the prerendered page of this build has no place for the frames.
@@ -96,14 +100,14 @@ test('[P5] a deployment’s meeting and form are loaded only when scrolled near,
     page.getByRole('heading', { level: 2, name: /participating restaurants/ }),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
-  expectValue(loaded).toEqual([])
+  expect(loaded).toEqual([])
 
   const frames = { 'Book a meeting': 800, 'Tell us about your restaurant': 1200 }
   for (const [title, height] of Object.entries(frames)) {
     await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
     const frame = page.getByTitle(title)
     await expect(frame.contentFrame().getByRole('heading', { name: 'Pick a day' })).toBeVisible()
-    expectValue(await frame.evaluate((element) => element.clientHeight)).toBe(height)
+    expect(await frame.evaluate((element) => element.clientHeight)).toBe(height)
   }
-  expectValue(loaded.sort()).toEqual(['form.example', 'meet.example'])
+  expect(loaded.sort()).toEqual(['form.example', 'meet.example'])
 })

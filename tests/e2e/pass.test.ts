@@ -1,23 +1,20 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
 import type { Offer } from '../../src/pass/offers/offer-words.ts'
-import { expect } from '../fixtures/expect.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ leavesNothing: true, isOnline: true })
-const STILL = { reducedMotion: 'reduce' } as const
+test.use({ leavesNothing: true, isOnline: true })
 
 const OFFERS = '/api/main/prod/moco/coupons'
 const RESTAURANTS = '/api/main/prod/businesses'
 
-async function read<T>(path: string): Promise<T> {
-  const response = await fetch(site.origin + path, { headers: { 'x-api-key': 'campfire-site' } })
+async function read<T>(server: TestServer, path: string): Promise<T> {
+  const response = await fetch(server.origin + path, { headers: { 'x-api-key': 'campfire-site' } })
   return (await response.json()) as T
 }
 
-async function readOffers(): Promise<Offer[]> {
-  return (await read<{ coupons: Offer[] }>(OFFERS)).coupons
+async function readOffers(server: TestServer): Promise<Offer[]> {
+  return (await read<{ coupons: Offer[] }>(server, OFFERS)).coupons
 }
 
 /** Holds back the answers of a call until the returned function is called. */
@@ -35,9 +32,11 @@ function marquee(page: Page) {
   return page.getByRole('region', { name: 'On the pass now' })
 }
 
-test('[P1] [P3] the page of the pass: title, ways to the app, three steps, questions, small print', async () => {
-  const page = await site.newTablet()
-  await visit(page, `${site.origin}/MoCo`)
+test('[P1] [P3] the page of the pass: title, ways to the app, three steps, questions, small print', async ({
+  page,
+  pageErrors,
+}) => {
+  await visit(page, '/MoCo')
   await expect(page).toHaveTitle('MoCo pass: restaurant offers for $4.99 a month')
   const main = page.getByRole('main')
   const stores: [name: RegExp, href: RegExp][] = [
@@ -59,18 +58,19 @@ test('[P1] [P3] the page of the pass: title, ways to the app, three steps, quest
   const disclaimers = page.getByRole('region', { name: 'Good to know' })
   await expect(disclaimers).toContainText('There are no refunds, and all sales are final.')
   await disclaimers.getByRole('link', { name: 'Privacy policy' }).click()
-  await expect(page).toHaveURL(`${site.origin}/MoCo/privacy`)
+  await expect(page).toHaveURL('/MoCo/privacy')
   await page.goBack()
   await disclaimers.getByRole('link', { name: 'Terms' }).click()
-  await expect(page).toHaveURL(`${site.origin}/MoCo/terms`)
+  await expect(page).toHaveURL('/MoCo/terms')
   await expect(page.getByRole('contentinfo')).toContainText('hello@campfire.example')
-  expectValue(site.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('[P2] the offers go by in two rows once they are there, and can be paused', async () => {
-  const page = await site.newTablet()
+test('[P2] the offers go by in two rows once they are there, and can be paused', async ({
+  page,
+}) => {
   const release = await hold(page, OFFERS)
-  await visit(page, `${site.origin}/MoCo`)
+  await visit(page, '/MoCo')
   await expect(marquee(page).locator('[aria-busy=true]')).toBeVisible()
   const rows = marquee(page).locator('[data-playing]')
   await expect(rows).toHaveCount(0)
@@ -88,10 +88,13 @@ test('[P2] the offers go by in two rows once they are there, and can be paused',
   await expect(marquee(page).getByRole('button', { name: /the offers/ })).toBeHidden()
 })
 
-test('[P7] offer cards of 350×125 with alternating accents, each with a dialog that says it all', async () => {
-  const page = await site.newTablet(STILL)
-  await visit(page, `${site.origin}/MoCo`)
-  const offers = await readOffers()
+test('[P7] offer cards of 350×125 with alternating accents, each with a dialog that says it all', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ reducedMotion: 'reduce' })
+  await visit(page, '/MoCo')
+  const offers = await readOffers(server)
   const cards = marquee(page).getByRole('listitem').getByRole('button')
   await expect(cards).toHaveCount(offers.length)
   const looks = await cards.evaluateAll((all) =>
@@ -101,10 +104,10 @@ test('[P7] offer cards of 350×125 with alternating accents, each with a dialog 
     }),
   )
   const [even, odd] = looks
-  expectValue(even?.accent).not.toBe(odd?.accent)
+  expect(even?.accent).not.toBe(odd?.accent)
   for (const [index, offer] of offers.entries()) {
     const { accent } = (index % 2 === 0 ? even : odd) ?? {}
-    expectValue(looks[index]).toEqual({ width: 350, height: 125, accent })
+    expect(looks[index]).toEqual({ width: 350, height: 125, accent })
     await expect(cards.nth(index)).toHaveText(
       `${offer.name}${offer.description ?? 'N/A'}${offer.businessName}`,
     )
@@ -125,12 +128,14 @@ test('[P7] offer cards of 350×125 with alternating accents, each with a dialog 
   }
 })
 
-test('[P8] [P9] [P15] all offers: a spinner, then their count and what each costs', async () => {
-  const page = await site.newTablet()
-  const offers = await readOffers()
+test('[P8] [P9] [P15] all offers: a spinner, then their count and what each costs', async ({
+  page,
+  server,
+}) => {
+  const offers = await readOffers(server)
   for (const path of ['/MoCo/offers', '/moco/offers/?from=app']) {
     const release = await hold(page, OFFERS)
-    await visit(page, site.origin + path)
+    await visit(page, path)
     await expect(page.getByRole('progressbar', { name: 'Loading the offers' })).toBeVisible()
     release()
     const heading = page.getByRole('heading', { level: 1, name: `${offers.length} offers` })
@@ -153,13 +158,18 @@ test('[P8] [P9] [P15] all offers: a spinner, then their count and what each cost
   await expect(dialog).toContainText('Oak-smoked ribs with two sides at half price.')
 })
 
-test('[P4] the restaurants: a spinner, then their count, state, city and address', async () => {
-  const page = await site.newTablet()
+test('[P4] the restaurants: a spinner, then their count, state, city and address', async ({
+  page,
+  server,
+}) => {
   const release = await hold(page, RESTAURANTS)
-  await visit(page, `${site.origin}/MoCo`)
+  await visit(page, '/MoCo')
   await expect(page.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeVisible()
   release()
-  const restaurants = await read<{ name: string; city: string; address: string }[]>(RESTAURANTS)
+  const restaurants = await read<{ name: string; city: string; address: string }[]>(
+    server,
+    RESTAURANTS,
+  )
   const section = page.locator('section', {
     has: page.getByRole('heading', {
       level: 2,
@@ -174,16 +184,18 @@ test('[P4] the restaurants: a spinner, then their count, state, city and address
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('[P14] lists that cannot be had stay empty: loading ends, and no dialog says so', async () => {
-  const page = await site.newTablet()
+test('[P14] lists that cannot be had stay empty: loading ends, and no dialog says so', async ({
+  page,
+  server,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await site.orderFaults(
+  await server.orderFaults(
     { method: 'GET', path: OFFERS, kind: 'status-500', times: 2 },
     { method: 'GET', path: RESTAURANTS, kind: 'status-500', times: 1 },
   )
   for (const path of ['/MoCo', '/MoCo/offers']) {
-    await visit(page, site.origin + path)
+    await visit(page, path)
     await expect(page.getByText('The offers cannot be shown right now.')).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -192,8 +204,8 @@ test('[P14] lists that cannot be had stay empty: loading ends, and no dialog say
     await expect(page.getByText('Injected 500')).toHaveCount(0)
   }
   for (const path of [OFFERS, RESTAURANTS]) {
-    expectValue(logged.join('\n')).toContain(`${path} could not be read`)
+    expect(logged.join('\n')).toContain(`${path} could not be read`)
   }
-  await visit(page, `${site.origin}/MoCo`)
+  await visit(page, '/MoCo')
   await expect(marquee(page).locator('[data-playing]')).toHaveCount(2)
 })

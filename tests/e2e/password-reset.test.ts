@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
 import { signIn } from '../contract/client.ts'
-import { expect } from '../fixtures/expect.ts'
 import { linkFor } from '../fixtures/reset-link.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const site = setup({ isOnline: true })
+test.use({ isOnline: true })
 
 const CONSUMER = 'consumer@campfire.example'
 const OWNER = 'owner@campfire.example'
@@ -34,8 +32,10 @@ async function watchNavigations(page: Page): Promise<string[]> {
   return asked
 }
 
-test('[R1] a link without its code or mode, or with a code of nobody, is an invalid request', async () => {
-  const page = await site.newTablet()
+test('[R1] a link without its code or mode, or with a code of nobody, is an invalid request', async ({
+  page,
+  server,
+}) => {
   const queries = [
     '',
     '?mode=resetPassword',
@@ -44,72 +44,77 @@ test('[R1] a link without its code or mode, or with a code of nobody, is an inva
     '?mode=',
   ]
   for (const query of queries) {
-    await page.goto(`${site.origin}/reset${query}`)
+    await page.goto(`/reset${query}`)
     await expectInvalid(page)
   }
-  expectValue((await site.requests()).filter((request) => request.includes(CHECK.path))).toEqual([])
+  expect((await server.requests()).filter((request) => request.includes(CHECK.path))).toEqual([])
   for (const path of ['/reset', '/business/action']) {
     await page.goto(
-      `${site.origin}${path}?mode=resetPassword&oobCode=${encodeURIComponent('a&b/%')}`,
+      `${server.origin}${path}?mode=resetPassword&oobCode=${encodeURIComponent('a&b/%')}`,
     )
     await expectInvalid(page)
   }
 })
 
-test('[R1] a code that has expired is an invalid request', async () => {
-  const page = await site.newTablet()
+test('[R1] a code that has expired is an invalid request', async ({ page }) => {
   const error = { code: 400, message: 'EXPIRED_OOB_CODE', errors: [] }
   await page.route('**/accounts:resetPassword*', (route) =>
     route.fulfill({ status: 400, json: { error } }),
   )
-  await page.goto(`${site.origin}/reset?mode=resetPassword&oobCode=a`)
+  await page.goto('/reset?mode=resetPassword&oobCode=a')
   await expectInvalid(page)
 })
 
-test('[R1] [R3] Loading... while checking; a check that nobody answers can be tried again', async () => {
-  const link = await linkFor(site.server, CONSUMER)
-  const page = await site.newTablet()
-  await site.orderFaults({ ...CHECK, kind: 'hang', times: 1 })
+test('[R1] [R3] Loading... while checking; a check that nobody answers can be tried again', async ({
+  page,
+  server,
+}) => {
+  const link = await linkFor(server, CONSUMER)
+  await server.orderFaults({ ...CHECK, kind: 'hang', times: 1 })
   await page.goto(link.href)
-  await expect.poll(() => site.requests()).toContainEqual(expectValue.stringContaining(CHECK.path))
+  await expect.poll(() => server.requests()).toContainEqual(expect.stringContaining(CHECK.path))
   await expect(page.getByRole('status')).toHaveText('Loading...')
 
   // The code is in the address no more, yet a reload finds it.
-  await expect(page).toHaveURL(`${site.origin}/reset`)
-  await site.orderFaults({ ...CHECK, kind: 'status-503', times: 1 })
+  await expect(page).toHaveURL('/reset')
+  await server.orderFaults({ ...CHECK, kind: 'status-503', times: 1 })
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The link could not be checked')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`Account ${CONSUMER}`)).toBeVisible()
 })
 
-test('[R2] verifyEmail goes to the app with the code, then to the page of the auth provider', async () => {
-  const link = await linkFor(site.server, CONSUMER, '--verify')
+test('[R2] verifyEmail goes to the app with the code, then to the page of the auth provider', async ({
+  page,
+  server,
+}) => {
+  const link = await linkFor(server, CONSUMER, '--verify')
   const code = link.searchParams.get('oobCode') ?? ''
-  const page = await site.newTablet()
   const asked = await watchNavigations(page)
   await page.goto(link.href)
   await expect(page.getByRole('link', { name: 'Open the app' })).toHaveAttribute(
     'href',
     `campfire://verify-email?oobCode=${code}`,
   )
-  const provider = `${site.origin}/emulator/action?mode=verifyEmail&oobCode=${code}&apiKey=demo-consumer`
+  const provider = `${server.origin}/emulator/action?mode=verifyEmail&oobCode=${code}&apiKey=demo-consumer`
   await expect(page).toHaveURL(provider)
   await expect(page.getByText(CONSUMER)).toBeVisible()
-  expectValue(asked.slice(-2)).toEqual([`campfire://verify-email?oobCode=${code}`, provider])
+  expect(asked.slice(-2)).toEqual([`campfire://verify-email?oobCode=${code}`, provider])
 })
 
-test('[R3] [R4] a customer sets a new password, at the second attempt, and goes on in the app', async () => {
-  const link = await linkFor(site.server, CONSUMER)
+test('[R3] [R4] a customer sets a new password, at the second attempt, and goes on in the app', async ({
+  page,
+  server,
+}) => {
+  const link = await linkFor(server, CONSUMER)
   const code = link.searchParams.get('oobCode') ?? ''
-  const page = await site.newTablet()
   const asked = await watchNavigations(page)
   const referrers: string[] = []
   page.on('request', (request) => referrers.push(request.headers().referer ?? ''))
   await page.goto(link.href)
   await expect(page.getByText(`Account ${CONSUMER}`)).toBeVisible()
-  await expect(page).toHaveURL(`${site.origin}/reset`)
-  expectValue(referrers.join()).not.toContain(code)
+  await expect(page).toHaveURL('/reset')
+  expect(referrers.join()).not.toContain(code)
 
   const labels = ['At least 12 characters', ...RULES]
   await expect(rules(page)).toHaveText(labels.map((label) => `${label}, missing`))
@@ -131,45 +136,50 @@ test('[R3] [R4] a customer sets a new password, at the second attempt, and goes 
   }
   await expect(save(page)).toBeEnabled()
 
-  await site.orderFaults({ ...CHECK, kind: 'status-500', times: 1 })
+  await server.orderFaults({ ...CHECK, kind: 'status-500', times: 1 })
   await save(page).click()
   await expect(page.getByRole('alert')).toHaveText(FAILED)
   await expect(password(page)).toHaveValue('New-consumer1')
 
   const call = page.waitForRequest('**/accounts:resetPassword*')
   await save(page).click()
-  expectValue((await call).postDataJSON()).toMatchObject({
+  expect((await call).postDataJSON()).toMatchObject({
     oobCode: code,
     newPassword: 'New-consumer1',
   })
   await expect(page.getByRole('status')).toHaveText(SAVED)
   await expect.poll(() => asked.at(-1)).toBe('campfire://login')
   await expect(page.getByRole('status')).toHaveText(SAVED)
-  await signIn(site.origin, CONSUMER, { project: 'demo-consumer', password: 'New-consumer1' })
+  await signIn(server.origin, CONSUMER, { project: 'demo-consumer', password: 'New-consumer1' })
 
   const again = await page.context().newPage()
   await again.goto(link.href)
   await expectInvalid(again)
 })
 
-test('[R5] /business/action takes codes of business owners for a new password, and no others', async () => {
-  const page = await site.newTablet()
-  const consumer = await linkFor(site.server, CONSUMER)
-  await page.goto(`${site.origin}/business/action${consumer.search}`)
+test('[R5] /business/action takes codes of business owners for a new password, and no others', async ({
+  page,
+  server,
+}) => {
+  const consumer = await linkFor(server, CONSUMER)
+  await page.goto(`/business/action${consumer.search}`)
   await expectInvalid(page)
-  const owner = await linkFor(site.server, OWNER)
-  expectValue(owner.pathname).toBe('/business/action')
+  const owner = await linkFor(server, OWNER)
+  expect(owner.pathname).toBe('/business/action')
   owner.searchParams.set('mode', 'verifyEmail')
   await page.goto(owner.href)
   await expectInvalid(page)
 })
 
-test('[R5] a business owner sets a new password of 9 characters by call 4', async () => {
-  const link = await linkFor(site.server, OWNER)
-  const page = await site.newTablet()
+test('[R5] a business owner sets a new password of 9 characters by call 4', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  const link = await linkFor(server, OWNER)
   await page.goto(link.href)
   await expect(page.getByText(`Account ${OWNER}`)).toBeVisible()
-  await expect(page).toHaveURL(`${site.origin}/business/action`)
+  await expect(page).toHaveURL('/business/action')
   await expect(rules(page)).toHaveText(
     ['At least 9 characters', ...RULES].map((label) => `${label}, missing`),
   )
@@ -178,7 +188,7 @@ test('[R5] a business owner sets a new password of 9 characters by call 4', asyn
   await expect(save(page)).toBeDisabled()
   await password(page).fill('Owner-123')
 
-  await site.orderFaults({
+  await server.orderFaults({
     method: 'POST',
     path: '/business/password',
     kind: 'status-503',
@@ -190,7 +200,7 @@ test('[R5] a business owner sets a new password of 9 characters by call 4', asyn
 
   const call = page.waitForRequest('**/business/password')
   await password(page).press('Enter')
-  expectValue((await call).postDataJSON()).toEqual({
+  expect((await call).postDataJSON()).toEqual({
     oobCode: link.searchParams.get('oobCode'),
     password: 'Owner-123',
     email: OWNER,
@@ -198,6 +208,6 @@ test('[R5] a business owner sets a new password of 9 characters by call 4', asyn
   })
   await expect(page.getByRole('status')).toHaveText(SAVED)
   await expect(page.getByRole('link', { name: 'Open the Campfire app' })).toHaveCount(0)
-  await signIn(site.origin, OWNER, { project: 'demo-business', password: 'Owner-123' })
-  expectValue(site.pageErrors).toEqual([])
+  await signIn(server.origin, OWNER, { project: 'demo-business', password: 'Owner-123' })
+  expect(pageErrors).toEqual([])
 })

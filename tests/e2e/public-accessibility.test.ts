@@ -1,12 +1,10 @@
 import type { Page } from 'playwright'
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
 import { expectNoViolations } from '../fixtures/no-violations.ts'
-import { setup } from '../fixtures/setup.ts'
 import { PHONE } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { visit } from '../fixtures/visit.ts'
 
-const site = setup({ isOnline: true })
+test.use({ isOnline: true, reducedMotion: 'reduce' })
 
 /** A path and what must be there before the page is looked at. */
 const PAGES = [
@@ -37,30 +35,31 @@ async function expectNoViolationsInAll(page: Page): Promise<void> {
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    expectValue(excess, page.url()).toBe(0)
+    expect(excess, page.url()).toBe(0)
   }
 }
 
-test('no public page has an accessibility problem, narrow or wide', async () => {
-  const page = await site.newTablet({ reducedMotion: 'reduce' })
+test('no public page has an accessibility problem, narrow or wide', async ({
+  page,
+  pageErrors,
+}) => {
   for (const [path, title] of PAGES) {
-    await visit(page, `${site.origin}${path}`)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     if (path === '/reset' || path === '/business/action') {
       await expect(page.getByText('Invalid request...')).toBeVisible()
     }
     await expectNoViolationsInAll(page)
   }
-  expectValue(site.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('no state of a form or a dialog has one, narrow or wide', async () => {
-  const page = await site.newTablet({ reducedMotion: 'reduce' })
-  await site.orderFaults(
+test('no state of a form or a dialog has one, narrow or wide', async ({ page, server }) => {
+  await server.orderFaults(
     { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
     { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
   )
-  await visit(page, `${site.origin}/`)
+  await visit(page, '/')
   const waitlist = page.locator('#waitlist')
   await waitlist.getByLabel('Email').fill('nobody')
   await waitlist.getByLabel('Name').fill('Ana')
@@ -80,23 +79,23 @@ test('no state of a form or a dialog has one, narrow or wide', async () => {
   await contact.getByRole('button').click()
   await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
   await expectNoViolationsInAll(page)
-  await visit(page, `${site.origin}/MoCo/offers`)
+  await visit(page, '/MoCo/offers')
   await page.getByRole('button', { name: 'Free oat latte' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolationsInAll(page)
 })
 
-test('an open menu and open questions have no accessibility problem', async () => {
-  const page = await site.newTablet({
-    viewport: PHONE,
-    reducedMotion: 'reduce',
-  })
-  for (const path of ['/', '/MoCo']) {
-    await visit(page, `${site.origin}${path}`)
-    await page.locator('#FAQs summary').first().click()
-    await page.getByRole('banner').locator('summary').click()
-    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link').first()).toBeVisible()
-    await expectNoViolations(page)
-  }
-})
+test(
+  'an open menu and open questions have no accessibility problem',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/', '/MoCo']) {
+      await visit(page, path)
+      await page.locator('#FAQs summary').first().click()
+      await page.getByRole('banner').locator('summary').click()
+      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+      await expect(menu.getByRole('link').first()).toBeVisible()
+      await expectNoViolations(page)
+    }
+  },
+)

@@ -1,9 +1,6 @@
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
-import { setup } from '../fixtures/setup.ts'
-import { PHONE } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const site = setup({ leavesNothing: true })
+test.use({ leavesNothing: true })
 
 const REDIRECT_WORDS = 'Choose your store, or scan the code with your phone.'
 
@@ -34,50 +31,57 @@ function textOf(html: string): string {
     .replace(/&#x27;/g, "'")
 }
 
-test.each(PAGES)('the HTML of %s has its heading and its words', async (path, title, words) => {
-  const response = await fetch(`${site.origin}${path}`, { headers: { accept: 'text/html' } })
-  expectValue(response.status).toBe(200)
-  const html = await response.text()
-  const [, card] = /property="og:image" content="https?:\/\/[^/"]+(\/[^"]+)"/.exec(html) ?? []
-  expectValue((await fetch(`${site.origin}${card}`)).headers.get('content-type')).toBe('image/png')
-  const text = textOf(html)
-  expectValue(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]).toBe(title)
-  expectValue(text.slice(text.indexOf('<main'))).toContain(words)
-})
-
-test('[L3] [L5] without JavaScript the menu and the questions open and the anchors work', async () => {
-  const page = await site.newTablet({
-    javaScriptEnabled: false,
-    viewport: PHONE,
+for (const [path, title, words] of PAGES) {
+  test(`the HTML of ${path} has its heading and its words`, async ({ server }) => {
+    const response = await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    const [, card] = /property="og:image" content="https?:\/\/[^/"]+(\/[^"]+)"/.exec(html) ?? []
+    expect((await fetch(`${server.origin}${card}`)).headers.get('content-type')).toBe('image/png')
+    const text = textOf(html)
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]).toBe(title)
+    expect(text.slice(text.indexOf('<main'))).toContain(words)
   })
-  await page.goto(`${site.origin}/`)
-  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeHidden()
-  await page.getByRole('banner').locator('summary').click()
-  await menu.getByRole('link', { name: 'How it works' }).click()
-  await expect(page).toHaveURL(`${site.origin}/#howitworks`)
-  await expect(page.locator('#howitworks h2')).toBeInViewport()
-  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
-  await expect(page.locator('#contact h2')).toBeInViewport()
-  const question = page.locator('#FAQs details').first()
-  await question.locator('summary').click()
-  await expect(question.getByText('Small retail and restaurant businesses can join.')).toBeVisible()
-  for (const id of ['waitlist', 'contact']) {
-    await expect(page.locator(`#${id} form noscript a[href^="mailto:"]`)).toBeVisible()
-    await expect(page.locator(`#${id} button[type=submit]`)).toBeDisabled()
-  }
-})
+}
 
-test('search engines find every page that is worth finding, and no staff or reset page', async () => {
-  const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text()
+test(
+  '[L3] [L5] without JavaScript the menu and the questions open and the anchors work',
+  { tag: '@phone' },
+  async ({ newTablet }) => {
+    const page = await newTablet({ javaScriptEnabled: false })
+    await page.goto('/')
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('banner').locator('summary').click()
+    await menu.getByRole('link', { name: 'How it works' }).click()
+    await expect(page).toHaveURL('/#howitworks')
+    await expect(page.locator('#howitworks h2')).toBeInViewport()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+    await expect(page.locator('#contact h2')).toBeInViewport()
+    const question = page.locator('#FAQs details').first()
+    await question.locator('summary').click()
+    await expect(
+      question.getByText('Small retail and restaurant businesses can join.'),
+    ).toBeVisible()
+    for (const id of ['waitlist', 'contact']) {
+      await expect(page.locator(`#${id} form noscript a[href^="mailto:"]`)).toBeVisible()
+      await expect(page.locator(`#${id} button[type=submit]`)).toBeDisabled()
+    }
+  },
+)
+
+test('search engines find every page that is worth finding, and no staff or reset page', async ({
+  server,
+}) => {
+  const read = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
   const sitemap = await read('/sitemap.xml')
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
     (match) => match[1],
   )
-  expectValue(listed.sort()).toEqual(
+  expect(listed.sort()).toEqual(
     ['/', '/waitlist', '/support', '/MoCo', '/MoCo/offers', '/MoCo/privacy', '/MoCo/terms'].sort(),
   )
   const robots = await read('/robots.txt')
-  expectValue(robots).toContain('Disallow: /hermes\n')
-  expectValue(robots).toMatch(/Sitemap: https?:\/\/[^/]+\/sitemap\.xml/)
+  expect(robots).toContain('Disallow: /hermes\n')
+  expect(robots).toMatch(/Sitemap: https?:\/\/[^/]+\/sitemap\.xml/)
 })

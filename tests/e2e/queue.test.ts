@@ -1,5 +1,3 @@
-import { expect, PATIENCE } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
 import {
   openQueue,
   openReview,
@@ -11,59 +9,71 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 
-const hermes = setup({ isOnline: true })
+test.use({ isOnline: true })
 const LIST = 'GET /api/main/prod/receipt_activity'
 
-async function pagesRead(): Promise<number> {
-  return (await hermes.requests()).filter((request) => request.startsWith(LIST)).length
+async function pagesRead(server: TestServer): Promise<number> {
+  return (await server.requests()).filter((request) => request.startsWith(LIST)).length
 }
 
-test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signIn(page, server.origin)
+  await openQueue(page, server.origin)
   await expect(row(page, 'r-0001')).toBeVisible()
   // As many as are taken offline are read ahead: two pages.
   await expect(page.getByRole('tab', { name: /^To review/ })).toContainText('40')
   await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
-  expectValue(await pagesRead()).toBe(2)
+  expect(await pagesRead(server)).toBe(2)
   const list = page.getByRole('list', { name: 'Requests to review' })
   await list.hover()
   const last = row(page, 'r-0058')
   await expect(async () => {
     await page.mouse.wheel(0, 900)
     await expect(last).toBeVisible({ timeout: 300 })
-  }).toPass(PATIENCE)
+  }).toPass()
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
-  expectValue(await pagesRead()).toBe(3)
+  expect(await pagesRead(server)).toBe(3)
 })
 
-test('[Q1] a screen that shows all that was read ahead loads the next page without scrolling', async () => {
-  const page = await hermes.newTablet({ viewport: { width: 820, height: 3000 } })
-  await signInOnline(page, hermes.origin)
+test('[Q1] a screen that shows all that was read ahead loads the next page without scrolling', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ viewport: { width: 820, height: 3000 } })
+  await signInOnline(page, server.origin)
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
-  expectValue(await pagesRead()).toBe(3)
+  expect(await pagesRead(server)).toBe(3)
 })
 
-test('[Q2] a request whose last update is one to four minutes after its submission is not listed', async () => {
-  const page = await hermes.newTablet({ viewport: { width: 820, height: 4000 } })
-  await signInOnline(page, hermes.origin)
+test('[Q2] a request whose last update is one to four minutes after its submission is not listed', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ viewport: { width: 820, height: 4000 } })
+  await signInOnline(page, server.origin)
   await expect(row(page, 'r-0058')).toBeVisible()
   await expect(row(page, 'r-0049')).toHaveCount(0)
   await expect(row(page, 'r-0054')).toHaveCount(0)
 })
 
-test('[Q3] times are New York’s, wherever the tablet is', async () => {
-  const page = await hermes.newTablet({ timezoneId: 'Asia/Tokyo' })
-  await signInOnline(page, hermes.origin)
+test('[Q3] times are New York’s, wherever the tablet is', async ({ newTablet, server }) => {
+  const page = await newTablet({ timezoneId: 'Asia/Tokyo' })
+  await signInOnline(page, server.origin)
   await expect(row(page, 'r-0001')).toContainText('Nov 10, 2026, 8:31 AM')
 })
 
-test('[Q4] queue and pictures are there after a reload with no network', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[Q4] queue and pictures are there after a reload with no network', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   await page.reload()
   await expect(row(page, 'r-0001')).toBeVisible()
@@ -73,9 +83,12 @@ test('[Q4] queue and pictures are there after a reload with no network', async (
   await expect(page.getByRole('radio', { name: 'Image 2' })).toBeVisible()
 })
 
-test('[Q5] each entry shows its state: open, waiting to be sent, sent', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[Q5] each entry shows its state: open, waiting to be sent, sent', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   await expect(row(page, 'r-0002')).toContainText('Open')
   await page.context().setOffline(true)
   await openReview(page, 'r-0002')
@@ -88,16 +101,15 @@ test('[Q5] each entry shows its state: open, waiting to be sent, sent', async ()
   await expect(row(page, 'r-0002')).toContainText('Sent', { timeout: 60_000 })
 })
 
-test('a queue that cannot be read says so and can be tried again', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
-  await hermes.orderFaults({
+test('a queue that cannot be read says so and can be tried again', async ({ page, server }) => {
+  await signIn(page, server.origin)
+  await server.orderFaults({
     method: 'GET',
     path: 'receipt_activity',
     kind: 'status-500',
     times: 1,
   })
-  await openQueue(page, hermes.origin)
+  await openQueue(page, server.origin)
   await expect(page.getByText('Injected 500')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'r-0001')).toBeVisible()

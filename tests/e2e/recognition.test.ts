@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import { backToQueue, openReview, signInToQueue, SLIGO_COFFEE } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { DESK } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ leavesNothing: true })
+test.use({ leavesNothing: true })
 
 /** Reading takes seconds, on a busy machine many. */
 const READ = { timeout: 90_000 }
@@ -33,9 +31,13 @@ async function missingFiles(page: Page): Promise<string[]> {
   )
 }
 
-test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S takes them over, also offline', async () => {
-  const page = await hermes.newTablet({ readsPictures: true })
-  await signInToQueue(page, hermes.origin)
+test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S takes them over, also offline', async ({
+  newTablet,
+  server,
+  pageErrors,
+}) => {
+  const page = await newTablet({ readsPictures: true })
+  await signInToQueue(page, server.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(useAll(page)).toBeVisible(READ)
   // A hint: nothing is filled in by itself.
@@ -66,7 +68,7 @@ test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S tak
   await page.keyboard.press('s')
   await expect(business(page)).toHaveValue('Abay Table')
   await expect(subtotal(page)).toHaveValue('52.50')
-  expectValue(hermes.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 
   await panel(page).getByRole('button', { name: 'Do not read pictures' }).click()
   await expect(panel(page)).toContainText('Not read on this tablet')
@@ -74,11 +76,14 @@ test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S tak
   await expect(panel(page).getByText('Abay Table', { exact: true })).toBeVisible(READ)
 })
 
-test('a visitor of the public pages downloads nothing of the reader', async () => {
-  const page = await hermes.newTablet({ readsPictures: true })
-  await page.goto(hermes.origin)
+test('a visitor of the public pages downloads nothing of the reader', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ readsPictures: true })
+  await page.goto('/')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(async () => (await keptFiles(page)).length).toBeGreaterThan(10)
-  expectValue((await keptFiles(page)).filter((url) => READER.test(url))).toEqual([])
-  expectValue((await hermes.requests()).filter((request) => READER.test(request))).toEqual([])
+  expect((await keptFiles(page)).filter((url) => READER.test(url))).toEqual([])
+  expect((await server.requests()).filter((request) => READER.test(request))).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
 import {
   approve,
   chooseBusiness,
@@ -15,13 +13,12 @@ import {
   SLIGO_COFFEE,
   typeDateTime,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ isOnline: true })
+test.use({ isOnline: true })
 
-test('[V1] three tabs, with the count of similar receipts', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V1] three tabs, with the count of similar receipts', async ({ page, server }) => {
+  await signInOnline(page, server.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(page.getByRole('tab')).toHaveText(['Review', 'Receipt Template', 'Similar Receipts'])
   await page.getByRole('tab', { name: 'Similar Receipts' }).click()
@@ -36,9 +33,12 @@ test('[V1] three tabs, with the count of similar receipts', async () => {
   await expect(page.getByLabel('Subtotal before tax')).toHaveValue(SLIGO_COFFEE.subtotal)
 })
 
-test('[V2] the image zooms from 0.5 to 3 and turns by 90°, and a request can have several', async () => {
-  const page = await hermes.newTablet({ reducedMotion: 'reduce' })
-  await signInOnline(page, hermes.origin)
+test('[V2] the image zooms from 0.5 to 3 and turns by 90°, and a request can have several', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ reducedMotion: 'reduce' })
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0004')
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
@@ -58,9 +58,11 @@ test('[V2] the image zooms from 0.5 to 3 and turns by 90°, and a request can ha
   await expect(receiptImage(page)).not.toHaveAttribute('src', first ?? '')
 })
 
-test('[V3] the business search filters what is typed and takes only what is in the list', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V3] the business search filters what is typed and takes only what is in the list', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await openReview(page, SLIGO_COFFEE.id)
   const field = page.getByRole('combobox', { name: 'Business' })
   await field.fill('coffee')
@@ -75,9 +77,11 @@ test('[V3] the business search filters what is typed and takes only what is in t
   ).toBeVisible()
 })
 
-test('[V3] [V5] keys without a pause choose the shop that was typed, and no other is ever sent', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V3] [V5] keys without a pause choose the shop that was typed, and no other is ever sent', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0008')
   const field = page.getByRole('combobox', { name: 'Business' })
   const type = async (text: string, ...keys: string[]) => {
@@ -114,43 +118,47 @@ test('[V3] [V5] keys without a pause choose the shop that was typed, and no othe
     timeout: 120_000,
   })
   await approve(page)
-  expectValue((await sent).postDataJSON()).toMatchObject({
+  expect((await sent).postDataJSON()).toMatchObject({
     businessId: 'b-railyard-ramen',
     businessName: 'Railyard Ramen',
   })
 })
 
-test('[V3] an error of the business list is shown in a modal with the server’s words', async () => {
-  const page = await hermes.newTablet()
-  await hermes.orderFaults({
+test('[V3] an error of the business list is shown in a modal with the server’s words', async ({
+  page,
+  server,
+}) => {
+  await server.orderFaults({
     method: 'GET',
     path: '/businesses?reviewId',
     kind: 'status-422',
     // Taking the list offline meets it as well.
     times: 99,
   })
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signIn(page, server.origin)
+  await openQueue(page, server.origin)
   await row(page, SLIGO_COFFEE.id).click()
   await expect(page.getByRole('alertdialog')).toContainText('Injected 422')
 })
 
-test('[V3] the business list is read again every five minutes', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V3] the business list is read again every five minutes', async ({ page, server }) => {
+  await signInOnline(page, server.origin)
   await page.clock.install()
   await openReview(page, SLIGO_COFFEE.id)
   const reads = async () =>
-    (await hermes.requests()).filter((request) => request.includes('/prod/businesses?reviewId'))
+    (await server.requests()).filter((request) => request.includes('/prod/businesses?reviewId'))
       .length
   await expect.poll(reads).toBe(1)
   await page.clock.fastForward('05:01')
   await expect.poll(reads).toBe(2)
 })
 
-test('[V4] the date is New York’s with seconds, also in the hour that comes twice', async () => {
-  const page = await hermes.newTablet({ timezoneId: 'America/Los_Angeles' })
-  await signInOnline(page, hermes.origin)
+test('[V4] the date is New York’s with seconds, also in the hour that comes twice', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ timezoneId: 'America/Los_Angeles' })
+  await signInOnline(page, server.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(page.getByText('if no seconds, enter 00')).toBeVisible()
   await expect(page.getByRole('spinbutton', { name: /^second/ })).toBeVisible()
@@ -163,12 +171,14 @@ test('[V4] the date is New York’s with seconds, also in the hour that comes tw
   await page.getByLabel('Subtotal before tax').fill('8.20')
   await approve(page)
   const body = (await sent).postDataJSON() as { receiptDatetime: string }
-  expectValue(body.receiptDatetime).toBe('2026-11-01T06:30:00.000Z')
+  expect(body.receiptDatetime).toBe('2026-11-01T06:30:00.000Z')
 })
 
-test('[V5] approving needs business, datetime and a sound subtotal, each with its message', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V5] approving needs business, datetime and a sound subtotal, each with its message', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0003')
   await page.getByRole('button', { name: 'Approve' }).click()
   for (const message of [
@@ -193,9 +203,11 @@ test('[V5] approving needs business, datetime and a sound subtotal, each with it
   await expect(page).toHaveURL(/r-0003$/)
 })
 
-test('[V6] rejecting needs a reason: one of the ten, or a text of its own', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V6] rejecting needs a reason: one of the ten, or a text of its own', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0005')
   await expect(
     page.getByRole('group', { name: 'Reasons to reject' }).getByRole('checkbox'),
@@ -209,9 +221,11 @@ test('[V6] rejecting needs a reason: one of the ten, or a text of its own', asyn
   await expect(row(page, 'r-0005')).toContainText('Folded <b>over</b> the total')
 })
 
-test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0011')
   await page.keyboard.press('3')
   await expect(page.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
@@ -225,9 +239,11 @@ test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', asyn
   await expect(page.getByRole('checkbox', { name: 'Duplicate' })).not.toBeChecked()
 })
 
-test('[V7] one submission, back to the queue, and the payloads of call 11', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V7] one submission, back to the queue, and the payloads of call 11', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/receipt_activity')) {
@@ -238,15 +254,15 @@ test('[V7] one submission, back to the queue, and the payloads of call 11', asyn
   await page.getByLabel('Notes').fill('Top is torn')
   await page.locator('label').filter({ hasText: 'Not complete' }).click()
   await page.getByRole('button', { name: 'Reject' }).dblclick()
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+  await expect(page).toHaveURL('/hermes/dashboard')
   await openReview(page, 'r-0007')
   await fillApproval(page, SLIGO_COFFEE)
   await approve(page)
   await expect.poll(() => bodies.length).toBe(2)
-  expectValue(bodies).toEqual([
+  expect(bodies).toEqual([
     {
       isApproved: false,
-      userEmail: expectValue.stringContaining('@customers.example'),
+      userEmail: expect.stringContaining('@customers.example'),
       reviewerNotes: 'Top is torn',
       reviewId: 'r-0006',
       reviewerEmail: REVIEWER,
@@ -256,7 +272,7 @@ test('[V7] one submission, back to the queue, and the payloads of call 11', asyn
       isApproved: true,
       businessName: SLIGO_COFFEE.business,
       businessId: 'b-sligo-creek-coffee',
-      userEmail: expectValue.stringContaining('@customers.example'),
+      userEmail: expect.stringContaining('@customers.example'),
       subtotal: 8.2,
       receiptDatetime: '2026-11-10T13:12:31.000Z',
       reviewerNotes: '',

@@ -1,13 +1,12 @@
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
 import { openQueue, PASSWORD, REVIEWER, REVIEWER_2, signIn, STAFF } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ leavesNothing: true, isOnline: true })
+test.use({ leavesNothing: true, isOnline: true })
 
-test('[H1] the login needs e-mail and password, and goes to /hermes when valid', async () => {
-  const page = await hermes.newTablet()
-  await page.goto(`${hermes.origin}/hermes/login`)
+test('[H1] the login needs e-mail and password, and goes to /hermes when valid', async ({
+  page,
+}) => {
+  await page.goto('/hermes/login')
   await expect(page).toHaveTitle(/Hermes Login/)
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -18,19 +17,23 @@ test('[H1] the login needs e-mail and password, and goes to /hermes when valid',
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${hermes.origin}/hermes`)
+  await page.waitForURL('/hermes')
 })
 
-test('[H1] somebody who is signed in already goes from the login to /hermes', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
-  await page.goto(`${hermes.origin}/hermes/login`)
-  await page.waitForURL(`${hermes.origin}/hermes`)
+test('[H1] somebody who is signed in already goes from the login to /hermes', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
+  await page.goto('/hermes/login')
+  await page.waitForURL('/hermes')
 })
 
-test('[H2] a wrong password, a malformed e-mail and an outage each have their words', async () => {
-  const page = await hermes.newTablet()
-  await page.goto(`${hermes.origin}/hermes/login`)
+test('[H2] a wrong password, a malformed e-mail and an outage each have their words', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/hermes/login')
   const tryWith = async (email: string, password: string) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
@@ -42,7 +45,7 @@ test('[H2] a wrong password, a malformed e-mail and an outage each have their wo
   await expect(page.getByRole('alert')).toContainText('Credential is wrong')
   await tryWith('no-address', PASSWORD)
   await expect(page.getByRole('alert')).toContainText('Email is invalid')
-  await hermes.orderFaults({
+  await server.orderFaults({
     method: 'POST',
     path: 'signInWithPassword',
     kind: 'status-500',
@@ -53,68 +56,72 @@ test('[H2] a wrong password, a malformed e-mail and an outage each have their wo
   await expect(page.getByLabel('Email')).toHaveValue(REVIEWER)
 })
 
-test('[H3] the server decides: a spinner meanwhile, the login when it says no', async () => {
-  const page = await hermes.newTablet()
-  await page.goto(`${hermes.origin}/hermes/dashboard`)
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
-  await signIn(page, hermes.origin)
+test('[H3] the server decides: a spinner meanwhile, the login when it says no', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/hermes/dashboard')
+  await page.waitForURL('/hermes/login')
+  await signIn(page, server.origin)
   // Without a lease nothing is shown before the server has answered.
   await page.evaluate(() => localStorage.clear())
   // The faults are for the next page, not for a check that this one still makes.
   await page.goto('about:blank')
-  await hermes.orderFaults({ method: 'POST', path: 'verify_id_token', kind: 'hang', times: 1 })
-  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  await server.orderFaults({ method: 'POST', path: 'verify_id_token', kind: 'hang', times: 1 })
+  await page.goto('/hermes/dashboard')
   await expect(page.getByRole('progressbar', { name: 'Checking your session' })).toBeVisible()
   await page.goto('about:blank')
-  await hermes.orderFaults({
+  await server.orderFaults({
     method: 'POST',
     path: 'verify_id_token',
     kind: 'status-401',
     // It is asked once more, with a fresh token.
     times: 99,
   })
-  await page.goto(`${hermes.origin}/hermes/dashboard`)
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.goto('/hermes/dashboard')
+  await page.waitForURL('/hermes/login')
 })
 
-test('[H4] home leads to businesses and receipts, and signs out', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
+test('[H4] home leads to businesses and receipts, and signs out', async ({ page, server }) => {
+  await signIn(page, server.origin)
   await page.getByRole('link', { name: 'Business Dashboard' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/business`)
+  await page.waitForURL('/hermes/business')
   await page.goBack()
   await page.getByRole('link', { name: 'Review Receipt' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/dashboard`)
+  await page.waitForURL('/hermes/dashboard')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
-  await page.goto(`${hermes.origin}/hermes`)
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.waitForURL('/hermes/login')
+  await page.goto('/hermes')
+  await page.waitForURL('/hermes/login')
 })
 
-test('[H5] [H6] staff off the allow-list see no queue and no review, but the businesses', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin, STAFF)
+test('[H5] [H6] staff off the allow-list see no queue and no review, but the businesses', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin, STAFF)
   for (const path of ['/hermes/dashboard', '/hermes/r-0001']) {
-    await page.goto(`${hermes.origin}${path}`)
-    await page.waitForURL(`${hermes.origin}/hermes/no-access`)
+    await page.goto(path)
+    await page.waitForURL('/hermes/no-access')
     await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   }
-  await page.goto(`${hermes.origin}/hermes/business`)
+  await page.goto('/hermes/business')
   await expect(page.getByRole('heading', { name: 'Business Dashboard' })).toBeVisible()
 })
 
-test('[H7] signing out in one tab signs out the other', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
+test('[H7] signing out in one tab signs out the other', async ({ page, server }) => {
+  await signIn(page, server.origin)
   const otherTab = await page.context().newPage()
-  await openQueue(otherTab, hermes.origin)
+  await openQueue(otherTab, server.origin)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
+  await otherTab.waitForURL('/hermes/login')
 })
 
-test('[H7] a check that is still under way does not bring a session back that was signed out', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
+test('[H7] a check that is still under way does not bring a session back that was signed out', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/verify_id_token', async (route) => {
@@ -132,13 +139,15 @@ test('[H7] a check that is still under way does not bring a session back that wa
   await (await late).finished()
   // The page has had the time to act on it.
   await page.evaluate(() => new Promise(requestAnimationFrame))
-  await page.goto(`${hermes.origin}/hermes/dashboard`)
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.goto('/hermes/dashboard')
+  await page.waitForURL('/hermes/login')
 })
 
-test('[H7] nor in another tab: it ends with the session, and the next person works as themselves', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
+test('[H7] nor in another tab: it ends with the session, and the next person works as themselves', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
   const otherTab = await page.context().newPage()
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
@@ -148,36 +157,38 @@ test('[H7] nor in another tab: it ends with the session, and the next person wor
     await route.fulfill({ response })
   })
   const check = otherTab.waitForRequest('**/verify_id_token')
-  await openQueue(otherTab, hermes.origin)
+  await openQueue(otherTab, server.origin)
   await check
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
-  await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.waitForURL('/hermes/login')
+  await otherTab.waitForURL('/hermes/login')
 
   const late = otherTab.waitForResponse('**/verify_id_token')
   answer()
   await (await late).finished()
   // The page has had the time to act on it.
   await otherTab.evaluate(() => new Promise(requestAnimationFrame))
-  expectValue(await otherTab.evaluate(() => localStorage.getItem('hermes:lease'))).toBeNull()
+  expect(await otherTab.evaluate(() => localStorage.getItem('hermes:lease'))).toBeNull()
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
 
-  await signIn(page, hermes.origin, REVIEWER_2)
+  await signIn(page, server.origin, REVIEWER_2)
   for (const tab of [page, otherTab]) {
-    await openQueue(tab, hermes.origin)
+    await openQueue(tab, server.origin)
     await expect(tab.getByRole('banner')).toContainText(REVIEWER_2)
   }
 })
 
-test('[H7] a page that slept through the sign-out ends with it when it is shown again', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
+test('[H7] a page that slept through the sign-out ends with it when it is shown again', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
   const otherTab = await page.context().newPage()
-  await openQueue(otherTab, hermes.origin)
+  await openQueue(otherTab, server.origin)
   // Into the back/forward cache.
-  await otherTab.goto(`${hermes.origin}/support`)
+  await otherTab.goto('/support')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${hermes.origin}/hermes/login`)
+  await page.waitForURL('/hermes/login')
   await otherTab.goBack()
-  await otherTab.waitForURL(`${hermes.origin}/hermes/login`)
+  await otherTab.waitForURL('/hermes/login')
 })

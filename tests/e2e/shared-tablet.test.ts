@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
 import { readStaffDatabase } from '../fixtures/databases.ts'
-import { expect } from '../fixtures/expect.ts'
 import {
   openQueue,
   openReview,
@@ -14,10 +12,9 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup()
 const DECIDE = 'POST /api/main/prod/receipt_activity'
 
 /** Decides offline, so that the decisions wait on the tablet. */
@@ -53,9 +50,11 @@ function json(content: string | Buffer) {
   return { name: 'decisions.json', mimeType: 'application/json', buffer: Buffer.from(content) }
 }
 
-test('[H7] [V10] another person sees how much waits, not whose, and nothing of it is read or sent', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[H7] [V10] another person sees how much waits, not whose, and nothing of it is read or sent', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await decideOffline(page, 'r-0003', 'r-0004')
   await signOut(page, 'Keep for my next sign-in')
   await page.reload()
@@ -64,7 +63,7 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
   )
   await expect(waiting).toBeVisible()
   const stored = Object.entries(await readStaffDatabase(page))
-  expectValue(stored.map(([store, rows]) => [store, rows.length])).toEqual([
+  expect(stored.map(([store, rows]) => [store, rows.length])).toEqual([
     ['drafts', 0],
     ['outbox', 2],
     ['picture-views', 0],
@@ -74,23 +73,25 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
     ['values', 0],
   ])
   const caches = await page.evaluate(() => window.caches.keys())
-  expectValue(caches.filter((name) => name.startsWith('receipt-images'))).toEqual([])
+  expect(caches.filter((name) => name.startsWith('receipt-images'))).toEqual([])
 
   await page.context().setOffline(false)
-  await signIn(page, hermes.origin, REVIEWER_2)
-  await openQueue(page, hermes.origin)
+  await signIn(page, server.origin, REVIEWER_2)
+  await openQueue(page, server.origin)
   await expect(row(page, 'r-0003')).toBeVisible()
   await expect(status(page)).toContainText('Online · nothing waiting')
   await status(page).click()
   await expect(
     page.getByText('2 decisions of another person wait on this tablet for their sign-in.'),
   ).toBeVisible()
-  expectValue(await hermes.requests()).not.toContain(DECIDE)
+  expect(await server.requests()).not.toContain(DECIDE)
 })
 
-test('[V10] discarding has to be typed, and then nothing is ever sent', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[V10] discarding has to be typed, and then nothing is ever sent', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await decideOffline(page, 'r-0005')
   await page.getByRole('button', { name: 'Sign out' }).click()
   const discard = page.getByRole('button', { name: 'Discard and sign out' })
@@ -103,36 +104,39 @@ test('[V10] discarding has to be typed, and then nothing is ever sent', async ()
   await discard.click()
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
   await page.context().setOffline(false)
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signIn(page, server.origin)
+  await openQueue(page, server.origin)
   await expect(row(page, 'r-0005')).toContainText('Open')
   await expect(status(page)).toContainText('Online · nothing waiting')
-  expectValue(await hermes.requests()).not.toContain(DECIDE)
+  expect(await server.requests()).not.toContain(DECIDE)
 })
 
-test('[V10] unsent decisions go into a file and come back on another tablet, once', async () => {
-  const page = await hermes.newTablet({ acceptDownloads: true })
-  await signInToQueue(page, hermes.origin)
+test('[V10] unsent decisions go into a file and come back on another tablet, once', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ acceptDownloads: true })
+  await signInToQueue(page, server.origin)
   await decideOffline(page, 'r-0006', 'r-0007')
   await status(page).click()
   const file = json(await readFile(await saveAsFile(page)))
 
-  const otherTablet = await hermes.newTablet()
-  await signInToQueue(otherTablet, hermes.origin, REVIEWER_2)
+  const otherTablet = await newTablet()
+  await signInToQueue(otherTablet, server.origin, REVIEWER_2)
   await status(otherTablet).click()
   await takeIn(otherTablet, file)
   await expect(otherTablet.getByRole('alert')).toContainText('made by somebody else')
   await takeIn(otherTablet, json('{"kind":'))
   await expect(otherTablet.getByRole('alert')).toContainText('not a file of decisions from Hermes')
 
-  const newTablet = await hermes.newTablet()
-  await signInToQueue(newTablet, hermes.origin)
-  await status(newTablet).click()
-  await takeIn(newTablet, file)
-  await expect(newTablet.getByText('2 taken', { exact: true })).toBeVisible()
-  await expect(newTablet.getByText('nothing waiting')).toBeVisible({ timeout: 60_000 })
-  await takeIn(newTablet, file)
-  await expect(newTablet.getByText('0 taken, 2 were here already')).toBeVisible()
+  const replacement = await newTablet()
+  await signInToQueue(replacement, server.origin)
+  await status(replacement).click()
+  await takeIn(replacement, file)
+  await expect(replacement.getByText('2 taken', { exact: true })).toBeVisible()
+  await expect(replacement.getByText('nothing waiting')).toBeVisible({ timeout: 60_000 })
+  await takeIn(replacement, file)
+  await expect(replacement.getByText('0 taken, 2 were here already')).toBeVisible()
 
   // The first tablet still holds them: the server applies each once.
   await page.context().setOffline(false)
@@ -141,8 +145,8 @@ test('[V10] unsent decisions go into a file and come back on another tablet, onc
   for (const reviewId of ['r-0006', 'r-0007']) {
     await expect(row(page, reviewId)).toBeVisible({ timeout: 60_000 })
   }
-  const { decisions } = await hermes.ledger()
-  expectValue(decisions).toEqual([
+  const { decisions } = await server.ledger()
+  expect(decisions).toEqual([
     { reviewId: 'r-0006', reviewerUid: 'example-reviewer' },
     { reviewId: 'r-0007', reviewerUid: 'example-reviewer' },
   ])

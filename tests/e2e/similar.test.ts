@@ -1,6 +1,4 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import {
   chooseBusiness,
   fillApproval,
@@ -11,10 +9,10 @@ import {
   status,
   typeDateTime,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { DESK, PHONE, SIZES } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ leavesNothing: true, isOnline: true })
+test.use({ leavesNothing: true, isOnline: true })
 
 /** Its picture is that of r-0009, turned, smaller and saved once more by somebody else. */
 const RESENT = 'r-0059'
@@ -34,10 +32,13 @@ async function goOffline(page: Page): Promise<void> {
   await expect(status(page)).toContainText('Offline')
 }
 
-test('[V1] [V8] a picture sent twice is hinted at and compared field by field, offline too', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
-  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+test('[V1] [V8] a picture sent twice is hinted at and compared field by field, offline too', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
+  await page.goto(`/hermes/${RESENT}`)
   await expect(receiptImage(page)).toBeVisible()
   const hint = page.getByRole('status', { name: 'Hints' })
   // The pictures ahead are hashed one at a time, when the page is idle.
@@ -65,15 +66,18 @@ test('[V1] [V8] a picture sent twice is hinted at and compared field by field, o
   await expect(page.getByText('Same picture', { exact: true })).toBeVisible()
 })
 
-test('[V8] the server is searched once three fields are filled; offline the tablet is, and says so', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true, viewport: DESK })
-  await signInToQueue(page, hermes.origin)
+test('[V8] the server is searched once three fields are filled; offline the tablet is, and says so', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true, viewport: DESK })
+  await signInToQueue(page, server.origin)
   await openReview(page, SECOND_PHOTO)
   const searches = async () =>
-    (await hermes.requests()).filter((request) => request.includes('/similar_receipt')).length
+    (await server.requests()).filter((request) => request.includes('/similar_receipt')).length
   await fillApproval(page, HARDWARE)
   await expect(similarTab(page)).toContainText('(1)')
-  expectValue(await searches()).toBe(1)
+  expect(await searches()).toBe(1)
   await expect(page.getByRole('status', { name: 'Hints' })).toContainText('sent the same total')
   await similarTab(page).click()
   await expect(page.getByText('Searched on the server')).toBeVisible()
@@ -93,11 +97,13 @@ test('[V8] the server is searched once three fields are filled; offline the tabl
   await expect(page.getByText(/^Searched on this tablet only: \d+ requests\.$/)).toBeVisible()
 })
 
-test('hints of the date suggest a reason and tick nothing by themselves', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('hints of the date suggest a reason and tick nothing by themselves', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
   // The customer's app says September.
-  await page.goto(`${hermes.origin}/hermes/r-0019`)
+  await page.goto('/hermes/r-0019')
   const hints = page.getByRole('status', { name: 'Hints' })
   await expect(hints).toContainText('More than 30 days old')
   await expect(reason(page, 'Expired (older than 30 days)')).not.toBeChecked()
@@ -117,19 +123,22 @@ test('hints of the date suggest a reason and tick nothing by themselves', async 
   await expect(reason(page, 'Missing or invalid date')).toBeChecked()
 })
 
-test('[V9] a template that was seen once is there offline, with its pictures', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
-  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+test('[V9] a template that was seen once is there offline, with its pictures', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
+  await page.goto(`/hermes/${RESENT}`)
   const template = page.getByRole('region', { name: 'Template of Depot Lane Coffee' })
   await chooseBusiness(page, 'Depot Lane Coffee')
   await page.getByRole('tab', { name: 'Receipt Template' }).click()
   await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
-  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  await page.goto('/hermes/dashboard')
   await expect(page.getByRole('heading', { name: 'Review Receipt' })).toBeVisible()
 
   await goOffline(page)
-  await page.goto(`${hermes.origin}/hermes/${RESENT}`)
+  await page.goto(`/hermes/${RESENT}`)
   await page.getByRole('tab', { name: 'Receipt Template' }).click()
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -138,9 +147,8 @@ test('[V9] a template that was seen once is there offline, with its pictures', a
   await expect(template.getByRole('radio')).toHaveCount(2)
 })
 
-test('[V9] a business without a template says so', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V9] a business without a template says so', async ({ page, server }) => {
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0001')
   await chooseBusiness(page, 'Old Towne Vinyl')
   await page.getByRole('tab', { name: 'Receipt Template' }).click()

@@ -1,16 +1,14 @@
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import { openReview, reject, row, showList, signInToQueue, status } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
 import { limitStorage } from '../fixtures/storage.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup()
-
-test('[V10] a full tablet drops pictures, then says what is wrong, and the form stays filled', async () => {
-  const page = await hermes.newTablet()
-  const storage = await limitStorage(page, hermes.origin)
-  await signInToQueue(page, hermes.origin)
+test('[V10] a full tablet drops pictures, then says what is wrong, and the form stays filled', async ({
+  page,
+  server,
+}) => {
+  const storage = await limitStorage(page, server.origin)
+  await signInToQueue(page, server.origin)
   await openReview(page, 'r-0003')
   await storage.fill()
   await page.getByLabel('Notes').fill('Torn in the middle')
@@ -28,12 +26,14 @@ test('[V10] a full tablet drops pictures, then says what is wrong, and the form 
   await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })
 })
 
-test('[V10] a database that is taken away under a review is opened again', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[V10] a database that is taken away under a review is opened again', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await openReview(page, 'r-0005')
   await page.getByLabel('Notes').fill('Typed before it was taken away')
-  await hermes.orderFaults({
+  await server.orderFaults({
     method: 'GET',
     path: '/receipt_activity',
     kind: 'status-500',
@@ -54,15 +54,14 @@ test('[V10] a database that is taken away under a review is opened again', async
   await expect(page.getByText('Typed before it was taken away')).toBeVisible()
 })
 
-test('the status tells how full a tablet or a desk is', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('the status tells how full a tablet or a desk is', async ({ page, server }) => {
+  await signInToQueue(page, server.origin)
   await status(page).click()
   const meter = page.getByRole('meter', { name: /^Storage: [\d.]+ MB of [\d.]+ GB used · / })
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await expect(meter).toBeInViewport()
     const value = await meter.evaluate((element: HTMLMeterElement) => element.value)
-    expectValue(value).toBeGreaterThan(100_000)
+    expect(value).toBeGreaterThan(100_000)
   }
 })

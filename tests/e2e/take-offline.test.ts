@@ -1,5 +1,3 @@
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import {
   backToQueue,
   chooseBusiness,
@@ -10,14 +8,16 @@ import {
   signIn,
   signInToQueue,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ leavesNothing: true })
+test.use({ leavesNothing: true })
 
-test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   await page.reload()
   for (const size of SIZES) {
@@ -34,45 +34,48 @@ test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses a
   }
 })
 
-test('[Q4] a request counts as ready only with everything that it needs', async () => {
-  const page = await hermes.newTablet()
-  await signIn(page, hermes.origin)
-  await hermes.orderFaults({
+test('[Q4] a request counts as ready only with everything that it needs', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
+  await server.orderFaults({
     method: 'GET',
     path: 'reviewId=',
     kind: 'status-422',
     times: 99,
   })
-  await openQueue(page, hermes.origin)
+  await openQueue(page, server.origin)
   await expect(row(page, 'r-0001')).toBeVisible()
   await expect(page.getByText('0 ready offline')).toBeVisible()
-  await hermes.endFaults()
+  await server.endFaults()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(READY)).toBeVisible()
 })
 
-test('[Q4] who saves data downloads no pictures ahead', async () => {
-  const page = await hermes.newTablet()
+test('[Q4] who saves data downloads no pictures ahead', async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signIn(page, server.origin)
+  await openQueue(page, server.origin)
   await expect(page.getByText('0 ready offline')).toBeVisible()
-  const pictures = (await hermes.requests()).filter((line) => /-images\//.test(line))
-  expectValue(pictures).toEqual([])
+  const pictures = (await server.requests()).filter((line) => /-images\//.test(line))
+  expect(pictures).toEqual([])
 })
 
-test('[O3] a file of the staff screens that could not be kept is tried again', async () => {
-  const page = await hermes.newTablet()
+test('[O3] a file of the staff screens that could not be kept is tried again', async ({
+  page,
+  server,
+}) => {
   // What the queue does not need, so that nobody but the worker asks for it here.
-  await hermes.orderFaults({
+  await server.orderFaults({
     method: 'GET',
     path: '/assets/staff/AddBusinessPage',
     kind: 'status-503',
     times: 1,
   })
-  await signInToQueue(page, hermes.origin)
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
-  await page.goto(`${hermes.origin}/hermes/business/add`)
+  await page.goto('/hermes/business/add')
   await expect(page.getByRole('heading', { name: 'Add a Business' })).toBeVisible()
 })

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright'
-import { expect as expectValue, test } from 'vitest'
-import { expect } from '../fixtures/expect.ts'
 import {
   openQueue,
   openReview,
@@ -10,24 +8,24 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { SIZES } from '../fixtures/sizes.ts'
-
-const hermes = setup()
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 /** The server has a new release, and the tablet looks for one, as it does each hour. */
-async function release(page: Page): Promise<void> {
-  await hermes.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
+async function release(page: Page, server: TestServer): Promise<void> {
+  await server.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
   })
 }
 
-test('[V10] a new version waits behind a prompt under a half-filled review, and unsent work survives it', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await hermes.orderFaults({
+test('[V10] a new version waits behind a prompt under a half-filled review, and unsent work survives it', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
+  await server.orderFaults({
     method: 'POST',
     path: '/receipt_activity',
     kind: 'busy-for-an-hour',
@@ -41,7 +39,7 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await page.getByLabel('Notes').fill('Half filled')
   await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))
 
-  await release(page)
+  await release(page, server)
   const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready' })
   await expect(prompt).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-page', 'the same')
@@ -53,17 +51,19 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await expect(page.getByLabel('Notes')).toHaveValue('Half filled, and more')
   await expect(prompt).toBeHidden()
   await expect(status(page)).toContainText('1 waiting')
-  await hermes.endFaults()
+  await server.endFaults()
   // A page that has just opened tries for itself, whatever the server asked of the one before.
-  await openQueue(page, hermes.origin)
+  await openQueue(page, server.origin)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })
 })
 
-test('a new version that is put off leaves the page alone, on a tablet as on a desk', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await release(page)
+test('a new version that is put off leaves the page alone, on a tablet as on a desk', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
+  await release(page, server)
   const later = page.getByRole('button', { name: 'Later' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -75,5 +75,5 @@ test('a new version that is put off leaves the page alone, on a tablet as on a d
     const registration = await navigator.serviceWorker.ready
     return registration.waiting !== null
   })
-  expectValue(isWaiting).toBe(true)
+  expect(isWaiting).toBe(true)
 })

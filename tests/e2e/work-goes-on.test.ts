@@ -1,7 +1,5 @@
-import { expect as expectValue, test } from 'vitest'
 import { readStaffDatabase } from '../fixtures/databases.ts'
 import { crashTab } from '../fixtures/browser.ts'
-import { expect } from '../fixtures/expect.ts'
 import {
   backToQueue,
   openReview,
@@ -12,13 +10,16 @@ import {
   signInOnline,
   signInToQueue,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup({ isOnline: true })
+test.use({ isOnline: true })
 
-test('[V10] what was typed survives leaving, a reload and a crash of the tab', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[V10] what was typed survives leaving, a reload and a crash of the tab', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   await openReview(page, 'r-0009')
   await page.getByLabel('Notes').fill('Half typed')
   await page.locator('label').filter({ hasText: 'Altered' }).click()
@@ -32,23 +33,26 @@ test('[V10] what was typed survives leaving, a reload and a crash of the tab', a
     .poll(async () => (await readStaffDatabase(page)).drafts)
     .toMatchObject([{ draft: { notes: 'Half typed, and more' } }])
   const opened = await crashTab(page)
-  await opened.goto(`${hermes.origin}/hermes/r-0009`)
+  await opened.goto('/hermes/r-0009')
   await expect(opened.getByLabel('Notes')).toHaveValue('Half typed, and more')
   await expect(opened.getByRole('checkbox', { name: 'Altered' })).toBeChecked()
 })
 
-test('a link to a request further down the queue finds it', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
-  await page.goto(`${hermes.origin}/hermes/r-0058`)
+test('a link to a request further down the queue finds it', async ({ page, server }) => {
+  await signInOnline(page, server.origin)
+  await page.goto('/hermes/r-0058')
   await expect(receiptImage(page)).toBeVisible()
-  await page.goto(`${hermes.origin}/hermes/r-9999`)
+  await page.goto('/hermes/r-9999')
   await expect(page.getByText('This request is not in the queue')).toBeVisible()
 })
 
-test('[V10] six receipts in a row by touch, offline from the third on, all arrive', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[V10] six receipts in a row by touch, offline from the third on, all arrive', async ({
+  newTablet,
+  server,
+  pageErrors,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   const links = page.getByRole('list', { name: 'Requests to review' }).getByRole('link')
   const decided: string[] = []
   for (let count = 0; count < 6; count += 1) {
@@ -65,8 +69,8 @@ test('[V10] six receipts in a row by touch, offline from the third on, all arriv
   for (const reviewId of decided) {
     await expect(row(page, reviewId)).toBeVisible({ timeout: 60_000 })
   }
-  const { decisions } = await hermes.ledger()
+  const { decisions } = await server.ledger()
   const stored = decisions.map(({ reviewId }) => reviewId)
-  expectValue(stored).toEqual(expectValue.arrayContaining(decided))
-  expectValue(hermes.pageErrors).toEqual([])
+  expect(stored).toEqual(expect.arrayContaining(decided))
+  expect(pageErrors).toEqual([])
 })

@@ -1,12 +1,4 @@
-import { afterAll, afterEach, expect as expectValue, test } from 'vitest'
 import { findChromium } from '../../tools/find-chromium.ts'
-import { expect } from '../fixtures/expect.ts'
-import {
-  discardBrowser,
-  startBrowser,
-  takePictures,
-  type RunningBrowser,
-} from '../fixtures/browser.ts'
 import {
   approve,
   backToQueue,
@@ -21,24 +13,17 @@ import {
   status,
 } from '../fixtures/hermes.ts'
 import { readLedger } from '../fixtures/ledger.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const REJECTED = ['r-0003', 'r-0004']
 const OPENED = [SLIGO_COFFEE.id, ...REJECTED]
 
-let server: ServerProcess
-let tablet: RunningBrowser
-afterEach(({ task }) =>
-  task.result?.state === 'fail' ? takePictures(tablet.context, task.name) : undefined,
-)
-afterAll(async () => {
-  await discardBrowser(tablet)
-  await server.discard()
-})
-
-test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after everything was killed', async () => {
-  server = await startServerProcess()
-  tablet = await startBrowser(undefined, findChromium())
+test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after everything was killed', async ({
+  startServer,
+  startTablet,
+}) => {
+  let server = await startServer()
+  let tablet = await startTablet(undefined, findChromium())
   let page = await tablet.context.newPage()
   await page.setViewportSize({ width: 1180, height: 820 })
   await signInToQueue(page, server.origin)
@@ -55,7 +40,7 @@ test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after e
   for (const id of REJECTED) {
     await openReview(page, id)
     const isDrawn = await receiptImage(page).evaluate((img: HTMLImageElement) => img.naturalWidth)
-    expectValue(isDrawn).toBeGreaterThan(0)
+    expect(isDrawn).toBeGreaterThan(0)
     await reject(page)
     // Until then its row stands above the one that is pressed next.
     await expect(row(page, id)).toHaveCount(0)
@@ -68,8 +53,8 @@ test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after e
   for (const id of OPENED) await expect(row(page, id)).toContainText('Waiting to be sent')
 
   await tablet.kill()
-  tablet = await startBrowser(tablet.profile, findChromium())
-  server = await startServerProcess(server)
+  tablet = await startTablet(tablet.profile, findChromium())
+  server = await startServer(server)
   page = await tablet.context.newPage()
   await page.goto(`${server.origin}/hermes/dashboard`)
   await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
@@ -78,8 +63,6 @@ test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after e
 
   await server.stop()
   const { ledger, decisions } = await readLedger(server.dataDir)
-  expectValue(decisions.map(({ reviewId }) => reviewId)).toEqual(OPENED)
-  expectValue(ledger).toEqual([
-    { reviewId: SLIGO_COFFEE.id, userEmail: expectValue.any(String), points: 8 },
-  ])
+  expect(decisions.map(({ reviewId }) => reviewId)).toEqual(OPENED)
+  expect(ledger).toEqual([{ reviewId: SLIGO_COFFEE.id, userEmail: expect.any(String), points: 8 }])
 })

@@ -1,6 +1,4 @@
 import { outboxTag, syncInBackground } from '../fixtures/background-sync.ts'
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
 import {
   openQueue,
   openReview,
@@ -13,14 +11,15 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup()
 const DECIDE = 'POST /api/main/prod/receipt_activity'
 
-test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes on', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes on', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   const reviewIds = ['r-0003', 'r-0004', 'r-0005']
   for (const reviewId of reviewIds) {
@@ -28,15 +27,15 @@ test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes o
     await reject(page)
   }
   // From now on the server takes this session's token for nothing, renewed or not.
-  await hermes.orderFaults(
+  await server.orderFaults(
     { method: 'POST', path: '/receipt_activity', kind: 'status-401', times: 99 },
     { method: 'POST', path: '/verify_id_token', kind: 'status-401', times: 99 },
   )
   await page.context().setOffline(false)
   const dialog = page.getByRole('dialog', { name: 'Sign in again to send' })
   await expect(dialog).toBeVisible({ timeout: 60_000 })
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
-  await hermes.endFaults()
+  await expect(page).toHaveURL('/hermes/dashboard')
+  await server.endFaults()
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
@@ -46,21 +45,22 @@ test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes o
   }
 })
 
-test('[H7] an outage of the auth provider does not sign anybody out', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
-  await hermes.orderFaults({ method: 'POST', path: 'googleapis.com', kind: 'status-503', times: 9 })
+test('[H7] an outage of the auth provider does not sign anybody out', async ({ page, server }) => {
+  await signInToQueue(page, server.origin)
+  await server.orderFaults({ method: 'POST', path: 'googleapis.com', kind: 'status-503', times: 9 })
   await page.reload()
   await expect(row(page, 'r-0007')).toBeVisible()
-  await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`)
+  await expect(page).toHaveURL('/hermes/dashboard')
   await openReview(page, 'r-0007')
   await reject(page)
   await expect(page.getByRole('dialog', { name: 'Sign in again to send' })).toBeHidden()
 })
 
-test('[H7] the session’s age is bounded: after its end the queue is closed, unsent work stays', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[H7] the session’s age is bounded: after its end the queue is closed, unsent work stays', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   await openReview(page, 'r-0008')
   await reject(page)
@@ -68,18 +68,20 @@ test('[H7] the session’s age is bounded: after its end the queue is closed, un
     const lease = JSON.parse(localStorage.getItem('hermes:lease') ?? '{}') as object
     localStorage.setItem('hermes:lease', JSON.stringify({ ...lease, expiresAt: Date.now() - 1 }))
   })
-  await page.goto(`${hermes.origin}/hermes/dashboard`)
+  await page.goto('/hermes/dashboard')
   await expect(page.getByText('unsent work is still here')).toBeVisible({ timeout: 60_000 })
   await page.context().setOffline(false)
   await page.reload()
-  await openQueue(page, hermes.origin)
+  await openQueue(page, server.origin)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0008')).toBeVisible({ timeout: 60_000 })
 })
 
-test('[V10] one person’s unsent work stays under their name on a shared tablet', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('[V10] one person’s unsent work stays under their name on a shared tablet', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   await openReview(page, 'r-0010')
   await reject(page)
@@ -90,28 +92,28 @@ test('[V10] one person’s unsent work stays under their name on a shared tablet
     const caching = await caches.keys()
     return caching.filter((name) => name.startsWith('receipt-images'))
   })
-  expectValue(left).toEqual([])
+  expect(left).toEqual([])
 
-  const before = (await hermes.requests()).filter((request) => request === DECIDE).length
+  const before = (await server.requests()).filter((request) => request === DECIDE).length
   const tag = await outboxTag(page)
   await page.context().setOffline(false)
   // Nor does the worker send for a session that has ended, where no page of Hermes is open.
-  await page.goto(`${hermes.origin}/healthz`)
+  await page.goto('/healthz')
   await syncInBackground(page, tag)
-  await signIn(page, hermes.origin, REVIEWER_2)
-  await openQueue(page, hermes.origin)
+  await signIn(page, server.origin, REVIEWER_2)
+  await openQueue(page, server.origin)
   await expect(row(page, 'r-0010')).toBeVisible()
   await expect(status(page)).toContainText('Online · nothing waiting')
-  const during = (await hermes.requests()).filter((request) => request === DECIDE).length
-  expectValue(during).toBe(before)
+  const during = (await server.requests()).filter((request) => request === DECIDE).length
+  expect(during).toBe(before)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
-  await signIn(page, hermes.origin)
-  await openQueue(page, hermes.origin)
+  await signIn(page, server.origin)
+  await openQueue(page, server.origin)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0010')).toBeVisible({ timeout: 60_000 })
-  const { decisions } = await hermes.ledger()
+  const { decisions } = await server.ledger()
   const author = decisions.find(({ reviewId }) => reviewId === 'r-0010')?.reviewerUid
-  expectValue(author).toBe('example-reviewer')
+  expect(author).toBe('example-reviewer')
 })

@@ -1,8 +1,5 @@
 /** Whatever another tab, a left page or a part of the storage does: decisions are saved and sent. */
 import type { Page } from 'playwright'
-import { afterAll, expect as expectValue, test } from 'vitest'
-import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
-import { expect, PATIENCE } from '../fixtures/expect.ts'
 import {
   openQueue,
   openReview,
@@ -14,23 +11,18 @@ import {
   status,
   stopReadingPictures,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
 import { TABLET } from '../fixtures/sizes.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
 
-const hermes = setup({ isOnline: true })
+test.use({ isOnline: true })
 const POST = 'POST /api/main/prod/receipt_activity'
 const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
-
-let tablet: RunningBrowser | undefined
-afterAll(async () => {
-  if (tablet) await discardBrowser(tablet)
-})
 
 /** Within this time of a server that answers a decision has left, its hold included. */
 const SOON = { timeout: 15_000 }
 
-async function decisionsSent(): Promise<number> {
-  return (await hermes.requests()).filter((request) => request === POST).length
+async function decisionsSent(server: TestServer): Promise<number> {
+  return (await server.requests()).filter((request) => request === POST).length
 }
 
 /**
@@ -59,24 +51,27 @@ async function holdStores(
   return () => message.accept()
 }
 
-test('[V10] [Q5] a part of the storage that never answers holds up no decision, but the outbox’s own', async () => {
+test('[V10] [Q5] a part of the storage that never answers holds up no decision, but the outbox’s own', async ({
+  startTablet,
+  server,
+}) => {
   // With a disk: in the memory of a private window Chromium has one writer at a time for all stores together.
-  tablet = await startBrowser()
-  await tablet.context.addInitScript(stopReadingPictures)
-  const page = await tablet.context.newPage()
+  const { context } = await startTablet()
+  await context.addInitScript(stopReadingPictures)
+  const page = await context.newPage()
   await page.setViewportSize(TABLET)
-  await signInToQueue(page, hermes.origin)
+  await signInToQueue(page, server.origin)
   const bystander = await page.context().newPage()
-  await bystander.goto(hermes.origin)
+  await bystander.goto('/')
   await page.bringToFront()
   const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
   await openReview(page, 'r-0003')
   const letGoOfThose = await holdStores(bystander, stores)
   await reject(page)
-  await expect.poll(decisionsSent, SOON).toBe(1)
+  await expect.poll(() => decisionsSent(server), SOON).toBe(1)
   await letGoOfThose()
 
-  await openQueue(page, hermes.origin)
+  await openQueue(page, server.origin)
   await openReview(page, 'r-0010')
   const letGo = await holdStores(bystander, ['outbox'])
   await page.getByLabel('Notes').fill('The top is cut off')
@@ -90,55 +85,60 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
     const button = page.getByRole('button', { name: 'Reject' })
     // Once it is saved the queue is there again.
     if (await button.isVisible()) await button.click({ timeout: 2_000 })
-    await expect(page).toHaveURL(`${hermes.origin}/hermes/dashboard`, { timeout: 5_000 })
-  }).toPass(PATIENCE)
+    await expect(page).toHaveURL('/hermes/dashboard', { timeout: 5_000 })
+  }).toPass()
   await showList(page, 'Sent')
   await expect(row(page, 'r-0010')).toBeVisible()
 })
 
-test('[V10] [Q5] a page that is left while it sends gives its turn to the other tab', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[V10] [Q5] a page that is left while it sends gives its turn to the other tab', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   const otherTab = await page.context().newPage()
-  await openQueue(otherTab, hermes.origin)
+  await openQueue(otherTab, server.origin)
   const ways = ['/hermes', '/hermes/r-0020', '/support']
   for (const [index, path] of ways.entries()) {
-    await openQueue(page, hermes.origin)
-    const sentBefore = await decisionsSent()
-    await hermes.orderFaults({ ...DECIDE, kind: 'hang', times: 1 })
+    await openQueue(page, server.origin)
+    const sentBefore = await decisionsSent(server)
+    await server.orderFaults({ ...DECIDE, kind: 'hang', times: 1 })
     await openReview(page, `r-001${index + 1}`)
     await reject(page)
-    await expect.poll(decisionsSent).toBe(sentBefore + 1)
-    await page.goto(hermes.origin + path, { waitUntil: 'commit' })
-    await expect.poll(decisionsSent, { ...SOON, message: path }).toBe(sentBefore + 2)
+    await expect.poll(() => decisionsSent(server)).toBe(sentBefore + 1)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => decisionsSent(server), { ...SOON, message: path }).toBe(sentBefore + 2)
     await expect(status(otherTab)).toContainText('nothing waiting', SOON)
   }
 })
 
-test('[Q5] a server that forbids everything for a while sets no decision aside', async () => {
-  const page = await hermes.newTablet({ keepsForLater: true })
-  await signInToQueue(page, hermes.origin)
+test('[Q5] a server that forbids everything for a while sets no decision aside', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   const reviewIds = ['r-0015', 'r-0016', 'r-0017']
   for (const reviewId of reviewIds) {
     await openReview(page, reviewId)
     await reject(page)
   }
-  await hermes.orderFaults({ ...DECIDE, kind: 'status-403', times: 999 })
+  await server.orderFaults({ ...DECIDE, kind: 'status-403', times: 999 })
   await page.context().setOffline(false)
-  await expect.poll(decisionsSent).toBeGreaterThan(3)
+  await expect.poll(() => decisionsSent(server)).toBeGreaterThan(3)
   await expect(status(page)).toContainText('waiting')
   await expect(status(page)).not.toContainText('need')
-  await hermes.endFaults()
+  await server.endFaults()
   await expect(status(page)).toContainText('Online · nothing waiting', SOON)
 })
 
-test('[V10] two tabs on one request share what is typed', async () => {
-  const page = await hermes.newTablet()
-  await signInOnline(page, hermes.origin)
+test('[V10] two tabs on one request share what is typed', async ({ page, server, pageErrors }) => {
+  await signInOnline(page, server.origin)
   await openReview(page, 'r-0018')
   const otherTab = await page.context().newPage()
-  await openQueue(otherTab, hermes.origin)
+  await openQueue(otherTab, server.origin)
   await openReview(otherTab, 'r-0018')
   await page.getByLabel('Notes').fill('Typed in the first tab')
   await expect(otherTab.getByLabel('Notes')).toHaveValue('Typed in the first tab')
@@ -147,5 +147,5 @@ test('[V10] two tabs on one request share what is typed', async () => {
   await page.reload()
   await expect(page.getByLabel('Notes')).toHaveValue('Typed in the first tab')
   await expect(page.getByLabel('Subtotal before tax')).toHaveValue('12.50')
-  expectValue(hermes.pageErrors).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -1,14 +1,8 @@
 /** One visit is enough: after it every public page opens without a server, and says how old its lists are. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest'
-import {
-  discardBrowser,
-  startBrowser,
-  takePictures,
-  type RunningBrowser,
-} from '../fixtures/browser.ts'
-import { expect } from '../fixtures/expect.ts'
+import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const FAULTY_SERVER = 'tests/fault/faulty-server.ts'
 const OFFERS = 'GET /api/main/prod/moco/coupons'
@@ -39,19 +33,16 @@ const PAGES: [path: string, headline: string][] = [
 
 let server: ServerProcess
 let browser: RunningBrowser
-beforeAll(async () => {
+test.beforeAll(async () => {
   ;[server, browser] = await Promise.all([
     startServerProcess({ entry: FAULTY_SERVER }),
     startBrowser(),
   ])
 })
-afterEach(async ({ task }) => {
-  for (const context of browser.browser.contexts().slice(1)) {
-    if (task.result?.state === 'fail') await takePictures(context, task.name)
-    await context.close()
-  }
+test.afterEach(async () => {
+  for (const context of browser.browser.contexts().slice(1)) await context.close()
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await discardBrowser(browser)
   await server.discard()
 })
@@ -83,7 +74,7 @@ async function ageKeptAnswers(page: Page): Promise<void> {
     }
     return keys.length
   })
-  expectValue(aged).toBeGreaterThan(0)
+  expect(aged).toBeGreaterThan(0)
 }
 
 function headline(page: Page, name: string | RegExp) {
@@ -141,7 +132,7 @@ test('[O2] a refresh behind the kept answer is one request, not an endless row o
   // A page that is told of the refresh must not ask for another one.
   await page.goto(`${server.origin}/MoCo`)
   await expect(page.getByRole('button', { name: /Two tacos al pastor/ }).first()).toBeVisible()
-  expectValue(await offersRead()).toBe(before + 1)
+  expect(await offersRead()).toBe(before + 1)
 })
 
 test('[O5] a coupon that was opened opens again without a server, also when it was the first visit', async () => {

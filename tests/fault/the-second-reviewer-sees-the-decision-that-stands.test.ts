@@ -1,5 +1,3 @@
-import { expect } from '../fixtures/expect.ts'
-import { expect as expectValue, test } from 'vitest'
 import {
   approve,
   fillApproval,
@@ -13,20 +11,21 @@ import {
   SLIGO_COFFEE,
   status,
 } from '../fixtures/hermes.ts'
-import { setup } from '../fixtures/setup.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-const hermes = setup()
 const { id } = SLIGO_COFFEE
 
-test('a refused decision steps aside with its reason and does not hold up the others', async () => {
-  const page = await hermes.newTablet()
-  await signInToQueue(page, hermes.origin)
+test('a refused decision steps aside with its reason and does not hold up the others', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   for (const reviewId of ['r-0014', 'r-0015']) {
     await openReview(page, reviewId)
     await reject(page)
   }
-  await hermes.orderFaults({
+  await server.orderFaults({
     method: 'POST',
     path: '/receipt_activity',
     kind: 'status-422',
@@ -46,11 +45,14 @@ test('a refused decision steps aside with its reason and does not hold up the ot
   await expect(row(page, 'r-0014')).toBeVisible({ timeout: 60_000 })
 })
 
-test('[Q5] two reviewers decide the same request, one of them offline', async () => {
-  const first = await hermes.newTablet()
-  const second = await hermes.newTablet()
-  await signInToQueue(first, hermes.origin, REVIEWER)
-  await signInToQueue(second, hermes.origin, REVIEWER_2)
+test('[Q5] two reviewers decide the same request, one of them offline', async ({
+  newTablet,
+  server,
+}) => {
+  const first = await newTablet()
+  const second = await newTablet()
+  await signInToQueue(first, server.origin, REVIEWER)
+  await signInToQueue(second, server.origin, REVIEWER_2)
 
   await openReview(second, id)
   await second.context().setOffline(true)
@@ -80,7 +82,7 @@ test('[Q5] two reviewers decide the same request, one of them offline', async ()
   await second.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(status(second)).toContainText('nothing waiting')
 
-  const { ledger, decisions } = await hermes.ledger()
-  expectValue(ledger.map(({ reviewId, points }) => [reviewId, points])).toEqual([[id, 8]])
-  expectValue(decisions.filter(({ reviewId }) => reviewId === id)).toHaveLength(1)
+  const { ledger, decisions } = await server.ledger()
+  expect(ledger.map(({ reviewId, points }) => [reviewId, points])).toEqual([[id, 8]])
+  expect(decisions.filter(({ reviewId }) => reviewId === id)).toHaveLength(1)
 })
