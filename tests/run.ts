@@ -13,7 +13,7 @@ const CHECKS: Record<string, string[]> = {
   unused: ['knip'],
   contract: ['vitest run --project contract'],
   unit: ['vitest run --project unit --project component'],
-  e2e: ['vitest run --project e2e'],
+  e2e: ['playwright test'],
 }
 
 /** What runs at the same time: lines of checks, each line one after the other. */

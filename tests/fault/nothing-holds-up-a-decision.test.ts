@@ -62,7 +62,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
   await page.setViewportSize(TABLET)
   await signInToQueue(page, server.origin)
   const bystander = await page.context().newPage()
-  await bystander.goto('/')
+  await bystander.goto(server.origin)
   await page.bringToFront()
   const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
   await openReview(page, 'r-0003')
@@ -85,7 +85,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
     const button = page.getByRole('button', { name: 'Reject' })
     // Once it is saved the queue is there again.
     if (await button.isVisible()) await button.click({ timeout: 2_000 })
-    await expect(page).toHaveURL('/hermes/dashboard', { timeout: 5_000 })
+    await expect(page).toHaveURL(`${server.origin}/hermes/dashboard`, { timeout: 5_000 })
   }).toPass()
   await showList(page, 'Sent')
   await expect(row(page, 'r-0010')).toBeVisible()
