@@ -231,7 +231,10 @@ function openInTime(
     upgrade: (db, oldVersion, _, tx) => {
       isMigrating = oldVersion > 0
       on.upgrading(tx)
-      return migrate(db, oldVersion, tx)
+      // A step that throws must not leave the others done: the transaction would commit what it has.
+      migrate(db, oldVersion, tx).catch(() => abort(tx))
+      // The opening fails with it, and says so.
+      tx.done.catch(() => undefined)
     },
     // A newer version in another tab must not wait for this one.
     blocking: on.blocking,

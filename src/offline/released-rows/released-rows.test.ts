@@ -2,7 +2,7 @@
  * Decisions that an earlier release stored survive an update: each file holds outbox rows as that version
  * wrote them. Files are added, never changed.
  */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { databaseName, type StaffDatabase } from '../database.ts'
 import { readDraft } from '../drafts/review-drafts.ts'
 import { drainPass } from '../outbox/drain.ts'
@@ -174,6 +174,16 @@ test('a request that was decided again after it was sent keeps what is on its wa
   expect(entry).toMatchObject({ state: 'waiting' })
   expect(sent).toBeNull()
   expect(await readPlaces(database, 'sent')).toHaveLength(2)
+})
+
+test('an update that breaks in the middle changes nothing, and is made up for', async () => {
+  const database = await oldDatabase(v2)
+  vi.spyOn(IDBDatabase.prototype, 'deleteObjectStore').mockImplementationOnce(() => {
+    throw new Error('the last step fails')
+  })
+  await expect(readOutbox(database)).rejects.toThrow()
+  expect(await sendAll(database)).toEqual(['r-1', 'r-2', 'r-4'])
+  expect(await readPlaces(database, 'sent')).toHaveLength(3 + HISTORY.length)
 })
 
 test('rows of version 3 are read and sent', async () => {

@@ -3,7 +3,7 @@
  * before it is sent, stays there until the service has said OK, and is remembered afterwards: once per
  * browser, app and business. Its key lets the service count it once, so any page may send it at any time.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { z } from 'zod'
 import { id } from '../../contract/fields.ts'
 import { recordConsumerVisit } from '../../contract/public-calls.ts'
@@ -64,18 +64,25 @@ function withDatabase<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): P
 async function openAnd<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): Promise<T> {
   dropSuspendedPages()
   const db = await openDB<VisitSchema>(VISITS_DATABASE, 2, {
-    async upgrade(upgraded, oldVersion, _, tx) {
+    upgrade(upgraded, oldVersion, _, tx) {
       if (oldVersion === 0) upgraded.createObjectStore('visits')
-      // The first release had no keys.
-      for await (const cursor of tx.objectStore('visits')) {
-        await cursor.update({ ...cursor.value, key: newKey() })
-      }
+      // The opening fails with them, and says so.
+      Promise.all([addKeys(tx), tx.done]).catch(() => undefined)
     },
   })
   try {
     return await work(db)
   } finally {
     db.close()
+  }
+}
+
+/** The first release had none. */
+async function addKeys(
+  tx: IDBPTransaction<VisitSchema, 'visits'[], 'versionchange'>,
+): Promise<void> {
+  for await (const cursor of tx.objectStore('visits')) {
+    await cursor.update({ ...cursor.value, key: newKey() })
   }
 }
 
