@@ -1,4 +1,5 @@
 import importX, { createNodeResolver } from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
@@ -93,6 +94,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
     plugins: { 'import-x': importX, 'react-hooks': reactHooks },
     settings: {
       'import-x/ignore': ['node_modules'],
@@ -106,6 +108,9 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
       'no-console': ['error', { allow: ['warn', 'error'] }],
@@ -114,6 +119,17 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', '**/testing/*.ts'],
     rules: { 'import-x/no-restricted-paths': ['error', { zones: ZONES }] },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ...jsxA11y.flatConfigs.recommended,
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      // Of our own fields: where a dialog asks for one thing, the focus belongs there.
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+      // What scrolls is a group that takes the focus, or the keyboard could not scroll it.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['group'], tags: [] }],
+    },
   },
   {
     files: ['server/**/*.ts', 'tests/**/*.ts', 'build/**/*.ts', 'tools/**/*.ts'],

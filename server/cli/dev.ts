@@ -80,15 +80,18 @@ function restartApiOnChange(): Plugin {
   return {
     name: 'campfire:restart-api-on-change',
     configureServer({ watcher }) {
-      watcher.on('change', async (file) => {
-        if (isEnding || !API_SOURCES.test(relative(ROOT, file).replaceAll(sep, '/'))) return
-        isEnding = true
-        await end(api)
-        isEnding = false
-        api = startApi()
-        await untilReady(api)
+      watcher.on('change', (file) => {
+        const isOfApi = API_SOURCES.test(relative(ROOT, file).replaceAll(sep, '/'))
+        if (isOfApi && !isEnding) void restart()
       })
     },
+  }
+  async function restart(): Promise<void> {
+    isEnding = true
+    await end(api)
+    isEnding = false
+    api = startApi()
+    await untilReady(api)
   }
 }
 

@@ -29,7 +29,7 @@ export function DecisionOnItsWay({
         title={isSending ? 'Sending your decision' : 'Saved on this tablet · waiting to be sent'}
         actions={
           canUndo(entry) && (
-            <Button icon={<Undo2 size={18} />} shortcut={shortcutOf('undo')} onPress={onUndo}>
+            <Button icon={<Undo2 size={18} />} shortcut={shortcutOf('undo')} onPress={() => void onUndo()}>
               Undo
             </Button>
           )

@@ -46,7 +46,7 @@ export function VirtualRows(props: VirtualRowsProps) {
 
   return (
     // By the keyboard too, also while its rows are being read and nothing in it takes the focus.
-    <div ref={scroller} className={styles.scroller} tabIndex={0}>
+    <div ref={scroller} className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
       <ul
         aria-label={label}
         className={styles.rows}

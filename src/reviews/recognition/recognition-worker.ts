@@ -25,7 +25,7 @@ const AROUND = 1 / 60
 let reader: Promise<Reader> | null = null
 
 addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
-  read(data)
+  void read(data)
     .catch((error: unknown): WorkerAnswer => ({ error: String(error) }))
     .then((answer) => postMessage(answer))
 })

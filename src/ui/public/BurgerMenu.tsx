@@ -3,7 +3,7 @@ import {
   useRef,
   type AnimationEvent,
   type FocusEvent,
-  type MouseEvent,
+  type MouseEvent as ReactMouseEvent,
   type ReactNode,
 } from 'react'
 import styles from './BurgerMenu.module.css'
@@ -25,16 +25,23 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
     const onPointerDown = (event: PointerEvent) => {
       if (!isInside(menu.current, event.target)) startClosing(menu.current)
     }
+    // The browser's click, which Enter on a link makes too.
+    const onLink = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (isInside(menu.current, link)) startClosing(menu.current)
+    }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('click', onLink)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('click', onLink)
     }
   }, [])
 
   // The browser opens it; only closing needs help, as it would be gone before it could move.
-  const onSummary = (event: MouseEvent) => {
+  const onSummary = (event: ReactMouseEvent) => {
     if (!menu.current?.open) return
     event.preventDefault()
     if (isOpen(menu.current)) startClosing(menu.current)
@@ -45,9 +52,6 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
       startClosing(menu.current)
     }
   }
-  const onLink = (event: MouseEvent<HTMLElement>) => {
-    if (event.target instanceof Element && event.target.closest('a')) startClosing(menu.current)
-  }
   const onAnimationEnd = (event: AnimationEvent) => {
     if (event.target === event.currentTarget) finishClosing(menu.current)
   }
@@ -57,12 +61,7 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
       <summary className={styles.burger} aria-label="Menu" onClick={onSummary}>
         <span className={styles.lines} aria-hidden="true" />
       </summary>
-      <nav
-        className={styles.panel}
-        aria-label="Menu"
-        onClick={onLink}
-        onAnimationEnd={onAnimationEnd}
-      >
+      <nav className={styles.panel} aria-label="Menu" onAnimationEnd={onAnimationEnd}>
         {children}
       </nav>
     </details>

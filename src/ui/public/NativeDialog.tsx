@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './NativeDialog.module.css'
 
 interface NativeDialogProps {
@@ -27,19 +27,18 @@ export function NativeDialog({ isOpen, onClose, title, ...props }: NativeDialogP
     else element.close()
   }, [isOpen])
 
-  // The dialog's own box is the backdrop's neighbour: its content fills it, so a press on it is beside.
-  const onPress = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close()
-  }
+  useEffect(() => {
+    const element = dialog.current
+    // The dialog's own box is the backdrop's neighbour: its content fills it, so a press on it is beside.
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element) element?.close()
+    }
+    element?.addEventListener('click', onPress)
+    return () => element?.removeEventListener('click', onPress)
+  }, [])
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={onPress}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.content}>
         <div className={styles.head}>
           {props.icon && <span className={styles.icon}>{props.icon}</span>}
