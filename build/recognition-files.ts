@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const RECOGNITION = /node_modules\/@?tesseract\.js/
 
 /**
- * Puts the files that read text off pictures into `assets/recognition/`, each in a folder named by its
+ * Puts the files that read text off images into `assets/recognition/`, each in a folder named by its
  * content: the reader looks for its data under a fixed name. Our own worker goes to the staff's chunks.
  * @returns a Vite plugin for the build
  */

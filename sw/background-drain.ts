@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../src/contract/api-error.ts'
 import { call } from '../src/contract/call.ts'
-import { decideReceiptActivity } from '../src/contract/review-calls.ts'
+import { decideReviewRequest } from '../src/contract/review-calls.ts'
 import { STAFF_PROJECT, STAGE } from '../src/config/settings.ts'
 import { databaseName, staffDatabase, type StaffDatabase } from '../src/offline/database.ts'
 import type { DrainDeps } from '../src/offline/outbox/drain-deps.ts'
@@ -59,7 +59,7 @@ function drainDeps(database: StaffDatabase): DrainDeps {
       // Read each time: a sign-out ends it.
       const token = await readWorkerToken(database, Date.now())
       if (token === null) throw new ApiError('unauthenticated', 'Open Hermes to go on sending')
-      return call(decideReceiptActivity, {
+      return call(decideReviewRequest, {
         params: { stage: STAGE },
         body,
         credential: token,

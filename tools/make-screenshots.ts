@@ -1,5 +1,5 @@
 /**
- * Takes the pictures that the two manifests and the README show, of the built app on fresh example data:
+ * Takes the images that the two manifests and the README show, of the built app on fresh example data:
  * `npm run build && npm run draw:screenshots`.
  */
 import { mkdir } from 'node:fs/promises'

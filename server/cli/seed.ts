@@ -5,7 +5,7 @@ import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { readEnv } from '../config/env.ts'
 import { loadExampleData } from '../example-data/example-data.ts'
-import { receiptActivity } from '../database/schema.ts'
+import { reviewRequest } from '../database/schema.ts'
 import { orExit } from '../config/start-error.ts'
 
 const MAX_REVIEWS = 1_000_000
@@ -42,13 +42,13 @@ async function addReviews(database: Database, count: number): Promise<void> {
   const isSeeded = `${SEEDED_ID}%`
   const examples = await database
     .select()
-    .from(receiptActivity)
-    .where(notLike(receiptActivity.id, isSeeded))
-    .orderBy(asc(receiptActivity.id))
-  const before = await database.$count(receiptActivity, like(receiptActivity.id, isSeeded))
+    .from(reviewRequest)
+    .where(notLike(reviewRequest.id, isSeeded))
+    .orderBy(asc(reviewRequest.id))
+  const before = await database.$count(reviewRequest, like(reviewRequest.id, isSeeded))
   const [newest] = await database
-    .select({ submittedAt: max(receiptActivity.submittedAt) })
-    .from(receiptActivity)
+    .select({ submittedAt: max(reviewRequest.submittedAt) })
+    .from(reviewRequest)
   const start = newest?.submittedAt?.getTime() ?? 0
 
   const rows = Array.from({ length: count }, (_, index) => {
@@ -66,6 +66,6 @@ async function addReviews(database: Database, count: number): Promise<void> {
     }
   })
   for (let first = 0; first < rows.length; first += BATCH_SIZE) {
-    await database.insert(receiptActivity).values(rows.slice(first, first + BATCH_SIZE))
+    await database.insert(reviewRequest).values(rows.slice(first, first + BATCH_SIZE))
   }
 }

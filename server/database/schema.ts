@@ -75,7 +75,7 @@ export const logos = pgTable('logos', {
  */
 export const isInQueue = sql`review_status = 'open' and (last_updated_at = submitted_at or last_updated_at - submitted_at >= interval '5 minutes')`
 
-export const receiptActivity = pgTable(
+export const reviewRequest = pgTable(
   'receipt_activity',
   {
     id: id('id').primaryKey(),
@@ -105,7 +105,7 @@ export const receiptActivity = pgTable(
 export const decisions = pgTable('decisions', {
   reviewId: id('review_id')
     .primaryKey()
-    .references(() => receiptActivity.id),
+    .references(() => reviewRequest.id),
   reviewerUid: text('reviewer_uid').notNull(),
   payload: jsonb('payload').$type<Decision>().notNull(),
   decidedAt: instant('decided_at').notNull(),
@@ -115,7 +115,7 @@ export const decisions = pgTable('decisions', {
 export const pointsLedger = pgTable('points_ledger', {
   reviewId: id('review_id')
     .primaryKey()
-    .references(() => receiptActivity.id),
+    .references(() => reviewRequest.id),
   userEmail: text('user_email').notNull(),
   points: integer('points').notNull(),
   createdAt: instant('created_at').notNull(),

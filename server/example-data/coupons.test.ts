@@ -26,7 +26,7 @@ function read(file: string) {
 }
 
 describe('example coupons', () => {
-  it('are enough, each with an id and a picture of its own', () => {
+  it('are enough, each with an id and an image of its own', () => {
     expect(coupons.length).toBeGreaterThanOrEqual(24)
     expect(new Set(coupons.map(({ id }) => id)).size).toBe(coupons.length)
     expect(new Set(coupons.map(({ image }) => image)).size).toBe(coupons.length)

@@ -64,7 +64,7 @@ describe('example review requests', () => {
     expect(new Set(receipts.map(({ userEmail }) => userEmail)).size).toBe(14)
   })
 
-  it('name every picture there is, one to three each', () => {
+  it('name every image there is, one to three each', () => {
     const named = receipts.flatMap(({ images }) => images)
     expect(named.length).toBeGreaterThanOrEqual(60)
     expect([...named].sort()).toEqual(readdirSync(join(folder, 'receipts')).sort())

@@ -12,7 +12,7 @@ import { loadExampleCoupons } from './example-coupons.ts'
 import { imageFileName, readExamples } from './example-file.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { toCents } from '../reviews/review-request.ts'
-import { businesses, receiptActivity } from '../database/schema.ts'
+import { businesses, reviewRequest } from '../database/schema.ts'
 
 const exampleBusiness = z.object({
   id,
@@ -61,7 +61,7 @@ async function loadReviewRequests(database: Database): Promise<void> {
   const exampleReceipts = await readExamples('receipts.json', exampleReceipt)
   await database.transaction(async (transaction) => {
     await transaction.insert(businesses).values(exampleBusinesses.map(toBusinessRow))
-    await transaction.insert(receiptActivity).values(exampleReceipts.map(toReceiptRow))
+    await transaction.insert(reviewRequest).values(exampleReceipts.map(toReceiptRow))
   })
 }
 
@@ -69,9 +69,7 @@ function toBusinessRow({ templates, logo, ...business }: z.output<typeof example
   return { ...business, templateImages: templates, logoUrl: publicImageUrl(logo) }
 }
 
-function toReceiptRow(
-  receipt: z.output<typeof exampleReceipt>,
-): typeof receiptActivity.$inferInsert {
+function toReceiptRow(receipt: z.output<typeof exampleReceipt>): typeof reviewRequest.$inferInsert {
   const { claimed } = receipt
   return {
     id: receipt.id,

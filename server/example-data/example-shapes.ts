@@ -34,7 +34,7 @@ export interface ExampleReceipt {
     receiptDatetime: string | null
     subtotal: number | null
   }
-  /** What a careful reader sees in the pictures. */
+  /** What a careful reader sees in the images. */
   truth: {
     businessId: string | null
     merchant: string | null

@@ -29,7 +29,7 @@ interface ContractRoute<E extends Endpoint, Caller> {
   onlyWithQuery?: string
   /** For calls that anybody can make. */
   limit?: MiddlewareHandler
-  /** Most bytes of the body, where it holds a picture. */
+  /** Most bytes of the body, where it holds an image. */
   maxBodyBytes?: number
 }
 

@@ -1,4 +1,4 @@
-/** Most bytes of a request's body, where no picture comes with it. */
+/** Most bytes of a request's body, where no image comes with it. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /**

@@ -23,7 +23,7 @@ export function logoFrom(dataUrl: string): Logo {
   if (bytes.toString('base64') !== base64) throw wrong('must be base64')
   if (bytes.length > LOGO.maxBytes) throw wrong(`must be at most ${LOGO.maxBytes} bytes`)
   const size = webpSize(bytes)
-  if (!size) throw wrong('must be a WebP picture')
+  if (!size) throw wrong('must be a WebP image')
   if (Math.max(size.width, size.height) > LOGO.maxSide) {
     throw wrong(`must be at most ${LOGO.maxSide} pixels wide and high`)
   }
@@ -31,7 +31,7 @@ export function logoFrom(dataUrl: string): Logo {
   return { fileName: `logo-${hash}.webp`, bytes }
 }
 
-/** The same picture twice is kept once. */
+/** The same image twice is kept once. */
 export async function keepLogo(database: Database, logo: Logo): Promise<void> {
   await database.insert(logos).values(logo).onConflictDoNothing()
 }

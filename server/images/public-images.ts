@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('../example-data/images', import.meta.url))
 /** For a business that has none of its own. */
 export const DEFAULT_LOGO = publicImageUrl('shop.png')
 
-/** Where everybody finds the picture of a coupon or the logo of a business. */
+/** Where everybody finds the image of a coupon or the logo of a business. */
 export function publicImageUrl(file: string): string {
   return `${IMAGES.public}/${file}`
 }

@@ -11,7 +11,7 @@ function changed(original: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy
 }
 
-describe('[A8] the size of a WebP picture', () => {
+describe('[A8] the size of a WebP image', () => {
   test('is read from both kinds', () => {
     expect(webpSize(LOSSLESS)).toEqual({ width: 1, height: 1 })
     expect(webpSize(LOSSY)).toEqual({ width: 1, height: 1 })

@@ -1,20 +1,20 @@
-/** Reads the container of a WebP picture: whether the bytes are one, and how large it is. */
+/** Reads the container of a WebP image: whether the bytes are one, and how large it is. */
 
-export interface PictureSize {
+export interface ImageSize {
   width: number
   height: number
 }
 
 /**
- * The size of a still WebP picture, from its bytes and not from what somebody says about them.
+ * The size of a still WebP image, from its bytes and not from what somebody says about them.
  * @returns null for other bytes, for a file that ends too early or too late, and for an animation
  */
-export function webpSize(bytes: Uint8Array): PictureSize | null {
+export function webpSize(bytes: Uint8Array): ImageSize | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < 20 || text(file, 0) !== 'RIFF' || text(file, 8) !== 'WEBP') return null
   if (file.readUInt32LE(4) + 8 !== file.length) return null
 
-  let size: PictureSize | null = null
+  let size: ImageSize | null = null
   for (let at = 12; at < file.length;) {
     if (at + 8 > file.length) return null
     const length = file.readUInt32LE(at + 4)
@@ -34,7 +34,7 @@ export function webpSize(bytes: Uint8Array): PictureSize | null {
 }
 
 /** RFC 6386, section 9.1: a key frame begins with its tag, a start code and the two sides. */
-function lossySize(data: Buffer): PictureSize | null {
+function lossySize(data: Buffer): ImageSize | null {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null
   const tag = data.readUIntLE(0, 3)
   const isKeyFrame = (tag & 1) === 0
@@ -44,14 +44,14 @@ function lossySize(data: Buffer): PictureSize | null {
 }
 
 /** RFC 9649, section 3.4: a signature, then 14 bits each for width - 1 and height - 1, then version 0. */
-function losslessSize(data: Buffer): PictureSize | null {
+function losslessSize(data: Buffer): ImageSize | null {
   if (data.length < 6 || data[0] !== 0x2f) return null
   const bits = data.readUInt32LE(1)
   const version = bits >>> 29
   return version === 0 ? sized((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1) : null
 }
 
-function sized(width: number, height: number): PictureSize | null {
+function sized(width: number, height: number): ImageSize | null {
   return width > 0 && height > 0 ? { width, height } : null
 }
 

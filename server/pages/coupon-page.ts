@@ -11,7 +11,7 @@ const SHELL_TAGS =
   /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:\w+)"|property="og:\w+")[^>]*>|<link\s[^>]*?rel="canonical"[^>]*>/gs
 
 /**
- * Whoever shares a coupon shows its name and picture: those who read links for previews run no script.
+ * Whoever shares a coupon shows its name and image: those who read links for previews run no script.
  * @param siteUrl where the site is published; as the request says where it is not set
  */
 export function couponPages(database: Database, siteUrl: string | undefined): CouponPage {

@@ -4,9 +4,9 @@ import type { Acknowledgement, Decision } from '../../src/contract/review-calls.
 import { pointsFor } from '../../src/rules/program.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { toCents, toReceiptActivity } from './review-request.ts'
+import { toCents, toReviewRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import { businesses, decisions, pointsLedger, receiptActivity } from '../database/schema.ts'
+import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
 import type { Staff } from '../http/staff-token.ts'
 
 /**
@@ -28,8 +28,8 @@ export function decide(
     // The lock makes decisions on one request come one after the other.
     const [request] = await transaction
       .select()
-      .from(receiptActivity)
-      .where(eq(receiptActivity.id, reviewId))
+      .from(reviewRequest)
+      .where(eq(reviewRequest.id, reviewId))
       .for('update')
     if (!request) throw new HttpError(404, 'There is no such review request')
     if (decision.userEmail !== request.userEmail) {
@@ -41,7 +41,7 @@ export function decide(
       .from(decisions)
       .where(eq(decisions.reviewId, reviewId))
     if (standing) {
-      const item = toReceiptActivity(request, images)
+      const item = toReviewRequest(request, images)
       if (standing.reviewerUid !== reviewer.uid || !isSame(standing.payload, decision)) {
         throw new HttpError(409, 'This request is decided already', { item })
       }
@@ -58,9 +58,9 @@ export function decide(
       .insert(decisions)
       .values({ reviewId, reviewerUid: reviewer.uid, payload: decision, decidedAt })
     const [decided] = await transaction
-      .update(receiptActivity)
+      .update(reviewRequest)
       .set({ ...outcome(decision), lastUpdatedAt: decidedAt })
-      .where(eq(receiptActivity.id, reviewId))
+      .where(eq(reviewRequest.id, reviewId))
       .returning()
     const points = decision.isApproved ? pointsFor(decision.subtotal) : 0
     if (decision.isApproved) {
@@ -68,7 +68,7 @@ export function decide(
         .insert(pointsLedger)
         .values({ reviewId, userEmail: request.userEmail, points, createdAt: decidedAt })
     }
-    return { item: toReceiptActivity({ ...request, ...decided }, images), points }
+    return { item: toReviewRequest({ ...request, ...decided }, images), points }
   })
 }
 
@@ -97,7 +97,7 @@ async function checkBusiness(
 }
 
 /** What a decision changes about its request. A rejection leaves what the customer's app sent. */
-function outcome(decision: Decision): Partial<typeof receiptActivity.$inferInsert> {
+function outcome(decision: Decision): Partial<typeof reviewRequest.$inferInsert> {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {
     const { rejectionReasons } = decision

@@ -3,7 +3,7 @@ import type { BusinessOption } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import { businesses, receiptActivity } from '../database/schema.ts'
+import { businesses, reviewRequest } from '../database/schema.ts'
 
 /**
  * Call 9: the businesses of the loyalty program by name, for the review of one request.
@@ -14,9 +14,9 @@ export async function listBusinesses(
   reviewId: string,
 ): Promise<BusinessOption[]> {
   const [request] = await database
-    .select({ id: receiptActivity.id })
-    .from(receiptActivity)
-    .where(eq(receiptActivity.id, reviewId))
+    .select({ id: reviewRequest.id })
+    .from(reviewRequest)
+    .where(eq(reviewRequest.id, reviewId))
   if (!request) throw new HttpError(404, 'There is no such review request')
   return database
     .select({ id: businesses.id, name: businesses.name })

@@ -1,14 +1,14 @@
 import { and, asc, sql } from 'drizzle-orm'
-import type { PageKey, ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { PageKey, ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
-import { toReceiptActivity } from './review-request.ts'
+import { toReviewRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import { isInQueue, receiptActivity } from '../database/schema.ts'
+import { isInQueue, reviewRequest } from '../database/schema.ts'
 
 const PAGE_SIZE = 20
 
 interface QueuePage {
-  items: ReceiptActivity[]
+  items: ReviewRequest[]
   last_evaluated_key: PageKey | null
 }
 
@@ -21,10 +21,10 @@ export async function readQueuePage(
   images: ImageUrls,
   after: PageKey | undefined,
 ): Promise<QueuePage> {
-  const { submittedAt, id } = receiptActivity
+  const { submittedAt, id } = reviewRequest
   const rows = await database
     .select()
-    .from(receiptActivity)
+    .from(reviewRequest)
     .where(
       and(
         isInQueue,
@@ -35,7 +35,7 @@ export async function readQueuePage(
     .orderBy(asc(submittedAt), asc(id))
     .limit(PAGE_SIZE + 1)
 
-  const items = rows.slice(0, PAGE_SIZE).map((row) => toReceiptActivity(row, images))
+  const items = rows.slice(0, PAGE_SIZE).map((row) => toReviewRequest(row, images))
   const last = items.at(-1)
   const hasMore = rows.length > PAGE_SIZE
   return {

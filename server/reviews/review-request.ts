@@ -1,12 +1,12 @@
-import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import type { receiptActivity } from '../database/schema.ts'
+import type { reviewRequest } from '../database/schema.ts'
 
 /** A stored review request in the contract's form (spec section 3). */
-export function toReceiptActivity(
-  row: typeof receiptActivity.$inferSelect,
+export function toReviewRequest(
+  row: typeof reviewRequest.$inferSelect,
   images: ImageUrls,
-): ReceiptActivity {
+): ReviewRequest {
   return {
     id: row.id,
     userEmail: row.userEmail,

@@ -26,7 +26,7 @@ export function registerReviewRoutes(
     limit: limits.call(),
     answer: ({ body }) => verifyStaffToken(body.idToken),
   })
-  contractRoute(app, calls.listReceiptActivity, {
+  contractRoute(app, calls.listReviewRequests, {
     authorize,
     answer: ({ query }) => readQueuePage(database, images, query.last_evaluated_key),
   })
@@ -45,7 +45,7 @@ export function registerReviewRoutes(
       urls: await listTemplateUrls(database, images, query.business_id),
     }),
   })
-  contractRoute(app, calls.decideReceiptActivity, {
+  contractRoute(app, calls.decideReviewRequest, {
     authorize,
     answer: ({ body, caller }) => decide(database, images, caller, body),
   })

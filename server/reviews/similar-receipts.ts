@@ -1,10 +1,10 @@
 import { and, between, desc, eq, sql } from 'drizzle-orm'
-import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { SIMILAR_WITHIN_MS } from '../../src/rules/similar-receipts.ts'
 import type { Database } from '../database/database.ts'
-import { toCents, toReceiptActivity } from './review-request.ts'
+import { toCents, toReviewRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import { receiptActivity } from '../database/schema.ts'
+import { reviewRequest } from '../database/schema.ts'
 
 const MAX_RECEIPTS = 50
 
@@ -16,20 +16,20 @@ export async function findSimilarReceipts(
   database: Database,
   images: ImageUrls,
   receipt: { businessId: string; receiptDatetime: string; subtotal: number },
-): Promise<ReceiptActivity[]> {
+): Promise<ReviewRequest[]> {
   const within = sql`${SIMILAR_WITHIN_MS}::int * interval '1 millisecond'`
   const at = sql`${receipt.receiptDatetime}::timestamptz`
   const rows = await database
     .select()
-    .from(receiptActivity)
+    .from(reviewRequest)
     .where(
       and(
-        eq(receiptActivity.businessId, receipt.businessId),
-        eq(receiptActivity.subtotalCents, toCents(receipt.subtotal)),
-        between(receiptActivity.receiptAt, sql`${at} - ${within}`, sql`${at} + ${within}`),
+        eq(reviewRequest.businessId, receipt.businessId),
+        eq(reviewRequest.subtotalCents, toCents(receipt.subtotal)),
+        between(reviewRequest.receiptAt, sql`${at} - ${within}`, sql`${at} + ${within}`),
       ),
     )
-    .orderBy(desc(receiptActivity.submittedAt), desc(receiptActivity.id))
+    .orderBy(desc(reviewRequest.submittedAt), desc(reviewRequest.id))
     .limit(MAX_RECEIPTS)
-  return rows.map((row) => toReceiptActivity(row, images))
+  return rows.map((row) => toReviewRequest(row, images))
 }

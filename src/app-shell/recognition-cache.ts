@@ -1,5 +1,5 @@
 /**
- * The files that read text off pictures: some megabytes that only staff need. Kept by the page, not with
+ * The files that read text off images: some megabytes that only staff need. Kept by the page, not with
  * the app's other files: of the reader's builds a tablet needs the one that its processor can run.
  */
 

@@ -155,7 +155,7 @@ async function verify(): Promise<void> {
   follow()
   // The provider's SDK has not told yet who is signed in.
   if (account === undefined) return
-  const uid = personHere()
+  const uid = localPerson()
   if (uid === null) return nobody()
   try {
     await check(uid, () => askTwice(uid))
@@ -164,7 +164,7 @@ async function verify(): Promise<void> {
   }
 }
 
-function personHere(): string | null {
+function localPerson(): string | null {
   // The SDK's account may be missing: that is found out by asking for its token.
   if (state.status === 'valid') return state.uid
   return account && isSignedIn(account.uid) ? account.uid : null
@@ -256,8 +256,8 @@ function follow(): void {
   }
   if (state.status !== 'valid') return
   if (readEndedLease(Date.now()) === 'refused') return needSignIn()
-  const isSomebodyHere = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
-  if (!isSomebodyHere) set({ status: 'signed-out', reason: 'none' })
+  const isKnownHere = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
+  if (!isKnownHere) set({ status: 'signed-out', reason: 'none' })
 }
 
 function needSignIn(): void {

@@ -17,7 +17,7 @@ interface LogoFieldProps {
   /** A data URL. */
   value: string | null
   onChange: (logo: string | null) => void
-  /** Told while a picture is being made smaller. */
+  /** Told while an image is being made smaller. */
   onBusy: (isBusy: boolean) => void
 }
 
@@ -79,7 +79,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
         )}
         <div className={styles.side}>
           <div className={styles.actions}>
-            <Button onPress={open}>{value ? 'Choose another' : 'Choose a picture'}</Button>
+            <Button onPress={open}>{value ? 'Choose another' : 'Choose an image'}</Button>
             {value && (
               <Button
                 variant="danger"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureType } from './image-type.ts'
+import { imageType } from './image-type.ts'
 
 test.each([
   [[0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],
@@ -10,5 +10,5 @@ test.each([
   [[...'GIF89a'].map((letter) => letter.charCodeAt(0)), null],
   [[], null],
 ])('[A8] %j is %s', (bytes, type) => {
-  expect(pictureType(new Uint8Array(bytes))).toBe(type)
+  expect(imageType(new Uint8Array(bytes))).toBe(type)
 })

@@ -1,14 +1,14 @@
 /** What a file is, by its first bytes: its name and its type are what somebody says about it. */
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
 
-/** How many bytes `pictureType` looks at. */
-export const PICTURE_TYPE_BYTES = 12
+/** How many bytes `imageType` looks at. */
+export const IMAGE_TYPE_BYTES = 12
 
 /** @returns null for a file that is none of the three */
-export function pictureType(bytes: Uint8Array): PictureType | null {
+export function imageType(bytes: Uint8Array): ImageType | null {
   const begins = (start: readonly number[], at = 0) =>
     start.every((byte, index) => bytes[at + index] === byte)
   if (begins(JPEG)) return 'image/jpeg'

@@ -5,7 +5,7 @@ import {
   readBusinessDraft,
   saveBusinessDraft,
 } from '../offline/drafts/business-draft.ts'
-import { draftKeeper } from '../offline/drafts/autosave.ts'
+import { createAutosave } from '../offline/drafts/autosave.ts'
 import { EMPTY_BUSINESS, type BusinessInput } from '../rules/business.ts'
 
 export interface StoredBusinessDraft {
@@ -22,8 +22,8 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
   const { database } = useWorkspace()
   const [initial, setInitial] = useState<BusinessInput | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [keeper] = useState(() =>
-    draftKeeper((input: BusinessInput) => saveBusinessDraft(database, input), setProblem),
+  const [autosave] = useState(() =>
+    createAutosave((input: BusinessInput) => saveBusinessDraft(database, input), setProblem),
   )
 
   useEffect(() => {
@@ -39,9 +39,9 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
   return useMemo(() => {
     if (!initial) return null
     const remove = async () => {
-      await keeper.settle()
+      await autosave.settle()
       await deleteBusinessDraft(database)
     }
-    return { initial, keep: keeper.keep, remove, problem }
-  }, [database, initial, keeper, problem])
+    return { initial, keep: autosave.keep, remove, problem }
+  }, [database, initial, autosave, problem])
 }

@@ -46,7 +46,7 @@ export const addBusinessAndUser = endpoint({
       base64_img: z
         .string()
         .max(LOGO_MAX_LENGTH)
-        .regex(LOGO_URL, { error: 'must be a WebP picture as a data URL' })
+        .regex(LOGO_URL, { error: 'must be a WebP image as a data URL' })
         .nullable(),
       business_owner_email: emailAddress,
       dummy_password: text(MAX_LENGTH.password).min(TEMPORARY_PASSWORD_MIN),

@@ -113,7 +113,7 @@ test('511 is never ours, in whatever form', async () => {
 test('a redirect, an answer of another form and a broken-off answer are no success', async () => {
   answer = (_, response) => response.writeHead(302, { location: '/login' }).end()
   expect((await failure()).kind).toBe('no-answer')
-  json(200, { pictures: [] })
+  json(200, { images: [] })
   expect((await failure()).kind).toBe('foreign-answer')
   answer = (_, response) => {
     response.writeHead(200, { 'content-length': '100' })

@@ -23,7 +23,7 @@ interface CallOptions<E extends Endpoint> {
   /** The same for each try of one request. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Longest wait for the answer, where a picture has to get through a poor line first. */
+  /** Longest wait for the answer, where an image has to get through a poor line first. */
   timeoutMs?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean

@@ -12,7 +12,7 @@ import { emailAddress, id, instant, nothing, requiredText, subtotal, text } from
 const stage = z.strictObject({ stage: z.literal('prod') })
 
 /** A review request, open or decided (spec section 3). Also the form of a similar receipt. */
-export const receiptActivity = z.object({
+export const reviewRequest = z.object({
   id,
   userEmail: z.string(),
   submittedDatetime: instant,
@@ -29,7 +29,7 @@ export const receiptActivity = z.object({
   reviewerNotes: z.string().nullable(),
   rejectionReasons: z.array(z.string()),
 })
-export type ReceiptActivity = z.infer<typeof receiptActivity>
+export type ReviewRequest = z.infer<typeof reviewRequest>
 
 /** Where the next page starts: the order of the queue is by submission, then id. */
 export const pageKey = z.strictObject({ submittedDatetime: instant, id })
@@ -84,11 +84,11 @@ export const decision = z.discriminatedUnion('isApproved', [approval, rejection]
 export type Decision = z.infer<typeof decision>
 
 /** What the server answers to a decision: the request as it stands now, and the points it earned. */
-export const acknowledgement = z.object({ item: receiptActivity, points: z.number().int().min(0) })
+export const acknowledgement = z.object({ item: reviewRequest, points: z.number().int().min(0) })
 export type Acknowledgement = z.infer<typeof acknowledgement>
 
 /** The body of a 409: the decision that stands. */
-export const decisionConflict = z.object({ error: z.string(), item: receiptActivity })
+export const decisionConflict = z.object({ error: z.string(), item: reviewRequest })
 
 export const businessOption = z.object({ id, name: z.string() })
 export type BusinessOption = z.infer<typeof businessOption>
@@ -107,7 +107,7 @@ export const verifyIdToken = endpoint({
 })
 
 /** Call 7. */
-export const listReceiptActivity = endpoint({
+export const listReviewRequests = endpoint({
   call: '7',
   method: 'GET',
   service: 'main',
@@ -116,7 +116,7 @@ export const listReceiptActivity = endpoint({
   params: stage,
   query: z.strictObject({ last_evaluated_key: jsonPageKey.optional() }),
   body: nothing,
-  response: z.object({ items: z.array(receiptActivity), last_evaluated_key: pageKey.nullable() }),
+  response: z.object({ items: z.array(reviewRequest), last_evaluated_key: pageKey.nullable() }),
 })
 
 /** Call 8. */
@@ -137,7 +137,7 @@ export const listSimilarReceipts = endpoint({
       .pipe(subtotal),
   }),
   body: nothing,
-  response: z.object({ items: z.array(receiptActivity) }),
+  response: z.object({ items: z.array(reviewRequest) }),
 })
 
 /** Call 9. Shares its path with call 13, from which `reviewId` tells it apart. */
@@ -167,7 +167,7 @@ export const getReceiptTemplate = endpoint({
 })
 
 /** Call 11. 200 with the acknowledgement, also for a repeat; 409 with the decision that stands. */
-export const decideReceiptActivity = endpoint({
+export const decideReviewRequest = endpoint({
   call: '11',
   method: 'POST',
   service: 'main',

@@ -11,9 +11,9 @@ export function InsecureNotice() {
     <div className={styles.notice}>
       <Notice tone="attention" role="alert" title="Hermes was opened without https">
         <p>
-          At {location.origin} the browser gives Hermes no way to work offline, to keep pictures or
-          to send decisions. What you decide is still saved on this tablet, but for this address
-          only: take it along as a file, from the status above. Then open Hermes at its address that
+          At {location.origin} the browser gives Hermes no way to work offline, to keep images or to
+          send decisions. What you decide is still saved on this tablet, but for this address only:
+          take it along as a file, from the status above. Then open Hermes at its address that
           begins with https://.
         </p>
       </Notice>

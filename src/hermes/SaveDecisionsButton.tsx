@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { decisionsToFile } from '../workspace/backup-file.ts'
+import { toBackupFile } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -12,7 +12,7 @@ export function SaveDecisionsButton({ isDisabled = false }: { isDisabled?: boole
   const save = async () => {
     setProblem(null)
     try {
-      const file = await decisionsToFile(database, email, Date.now())
+      const file = await toBackupFile(database, email, Date.now())
       const day = file.savedAt.slice(0, 10)
       download(`hermes-decisions-${day}.json`, JSON.stringify(file, null, 2))
     } catch (error) {

@@ -19,7 +19,7 @@ import {
   stuckWords,
 } from './sync-words.ts'
 import styles from './SyncDetails.module.css'
-import { TakeInDecisions } from './TakeInDecisions.tsx'
+import { RestoreDecisions } from './RestoreDecisions.tsx'
 import { useOthersWaiting } from './use-others-waiting.ts'
 
 interface SyncDetailsProps {
@@ -81,7 +81,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
         <SaveDecisionsButton
           isDisabled={status.waiting + status.sending + status.attention === 0}
         />
-        <TakeInDecisions />
+        <RestoreDecisions />
         <CopyJournalButton />
       </div>
     </div>

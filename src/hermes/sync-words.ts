@@ -33,8 +33,8 @@ export function lastSuccessWords(lastSuccess: number | null, now: number): strin
 /** Why sending paused and when it goes on by itself; null while nothing is wrong. */
 export function failureWords(status: SyncStatus, now: number): string | null {
   if (status.lastFailure === null || status.waiting + status.sending === 0) return null
-  const isAhead = status.resumeAt !== null && status.resumeAt > now
-  const next = isAhead ? ` Next try at ${clockWords(status.resumeAt ?? now, now)}.` : ''
+  const isLater = status.resumeAt !== null && status.resumeAt > now
+  const next = isLater ? ` Next try at ${clockWords(status.resumeAt ?? now, now)}.` : ''
   return `${status.lastFailure}.${next}`.replace(/\.\.+/g, '.')
 }
 

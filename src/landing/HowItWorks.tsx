@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { Band } from './Band.tsx'
 import styles from './HowItWorks.module.css'
-import { CouponPicture } from './illustrations/CouponIllustration.tsx'
-import { PointsPicture } from './illustrations/PointsIllustration.tsx'
-import { ReceiptPicture } from './illustrations/ReceiptIllustration.tsx'
+import { CouponIllustration } from './illustrations/CouponIllustration.tsx'
+import { PointsIllustration } from './illustrations/PointsIllustration.tsx'
+import { ReceiptIllustration } from './illustrations/ReceiptIllustration.tsx'
 
-const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
+const STEPS: readonly { title: string; text: string; illustration: ReactNode }[] = [
   {
     title: 'Upload your receipt',
     text: 'Buy at a participating store, then upload the receipt in the Campfire app.',
-    picture: <ReceiptPicture />,
+    illustration: <ReceiptIllustration />,
   },
   {
     title: 'Earn points',
     text: 'Every dollar is 1 point. The points of all stores add up in one balance.',
-    picture: <PointsPicture />,
+    illustration: <PointsIllustration />,
   },
   {
     title: 'Spend them on coupons',
     text: 'Pick a coupon from any participating store and redeem your points for it.',
-    picture: <CouponPicture />,
+    illustration: <CouponIllustration />,
   },
 ]
 
@@ -28,9 +28,9 @@ export function HowItWorks() {
   return (
     <Band id="howitworks" tone="sunken" title="How it works">
       <ol className={styles.steps}>
-        {STEPS.map(({ title, text, picture }, index) => (
+        {STEPS.map(({ title, text, illustration }, index) => (
           <li key={title} className={styles.step}>
-            <div className={styles.picture}>{picture}</div>
+            <div className={styles.illustration}>{illustration}</div>
             <div className={styles.words}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}

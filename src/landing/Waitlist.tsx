@@ -1,5 +1,5 @@
 import { Band } from './Band.tsx'
-import { PlacesPicture } from './illustrations/PlacesIllustration.tsx'
+import { PlacesIllustration } from './illustrations/PlacesIllustration.tsx'
 import { WaitlistForm } from './forms/WaitlistForm.tsx'
 import form from './forms/form.module.css'
 import { AVAILABILITY } from '../rules/availability.ts'
@@ -18,7 +18,7 @@ export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {
           <p>
             Campfire is available only in {AVAILABILITY}. For every other city there is a waitlist.
           </p>
-          <PlacesPicture />
+          <PlacesIllustration />
         </>
       }
     >

@@ -6,9 +6,9 @@ import type { StaffDatabase } from './database.ts'
 
 /**
  * `decision`: one was made and waits in the outbox. `outbox`: an entry moved on. `queue`: the list or its
- * marks changed. `supply`: more pictures are on this tablet. `pictures`: more of them can be told apart.
+ * marks changed. `prefetch`: more images are on this tablet. `images`: more of them can be told apart.
  */
-export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'supply' | 'pictures'
+export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images'
 
 interface Message {
   change: Change

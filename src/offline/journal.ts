@@ -10,10 +10,10 @@ const lines: string[] = []
 
 /**
  * @param event what happened, in fixed words
- * @param figures counts and milliseconds
+ * @param stats counts and milliseconds
  */
-export function note(event: string, figures: Record<string, number | string> = {}): void {
-  const detail = Object.entries(figures).map(([name, value]) => `${name}=${value}`)
+export function note(event: string, stats: Record<string, number | string> = {}): void {
+  const detail = Object.entries(stats).map(([name, value]) => `${name}=${value}`)
   lines.push([new Date().toISOString(), event, ...detail].join(' '))
   if (lines.length > KEPT) lines.shift()
 }

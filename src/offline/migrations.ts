@@ -30,7 +30,7 @@ export async function migrate(
     db.createObjectStore('values')
     db.createObjectStore('queries')
   }
-  // 2: pictures are known again, and looked at as they were left.
+  // 2: images are known again, and looked at as they were left.
   if (from < 2) {
     db.createObjectStore('pictures', { keyPath: 'url' }).createIndex('by-hashed', 'hashedAt')
     db.createObjectStore('picture-views', { keyPath: 'url' }).createIndex('by-saved', 'savedAt')

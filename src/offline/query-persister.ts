@@ -22,7 +22,7 @@ export function queryPersister(database: StaffDatabase) {
         const isKept = await database
           .transact(['queries'], 'readwrite', (tx) => tx.objectStore('queries').put(value, key))
           .catch(() => null)
-        if (isKept !== null) announce(database, 'supply')
+        if (isKept !== null) announce(database, 'prefetch')
       },
       removeItem: async (key) => {
         await database

@@ -6,16 +6,16 @@ import type { DBSchema } from 'idb'
 import { z } from 'zod'
 import {
   decision,
-  receiptActivity,
+  reviewRequest,
   type Decision,
-  type ReceiptActivity,
+  type ReviewRequest,
 } from '../contract/review-calls.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 
 /** A review request as the server last listed it, with this tablet's own mark beside it. */
 export const queueRow = z.object({
   id: z.string(),
-  item: receiptActivity,
+  item: reviewRequest,
   /** 1 once a decision about it has been made here; a number, because booleans cannot be indexed. */
   decided: z.union([z.literal(0), z.literal(1)]),
   /** `item.submittedDatetime` in milliseconds, for the order of the list. */
@@ -47,7 +47,7 @@ export type DraftRow = z.infer<typeof draftRow>
 export const problem = z.object({
   status: z.number(),
   message: z.string(),
-  standing: receiptActivity.nullable(),
+  standing: reviewRequest.nullable(),
   at: z.number(),
 })
 
@@ -61,7 +61,7 @@ const firstOutboxEntry = z.object({
   uid: z.string(),
   decision,
   /** The request as the reviewer saw it. */
-  item: receiptActivity,
+  item: reviewRequest,
   /** The input as typed, to open it again. */
   draft: reviewDraft,
   state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
@@ -126,7 +126,7 @@ export const sentDecision = z.object({
   state: z.literal('sent'),
   decision,
   /** The request as it stands on the server. */
-  item: receiptActivity,
+  item: reviewRequest,
   points: z.number(),
   decidedAt: z.number(),
   sentAt: z.number(),
@@ -142,21 +142,21 @@ export const historyRow = sentDecision
   .extend({ openMs: z.number().nullable().default(null) })
 
 /** The subtotal of a receipt once a decision about it stands, in dollars. */
-export function subtotalOf(decision: Decision, item: ReceiptActivity): number | null {
+export function subtotalOf(decision: Decision, item: ReviewRequest): number | null {
   return decision.isApproved ? decision.subtotal : item.subtotal
 }
 
-/** What a picture is known again by: worked out once, kept also when the picture itself is not. */
-export const pictureRow = z.object({
+/** What an image is known again by: worked out once, kept also when the image itself is not. */
+export const imageRow = z.object({
   url: z.string(),
   hashes: z.array(z.string()),
   /** Milliseconds since the epoch. */
   hashedAt: z.number(),
 })
-export type PictureRow = z.infer<typeof pictureRow>
+export type ImageRow = z.infer<typeof imageRow>
 
-/** How a person looked at a picture last. */
-export const pictureView = z.object({
+/** How a person looked at an image last. */
+export const imageView = z.object({
   /** Quarter turns to the right: 0 to 3. */
   turns: z.number().int().min(0).max(3),
   /** 1 is as photographed. */
@@ -164,11 +164,11 @@ export const pictureView = z.object({
   contrast: z.number().min(0.5).max(3),
   isInverted: z.boolean(),
 })
-export type PictureView = z.infer<typeof pictureView>
+export type ImageView = z.infer<typeof imageView>
 
-export interface PictureViewRow {
+export interface ImageViewRow {
   url: string
-  view: PictureView
+  view: ImageView
   /** Milliseconds since the epoch. */
   savedAt: number
 }
@@ -197,7 +197,7 @@ export function knownIn(row: unknown): KnownDecision {
 }
 
 /** Whether the server's copy of a request changed after another copy was made. */
-export function isNewer(item: ReceiptActivity, than: ReceiptActivity): boolean {
+export function isNewer(item: ReviewRequest, than: ReviewRequest): boolean {
   return item.lastUpdatedDatetime > than.lastUpdatedDatetime
 }
 
@@ -234,6 +234,6 @@ export interface StaffSchema extends DBSchema {
   values: { key: string; value: unknown }
   /** Secondary reads, kept by the query persister. */
   queries: { key: string; value: string }
-  pictures: { key: string; value: PictureRow; indexes: { 'by-hashed': number } }
-  'picture-views': { key: string; value: PictureViewRow; indexes: { 'by-saved': number } }
+  pictures: { key: string; value: ImageRow; indexes: { 'by-hashed': number } }
+  'picture-views': { key: string; value: ImageViewRow; indexes: { 'by-saved': number } }
 }

@@ -1,7 +1,7 @@
 /** Storage that falls silent: a decision waits for no store but its own, and for that one not for long. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from './database.ts'
-import { drainPass, lookAhead } from './outbox/drain.ts'
+import { drainPass, drainOutlook } from './outbox/drain.ts'
 import { readDecision, readOutbox } from './outbox/outbox-reads.ts'
 import { enqueue } from './outbox/outbox.ts'
 import {
@@ -39,7 +39,7 @@ test.each(OTHERS)('[V10] a transaction left open on %s holds up no decision', as
   // Not a millisecond goes by meanwhile.
   await enqueue(database, rejectionToEnqueue('a'))
   const deps = drainDeps(database)
-  expect((await lookAhead(deps, 'none')).isWorthwhile).toBe(true)
+  expect((await drainOutlook(deps, 'none')).isWorthwhile).toBe(true)
   expect(await drainPass(deps, 'none', unaborted())).toBeNull()
   expect((await readDecision(database, 'a')).sent).not.toBeNull()
   end()

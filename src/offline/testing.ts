@@ -1,11 +1,11 @@
 /** What the tests of this folder share: a database of their own and things to put into it. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Acknowledgement, Decision, ReceiptActivity } from '../contract/review-calls.ts'
+import type { Acknowledgement, Decision, ReviewRequest } from '../contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase, type StoreName } from './database.ts'
 import type { DrainDeps } from './outbox/drain-deps.ts'
 import { Link } from './outbox/link-state.ts'
 import { readDecision } from './outbox/outbox-reads.ts'
-import { acknowledge, claim, setAside, unclaim } from './outbox/outbox-sending.ts'
+import { acknowledge, claim, setAside, releaseClaims } from './outbox/outbox-sending.ts'
 import { HOLD_MS } from './outbox/outbox.ts'
 import type { OutboxEntry, ReviewDraft } from './rows.ts'
 
@@ -22,7 +22,7 @@ export function testDatabase(uid = `person-${++databases}`): StaffDatabase {
   return staffDatabase('test', uid)
 }
 
-export function openRequest(id: string, submitted = NOW): ReceiptActivity {
+export function openRequest(id: string, submitted = NOW): ReviewRequest {
   const at = new Date(submitted).toISOString()
   return {
     id,
@@ -62,7 +62,7 @@ export function rejectionOf(reviewId: string): Decision {
 }
 
 /** The request as the server answers it once a decision is applied. */
-export function decidedRequest(decision: Decision): ReceiptActivity {
+export function decidedRequest(decision: Decision): ReviewRequest {
   return {
     ...openRequest(decision.reviewId),
     reviewStatus: decision.isApproved ? 'approved' : 'rejected',
@@ -124,7 +124,7 @@ export async function entryOf(database: StaffDatabase, reviewId: string): Promis
 /** Takes the entry of a review for sending, whatever else waits. */
 export async function take(database: StaffDatabase, reviewId: string): Promise<OutboxEntry> {
   const all = await claim(database, { most: 1_000, now: NOW, forcedAt: NOW })
-  await unclaim(
+  await releaseClaims(
     database,
     all.filter((entry) => entry.reviewId !== reviewId),
   )

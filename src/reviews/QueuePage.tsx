@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/staff/Tabs.tsx'
 import { AttentionList, SentList, WaitingList } from './queue/DecidedLists.tsx'
-import { KeySheet } from './shortcuts/ShortcutSheet.tsx'
+import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { OpenList } from './queue/OpenList.tsx'
 import { useOpenQueue } from './queue/open-queue.ts'
 import styles from './QueuePage.module.css'
@@ -71,7 +71,7 @@ export function QueuePage() {
         </TabPanel>
       </Tabs>
       <SavedMessage />
-      <KeySheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
 }

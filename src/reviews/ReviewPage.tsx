@@ -5,8 +5,8 @@ import { paths } from '../config/paths.ts'
 import { buttonClass } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
-import { useImageAhead } from './prefetch/next-image.ts'
-import { KeySheet } from './shortcuts/ShortcutSheet.tsx'
+import { useDecodedImages } from './prefetch/next-image.ts'
+import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { useReview } from './review/use-review.ts'
 import { ReviewNav } from './review/ReviewNav.tsx'
 import styles from './ReviewPage.module.css'
@@ -23,7 +23,7 @@ export function ReviewPage() {
   const undo = useUndo()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const image = review.status === 'ready' ? (review.item.urls[0] ?? '') : null
-  useImageAhead(image, flow.nextItem?.urls[0] ?? null)
+  useDecodedImages(image, flow.nextItem?.urls[0] ?? null)
   useEscapeLeavesField()
   useReviewKeys({
     next: () => flow.next && void flow.open(flow.next),
@@ -48,7 +48,7 @@ export function ReviewPage() {
           nav={<ReviewNav flow={flow} onHelp={() => setIsHelpOpen(true)} />}
         />
       )}
-      <KeySheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
 }

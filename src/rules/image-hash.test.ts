@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPicture, HASHED_SIDE, isSamePicture, pictureDistance } from './image-hash.ts'
+import { hashImage, HASHED_SIDE, isSameImage, imageDistance } from './image-hash.ts'
 
 /** A paper with lines of print on a table; another seed is another paper. */
 function paper(seed: number): number[] {
@@ -25,15 +25,15 @@ function pixels(at: (x: number, y: number) => number): number[] {
 }
 
 const receipt = paper(11)
-const hashes = hashPicture(receipt)
+const hashes = hashImage(receipt)
 
-test('a picture is itself, in 576 bits and four turns', () => {
+test('an image is itself, in 576 bits and four turns', () => {
   expect(hashes).toHaveLength(4)
   expect(hashes[0]).toMatch(/^[0-9a-f]{144}$/)
-  expect(pictureDistance(hashes, hashes)).toBe(0)
+  expect(imageDistance(hashes, hashes)).toBe(0)
 })
 
-test('turned by 90°, 180° or 270° it is the same picture', () => {
+test('turned by 90°, 180° or 270° it is the same image', () => {
   const last = HASHED_SIDE - 1
   const at = (x: number, y: number) => receipt[y * HASHED_SIDE + x] ?? 0
   for (const turned of [
@@ -41,25 +41,25 @@ test('turned by 90°, 180° or 270° it is the same picture', () => {
     pixels((x, y) => at(last - x, last - y)),
     pixels((x, y) => at(last - y, x)),
   ]) {
-    expect(pictureDistance(hashes, hashPicture(turned))).toBeLessThan(10)
-    expect(pictureDistance(hashPicture(turned), hashes)).toBeLessThan(10)
+    expect(imageDistance(hashes, hashImage(turned))).toBeLessThan(10)
+    expect(imageDistance(hashImage(turned), hashes)).toBeLessThan(10)
   }
 })
 
-test('darker, and with the noise of saving it again, it is the same picture', () => {
+test('darker, and with the noise of saving it again, it is the same image', () => {
   const saved = receipt.map((level, index) => level * 0.7 + ((index * 7919) % 5))
-  expect(isSamePicture(hashes, hashPicture(saved))).toBe(true)
+  expect(isSameImage(hashes, hashImage(saved))).toBe(true)
 })
 
-test('other papers on the same table are other pictures', () => {
+test('other papers on the same table are other images', () => {
   for (let seed = 12; seed < 40; seed += 1) {
-    expect(isSamePicture(hashes, hashPicture(paper(seed)))).toBe(false)
+    expect(isSameImage(hashes, hashImage(paper(seed)))).toBe(false)
   }
 })
 
-test('pictures with nothing on them are not the same', () => {
-  const dark = hashPicture(pixels(() => 4))
+test('images with nothing on them are not the same', () => {
+  const dark = hashImage(pixels(() => 4))
   expect(dark).toEqual([])
-  expect(isSamePicture(dark, dark)).toBe(false)
-  expect(isSamePicture(dark, hashes)).toBe(false)
+  expect(isSameImage(dark, dark)).toBe(false)
+  expect(isSameImage(dark, hashes)).toBe(false)
 })

@@ -1,32 +1,32 @@
 /**
- * Knows a picture again that was saved anew, made smaller, lighter or darker, or turned. The hash is the
- * coarse part of the picture's cosine transform, one bit a coefficient: above the median or not.
+ * Knows an image again that was saved anew, made smaller, lighter or darker, or turned. The hash is the
+ * coarse part of the image's cosine transform, one bit a coefficient: above the median or not.
  *
- * `npm run bench:image-hash` measures it on the example receipts. Of 576 bits, a picture that was saved anew,
+ * `npm run bench:image-hash` measures it on the example receipts. Of 576 bits, an image that was saved anew,
  * darkened or turned differs in at most 24, one that is 40% the size in 54, an overexposed one in 54 as a
- * rule and 134 at most; any two different pictures in at least 154 (2,278 pairs). What it cannot tell is a
- * picture cut to another frame (132 as a rule) and a second photograph of the same paper (196 and more):
+ * rule and 134 at most; any two different images in at least 154 (2,278 pairs). What it cannot tell is a
+ * image cut to another frame (132 as a rule) and a second photograph of the same paper (196 and more):
  * the search for the same purchase finds those. A difference hash of 64 bits is of no use here: papers on a
  * table look alike, and two different ones come as near as 3 bits.
  */
 
-/** Side of the square that a picture is shrunk to, in pixels. */
+/** Side of the square that an image is shrunk to, in pixels. */
 export const HASHED_SIDE = 64
 
 /** Frequencies kept in each direction. */
 const KEPT = 24
 
-/** Two pictures that differ in no more bits are the same. */
+/** Two images that differ in no more bits are the same. */
 const SAME_UP_TO_BITS = 100
 
 /** Standard deviation of grey levels below which there is nothing to know again: a covered lens. */
 const FLAT = 3
 
-/** Hashes in hexadecimal of the picture and of its three turns by 90°; none of a flat picture. */
-export type PictureHashes = readonly string[]
+/** Hashes in hexadecimal of the image and of its three turns by 90°; none of a flat image. */
+export type ImageHashes = readonly string[]
 
 /** @param grey levels 0 to 255 of `HASHED_SIDE` rows of `HASHED_SIDE` pixels */
-export function hashPicture(grey: readonly number[]): PictureHashes {
+export function hashImage(grey: readonly number[]): ImageHashes {
   if (deviation(grey) < FLAT) return []
   const hashes: string[] = []
   let turned = grey
@@ -37,16 +37,16 @@ export function hashPicture(grey: readonly number[]): PictureHashes {
   return hashes
 }
 
-/** In how many of 576 bits two pictures differ, turned as they fit best; `Infinity` for a flat one. */
-export function pictureDistance(one: PictureHashes, other: PictureHashes): number {
+/** In how many of 576 bits two images differ, turned as they fit best; `Infinity` for a flat one. */
+export function imageDistance(one: ImageHashes, other: ImageHashes): number {
   const [upright] = other
   if (upright === undefined) return Infinity
   return Math.min(Infinity, ...one.map((turned) => differingBits(turned, upright)))
 }
 
-/** Whether two pictures are one and the same. */
-export function isSamePicture(one: PictureHashes, other: PictureHashes): boolean {
-  return pictureDistance(one, other) <= SAME_UP_TO_BITS
+/** Whether two images are one and the same. */
+export function isSameImage(one: ImageHashes, other: ImageHashes): boolean {
+  return imageDistance(one, other) <= SAME_UP_TO_BITS
 }
 
 const COSINES = Array.from({ length: KEPT }, (_, frequency) =>

@@ -5,7 +5,7 @@ const FACTS: HintFacts = {
   receiptDatetime: '2026-11-10T13:12:31.000Z',
   submittedDatetime: '2026-11-10T13:31:00.000Z',
   sameTotal: [],
-  samePicture: [],
+  sameImage: [],
 }
 const maya = { userEmail: 'maya@example.com', submittedDatetime: '2026-11-10T13:31:00.000Z' }
 const sam = { userEmail: 'sam@example.com', submittedDatetime: '2026-11-12T15:30:00.000Z' }
@@ -43,11 +43,11 @@ test('a date after the submission suggests an invalid date', () => {
   ])
 })
 
-test('the same picture and the same total suggest a duplicate, in words that name the other one', () => {
-  const hints = receiptHints({ ...FACTS, sameTotal: [maya, sam], samePicture: [sam] })
+test('the same image and the same total suggest a duplicate, in words that name the other one', () => {
+  const hints = receiptHints({ ...FACTS, sameTotal: [maya, sam], sameImage: [sam] })
   expect(hints.map(({ reason }) => reason)).toEqual(['duplicate', 'duplicate'])
   expect(hints.map(({ words }) => words)).toEqual([
-    'The same picture came from sam@example.com, submitted Nov 12, 2026, 10:30 AM.',
+    'The same image came from sam@example.com, submitted Nov 12, 2026, 10:30 AM.',
     'This customer sent the same total before or after: submitted Nov 10, 2026, 8:31 AM, and 1 more.',
   ])
 })

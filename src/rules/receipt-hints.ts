@@ -3,7 +3,7 @@ import { formatEastern, toEastern } from './eastern-time.ts'
 import { RECEIPT_EXPIRES_DAYS, type RejectionReason } from './receipt.ts'
 
 export interface ReceiptHint {
-  kind: 'expired' | 'future' | 'same-total' | 'same-picture'
+  kind: 'expired' | 'future' | 'same-total' | 'same-image'
   words: string
   /** The reason to reject that the hint suggests. */
   reason: RejectionReason
@@ -22,19 +22,19 @@ export interface HintFacts {
   submittedDatetime: string
   /** Other requests of the same customer with the same total. */
   sameTotal: readonly OtherRequest[]
-  /** Other requests with the same picture. */
-  samePicture: readonly OtherRequest[]
+  /** Other requests with the same image. */
+  sameImage: readonly OtherRequest[]
 }
 
 /** The hints that hold, the strongest first. */
 export function receiptHints(facts: HintFacts): ReceiptHint[] {
-  const { receiptDatetime, submittedDatetime, sameTotal, samePicture } = facts
+  const { receiptDatetime, submittedDatetime, sameTotal, sameImage } = facts
   const hints: ReceiptHint[] = []
-  const [picture, total] = [samePicture[0], sameTotal[0]]
-  if (picture) {
+  const [image, total] = [sameImage[0], sameTotal[0]]
+  if (image) {
     hints.push({
-      kind: 'same-picture',
-      words: `The same picture came from ${picture.userEmail}, ${whenAndMore(samePicture)}.`,
+      kind: 'same-image',
+      words: `The same image came from ${image.userEmail}, ${whenAndMore(sameImage)}.`,
       reason: 'duplicate',
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffDatabase } from '../offline/database.ts'
-import { decisionsToFile, takeInDecisions } from './backup-file.ts'
+import { toBackupFile, restoreDecisions } from './backup-file.ts'
 import { readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import {
@@ -19,7 +19,7 @@ const EMAIL = 'reviewer@example.com'
 async function setup() {
   const database = testDatabase()
   for (const id of ['a', 'b', 'c']) await enqueue(database, rejectionToEnqueue(id))
-  const file = await decisionsToFile(database, EMAIL, NOW)
+  const file = await toBackupFile(database, EMAIL, NOW)
   return { database, file, text: JSON.stringify(file) }
 }
 
@@ -44,7 +44,7 @@ test('[V10] a file brings all decisions back in their order, with all that was t
   const { database, text } = await setup()
   const before = await readOutbox(database)
   const fresh = await reset(database)
-  expect(await takeInDecisions(fresh, text)).toEqual({ taken: 3, wereHere: 0, unreadable: 0 })
+  expect(await restoreDecisions(fresh, text)).toEqual({ taken: 3, alreadyLocal: 0, unreadable: 0 })
   expect(await readOutbox(fresh)).toEqual(before)
 })
 
@@ -53,7 +53,11 @@ test('[V10] taken in again, nothing doubles: not what waits, stepped aside or wa
   await refuse(database, 'b')
   await send(database, 'c')
   const before = await readOutbox(database)
-  expect(await takeInDecisions(database, text)).toEqual({ taken: 0, wereHere: 3, unreadable: 0 })
+  expect(await restoreDecisions(database, text)).toEqual({
+    taken: 0,
+    alreadyLocal: 3,
+    unreadable: 0,
+  })
   expect(await readOutbox(database)).toEqual(before)
 })
 
@@ -61,15 +65,15 @@ test('only what is missing is taken', async () => {
   const { database, file } = await setup()
   const fresh = await reset(database)
   await enqueue(fresh, rejectionToEnqueue('b'))
-  const result = await takeInDecisions(fresh, JSON.stringify(file))
-  expect(result).toEqual({ taken: 2, wereHere: 1, unreadable: 0 })
+  const result = await restoreDecisions(fresh, JSON.stringify(file))
+  expect(result).toEqual({ taken: 2, alreadyLocal: 1, unreadable: 0 })
   expect(await reviewIds(fresh)).toEqual(['b', 'a', 'c'])
 })
 
 test('another person’s file is refused whole', async () => {
   const { text } = await setup()
   const other = testDatabase()
-  await expect(takeInDecisions(other, text)).rejects.toThrow('made by somebody else')
+  await expect(restoreDecisions(other, text)).rejects.toThrow('made by somebody else')
   expect(await readOutbox(other)).toEqual([])
 })
 
@@ -78,7 +82,7 @@ test.each([
   ['cut off', '{"kind":"hermes-unsent-decisions","version":1,'],
   ['JSON of something else', '[{"reviewId":"a"}]'],
 ])('a file that is %s is refused with words', async (_, text) => {
-  await expect(takeInDecisions(testDatabase(), text)).rejects.toThrow(
+  await expect(restoreDecisions(testDatabase(), text)).rejects.toThrow(
     'This is not a file of decisions from Hermes, or it is damaged.',
   )
 })
@@ -86,7 +90,7 @@ test.each([
 test('a file of a newer Hermes asks for the newer Hermes', async () => {
   const { database, file } = await setup()
   const newer = JSON.stringify({ ...file, version: 2 })
-  await expect(takeInDecisions(database, newer)).rejects.toThrow('A newer Hermes wrote this file')
+  await expect(restoreDecisions(database, newer)).rejects.toThrow('A newer Hermes wrote this file')
 })
 
 test('a damaged row is counted, and the others are taken', async () => {
@@ -95,8 +99,8 @@ test('a damaged row is counted, and the others are taken', async () => {
   const [first, , third] = file.rows
   const mixed = { ...(first as object), decision: rejectionOf('somebody-elses-request') }
   const rows = [first, { reviewId: 'b' }, mixed, third]
-  const result = await takeInDecisions(fresh, JSON.stringify({ ...file, rows }))
-  expect(result).toEqual({ taken: 2, wereHere: 0, unreadable: 2 })
+  const result = await restoreDecisions(fresh, JSON.stringify({ ...file, rows }))
+  expect(result).toEqual({ taken: 2, alreadyLocal: 0, unreadable: 2 })
   expect(await reviewIds(fresh)).toEqual(['a', 'c'])
 })
 
@@ -104,6 +108,6 @@ test('a row that this version cannot read goes into the file as it is', async ()
   const database = testDatabase()
   const raw = { version: 99, reviewId: 'a', state: 'waiting', dueAt: 0, decision: 'damaged' }
   await putRaw(database, 'outbox', raw)
-  const file = await decisionsToFile(database, EMAIL, NOW)
+  const file = await toBackupFile(database, EMAIL, NOW)
   expect(file.rows).toMatchObject([raw])
 })

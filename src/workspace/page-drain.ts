@@ -1,6 +1,6 @@
 import { isSessionGood, renewSession } from '../auth/staff-session.ts'
 import { STAGE } from '../config/settings.ts'
-import { decideReceiptActivity } from '../contract/review-calls.ts'
+import { decideReviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { DrainDeps } from '../offline/outbox/drain-deps.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
@@ -23,7 +23,7 @@ export function pageDrainDeps(
     database,
     link,
     send: (body, signal) =>
-      staffApi.callOnce(decideReceiptActivity, {
+      staffApi.callOnce(decideReviewRequest, {
         params: { stage: STAGE },
         body,
         signal,

@@ -8,10 +8,10 @@ import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 const STALE_AFTER: Record<Change, readonly string[]> = {
   decision: ['outbox', 'review', 'local'],
   outbox: ['outbox', 'review', 'local'],
-  queue: ['queue', 'review', 'local', 'supply'],
+  queue: ['queue', 'review', 'local', 'prefetch'],
   draft: [],
-  supply: ['supply'],
-  pictures: ['pictures'],
+  prefetch: ['prefetch'],
+  images: ['images'],
 }
 
 const PAUSE_MS = 200

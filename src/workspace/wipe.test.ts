@@ -7,10 +7,10 @@ import {
   saveBusinessDraft,
 } from '../offline/drafts/business-draft.ts'
 import {
-  readPictureHashes,
-  readPictureView,
-  savePictureHashes,
-  savePictureView,
+  readImageHashes,
+  readImageView,
+  saveImageHashes,
+  saveImageView,
 } from '../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
 import { EMPTY_BUSINESS } from '../rules/business.ts'
@@ -42,9 +42,9 @@ test('[A3] a draft outlives the sign-out of its person, and nobody else sees it'
 
 test('sign-out takes hashes and views along', async () => {
   const database = testDatabase()
-  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
-  await savePictureView(database, '/a.jpg', VIEW, NOW)
+  await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
+  await saveImageView(database, '/a.jpg', VIEW, NOW)
   await wipeReadData(database)
-  expect(await readPictureHashes(database)).toEqual(new Map())
-  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+  expect(await readImageHashes(database)).toEqual(new Map())
+  expect(await readImageView(database, '/a.jpg')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
  * Measures the public pages with Lighthouse (mobile, default throttling) against the real server:
- * `npm run bench:lighthouse`. A measurement, not a test: its figures depend on the machine. Each line is the run
+ * `npm run bench:lighthouse`. A measurement, not a test: its stats depend on the machine. Each line is the run
  * with the median performance of three.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -30,8 +30,8 @@ console.log(['page', ...CATEGORIES, 'CLS', 'TBT ms', 'LCP ms'].join('\t'))
 for (const path of PATHS) {
   const { categories, audits } = await medianRun(`${server.origin}${path}`)
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
-  const figures = ['cumulative-layout-shift', 'total-blocking-time', 'largest-contentful-paint']
-  const values = figures.map((name) => Number((audits[name]?.numericValue ?? NaN).toFixed(3)))
+  const stats = ['cumulative-layout-shift', 'total-blocking-time', 'largest-contentful-paint']
+  const values = stats.map((name) => Number((audits[name]?.numericValue ?? NaN).toFixed(3)))
   console.log([path, ...scores, ...values].join('\t'))
   const short = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode === 'binary',

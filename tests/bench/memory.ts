@@ -1,6 +1,6 @@
 /**
  * Decides 200 receipts one after the other in one page and prints what that page holds on to:
- * `npm run bench:memory`. A measurement, not a test. Its figures are to stay level after the first few receipts.
+ * `npm run bench:memory`. A measurement, not a test. Its stats are to stay level after the first few receipts.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
@@ -53,7 +53,7 @@ try {
   await server.discard()
 }
 
-/** Opens the first receipt of the queue, looks at its picture, turns it and rejects it. */
+/** Opens the first receipt of the queue, looks at its image, turns it and rejects it. */
 async function decideFirst(page: Page): Promise<void> {
   const first = page.getByRole('list', { name: 'Requests to review' }).getByRole('link').first()
   const request = page.locator(`a[href="${await first.getAttribute('href')}"]`)

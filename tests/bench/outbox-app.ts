@@ -4,14 +4,14 @@
  */
 import type { BrowserContext, Page } from 'playwright'
 import { textTable } from '../../server/cli/text-table.ts'
-import { openQueue, signInToQueue, stopReadingPictures } from '../fixtures/hermes.ts'
+import { openQueue, signInToQueue, stopReadingImages } from '../fixtures/hermes.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 import { decideSome, watchDeciding } from './outbox-deciding.ts'
 import { REQUESTS, startDecisionLine, type DecisionLine } from './outbox-line.ts'
 import { seedDatabase } from './outbox-rows.ts'
 import { median, nameOf, rowsOf, SIZES, TEMPLATE, type Size } from './outbox-sizes.ts'
 
-/** As many pictures as a tablet has for sure, divided by the sizes. */
+/** As many images as a tablet has for sure, divided by the sizes. */
 const DECISIONS = 6
 const SENT = 1_000
 
@@ -39,7 +39,7 @@ export async function measureApp(context: BrowserContext): Promise<string> {
   const line = await startDecisionLine(server.port)
   try {
     const page = await context.newPage()
-    await page.addInitScript(stopReadingPictures)
+    await page.addInitScript(stopReadingImages)
     await page.addInitScript(watchDeciding)
     await signInToQueue(page, line.origin)
     await context.setOffline(true)

@@ -1,7 +1,7 @@
 /** What `outbox-modules.ts` runs in the browser: the modules themselves, on databases of its own. */
-import type { Decision, ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase } from '../../src/offline/database.ts'
-import { lookAhead } from '../../src/offline/outbox/drain.ts'
+import { drainOutlook } from '../../src/offline/outbox/drain.ts'
 import type { DrainDeps } from '../../src/offline/outbox/drain-deps.ts'
 import { Link } from '../../src/offline/outbox/link-state.ts'
 import { enqueue } from '../../src/offline/outbox/outbox.ts'
@@ -24,13 +24,13 @@ async function open(uid: string): Promise<string> {
 }
 
 /** Looks for due decisions where there are none, then stores some, and bare rows beside them. */
-async function sample(uid: string, template: ReceiptActivity, times: number): Promise<Samples> {
+async function sample(uid: string, template: ReviewRequest, times: number): Promise<Samples> {
   const database = staffDatabase(PROJECT, uid)
   const bare = await openBare(uid)
   const result: Samples = { lookMs: [], enqueueMs: [], barePutMs: [] }
   const deps = depsOf(database)
   for (let nth = 0; nth < times; nth += 1) {
-    result.lookMs.push(await timed(() => lookAhead(deps, 'none')))
+    result.lookMs.push(await timed(() => drainOutlook(deps, 'none')))
   }
   for (let nth = 0; nth < times; nth += 1) {
     const made = madeDecision(template, `sample-${nth}`)
@@ -54,7 +54,7 @@ function depsOf(database: StaffDatabase): DrainDeps {
   }
 }
 
-function madeDecision(template: ReceiptActivity, reviewId: string) {
+function madeDecision(template: ReviewRequest, reviewId: string) {
   const decision: Decision = {
     isApproved: false,
     userEmail: template.userEmail,

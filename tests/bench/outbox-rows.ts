@@ -1,11 +1,11 @@
 /** Fills a person's database, from inside a page, with what a tablet holds after days without a network. */
-import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 
 export interface Seeding {
   database: string
   uid: string
   /** What all rows look like but for their ids and times. */
-  template: ReceiptActivity
+  template: ReviewRequest
   queued: number
   decided: {
     count: number

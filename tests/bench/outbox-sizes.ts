@@ -1,5 +1,5 @@
 /** What the halves of `outbox.ts` share. */
-import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 
 export interface Size {
   /** Decisions that are not due yet. */
@@ -14,7 +14,7 @@ export const SIZES: readonly Size[] = [
   { waiting: 10_000, queued: 50_000 },
 ]
 
-export const TEMPLATE: ReceiptActivity = {
+export const TEMPLATE: ReviewRequest = {
   id: '',
   userEmail: 'customer@campfire.example',
   submittedDatetime: '2030-01-01T00:00:00.000Z',

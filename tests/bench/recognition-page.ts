@@ -1,9 +1,9 @@
 /** The half of `recognition.ts` that runs in the browser: the code of the review screen, on one receipt. */
 import { PASSES, type Pass } from '../../src/reviews/recognition/passes.ts'
 import { readReceipt } from '../../src/reviews/recognition/read-receipt.ts'
-import { readPicture } from '../../src/reviews/recognition/recogniser.ts'
+import { readImage } from '../../src/reviews/recognition/recogniser.ts'
 
-/** What is compared: the app's own ways of reading, and the same on pictures whose light is as it came. */
+/** What is compared: the app's own ways of reading, and the same on images whose light is as it came. */
 const WAYS: Record<Way, readonly Pass[]> = {
   app: PASSES,
   plain: PASSES.map((pass) => ({ ...pass, gain: 0 })),
@@ -25,11 +25,11 @@ export interface ReadResult {
 }
 
 async function read({ way, urls, ...facts }: ReadRequest): Promise<ReadResult> {
-  const pictures = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()))
+  const images = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()))
   const started = performance.now()
-  const readings = await readReceipt(pictures, facts, readPicture, WAYS[way])
+  const readings = await readReceipt(images, facts, readImage, WAYS[way])
   const seconds = (performance.now() - started) / 1000
-  return { readings: [...readings], passes: readings.length / pictures.length, seconds }
+  return { readings: [...readings], passes: readings.length / images.length, seconds }
 }
 
 declare global {

@@ -20,7 +20,7 @@ const WAYS: readonly Way[] = ['app', 'plain']
 const FIELDS = ['date-time', 'subtotal', 'business'] as const
 
 type Field = (typeof FIELDS)[number]
-/** `missed` is no proposal where the picture shows something, `nothing` where it shows nothing. */
+/** `missed` is no proposal where the image shows something, `nothing` where it shows nothing. */
 type Outcome = 'right' | 'wrong' | 'missed' | 'nothing'
 interface Measured {
   receipt: ExampleReceipt

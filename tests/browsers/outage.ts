@@ -10,7 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acknowledgement, decideReceiptActivity } from '../../src/contract/review-calls.ts'
+import { acknowledgement, decideReviewRequest } from '../../src/contract/review-calls.ts'
 import { freePorts } from '../fixtures/server-process.ts'
 
 /** How a server can be dead: nobody listens, or connections are taken and nothing ever answers. */
@@ -98,6 +98,6 @@ function handOn(
 }
 
 function isDecision({ method, url = '' }: IncomingMessage): boolean {
-  const [, name = ''] = decideReceiptActivity.path.split('/:stage')
-  return method === decideReceiptActivity.method && url.endsWith(name)
+  const [, name = ''] = decideReviewRequest.path.split('/:stage')
+  return method === decideReviewRequest.method && url.endsWith(name)
 }

@@ -13,7 +13,7 @@ export async function signIn(tablet: Tablet, origin: string): Promise<void> {
   await tablet.type('//input[@name="email"]', REVIEWER)
   await tablet.type('//input[@name="password"]', PASSWORD)
   await tablet.press('//button[@type="submit"]', '//button[contains(., "Sign out")]')
-  // The person's own switch: reading text in pictures keeps a core busy behind every review.
+  // The person's own switch: reading text in images keeps a core busy behind every review.
   await tablet.evaluate('localStorage.setItem("hermes:reads-pictures", "no")')
   await tablet.goto(origin + QUEUE)
   await tablet.see('//p[contains(., "40 ready offline")]')

@@ -1,7 +1,7 @@
 /** Who may call what, and what every answer carries for the browser's safety. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
-import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
 import {
@@ -19,7 +19,7 @@ const IDENTITY = '/identitytoolkit.googleapis.com'
 
 let server: ServerProcess
 let reviewer: Client
-let item: ReceiptActivity
+let item: ReviewRequest
 
 beforeAll(async () => {
   server = await takeServer()

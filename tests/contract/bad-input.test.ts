@@ -1,6 +1,6 @@
 /** Whatever comes in: a 4xx that says what is wrong, nothing stored, and a server that is still there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReceiptActivity } from '../../src/contract/review-calls.ts'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
@@ -23,8 +23,8 @@ const HOSTILE_IDS = {
 
 let server: ServerProcess
 let reviewer: Client
-let item: ReceiptActivity
-let before: ReceiptActivity[]
+let item: ReviewRequest
+let before: ReviewRequest[]
 
 beforeAll(async () => {
   server = await takeServer()

@@ -1,9 +1,9 @@
 /** Plain HTTP to the server under test: what goes out is exactly what a test says. */
 import {
-  listReceiptActivity,
+  listReviewRequests,
   type Decision,
   type PageKey,
-  type ReceiptActivity,
+  type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 
@@ -32,7 +32,7 @@ export interface Client {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   decide(decision: Decision): Promise<Answer>
   /** Every listed request, page by page. */
-  queue(): Promise<ReceiptActivity[]>
+  queue(): Promise<ReviewRequest[]>
 }
 
 export async function send(url: string, init?: RequestInit): Promise<Answer> {
@@ -60,12 +60,12 @@ export function client(origin: string, idToken?: string): Client {
   return api
 }
 
-async function readQueue(api: Client): Promise<ReceiptActivity[]> {
-  const all: ReceiptActivity[] = []
+async function readQueue(api: Client): Promise<ReviewRequest[]> {
+  const all: ReviewRequest[] = []
   let after: PageKey | null = null
   do {
     const answer = await api.get(queuePath(after))
-    const page = listReceiptActivity.response.parse(answer.body)
+    const page = listReviewRequests.response.parse(answer.body)
     all.push(...page.items)
     after = page.last_evaluated_key
   } while (after)
@@ -96,7 +96,7 @@ export async function signedIn(origin: string, email: string): Promise<Client> {
 type Approval = Extract<Decision, { isApproved: true }>
 type Rejection = Extract<Decision, { isApproved: false }>
 
-export function approvalOf(item: ReceiptActivity, changes: Partial<Approval> = {}): Approval {
+export function approvalOf(item: ReviewRequest, changes: Partial<Approval> = {}): Approval {
   return {
     isApproved: true,
     ...BUSINESS,
@@ -110,7 +110,7 @@ export function approvalOf(item: ReceiptActivity, changes: Partial<Approval> = {
   }
 }
 
-export function rejectionOf(item: ReceiptActivity, changes: Partial<Rejection> = {}): Rejection {
+export function rejectionOf(item: ReviewRequest, changes: Partial<Rejection> = {}): Rejection {
   return {
     isApproved: false,
     userEmail: item.userEmail,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acknowledgement,
   decisionConflict,
-  type ReceiptActivity,
+  type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
@@ -22,7 +22,7 @@ import {
 let server: ServerProcess
 let reviewer: Client
 let secondReviewer: Client
-let open: ReceiptActivity[]
+let open: ReviewRequest[]
 /** What the tests below were promised. */
 const credited: { reviewId: string; userEmail: string; points: number }[] = []
 const rejected: string[] = []
@@ -47,7 +47,7 @@ afterAll(async () => {
   }
 })
 
-function next(): ReceiptActivity {
+function next(): ReviewRequest {
   const item = open.shift()
   if (!item) throw new Error('The examples have no more open requests')
   return item

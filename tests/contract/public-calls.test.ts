@@ -113,7 +113,7 @@ describe('calls 12 and 13', () => {
     expect(isSoldOut).toEqual(isSoldOut.toSorted())
   })
 
-  test('[P8] every offer has its picture, for every site to show and every cache to keep', async () => {
+  test('[P8] every offer has its image, for every site to show and every cache to keep', async () => {
     const answer = await ada.get('/api/main/prod/moco/coupons')
     for (const { url } of listPassCoupons.response.parse(answer.body).coupons) {
       const image = await fetch(server.origin + url)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   getReceiptTemplate,
   listBusinessesForReview,
-  listReceiptActivity,
+  listReviewRequests,
   listSimilarReceipts,
   verifyIdToken,
-  type ReceiptActivity,
+  type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { isListed } from '../../src/rules/receipt.ts'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
@@ -28,7 +28,7 @@ const EXAMPLES = new URL('../../server/example-data/', import.meta.url)
 
 let server: ServerProcess
 let reviewer: Client
-let queue: ReceiptActivity[]
+let queue: ReviewRequest[]
 
 beforeAll(async () => {
   server = await takeServer()
@@ -63,7 +63,7 @@ describe('call 6', () => {
 
 describe('call 7', () => {
   test('[Q1] pages visit each request once, the oldest first', async () => {
-    const first = listReceiptActivity.response.parse((await reviewer.get(queuePath(null))).body)
+    const first = listReviewRequests.response.parse((await reviewer.get(queuePath(null))).body)
     expect(first.items).toHaveLength(20)
     expect(first.last_evaluated_key).toEqual({
       submittedDatetime: first.items[19]?.submittedDatetime,
@@ -83,7 +83,7 @@ describe('call 7', () => {
   })
 
   test('[Q2] listed is what was never updated, or at least 5 minutes after submission', async () => {
-    const receipts = await example<ReceiptActivity>('receipts.json')
+    const receipts = await example<ReviewRequest>('receipts.json')
     const listed = receipts.filter(({ submittedDatetime, lastUpdatedDatetime }) =>
       isListed(Date.parse(submittedDatetime), Date.parse(lastUpdatedDatetime)),
     )
@@ -94,7 +94,7 @@ describe('call 7', () => {
 
 describe('call 8', () => {
   const boughtAt = '2026-10-05T12:00:00.000Z'
-  let approved: ReceiptActivity
+  let approved: ReviewRequest
 
   beforeAll(async () => {
     approved = queue[0]!

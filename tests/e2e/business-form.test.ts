@@ -131,7 +131,7 @@ test(
     await expect(alert).toHaveText('File is smaller than 20 bytes')
     await choose('broken.png', 'image/png', Buffer.concat([png, Buffer.alloc(500, 7)]))
     await expect(alert).toContainText('File type must be one of')
-    await expect(alert).toContainText('this picture cannot be opened')
+    await expect(alert).toContainText('this image cannot be opened')
 
     const files = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()

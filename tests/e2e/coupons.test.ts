@@ -92,7 +92,7 @@ test('[P10] a coupon that this device keeps gives way when the server says that 
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('[P11] the business card: picture, address on a map, words, phone and e-mail', async ({
+test('[P11] the business card: image, address on a map, words, phone and e-mail', async ({
   page,
 }) => {
   await page.goto('/MoCoCoupon/c-oat-latte')
@@ -109,9 +109,9 @@ test('[P11] the business card: picture, address on a map, words, phone and e-mai
   )
   const email = card.getByRole('link', { name: 'hello@sligocreekcoffee.example' })
   await expect(email).toHaveAttribute('href', 'mailto:hello@sligocreekcoffee.example')
-  for (const picture of [card.locator('img'), page.getByRole('article').locator('img')]) {
-    await expect(picture).toHaveJSProperty('complete', true)
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  for (const image of [card.locator('img'), page.getByRole('article').locator('img')]) {
+    await expect(image).toHaveJSProperty('complete', true)
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0)
   }
 })
 

@@ -128,7 +128,7 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await expect(page.getByText('There is no decision left that can be taken back.')).toBeVisible()
 })
 
-test('decide and next: the next picture is decoded by then, skipped ones come last', async ({
+test('decide and next: the next image is decoded by then, skipped ones come last', async ({
   newTablet,
   server,
 }) => {
@@ -223,10 +223,10 @@ test('today’s count and median are there offline and stay when it is sent', as
     await page.keyboard.press('r')
     await expect(page).toHaveURL('/hermes/dashboard')
   }
-  const figures = page.getByText(/^Today: 2 decided · median \d+ s$/)
-  await expect(figures).toBeVisible()
+  const stats = page.getByText(/^Today: 2 decided · median \d+ s$/)
+  await expect(stats).toBeVisible()
   await page.context().setOffline(false)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0011')).toBeVisible({ timeout: 60_000 })
-  await expect(figures).toBeVisible()
+  await expect(stats).toBeVisible()
 })

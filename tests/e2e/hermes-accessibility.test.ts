@@ -53,7 +53,7 @@ for (const { tag, colorScheme, viewport } of [
   )
 }
 
-/** A request whose picture came twice. */
+/** A request whose image came twice. */
 const RESENT = 'r-0059'
 
 for (const { tag, colorScheme, viewport } of [
@@ -83,7 +83,7 @@ for (const { tag, colorScheme, viewport } of [
 
       await page.goto(`/hermes/${RESENT}`)
       await expect(receiptImage(page)).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Hints' })).toContainText('The same picture', {
+      await expect(page.getByRole('status', { name: 'Hints' })).toContainText('The same image', {
         timeout: 60_000,
       })
       await expectNoViolations(page)

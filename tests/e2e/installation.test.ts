@@ -6,16 +6,16 @@ import { openQueue, openReview, signIn } from '../fixtures/hermes.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-interface Picture {
+interface Image {
   src: string
   sizes: string
 }
 interface Manifest {
   id: string
   scope: string
-  icons: Picture[]
-  screenshots: Picture[]
-  shortcuts: { url: string; icons: Picture[] }[]
+  icons: Image[]
+  screenshots: Image[]
+  shortcuts: { url: string; icons: Image[] }[]
 }
 
 let server: ServerProcess
@@ -57,11 +57,11 @@ async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> 
   await expect(icon).toHaveAttribute('href', `/icons/${app}-apple-touch.png`)
 }
 
-/** Every picture of a manifest is there, in the size that it says. */
-async function expectPictures({ icons, screenshots, shortcuts }: Manifest): Promise<void> {
-  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+/** Every image of a manifest is there, in the size that it says. */
+async function expectImages({ icons, screenshots, shortcuts }: Manifest): Promise<void> {
+  const images = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
   expect(icons.some((icon) => 'purpose' in icon && icon.purpose === 'maskable')).toBe(true)
-  for (const { src, sizes } of pictures) {
+  for (const { src, sizes } of images) {
     const png = await readFile(new URL(`../../public${src}`, import.meta.url))
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
     expect(png.byteLength, src).toBeLessThan(250_000)
@@ -79,7 +79,7 @@ test('[O4] the public pages and Hermes are two apps, both of which Chromium woul
   expect(hermes.id).toBe(`${server.origin}/hermes`)
   expect([campfire.manifest.scope, hermes.manifest.scope]).toEqual(['/', '/hermes'])
   for (const { manifest } of [campfire, hermes]) {
-    await expectPictures(manifest)
+    await expectImages(manifest)
     for (const { url } of manifest.shortcuts) {
       expect((await fetch(server.origin + url)).status, url).toBe(200)
     }

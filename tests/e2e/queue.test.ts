@@ -68,7 +68,7 @@ test('[Q3] times are New York’s, wherever the tablet is', async ({ newTablet, 
   await expect(row(page, 'r-0001')).toContainText('Nov 10, 2026, 8:31 AM')
 })
 
-test('[Q4] queue and pictures are there after a reload with no network', async ({
+test('[Q4] queue and images are there after a reload with no network', async ({
   newTablet,
   server,
 }) => {

@@ -10,7 +10,7 @@ const READ = { timeout: 90_000 }
 
 const READER = /recognition|tesseract|traineddata/
 
-const panel = (page: Page) => page.getByRole('region', { name: 'From the picture' })
+const panel = (page: Page) => page.getByRole('region', { name: 'From the image' })
 const useAll = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' })
 const subtotal = (page: Page) => page.getByLabel('Subtotal before tax')
@@ -31,12 +31,12 @@ async function missingFiles(page: Page): Promise<string[]> {
   )
 }
 
-test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S takes them over, also offline', async ({
+test('[V3] [V4] [V5] the image proposes business, time and subtotal, and S takes them over, also offline', async ({
   newTablet,
   server,
   pageErrors,
 }) => {
-  const page = await newTablet({ readsPictures: true })
+  const page = await newTablet({ readsImages: true })
   await signInToQueue(page, server.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(useAll(page)).toBeVisible(READ)
@@ -70,7 +70,7 @@ test('[V3] [V4] [V5] the picture proposes business, time and subtotal, and S tak
   await expect(subtotal(page)).toHaveValue('52.50')
   expect(pageErrors).toEqual([])
 
-  await panel(page).getByRole('button', { name: 'Do not read pictures' }).click()
+  await panel(page).getByRole('button', { name: 'Do not read images' }).click()
   await expect(panel(page)).toContainText('Not read on this tablet')
   await panel(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(panel(page).getByText('Abay Table', { exact: true })).toBeVisible(READ)
@@ -80,7 +80,7 @@ test('a visitor of the public pages downloads nothing of the reader', async ({
   newTablet,
   server,
 }) => {
-  const page = await newTablet({ readsPictures: true })
+  const page = await newTablet({ readsImages: true })
   await page.goto('/')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(async () => (await keptFiles(page)).length).toBeGreaterThan(10)

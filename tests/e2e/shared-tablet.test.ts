@@ -40,7 +40,7 @@ async function saveAsFile(page: Page): Promise<string> {
 }
 
 /** With the status open: takes in a file. */
-async function takeIn(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+async function restoreRow(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take in decisions from a file' }).click()
   await (await chooser).setFiles(file)
@@ -124,18 +124,18 @@ test('[V10] unsent decisions go into a file and come back on another tablet, onc
   const otherTablet = await newTablet()
   await signInToQueue(otherTablet, server.origin, REVIEWER_2)
   await status(otherTablet).click()
-  await takeIn(otherTablet, file)
+  await restoreRow(otherTablet, file)
   await expect(otherTablet.getByRole('alert')).toContainText('made by somebody else')
-  await takeIn(otherTablet, json('{"kind":'))
+  await restoreRow(otherTablet, json('{"kind":'))
   await expect(otherTablet.getByRole('alert')).toContainText('not a file of decisions from Hermes')
 
   const replacement = await newTablet()
   await signInToQueue(replacement, server.origin)
   await status(replacement).click()
-  await takeIn(replacement, file)
+  await restoreRow(replacement, file)
   await expect(replacement.getByText('2 taken', { exact: true })).toBeVisible()
   await expect(replacement.getByText('nothing waiting')).toBeVisible({ timeout: 60_000 })
-  await takeIn(replacement, file)
+  await restoreRow(replacement, file)
   await expect(replacement.getByText('0 taken, 2 were here already')).toBeVisible()
 
   // The first tablet still holds them: the server applies each once.

@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
-/** Its picture is that of r-0009, turned, smaller and saved once more by somebody else. */
+/** Its image is that of r-0009, turned, smaller and saved once more by somebody else. */
 const RESENT = 'r-0059'
 /** The receipt of r-0002 again, by the same customer, in another photograph. */
 const SECOND_PHOTO = 'r-0013'
@@ -32,7 +32,7 @@ async function goOffline(page: Page): Promise<void> {
   await expect(status(page)).toContainText('Offline')
 }
 
-test('[V1] [V8] a picture sent twice is hinted at and compared field by field, offline too', async ({
+test('[V1] [V8] an image sent twice is hinted at and compared field by field, offline too', async ({
   newTablet,
   server,
 }) => {
@@ -41,8 +41,8 @@ test('[V1] [V8] a picture sent twice is hinted at and compared field by field, o
   await page.goto(`/hermes/${RESENT}`)
   await expect(receiptImage(page)).toBeVisible()
   const hint = page.getByRole('status', { name: 'Hints' })
-  // The pictures ahead are hashed one at a time, when the page is idle.
-  await expect(hint).toContainText('The same picture came from priya.nair@customers.example', {
+  // The images ahead are hashed one at a time, when the page is idle.
+  await expect(hint).toContainText('The same image came from priya.nair@customers.example', {
     timeout: 60_000,
   })
   await expect(reason(page, 'Duplicate')).not.toBeChecked()
@@ -52,7 +52,7 @@ test('[V1] [V8] a picture sent twice is hinted at and compared field by field, o
   await expect(similarTab(page)).toContainText('(1)')
   await similarTab(page).click()
   await expect(page.getByText('business, datetime and subtotal are filled in')).toBeVisible()
-  await expect(page.getByText('Same picture', { exact: true })).toBeVisible()
+  await expect(page.getByText('Same image', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Compare/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare the receipts' })
   await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
@@ -61,9 +61,9 @@ test('[V1] [V8] a picture sent twice is hinted at and compared field by field, o
 
   await goOffline(page)
   await page.reload()
-  await expect(hint).toContainText('The same picture came from priya.nair@customers.example')
+  await expect(hint).toContainText('The same image came from priya.nair@customers.example')
   await similarTab(page).click()
-  await expect(page.getByText('Same picture', { exact: true })).toBeVisible()
+  await expect(page.getByText('Same image', { exact: true })).toBeVisible()
 })
 
 test('[V8] the server is searched once three fields are filled; offline the tablet is, and says so', async ({
@@ -123,7 +123,7 @@ test('hints of the date suggest a reason and tick nothing by themselves', async 
   await expect(reason(page, 'Missing or invalid date')).toBeChecked()
 })
 
-test('[V9] a template that was seen once is there offline, with its pictures', async ({
+test('[V9] a template that was seen once is there offline, with its images', async ({
   newTablet,
   server,
 }) => {

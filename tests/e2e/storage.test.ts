@@ -3,7 +3,7 @@ import { SIZES } from '../fixtures/sizes.ts'
 import { limitStorage } from '../fixtures/storage.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('[V10] a full tablet drops pictures, then says what is wrong, and the form stays filled', async ({
+test('[V10] a full tablet drops images, then says what is wrong, and the form stays filled', async ({
   page,
   server,
 }) => {

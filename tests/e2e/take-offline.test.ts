@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })
 
-test('[Q4] [V3] [V9] requests that were never opened have pictures, businesses and templates offline', async ({
+test('[Q4] [V3] [V9] requests that were never opened have images, businesses and templates offline', async ({
   page,
   server,
 }) => {
@@ -53,14 +53,14 @@ test('[Q4] a request counts as ready only with everything that it needs', async 
   await expect(page.getByText(READY)).toBeVisible()
 })
 
-test('[Q4] who saves data downloads no pictures ahead', async ({ page, server }) => {
+test('[Q4] who saves data downloads no images ahead', async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await signIn(page, server.origin)
   await openQueue(page, server.origin)
   await expect(page.getByText('0 ready offline')).toBeVisible()
-  const pictures = (await server.requests()).filter((line) => /-images\//.test(line))
-  expect(pictures).toEqual([])
+  const images = (await server.requests()).filter((line) => /-images\//.test(line))
+  expect(images).toEqual([])
 })
 
 test('[O3] a file of the staff screens that could not be kept is tried again', async ({

@@ -11,7 +11,7 @@ import {
   READY,
   reviewIdOf,
   signIn,
-  stopReadingPictures,
+  stopReadingImages,
 } from '../fixtures/hermes.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { startLine } from '../fixtures/line.ts'
@@ -56,7 +56,7 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
     },
   })
   const { context } = await startTablet()
-  await context.addInitScript(stopReadingPictures)
+  await context.addInitScript(stopReadingImages)
   const tabs = [await openTab(), await openTab()] as const
   await signIn(tabs[0].page, line.origin)
   await openQueue(tabs[0].page, line.origin)

@@ -9,7 +9,7 @@ import {
   signInOnline,
   signInToQueue,
   status,
-  stopReadingPictures,
+  stopReadingImages,
 } from '../fixtures/hermes.ts'
 import { TABLET } from '../fixtures/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
@@ -57,7 +57,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
 }) => {
   // With a disk: in the memory of a private window Chromium has one writer at a time for all stores together.
   const { context } = await startTablet()
-  await context.addInitScript(stopReadingPictures)
+  await context.addInitScript(stopReadingImages)
   const page = await context.newPage()
   await page.setViewportSize(TABLET)
   await signInToQueue(page, server.origin)

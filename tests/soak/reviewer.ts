@@ -6,10 +6,10 @@ import {
   discardBrowser,
   killWorkers,
   startBrowser,
-  takePictures,
+  takeScreenshots,
 } from '../fixtures/browser.ts'
 import type { Chance } from '../fixtures/chance.ts'
-import { decideByKeys, reviewIdOf, signIn, stopReadingPictures } from '../fixtures/hermes.ts'
+import { decideByKeys, reviewIdOf, signIn, stopReadingImages } from '../fixtures/hermes.ts'
 import { startLine, type LineFault } from '../fixtures/line.ts'
 import type { Interruption } from '../fixtures/longest-wait.ts'
 import { TABLET } from '../fixtures/sizes.ts'
@@ -118,7 +118,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
           await decideNext()
         } catch (error) {
           problems.push(`${reviewIdOf(page)}: ${String(error).split('\n', 1)[0]}`)
-          await takePictures(tablet.context, `soak ${email} ${problems.length}`)
+          await takeScreenshots(tablet.context, `soak ${email} ${problems.length}`)
           await page.close().catch(() => undefined)
           page = await openTab()
         }
@@ -145,7 +145,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   async function prepared(tab: Page): Promise<Page> {
     tab.setDefaultTimeout(SCREEN_MS)
     await tab.setViewportSize(TABLET)
-    await tab.addInitScript(stopReadingPictures)
+    await tab.addInitScript(stopReadingImages)
     return tab
   }
 

@@ -3,7 +3,7 @@ import styles from './illustration.module.css'
 const STRIPES = [75, 111, 147, 183, 219, 255, 291]
 
 /** A coupon in front of the shop that takes it. */
-export function CouponPicture() {
+export function CouponIllustration() {
   return (
     <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">
       <path className={styles.clay} d="M0 0H400V320H0Z" />

@@ -3,7 +3,7 @@ import { PLACES } from '../../rules/availability.ts'
 import styles from './PlacesIllustration.module.css'
 
 /** Two fires that burn, and one that waits. */
-export function PlacesPicture() {
+export function PlacesIllustration() {
   return (
     <ul className={styles.places}>
       {PLACES.map((place) => (

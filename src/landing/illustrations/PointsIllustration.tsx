@@ -12,7 +12,7 @@ const COINS = [
 ]
 
 /** Points that rise from the fire. */
-export function PointsPicture() {
+export function PointsIllustration() {
   return (
     <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">
       <path className={styles.honey} d="M0 0H400V320H0Z" />

@@ -1,7 +1,7 @@
 import styles from './illustration.module.css'
 
-/** A phone that takes a picture of a receipt. */
-export function ReceiptPicture() {
+/** A phone that takes an image of a receipt. */
+export function ReceiptIllustration() {
   return (
     <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">
       <path className={styles.pine} d="M0 0H400V320H0Z" />

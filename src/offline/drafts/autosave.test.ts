@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKeeper } from './autosave.ts'
+import { createAutosave } from './autosave.ts'
 
 const named = (name: string) => ({ name })
 
@@ -8,7 +8,7 @@ function slowStorage() {
   const stored: string[] = []
   const ends: ((error?: Error) => void)[] = []
   const problems: (string | null)[] = []
-  const keeper = draftKeeper(
+  const autosave = createAutosave(
     ({ name }: { name: string }) =>
       new Promise((resolve, reject) => {
         ends.push((error) => {
@@ -23,24 +23,24 @@ function slowStorage() {
     ends.shift()?.(error)
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { keeper, stored, problems, endNext }
+  return { autosave, stored, problems, endNext }
 }
 
 test('[V10] what is typed during a write is stored after it, the newest alone', async () => {
-  const { keeper, stored, endNext } = slowStorage()
-  for (const name of ['a', 'ab', 'abc']) keeper.keep(named(name))
+  const { autosave, stored, endNext } = slowStorage()
+  for (const name of ['a', 'ab', 'abc']) autosave.keep(named(name))
   await endNext()
   await endNext()
   expect(stored).toEqual(['a', 'abc'])
-  keeper.keep(named('abcd'))
+  autosave.keep(named('abcd'))
   await endNext()
   expect(stored).toEqual(['a', 'abc', 'abcd'])
 })
 
 test('[V10] a write that fails is told, and the next one goes on', async () => {
-  const { keeper, stored, problems, endNext } = slowStorage()
-  keeper.keep(named('a'))
-  keeper.keep(named('ab'))
+  const { autosave, stored, problems, endNext } = slowStorage()
+  autosave.keep(named('a'))
+  autosave.keep(named('ab'))
   await endNext(new Error('The disk is full'))
   await endNext()
   expect(problems).toEqual(['The disk is full', null])
@@ -48,10 +48,10 @@ test('[V10] a write that fails is told, and the next one goes on', async () => {
 })
 
 test('[V10] nothing is written after it has settled', async () => {
-  const { keeper, stored, endNext } = slowStorage()
-  keeper.keep(named('a'))
-  keeper.keep(named('ab'))
-  const settled = keeper.settle()
+  const { autosave, stored, endNext } = slowStorage()
+  autosave.keep(named('a'))
+  autosave.keep(named('ab'))
+  const settled = autosave.settle()
   await endNext()
   await settled
   expect(stored).toEqual(['a'])

@@ -1,5 +1,5 @@
 /** Stores what is typed at once, one write at a time; of what comes meanwhile, the newest. */
-export interface DraftKeeper<Draft> {
+export interface Autosave<Draft> {
   keep(draft: Draft): void
   /** Something is still to be stored. */
   isBusy(): boolean
@@ -16,10 +16,10 @@ const AGAIN_AFTER_MS = 5_000
  * @param save stores a draft
  * @param onResult told after each write: null, or what went wrong in words
  */
-export function draftKeeper<Draft extends object>(
+export function createAutosave<Draft extends object>(
   save: (draft: Draft) => Promise<void>,
   onResult: (problem: string | null) => void,
-): DraftKeeper<Draft> {
+): Autosave<Draft> {
   let next: Draft | null = null
   let writing: Promise<void> | null = null
   let again: ReturnType<typeof setTimeout> | undefined

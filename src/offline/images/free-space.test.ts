@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeMakingRoom, StorageFullError } from './free-space.ts'
+import { storeFreeingSpace, StorageFullError } from './free-space.ts'
 import { testDatabase } from '../testing.ts'
 
 /** A write that meets a full storage some times before it goes through. */
@@ -16,25 +16,25 @@ function writeAfter(fullTimes: number) {
 
 test('a write that finds room is done once', async () => {
   const { write, tries } = writeAfter(0)
-  expect(await storeMakingRoom(testDatabase(), write)).toBe('stored')
+  expect(await storeFreeingSpace(testDatabase(), write)).toBe('stored')
   expect(tries()).toBe(1)
 })
 
 test.each([1, 2])('a full storage is tried again after room was made, %i times', async (times) => {
   const { write, tries } = writeAfter(times)
-  expect(await storeMakingRoom(testDatabase(), write)).toBe('stored')
+  expect(await storeFreeingSpace(testDatabase(), write)).toBe('stored')
   expect(tries()).toBe(times + 1)
 })
 
 test('without room to make, the message says what happened and what to do', async () => {
-  const stored = storeMakingRoom(testDatabase(), writeAfter(9).write)
+  const stored = storeFreeingSpace(testDatabase(), writeAfter(9).write)
   await expect(stored).rejects.toThrow(StorageFullError)
   await expect(stored).rejects.toThrow(/storage of this tablet is full.*Free some storage/)
 })
 
 test('any other failure is passed on at once', async () => {
   let tries = 0
-  const stored = storeMakingRoom(testDatabase(), () => {
+  const stored = storeFreeingSpace(testDatabase(), () => {
     tries += 1
     return Promise.reject(new Error('Decided already'))
   })

@@ -1,15 +1,15 @@
 /**
- * Stores what a person typed or decided on a tablet that is full: pictures make room, the supply's first.
+ * Stores what a person typed or decided on a tablet that is full: images make room, the supply's first.
  * Nothing else ever does.
  */
 import type { StaffDatabase } from '../database.ts'
-import { dropAllImages, dropSupply, isFull } from './receipt-images.ts'
+import { dropAllImages, dropPrefetched, isFull } from './receipt-images.ts'
 
-/** Thrown when there is no room even without pictures. Its message is the text to show. */
+/** Thrown when there is no room even without images. Its message is the text to show. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super(
-      'The storage of this tablet is full, and dropping the saved pictures made too little room. ' +
+      'The storage of this tablet is full, and dropping the saved images made too little room. ' +
         'Free some storage on the tablet, then try again',
       { cause },
     )
@@ -22,16 +22,16 @@ export class StorageFullError extends Error {
  * @param write one transaction, so that nothing is left of it when it fails
  * @throws {StorageFullError} when that does not help; anything else as the write throws it
  */
-export async function storeMakingRoom<T>(
+export async function storeFreeingSpace<T>(
   database: StaffDatabase,
   write: () => Promise<T>,
 ): Promise<T> {
-  for (const makeRoom of [dropSupply, dropAllImages]) {
+  for (const freeSpace of [dropPrefetched, dropAllImages]) {
     try {
       return await write()
     } catch (error) {
       if (!isFull(error)) throw error
-      await makeRoom(database, Date.now()).catch(() => undefined)
+      await freeSpace(database, Date.now()).catch(() => undefined)
     }
   }
   try {

@@ -32,7 +32,7 @@ test('[Q4] what is ahead stays while anything else can go, then the farthest goe
   expect(imagesToDrop(kept, { ahead, unsent: [] }, NOW)).toEqual(['old', 'later'])
 })
 
-test('[V10] pictures of unsent decisions are the last to go, after those just looked at', () => {
+test('[V10] images of unsent decisions are the last to go, after those just looked at', () => {
   const kept = [
     image('unsent', 100),
     image('just-looked-at', 100, { openedAt: NOW - 60_000 }),

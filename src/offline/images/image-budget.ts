@@ -1,12 +1,12 @@
-/** Which pictures go first when a tablet holds more of them than it should. Nothing else ever goes for room. */
+/** Which images go first when a tablet holds more of them than it should. Nothing else ever goes for room. */
 
-/** What all pictures together may take, in bytes. */
+/** What all images together may take, in bytes. */
 export const IMAGE_BUDGET = 150_000_000
 
-/** Kept free of pictures nobody needs, so that the next request fits in: two requests are on their way at once. */
+/** Kept free of images nobody needs, so that the next request fits in: two requests are on their way at once. */
 export const HEADROOM = 10_000_000
 
-/** Who looked at a picture this lately may want to see it again. */
+/** Who looked at an image this lately may want to see it again. */
 const RECENT_MS = 60 * 60_000
 
 export interface KeptImage {
@@ -27,7 +27,7 @@ export interface NeededImages {
 }
 
 /**
- * Pictures to drop, the least recently used first, so that the others fit into the budget. Of those that
+ * Images to drop, the least recently used first, so that the others fit into the budget. Of those that
  * are needed, the farthest ahead go first, then what was looked at lately, at last those of unsent decisions.
  * @param now milliseconds since the epoch
  * @returns their addresses
@@ -51,7 +51,7 @@ export function imagesToDrop(
   return dropped
 }
 
-/** Whether a picture belongs to what a person has on hand: unsent, or looked at within the hour. */
+/** Whether an image belongs to what a person has on hand: unsent, or looked at within the hour. */
 export function isOnHand(image: KeptImage, unsent: readonly string[], now: number): boolean {
   return importanceFor({ ahead: [], unsent }, now)(image).rank > 0
 }

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import {
   isHashed,
-  readPictureHashes,
-  readPictureView,
-  savePictureHashes,
-  savePictureView,
+  readImageHashes,
+  readImageView,
+  saveImageHashes,
+  saveImageView,
 } from './image-facts.ts'
 import { databaseName } from '../database.ts'
 import { countOpen } from '../queue/queue.ts'
@@ -14,24 +14,24 @@ import { createFirstVersion, NOW, openRequest, testDatabase } from '../testing.t
 const DAY = 24 * 60 * 60_000
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
 
-test('hashes and views are kept per picture, and for sixty days', async () => {
+test('hashes and views are kept per image, and for sixty days', async () => {
   const database = testDatabase()
-  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
-  await savePictureView(database, '/a.jpg', VIEW, NOW)
+  await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
+  await saveImageView(database, '/a.jpg', VIEW, NOW)
   expect(await isHashed(database, '/a.jpg')).toBe(true)
   expect(await isHashed(database, '/b.jpg')).toBe(false)
-  expect(await readPictureView(database, '/a.jpg')).toEqual(VIEW)
-  expect(await readPictureView(database, '/b.jpg')).toBeNull()
-  await savePictureHashes(database, '/b.jpg', [], NOW + 61 * DAY)
-  await savePictureView(database, '/b.jpg', VIEW, NOW + 61 * DAY)
-  expect(await readPictureHashes(database)).toEqual(new Map([['/b.jpg', []]]))
-  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+  expect(await readImageView(database, '/a.jpg')).toEqual(VIEW)
+  expect(await readImageView(database, '/b.jpg')).toBeNull()
+  await saveImageHashes(database, '/b.jpg', [], NOW + 61 * DAY)
+  await saveImageView(database, '/b.jpg', VIEW, NOW + 61 * DAY)
+  expect(await readImageHashes(database)).toEqual(new Map([['/b.jpg', []]]))
+  expect(await readImageView(database, '/a.jpg')).toBeNull()
 })
 
 test('a view that another version stored in another form is none', async () => {
   const database = testDatabase()
-  await savePictureView(database, '/a.jpg', { ...VIEW, turns: 7 }, NOW)
-  expect(await readPictureView(database, '/a.jpg')).toBeNull()
+  await saveImageView(database, '/a.jpg', { ...VIEW, turns: 7 }, NOW)
+  expect(await readImageView(database, '/a.jpg')).toBeNull()
 })
 
 test('a database of the first version gets the new stores and keeps what it held', async () => {
@@ -46,6 +46,6 @@ test('a database of the first version gets the new stores and keeps what it held
   request.result.close()
   const database = testDatabase(uid)
   expect(await countOpen(database)).toBe(1)
-  await savePictureHashes(database, '/a.jpg', ['0f'], NOW)
+  await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
   expect(await isHashed(database, '/a.jpg')).toBe(true)
 })

@@ -1,13 +1,13 @@
-/** What this tablet knows about pictures: how to know them again, and how they were looked at last. */
+/** What this tablet knows about images: how to know them again, and how they were looked at last. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
-import { pictureRow, pictureView, type PictureView } from '../rows.ts'
+import { imageRow, imageView, type ImageView } from '../rows.ts'
 
 /** What nobody has needed for so long is forgotten. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
-/** The hashes of all pictures that were worked out here, by URL. */
-export async function readPictureHashes(
+/** The hashes of all images that were worked out here, by URL. */
+export async function readImageHashes(
   database: StaffDatabase,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await database.transact(['pictures'], 'readonly', (tx) =>
@@ -15,13 +15,13 @@ export async function readPictureHashes(
   )
   return new Map(
     rows.flatMap((row) => {
-      const parsed = pictureRow.safeParse(row)
+      const parsed = imageRow.safeParse(row)
       return parsed.success ? [[parsed.data.url, parsed.data.hashes] as const] : []
     }),
   )
 }
 
-/** Whether a picture's hashes were worked out before. */
+/** Whether an image's hashes were worked out before. */
 export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
   const key = await database.transact(['pictures'], 'readonly', (tx) =>
     tx.objectStore('pictures').getKey(url),
@@ -30,40 +30,40 @@ export async function isHashed(database: StaffDatabase, url: string): Promise<bo
 }
 
 /**
- * @param hashes none for a file that is no picture, so that it is not tried again
+ * @param hashes none for a file that is no image, so that it is not tried again
  * @param now milliseconds since the epoch
  */
-export async function savePictureHashes(
+export async function saveImageHashes(
   database: StaffDatabase,
   url: string,
   hashes: readonly string[],
   now: number,
 ): Promise<void> {
   await database.transact(['pictures'], 'readwrite', async (tx) => {
-    const pictures = tx.objectStore('pictures')
-    await pictures.put({ url, hashes: [...hashes], hashedAt: now })
+    const images = tx.objectStore('pictures')
+    await images.put({ url, hashes: [...hashes], hashedAt: now })
     const old = IDBKeyRange.upperBound(now - KEPT_MS)
-    for await (const cursor of pictures.index('by-hashed').iterate(old)) await cursor.delete()
+    for await (const cursor of images.index('by-hashed').iterate(old)) await cursor.delete()
   })
-  announce(database, 'pictures')
+  announce(database, 'images')
 }
 
-/** How a picture was looked at last, or null. */
-export async function readPictureView(
+/** How an image was looked at last, or null. */
+export async function readImageView(
   database: StaffDatabase,
   url: string,
-): Promise<PictureView | null> {
+): Promise<ImageView | null> {
   const row = await database.transact(['picture-views'], 'readonly', (tx) =>
     tx.objectStore('picture-views').get(url),
   )
-  return pictureView.safeParse(row?.view).data ?? null
+  return imageView.safeParse(row?.view).data ?? null
 }
 
 /** @param now milliseconds since the epoch */
-export async function savePictureView(
+export async function saveImageView(
   database: StaffDatabase,
   url: string,
-  view: PictureView,
+  view: ImageView,
   now: number,
 ): Promise<void> {
   await database.transact(['picture-views'], 'readwrite', async (tx) => {

@@ -1,4 +1,4 @@
-/** How large each kept picture is and when it was last of use: what the budget decides by. */
+/** How large each kept image is and when it was last of use: what the budget decides by. */
 import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
 import type { KeptImage } from './image-budget.ts'
@@ -11,7 +11,7 @@ const uses = z.record(
 )
 type Uses = z.infer<typeof uses>
 
-/** Every picture that is noted as kept. */
+/** Every image that is noted as kept. */
 export async function readImageUses(database: StaffDatabase): Promise<KeptImage[]> {
   const stored = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(KEY),
@@ -31,7 +31,7 @@ export function noteKept(
   })
 }
 
-/** Notes that somebody looks at a picture. */
+/** Notes that somebody looks at an image. */
 export function noteOpened(
   database: StaffDatabase,
   url: string,

@@ -17,7 +17,7 @@ import { findUnsentImages } from '../outbox/outbox-reads.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
 
-/** Long enough for a large picture on a weak line; one that hangs must not hold up all behind it. */
+/** Long enough for a large image on a weak line; one that hangs must not hold up all behind it. */
 const GIVE_UP_AFTER_MS = 120_000
 
 /** After the tablet was full, its room is left to decisions for a while. */
@@ -59,7 +59,7 @@ export async function loadReceiptImage(
  * Has an image on this tablet before anybody looks at it.
  * @throws {ImageUnavailableError}
  */
-export async function takeImageAlong(database: StaffDatabase, url: string): Promise<void> {
+export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
   const { keeping } = await keptOrFetched(database, url)
   await keeping
 }
@@ -71,7 +71,7 @@ export async function readReceiptImage(database: StaffDatabase, url: string): Pr
 }
 
 /** @returns whether an image is on this tablet, as of now */
-export async function readImagesHere(database: StaffDatabase): Promise<(url: string) => boolean> {
+export async function readLocalImages(database: StaffDatabase): Promise<(url: string) => boolean> {
   const cache = await caches.open(cacheName(database))
   const here = new Set((await cache.keys()).map((request) => request.url))
   return (url) => here.has(absolute(url))
@@ -83,7 +83,7 @@ export async function readImageBytes(database: StaffDatabase): Promise<number> {
 }
 
 /** Whether the tablet was full within the last hour: then nothing is fetched ahead. */
-export function isRoomShort(database: StaffDatabase, now: number): boolean {
+export function isSpaceShort(database: StaffDatabase, now: number): boolean {
   return now - (fullSince.get(database) ?? -Infinity) < LEFT_FREE_MS
 }
 
@@ -106,7 +106,7 @@ export async function keepWithinBudget(
 }
 
 /** For a full tablet: drops all that no unsent decision shows and nobody looked at within the hour. */
-export async function dropSupply(database: StaffDatabase, now: number): Promise<void> {
+export async function dropPrefetched(database: StaffDatabase, now: number): Promise<void> {
   fullSince.set(database, now)
   const kept = await readImageUses(database)
   const unsent = await unsentAmong(database, kept)
@@ -161,7 +161,7 @@ async function drop(database: StaffDatabase, urls: readonly string[]): Promise<v
   const cache = await caches.open(cacheName(database))
   await Promise.all(urls.map((url) => cache.delete(url)))
   await forgetUses(database, urls)
-  announce(database, 'supply')
+  announce(database, 'prefetch')
 }
 
 /** Of the kept images, those that unsent decisions are about, however their rows write the address. */

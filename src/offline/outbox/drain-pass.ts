@@ -20,13 +20,13 @@ import {
   claim,
   postpone,
   setAside,
-  unclaim,
+  releaseClaims,
   type Acknowledged,
 } from './outbox-sending.ts'
 
 const WINDOW_MAX = 6
 /** On a good line the next are taken while so many are left: no request waits for the disk, as taking does. */
-const AHEAD = 2 * WINDOW_MAX
+const CLAIMED_IN_RESERVE = 2 * WINDOW_MAX
 /** So many entries failing one after the other are the link's fault, not theirs. */
 const FAILURES_OF_A_BAD_LINK = 3
 
@@ -77,7 +77,7 @@ export class DrainPass {
     await Promise.all([this.#taking, this.#writing])
     if (this.#signal.aborted) return
     if (this.#storageFailure) throw this.#storageFailure
-    await unclaim(this.#deps.database, this.#claimed)
+    await releaseClaims(this.#deps.database, this.#claimed)
     // What failed before, and now again, while others have passed in between.
     if (this.sent > 0) await this.#accuse(({ entry }) => entry.dueAt > 0)
     const [suspect] = this.#suspects
@@ -99,7 +99,8 @@ export class DrainPass {
   }
 
   async #takeNext(): Promise<OutboxEntry | undefined> {
-    const [least, most] = this.#window < WINDOW_MAX ? [1, this.#window] : [AHEAD, AHEAD]
+    const [least, most] =
+      this.#window < WINDOW_MAX ? [1, this.#window] : [CLAIMED_IN_RESERVE, CLAIMED_IN_RESERVE]
     if (this.#claimed.length < least) this.#taking ??= this.#take(most)
     if (this.#claimed.length === 0) await this.#taking
     return this.#isDone() ? undefined : this.#claimed.shift()

@@ -6,7 +6,7 @@
 import { onChange } from '../broadcast.ts'
 import { connectionState, onConnectionChange } from '../connection.ts'
 import { note, noteError } from '../journal.ts'
-import { lookAhead, type NextPass } from './drain.ts'
+import { drainOutlook, type NextPass } from './drain.ts'
 import type { DrainDeps, Urgency } from './drain-deps.ts'
 import { drainInTurn, outboxLock } from './drain-lock.ts'
 import { onResume, onSuspend } from '../page-lifecycle.ts'
@@ -127,7 +127,7 @@ async function drainOnce(
   signal: AbortSignal,
   waitsSince: number,
 ): Promise<NextPass | 'not-yet'> {
-  const outlook = await lookAhead(deps, urgency)
+  const outlook = await drainOutlook(deps, urgency)
   if (!outlook.isWorthwhile) return outlook.next
   return drainInTurn(deps, urgency, { signal, waitsSince })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
-import { drainPass, lookAhead } from './drain.ts'
+import { drainPass, drainOutlook } from './drain.ts'
 import {
   drainWorld,
   entriesOf,
@@ -135,7 +135,7 @@ test('a pass that is ended sends and writes nothing more, and the next one finds
   await end.catch(() => undefined)
   expect(await states(world.database)).toEqual(['sending', 'waiting', 'waiting'])
   const deps = drainDeps(world.database)
-  expect((await lookAhead(deps, 'none')).isWorthwhile).toBe(true)
+  expect((await drainOutlook(deps, 'none')).isWorthwhile).toBe(true)
   expect(await drainPass(deps, 'none', unaborted())).toBeNull()
   expect(await readOutbox(world.database)).toEqual([])
 })

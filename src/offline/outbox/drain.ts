@@ -28,7 +28,7 @@ export interface DrainOutlook {
  * Ends the link's wait where the urgency overrides it, also when nothing waits yet.
  * @throws {StorageSilentError} when the storage does not answer
  */
-export async function lookAhead(deps: DrainDeps, urgency: Urgency): Promise<DrainOutlook> {
+export async function drainOutlook(deps: DrainDeps, urgency: Urgency): Promise<DrainOutlook> {
   const now = deps.now()
   if (urgency !== 'none' && isLinkOpen(deps.link.state(), now, urgency)) deps.link.reopen()
   const { sending, nextDue } = await survey(deps.database, now)
@@ -53,7 +53,7 @@ export async function drainPass(
   const pass = new DrainPass(deps, urgency === 'person' ? startedAt : null, signal)
   await pass.run(startedAt + LAUNCH_MS)
   note('pass', { ms: deps.now() - startedAt, sent: pass.sent })
-  return (await lookAhead(deps, 'none')).next
+  return (await drainOutlook(deps, 'none')).next
 }
 
 function isLinkOpen(link: LinkState, now: number, urgency: Urgency): boolean {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Decision } from '../../contract/review-calls.ts'
-import { drainPass, lookAhead } from './drain.ts'
+import { drainPass, drainOutlook } from './drain.ts'
 import type { Urgency } from './drain-deps.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
 import {
@@ -35,7 +35,7 @@ function setup() {
     world,
     deps,
     pass: async (urgency: Urgency = 'none') => {
-      const outlook = await lookAhead(deps, urgency)
+      const outlook = await drainOutlook(deps, urgency)
       return outlook.isWorthwhile ? drainPass(deps, urgency, unaborted()) : outlook.next
     },
     decide: (reviewId: string, at?: number) => enqueue(database, rejectionToEnqueue(reviewId, at)),

@@ -1,7 +1,7 @@
 /** What is taken for sending, and what is put back. */
 import { expect, test } from 'vitest'
 import { findLastUndoable, readCounts } from './outbox-reads.ts'
-import { claim, postpone, recoverInterrupted, unclaim } from './outbox-sending.ts'
+import { claim, postpone, recoverInterrupted, releaseClaims } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { entryOf, NOW, putRaw, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
 
@@ -13,7 +13,7 @@ test('only what waits can be taken, and only what is being sent can be put back'
   const later = { delayedUntil: NOW + 9, failure: 'x', setbacks: 3 }
   const waiting = await entryOf(database, 'a')
   await postpone(database, waiting, later)
-  await unclaim(database, [waiting])
+  await releaseClaims(database, [waiting])
   expect(await entryOf(database, 'a')).toEqual(waiting)
   const [taken] = await claim(database, forced(5))
   expect(taken).toMatchObject({ reviewId: 'a', state: 'sending', attempts: 1 })
@@ -34,7 +34,7 @@ test('who lost the lock meanwhile puts nothing back that another one tries', asy
   await recoverInterrupted(database)
   const current = await take(database, 'a')
   await postpone(database, stale, { delayedUntil: null, failure: 'x', setbacks: 0 })
-  await unclaim(database, [stale])
+  await releaseClaims(database, [stale])
   expect(await entryOf(database, 'a')).toEqual(current)
 })
 

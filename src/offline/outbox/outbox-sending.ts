@@ -99,7 +99,7 @@ function sentByOthers(entry: OutboxEntry, uid: string): OutboxEntry | null {
 }
 
 /** Puts entries back that were taken and not tried. */
-export async function unclaim(
+export async function releaseClaims(
   database: StaffDatabase,
   entries: readonly OutboxEntry[],
 ): Promise<void> {

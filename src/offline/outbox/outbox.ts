@@ -11,7 +11,7 @@
  * queue's mark and the end of a draft, is made up for where it was missed (`queue-marks.ts`). What the drain
  * does with entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
  */
-import type { Decision, ReceiptActivity } from '../../contract/review-calls.ts'
+import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
@@ -44,7 +44,7 @@ export class AlreadyDecidedError extends Error {
 
 interface MadeDecision {
   decision: Decision
-  item: ReceiptActivity
+  item: ReviewRequest
   draft: ReviewDraft
   /** Milliseconds since the epoch. */
   now: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from '../drafts/review-drafts.ts'
 import { readOutbox } from './outbox-reads.ts'
-import { claim, postpone, unclaim } from './outbox-sending.ts'
+import { claim, postpone, releaseClaims } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { countOpen, readRequest, reconcilePage } from '../queue/queue.ts'
 import {
@@ -65,7 +65,7 @@ test('of a decision that is sent and taken back at the same moment, one thing ha
 
 test('what was taken for sending and not sent can still be taken back', async () => {
   const { database, seq } = await setup()
-  await unclaim(database, [await take(database, 'a')])
+  await releaseClaims(database, [await take(database, 'a')])
   expect(await undo(database, seq, NOW)).toBe('undone')
   expect(await readDraft(database, 'a')).toEqual(DRAFT)
 })

@@ -1,12 +1,12 @@
 /** Receipts of this tablet as they stand, listed, decided here, or sent from here, found by an index. */
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { readDecisions } from './queue-marks.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
 
 export interface LocalReceipt {
   /** With what the reviewer found out, where a decision was made here. */
-  item: ReceiptActivity
+  item: ReviewRequest
   /** Its decision was made on this tablet and is not acknowledged yet. */
   isWaiting: boolean
 }
@@ -77,14 +77,14 @@ async function findIn(
   })
 }
 
-function asItStands(listed: ReceiptActivity, known: KnownDecision | undefined): LocalReceipt {
+function asItStands(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
   if (known?.entry) return { item: decided(known.entry), isWaiting: true }
   const sent = known?.sent?.item
   return { item: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
 }
 
 /** The request as it will stand once the decision has arrived. */
-function decided({ item, decision }: OutboxEntry): ReceiptActivity {
+function decided({ item, decision }: OutboxEntry): ReviewRequest {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {
     const { rejectionReasons } = decision

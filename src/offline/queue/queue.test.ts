@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PageKey, ReceiptActivity } from '../../contract/review-calls.ts'
+import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { countOpen, readFirstOpen, readKeyBefore, readRequest, reconcilePage } from './queue.ts'
 import { NOW, openRequest, rejectionToEnqueue, testDatabase } from '../testing.ts'
 
-const keyOf = ({ submittedDatetime, id }: ReceiptActivity): PageKey => ({ submittedDatetime, id })
+const keyOf = ({ submittedDatetime, id }: ReviewRequest): PageKey => ({ submittedDatetime, id })
 const requests = (...ids: string[]) => ids.map((id, index) => openRequest(id, NOW + index * 1000))
 const idsOf = async (database: ReturnType<typeof testDatabase>) =>
   (await readFirstOpen(database, 1000)).map((row) => row.id)
@@ -13,10 +13,10 @@ const idsOf = async (database: ReturnType<typeof testDatabase>) =>
 test('what the server no longer lists in a page’s range is gone, what lies outside stays', async () => {
   const database = testDatabase()
   const [a, b, c, d] = requests('a', 'b', 'c', 'd') as [
-    ReceiptActivity,
-    ReceiptActivity,
-    ReceiptActivity,
-    ReceiptActivity,
+    ReviewRequest,
+    ReviewRequest,
+    ReviewRequest,
+    ReviewRequest,
   ]
   await reconcilePage(database, { after: null, items: [a, b, c, d], next: null })
   await reconcilePage(database, { after: null, items: [a, c], next: keyOf(c) })
@@ -49,7 +49,7 @@ test('the first ones are those of the oldest submission, each knows the one befo
   await reconcilePage(database, { after: null, items: items.toReversed(), next: null })
   const first = await readFirstOpen(database, 5)
   expect(first.map((row) => row.id)).toEqual(ids.slice(0, 5))
-  const [one, other] = items as [ReceiptActivity, ReceiptActivity]
+  const [one, other] = items as [ReviewRequest, ReviewRequest]
   expect(await readKeyBefore(database, keyOf(other))).toEqual(keyOf(one))
   expect(await readKeyBefore(database, keyOf(one))).toBeNull()
 })
@@ -57,9 +57,9 @@ test('the first ones are those of the oldest submission, each knows the one befo
 test('requests of the same moment keep the order of their ids across pages', async () => {
   const database = testDatabase()
   const [a, b, c] = ['a', 'b', 'c'].map((id) => openRequest(id)) as [
-    ReceiptActivity,
-    ReceiptActivity,
-    ReceiptActivity,
+    ReviewRequest,
+    ReviewRequest,
+    ReviewRequest,
   ]
   await reconcilePage(database, { after: null, items: [a, b, c], next: null })
   await reconcilePage(database, { after: keyOf(a), items: [b], next: keyOf(b) })

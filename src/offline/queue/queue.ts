@@ -2,7 +2,7 @@
  * The review queue as this tablet knows it: one row a request, read in windows. The server's copy is
  * never edited here; that a request was decided on this tablet is a mark beside it.
  */
-import type { PageKey, ReceiptActivity } from '../../contract/review-calls.ts'
+import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { settleMarks } from './queue-marks.ts'
@@ -11,7 +11,7 @@ import { queueRow, type QueueRow } from '../rows.ts'
 /** One page as the server listed it: everything after `after` up to `next`, or to the end. */
 export interface QueuePage {
   after: PageKey | null
-  items: readonly ReceiptActivity[]
+  items: readonly ReviewRequest[]
   next: PageKey | null
 }
 
@@ -71,7 +71,7 @@ export async function readKeyBefore(
 export async function readRequest(
   database: StaffDatabase,
   reviewId: string,
-): Promise<ReceiptActivity | null> {
+): Promise<ReviewRequest | null> {
   const row = await database.transact(['queue'], 'readonly', (tx) =>
     tx.objectStore('queue').get(reviewId),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFigures } from './today-stats.ts'
+import { readTodayStats } from './today-stats.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { NOW, putRaw, refuse, rejectionToEnqueue, send, testDatabase } from '../testing.ts'
 
@@ -12,7 +12,7 @@ async function decide(database: Database, id: string, openMs: number | null, now
 }
 
 test('nothing decided has no median', async () => {
-  expect(await readFigures(testDatabase(), NOW)).toEqual({ decided: 0, medianMs: null })
+  expect(await readTodayStats(testDatabase(), NOW)).toEqual({ decided: 0, medianMs: null })
 })
 
 test('what waits and what was sent count, what stepped aside does not', async () => {
@@ -23,14 +23,14 @@ test('what waits and what was sent count, what stepped aside does not', async ()
   await decide(database, 'c', 90_000)
   await decide(database, 'd', 1_000)
   await refuse(database, 'd')
-  expect(await readFigures(database, NOW)).toEqual({ decided: 3, medianMs: 40_000 })
+  expect(await readTodayStats(database, NOW)).toEqual({ decided: 3, medianMs: 40_000 })
 })
 
 test('the median of an even number lies between the two in the middle', async () => {
   const database = testDatabase()
   await decide(database, 'a', 10_000)
   await decide(database, 'b', 40_000)
-  expect(await readFigures(database, NOW)).toMatchObject({ medianMs: 25_000 })
+  expect(await readTodayStats(database, NOW)).toMatchObject({ medianMs: 25_000 })
 })
 
 test('the day is New York’s, by the time of the decision', async () => {
@@ -40,12 +40,15 @@ test('the day is New York’s, by the time of the decision', async () => {
   await decide(database, 'yesterday', 5_000, midnight - 1)
   await send(database, 'yesterday', midnight + HOUR)
   await decide(database, 'today', 7_000, midnight)
-  expect(await readFigures(database, midnight + 2 * HOUR)).toEqual({ decided: 1, medianMs: 7_000 })
+  expect(await readTodayStats(database, midnight + 2 * HOUR)).toEqual({
+    decided: 1,
+    medianMs: 7_000,
+  })
 })
 
 test('a row that cannot be read is counted by nobody and hides no other', async () => {
   const database = testDatabase()
   await decide(database, 'a', 10_000)
   await putRaw(database, 'outbox', { reviewId: 'b', state: 'waiting', decidedAt: NOW })
-  expect(await readFigures(database, NOW)).toEqual({ decided: 1, medianMs: 10_000 })
+  expect(await readTodayStats(database, NOW)).toEqual({ decided: 1, medianMs: 10_000 })
 })

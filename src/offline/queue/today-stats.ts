@@ -9,7 +9,7 @@ const counted = z.object({
   openMs: z.number().nullable(),
 })
 
-export interface Figures {
+export interface TodayStats {
   /** Decisions made since midnight in New York that wait or were sent. */
   decided: number
   /** Median time that a request was in sight before it was decided; null while none was measured. */
@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 /** @param now milliseconds since the epoch */
-export async function readFigures(database: StaffDatabase, now: number): Promise<Figures> {
+export async function readTodayStats(database: StaffDatabase, now: number): Promise<TodayStats> {
   const today = startOfEasternDay(now)
   const rows = await database.transact(['outbox'], 'readonly', (tx) =>
     tx.objectStore('outbox').index('by-decided').getAll(IDBKeyRange.lowerBound(today)),

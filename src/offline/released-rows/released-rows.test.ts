@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { databaseName, type StaffDatabase } from '../database.ts'
 import { readDraft } from '../drafts/review-drafts.ts'
 import { drainPass } from '../outbox/drain.ts'
-import { readFigures } from '../queue/today-stats.ts'
+import { readTodayStats } from '../queue/today-stats.ts'
 import {
   readCounts,
   readDecision,
@@ -72,9 +72,9 @@ async function oldDatabase(rows: readonly object[]): Promise<StaffDatabase> {
     put('outbox', UNREADABLE)
     for (const row of HISTORY) put('history', row)
     put('values', { failures: 9, resumeAt: NOW + 300_000 }, 'line')
-    const pictures = db.createObjectStore('pictures', { keyPath: 'url' })
-    pictures.createIndex('by-hashed', 'hashedAt')
-    pictures.put({ url: '/a.jpg', hashes: ['0f'], hashedAt: NOW })
+    const images = db.createObjectStore('pictures', { keyPath: 'url' })
+    images.createIndex('by-hashed', 'hashedAt')
+    images.put({ url: '/a.jpg', hashes: ['0f'], hashedAt: NOW })
     const views = db.createObjectStore('picture-views', { keyPath: 'url' })
     views.createIndex('by-saved', 'savedAt')
   }
@@ -150,7 +150,7 @@ test.each([
     tx.objectStore('values').get('line'),
   )
   expect(line).toBeUndefined()
-  expect(await readFigures(database, NOW)).toMatchObject({ decided: 6 })
+  expect(await readTodayStats(database, NOW)).toMatchObject({ decided: 6 })
 })
 
 test.each([

@@ -56,7 +56,7 @@ function Coupon({ coupon }: { coupon: Offer }) {
   const expiry = expiryWords(coupon.expirationDate)
   return (
     <article className={styles.coupon}>
-      <div className={styles.picture}>
+      <div className={styles.image}>
         <img src={coupon.url} alt="" width={168} height={168} className={styles.logo} />
       </div>
       <div className={styles.words}>

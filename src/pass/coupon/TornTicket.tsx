@@ -1,6 +1,6 @@
 import styles from './TornTicket.module.css'
 
-/** The picture for a coupon that cannot be shown: a ticket in two halves. */
+/** The image for a coupon that cannot be shown: a ticket in two halves. */
 export function TornTicket() {
   return (
     <svg

@@ -13,7 +13,7 @@ interface House {
   isEmber?: boolean
 }
 
-/** One stretch of the street, 1000 wide; the picture repeats it. */
+/** One stretch of the street, 1000 wide; the image repeats it. */
 const STREET: readonly House[] = [
   { width: 150, height: 150, roof: 'flat', sign: 'bowl', lit: [0, 2] },
   { width: 112, height: 118, roof: 'gable', sign: 'cup', lit: [1], isEmber: true },
@@ -27,7 +27,7 @@ const STREET: readonly House[] = [
 const GROUND = 220
 const STREET_WIDTH = STREET.reduce((sum, house) => sum + house.width, 0)
 
-/** The picture under the hero: a street of small restaurants that are still open. */
+/** The image under the hero: a street of small restaurants that are still open. */
 export function NightStreet() {
   return (
     <div className={styles.street} aria-hidden="true">
@@ -35,7 +35,7 @@ export function NightStreet() {
         viewBox={`0 0 ${STREET_WIDTH * 2} ${GROUND}`}
         width={STREET_WIDTH * 2}
         height={GROUND}
-        className={styles.picture}
+        className={styles.illustration}
       >
         {[0, STREET_WIDTH].map((start) => (
           <g key={start} transform={`translate(${start} 0)`}>

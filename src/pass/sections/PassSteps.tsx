@@ -3,7 +3,11 @@ import { paths } from '../../config/paths.ts'
 import { CHARGE_EVERY, MINIMUM_AGE, PASS_PRICE } from '../../rules/pass.ts'
 import styles from './PassSteps.module.css'
 import { Section } from './Section.tsx'
-import { DownloadPicture, SignUpPicture, SubscribePicture } from './step-illustrations.tsx'
+import {
+  DownloadIllustration,
+  SignUpIllustration,
+  SubscribeIllustration,
+} from './step-illustrations.tsx'
 
 const STEPS = [
   {
@@ -13,17 +17,17 @@ const STEPS = [
         <Link to={paths.download}>Get Campfire</Link> from your phone’s app store. Joining is free.
       </>
     ),
-    picture: <DownloadPicture />,
+    illustration: <DownloadIllustration />,
   },
   {
     title: 'Sign up',
     text: `An e-mail address and a password are all it takes. You need to be ${MINIMUM_AGE} or older.`,
-    picture: <SignUpPicture />,
+    illustration: <SignUpIllustration />,
   },
   {
     title: `Subscribe to the pass for ${PASS_PRICE}/month`,
     text: `Pay by card, Google Pay, Apple Pay or Cash App Pay. The pass renews every ${CHARGE_EVERY} until you cancel.`,
-    picture: <SubscribePicture />,
+    illustration: <SubscribeIllustration />,
   },
 ]
 
@@ -32,9 +36,9 @@ export function PassSteps() {
   return (
     <Section id="howitworks" title="How it works">
       <ol className={styles.steps}>
-        {STEPS.map(({ title, text, picture }, index) => (
+        {STEPS.map(({ title, text, illustration }, index) => (
           <li key={title} className={styles.step}>
-            <div className={styles.picture}>{picture}</div>
+            <div className={styles.illustration}>{illustration}</div>
             <h3 className={styles.title}>
               <span className={styles.number}>{index + 1}</span>
               {title}

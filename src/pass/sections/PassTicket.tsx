@@ -5,7 +5,7 @@ import styles from './PassTicket.module.css'
 const TICKET =
   'M20 0h380a20 20 0 0 1 20 20v72a28 28 0 0 0 0 56v72a20 20 0 0 1-20 20H20a20 20 0 0 1-20-20v-72a28 28 0 0 0 0-56V20A20 20 0 0 1 20 0Z'
 
-/** The picture of the pass: a brass ticket with the fire punched out, and behind it what it opens. */
+/** The image of the pass: a brass ticket with the fire punched out, and behind it what it opens. */
 export function PassTicket() {
   return (
     <svg

@@ -1,8 +1,8 @@
-/** The pictures of the three steps: one phone that fills in as one goes. */
+/** The images of the three steps: one phone that fills in as one goes. */
 import type { ReactNode } from 'react'
 import styles from './step-illustrations.module.css'
 
-export function DownloadPicture() {
+export function DownloadIllustration() {
   return (
     <Phone>
       <rect className={styles.brand} x="72" y="56" width="76" height="76" rx="20" />
@@ -12,7 +12,7 @@ export function DownloadPicture() {
   )
 }
 
-export function SignUpPicture() {
+export function SignUpIllustration() {
   return (
     <Phone>
       <circle className={styles.brand} cx="110" cy="65" r="19" />
@@ -27,7 +27,7 @@ export function SignUpPicture() {
   )
 }
 
-export function SubscribePicture() {
+export function SubscribeIllustration() {
   return (
     <Phone>
       <g transform="translate(34 54) rotate(-6 76 48)">

@@ -1,4 +1,4 @@
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -8,16 +8,16 @@ import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { claimOf } from './claim.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
-interface ClaimLineProps {
-  item: ReceiptActivity
+interface ClaimBarProps {
+  item: ReviewRequest
   businesses: readonly { id: string; name: string }[] | undefined
   onUse: (part: Partial<ReviewDraft>) => void
   /** The key is about to fill the form in. */
   onKey: () => void
 }
 
-/** What came with the request, to compare with the picture and to take over in one press. */
-export function ClaimLine({ item, businesses, onUse, onKey }: ClaimLineProps) {
+/** What came with the request, to compare with the image and to take over in one press. */
+export function ClaimBar({ item, businesses, onUse, onKey }: ClaimBarProps) {
   const claim = claimOf(item, businesses ?? [])
   const words = [
     item.businessName,

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
 import { canUndo } from '../../offline/outbox/outbox.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -29,7 +29,11 @@ export function DecisionOnItsWay({
         title={isSending ? 'Sending your decision' : 'Saved on this tablet · waiting to be sent'}
         actions={
           canUndo(entry) && (
-            <Button icon={<Undo2 size={18} />} shortcut={shortcutOf('undo')} onPress={() => void onUndo()}>
+            <Button
+              icon={<Undo2 size={18} />}
+              shortcut={shortcutOf('undo')}
+              onPress={() => void onUndo()}
+            >
               Undo
             </Button>
           )
@@ -57,7 +61,7 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
 }
 
 /** A request that somebody else has decided. */
-export function DecidedElsewhere({ item }: { item: ReceiptActivity }) {
+export function DecidedElsewhere({ item }: { item: ReviewRequest }) {
   return (
     <div className={styles.banner}>
       <Notice tone="info" role="status" title="This request has been decided already" />

@@ -1,4 +1,4 @@
-import type { Decision, ReceiptActivity } from '../../contract/review-calls.ts'
+import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
 import styles from './DecisionFacts.module.css'
@@ -73,7 +73,7 @@ export function factsOfDecision(decision: Decision): Facts {
 }
 
 /** The facts of the decision that stands on the server. */
-export function factsOfItem(item: ReceiptActivity): Facts {
+export function factsOfItem(item: ReviewRequest): Facts {
   const isApproved = item.reviewStatus === 'approved'
   return {
     outcome: isApproved ? 'Approved' : item.reviewStatus === 'rejected' ? 'Rejected' : 'Open',

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { REJECTION_REASONS } from '../../rules/receipt.ts'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -11,7 +11,7 @@ import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 // Every key press renders the form; a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })
 
-const ITEM: ReceiptActivity = {
+const ITEM: ReviewRequest = {
   id: 'r-1',
   userEmail: 'maya@example.com',
   submittedDatetime: '2026-11-20T18:00:00Z',

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { pointsFor } from '../../rules/program.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
@@ -15,12 +15,12 @@ import { ComboBox } from '../../ui/staff/ComboBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import { TextField } from '../../ui/staff/TextField.tsx'
-import { ClaimLine } from './ClaimBar.tsx'
+import { ClaimBar } from './ClaimBar.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
-import { FromPicture } from '../recognition/FromImage.tsx'
-import type { PictureReading } from '../recognition/use-image-reading.ts'
+import { FromImage } from '../recognition/FromImage.tsx'
+import type { ImageReading } from '../recognition/use-image-reading.ts'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
@@ -42,14 +42,14 @@ const FIELDS: readonly ReviewField[] = [
 type FocusTarget = ReviewField | 'notes'
 
 interface ReviewFormProps {
-  item: ReceiptActivity
+  item: ReviewRequest
   draft: ReviewDraft
   onChange: (part: Partial<ReviewDraft>) => void
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
   hints: readonly ReceiptHint[]
-  /** What the tablet reads in the pictures; left out where nothing reads them. */
-  reading?: PictureReading
+  /** What the tablet reads in the images; left out where nothing reads them. */
+  reading?: ImageReading
   /** Why what is typed is not stored at the moment. */
   saveProblem: string | null
   /**
@@ -116,9 +116,9 @@ export function ReviewForm({ item, draft, onChange, onSubmit, ...props }: Review
       noValidate
     >
       <div className={styles.fields}>
-        <ClaimLine item={item} businesses={props.businesses} onUse={onChange} onKey={onShow} />
+        <ClaimBar item={item} businesses={props.businesses} onUse={onChange} onKey={onShow} />
         {props.reading && (
-          <FromPicture reading={props.reading} draft={draft} onUse={onChange} onShow={onShow} />
+          <FromImage reading={props.reading} draft={draft} onUse={onChange} onShow={onShow} />
         )}
         <div data-field="business">
           <ComboBox

@@ -19,9 +19,9 @@ const SHOWN_MS = 8_000
 /**
  * Says after a decision that it is kept, and takes it back. The region stands empty first: a screen reader
  * only reads what changes in a region that it knows.
- * @param props.isOverPicture stands over the receipt, where it covers no button
+ * @param props.isOverImage stands over the receipt, where it covers no button
  */
-export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
+export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
   const { state, key } = useLocation()
   const undo = useUndo()
   const [shown, setShown] = useState<SavedState | null>(null)
@@ -44,7 +44,7 @@ export function SavedMessage({ isOverPicture }: { isOverPicture?: boolean }) {
   }, [shown])
 
   return (
-    <div className={styles.region} data-over-picture={isOverPicture || undefined}>
+    <div className={styles.region} data-over-image={isOverImage || undefined}>
       <div className={styles.message} data-empty={!shown || undefined}>
         <CircleCheck size={18} className={styles.icon} aria-hidden />
         <div className={styles.words}>

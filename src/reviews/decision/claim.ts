@@ -1,9 +1,9 @@
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 
 /** The parts of a draft that the customer has stated, or null when there are none. */
 export function claimOf(
-  item: ReceiptActivity,
+  item: ReviewRequest,
   businesses: readonly { id: string; name: string }[],
 ): Partial<ReviewDraft> | null {
   const business = businesses.find((candidate) => candidate.id === item.businessId)

@@ -3,14 +3,14 @@ import {
   approval,
   rejection,
   type Decision,
-  type ReceiptActivity,
+  type ReviewRequest,
 } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { rejectionReasonTexts } from '../../rules/receipt.ts'
 
 /** @throws {ZodError} when the input is not complete; the form checks that first */
 export function approvalOf(
-  item: ReceiptActivity,
+  item: ReviewRequest,
   draft: ReviewDraft,
   reviewerEmail: string,
 ): Decision {
@@ -29,7 +29,7 @@ export function approvalOf(
 
 /** @throws {ZodError} when the input is not complete; the form checks that first */
 export function rejectionOf(
-  item: ReceiptActivity,
+  item: ReviewRequest,
   draft: ReviewDraft,
   reviewerEmail: string,
 ): Decision {

@@ -1,5 +1,5 @@
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
-import { storeMakingRoom } from '../../offline/images/free-space.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { storeFreeingSpace } from '../../offline/images/free-space.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -8,7 +8,7 @@ import { approvalOf, rejectionOf } from './decision-payload.ts'
 export type DecisionKind = 'approve' | 'reject'
 
 interface Decided {
-  item: ReceiptActivity
+  item: ReviewRequest
   draft: ReviewDraft
   /** Milliseconds that the request was in sight. */
   openMs: number
@@ -27,7 +27,7 @@ export function saveDecision(
   { item, draft, openMs }: Decided,
 ): Promise<number> {
   const decision = PAYLOAD[kind](item, draft, email)
-  return storeMakingRoom(database, () =>
+  return storeFreeingSpace(database, () =>
     enqueue(database, { decision, item, draft, now: Date.now(), openMs }),
   )
 }

@@ -1,8 +1,8 @@
-/** Works out what pictures are known again by, off the thread that the reviewer's fingers wait for. */
-import { HASHED_SIDE, hashPicture, type PictureHashes } from '../../rules/image-hash.ts'
+/** Works out what images are known again by, off the thread that the reviewer's fingers wait for. */
+import { HASHED_SIDE, hashImage, type ImageHashes } from '../../rules/image-hash.ts'
 
-/** Each message has an answer. No hashes when the file is no picture. */
-export type PictureHashAnswer = { hashes: PictureHashes } | { failure: string }
+/** Each message has an answer. No hashes when the file is no image. */
+export type ImageHashAnswer = { hashes: ImageHashes } | { failure: string }
 
 const SIZE = {
   resizeWidth: HASHED_SIDE,
@@ -11,18 +11,18 @@ const SIZE = {
 } as const
 
 addEventListener('message', (event: MessageEvent<Blob>) => {
-  const answer = (message: PictureHashAnswer) => postMessage(message)
+  const answer = (message: ImageHashAnswer) => postMessage(message)
   hash(event.data).then(
     (hashes) => answer({ hashes }),
     (error: unknown) => answer({ failure: String(error) }),
   )
 })
 
-async function hash(picture: Blob): Promise<PictureHashes> {
-  const bitmap = await createImageBitmap(picture, SIZE).catch(() => null)
+async function hash(image: Blob): Promise<ImageHashes> {
+  const bitmap = await createImageBitmap(image, SIZE).catch(() => null)
   if (!bitmap) return []
   try {
-    return hashPicture(greyLevels(bitmap))
+    return hashImage(greyLevels(bitmap))
   } finally {
     bitmap.close()
   }

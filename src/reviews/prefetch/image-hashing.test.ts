@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { savePictureHashes } from '../../offline/images/image-facts.ts'
+import { saveImageHashes } from '../../offline/images/image-facts.ts'
 import { testDatabase } from '../../offline/testing.ts'
 import { hashLater } from './image-hashing.ts'
-import type { PictureHashAnswer } from './image-hash.worker.ts'
+import type { ImageHashAnswer } from './image-hash.worker.ts'
 
 vi.mock('../../offline/images/receipt-images.ts', () => ({
   readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
   isHashed: () => Promise.resolve(false),
-  savePictureHashes: vi.fn(),
+  saveImageHashes: vi.fn(),
 }))
 
-/** How the worker takes each picture, by its URL. */
-const answers: Record<string, PictureHashAnswer | 'breaks' | 'hangs'> = {}
+/** How the worker takes each image, by its URL. */
+const answers: Record<string, ImageHashAnswer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
-  onmessage: ((event: { data: PictureHashAnswer }) => void) | null = null
+  onmessage: ((event: { data: ImageHashAnswer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   postMessage(url: string) {
     const answer = answers[url] ?? { hashes: [`hash of ${url}`] }
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[V8] a picture that cannot be hashed holds up none of the others', async () => {
+test('[V8] an image that cannot be hashed holds up none of the others', async () => {
   const database = testDatabase()
   Object.assign(answers, { '/1': { failure: 'no canvas' }, '/2': 'hangs', '/3': 'breaks' })
   hashLater(database, ['/1', '/2', '/3', '/4'])
@@ -45,6 +45,6 @@ test('[V8] a picture that cannot be hashed holds up none of the others', async (
   // Later the line still works, and does not try again what it gave up.
   hashLater(database, ['/2', '/5'])
   await vi.advanceTimersByTimeAsync(10_000)
-  const hashed = vi.mocked(savePictureHashes).mock.calls.map(([, url]) => url)
+  const hashed = vi.mocked(saveImageHashes).mock.calls.map(([, url]) => url)
   expect(hashed).toEqual(['/4', '/5'])
 })

@@ -1,20 +1,20 @@
 /**
- * Has each picture on this tablet hashed once, so that one that is sent twice can be told: after it has
+ * Has each image on this tablet hashed once, so that one that is sent twice can be told: after it has
  * arrived, when the page has nothing else to do, and one at a time.
  */
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
-import { isHashed, savePictureHashes } from '../../offline/images/image-facts.ts'
+import { isHashed, saveImageHashes } from '../../offline/images/image-facts.ts'
 import { readReceiptImage } from '../../offline/images/receipt-images.ts'
-import type { PictureHashes } from '../../rules/image-hash.ts'
-import type { PictureHashAnswer } from './image-hash.worker.ts'
+import type { ImageHashes } from '../../rules/image-hash.ts'
+import type { ImageHashAnswer } from './image-hash.worker.ts'
 
 interface Wanted {
   database: StaffDatabase
   url: string
 }
 
-/** Longest time for one picture. A good one takes far less than a second, in a worker that runs. */
+/** Longest time for one image. A good one takes far less than a second, in a worker that runs. */
 const DEADLINE_MS = 30_000
 
 const waiting: Wanted[] = []
@@ -22,13 +22,13 @@ const waiting: Wanted[] = []
 const givenUp = new Set<string>()
 let isWorking = false
 
-/** Puts pictures that came ahead of need at the end of the line. */
+/** Puts images that came ahead of need at the end of the line. */
 export function hashLater(database: StaffDatabase, urls: readonly string[]): void {
   waiting.push(...urls.map((url) => ({ database, url })))
   if (!isWorking) void workOff()
 }
 
-/** Puts a picture that somebody looks at before all others. */
+/** Puts an image that somebody looks at before all others. */
 export function hashNext(database: StaffDatabase, url: string): void {
   waiting.unshift({ database, url })
   if (!isWorking) void workOff()
@@ -42,7 +42,7 @@ async function workOff(): Promise<void> {
       await withDeadline(hash(next, hasher.get), DEADLINE_MS, () => new Error('It takes too long'))
     } catch (error) {
       // A convenience: the review goes on without it, and so do the others, by a worker of their own.
-      console.warn('A picture cannot be compared', error)
+      console.warn('An image cannot be compared', error)
       givenUp.add(next.url)
       hasher.end()
     }
@@ -53,28 +53,28 @@ async function workOff(): Promise<void> {
 
 async function hash({ database, url }: Wanted, worker: () => Worker): Promise<void> {
   if (givenUp.has(url) || (await isHashed(database, url))) return
-  const picture = await readReceiptImage(database, url)
-  if (!picture) return
+  const image = await readReceiptImage(database, url)
+  if (!image) return
   await idle()
-  const hashes = await hashIn(worker(), picture)
+  const hashes = await hashIn(worker(), image)
   // Somebody who has signed out meanwhile leaves nothing behind.
   if (await readReceiptImage(database, url)) {
-    await savePictureHashes(database, url, hashes, Date.now())
+    await saveImageHashes(database, url, hashes, Date.now())
   }
 }
 
-function hashIn(worker: Worker, picture: Blob): Promise<PictureHashes> {
+function hashIn(worker: Worker, image: Blob): Promise<ImageHashes> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<PictureHashAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<ImageHashAnswer>) => {
       if ('hashes' in data) resolve(data.hashes)
       else reject(new Error(data.failure))
     }
     worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
-    worker.postMessage(picture)
+    worker.postMessage(image)
   })
 }
 
-/** Started for the first picture of a line; its memory goes back with the last. */
+/** Started for the first image of a line; its memory goes back with the last. */
 function lazyWorker() {
   let worker: Worker | null = null
   return {

@@ -1,6 +1,6 @@
 /**
  * The next request's first image, decoded before anybody opens it, so that a decision is followed by a
- * picture and not by a wait. A browser keeps what it decoded by address: so the address is kept as well.
+ * image and not by a wait. A browser keeps what it decoded by address: so the address is kept as well.
  */
 import { useEffect } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -10,7 +10,7 @@ import { hashNext } from './image-hashing.ts'
 
 interface Decoded {
   src: string
-  /** Held, because the browser may forget the picture of an element that is gone. */
+  /** Held, because the browser may forget the image of an element that is gone. */
   element: HTMLImageElement
 }
 
@@ -26,7 +26,7 @@ export function decodedImage(url: string): string | null {
  * Keeps the next image decoded beside the current one, for as long as reviews are on screen.
  * @param current null while it is not known
  */
-export function useImageAhead(current: string | null, next: string | null): void {
+export function useDecodedImages(current: string | null, next: string | null): void {
   const { database } = useWorkspace()
   useEffect(() => {
     if (current === null) return

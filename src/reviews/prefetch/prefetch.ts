@@ -1,11 +1,11 @@
 /**
  * Takes what the next requests need onto the tablet before anybody opens them, so that a reviewer can go on
- * where the line ends: pictures, the business list, the templates of the claimed businesses. Gentle: two
+ * where the line ends: images, the business list, the templates of the claimed businesses. Gentle: two
  * requests at a time, one tab at a time, within a budget, and not for people who save data.
  */
 import { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { HEADROOM, IMAGE_BUDGET } from '../../offline/images/image-budget.ts'
@@ -15,24 +15,24 @@ import { readKept } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import {
   ImageUnavailableError,
-  isRoomShort,
+  isSpaceShort,
   keepWithinBudget,
   readImageBytes,
-  readImagesHere,
-  takeImageAlong,
+  readLocalImages,
+  prefetchImage,
 } from '../../offline/images/receipt-images.ts'
 import { hashLater } from './image-hashing.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
 
 /** How many requests ahead. */
-export const SUPPLY = 40
+export const PREFETCHED_REQUESTS = 40
 
 const AT_A_TIME = 2
 
 /** Reads that keep their answer on this tablet. */
-interface SecondaryReads {
+interface ReferenceReads {
   businesses(reviewId: string): Promise<unknown>
-  /** @returns addresses of pictures */
+  /** @returns addresses of images */
   template(businessId: string): Promise<readonly string[]>
 }
 
@@ -41,13 +41,13 @@ const TURN_MAX_MS = 5 * 60_000
 
 /**
  * Fetches what is missing of the next requests; stops quietly when the line does, the budget is spent, or the
- * page is left. Stealing the turn of a page that does not run any more costs at most a picture fetched twice.
+ * page is left. Stealing the turn of a page that does not run any more costs at most an image fetched twice.
  */
-export async function fillSupply(database: StaffDatabase, reads: SecondaryReads): Promise<void> {
+export async function prefetchNext(database: StaffDatabase, reads: ReferenceReads): Promise<void> {
   const end = new AbortController()
   const stopWatching = onSuspend(() => end.abort())
   const turn = { signal: end.signal, waitsSince: Date.now(), mostMs: TURN_MAX_MS }
-  const lock = `offline-supply:${database.name}`
+  const lock = `prefetch:${database.name}`
   try {
     // Whoever comes while it is filled waits: what is next may have changed since.
     while ((await takeTurn(lock, turn, (signal) => fill(database, reads, signal))) === 'not-yet');
@@ -60,7 +60,7 @@ export async function fillSupply(database: StaffDatabase, reads: SecondaryReads)
 
 async function fill(
   database: StaffDatabase,
-  reads: SecondaryReads,
+  reads: ReferenceReads,
   signal: AbortSignal,
 ): Promise<void> {
   const ahead = await nextRequests(database)
@@ -77,10 +77,10 @@ async function fill(
     for (let item = queue.shift(); item && !signal.aborted; item = queue.shift()) {
       const { urls, businessId } = item
       const isTaken = await attempt(async () => {
-        await takeAlong(database, urls)
+        await fetchImages(database, urls)
         hashLater(database, urls)
-        if (businessId !== null) await takeAlong(database, await reads.template(businessId))
-        announce(database, 'supply')
+        if (businessId !== null) await fetchImages(database, await reads.template(businessId))
+        announce(database, 'prefetch')
       })
       if (!isTaken || !(await hasRoom(database, ahead))) queue.length = 0
     }
@@ -94,28 +94,28 @@ export async function countReady(database: StaffDatabase): Promise<number> {
   return (await readyOnes(database, await nextRequests(database))).length
 }
 
-async function nextRequests(database: StaffDatabase): Promise<ReceiptActivity[]> {
-  return (await readFirstOpen(database, SUPPLY)).map((row) => row.item)
+async function nextRequests(database: StaffDatabase): Promise<ReviewRequest[]> {
+  return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.item)
 }
 
-/** Those whose pictures and template are here. Reads little, because it is asked after each arrival. */
+/** Those whose images and template are here. Reads little, because it is asked after each arrival. */
 async function readyOnes(
   database: StaffDatabase,
-  requests: readonly ReceiptActivity[],
-): Promise<ReceiptActivity[]> {
-  const isHere = await readImagesHere(database)
-  const templateOf = await readTemplatesHere(database, requests)
+  requests: readonly ReviewRequest[],
+): Promise<ReviewRequest[]> {
+  const isHere = await readLocalImages(database)
+  const templateOf = await readLocalTemplates(database, requests)
   return requests.filter((item) => {
     const template = templateOf(item)
     return template !== undefined && [...item.urls, ...template].every(isHere)
   })
 }
 
-/** @returns the pictures of a request's template; undefined while it is not known on this tablet */
-async function readTemplatesHere(
+/** @returns the images of a request's template; undefined while it is not known on this tablet */
+async function readLocalTemplates(
   database: StaffDatabase,
-  requests: readonly ReceiptActivity[],
-): Promise<(item: ReceiptActivity) => readonly string[] | undefined> {
+  requests: readonly ReviewRequest[],
+): Promise<(item: ReviewRequest) => readonly string[] | undefined> {
   const claimed = new Set(requests.flatMap(({ businessId }) => businessId ?? []))
   const templates = new Map(
     await Promise.all(
@@ -139,8 +139,8 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function takeAlong(database: StaffDatabase, urls: readonly string[]): Promise<void> {
-  for (const url of urls) await takeImageAlong(database, url)
+async function fetchImages(database: StaffDatabase, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await prefetchImage(database, url)
 }
 
 /** Whether one request cannot be had while the others may. */
@@ -150,11 +150,8 @@ function isOwnFault(error: unknown): boolean {
 }
 
 /** Whether another request fits in, once what nobody needs is dropped. */
-async function hasRoom(
-  database: StaffDatabase,
-  ahead: readonly ReceiptActivity[],
-): Promise<boolean> {
-  if (isRoomShort(database, Date.now())) return false
+async function hasRoom(database: StaffDatabase, ahead: readonly ReviewRequest[]): Promise<boolean> {
+  if (isSpaceShort(database, Date.now())) return false
   if ((await readImageBytes(database)) <= IMAGE_BUDGET - HEADROOM) return true
   const needed = await neededImages(database, ahead)
   return (await keepWithinBudget(database, needed, Date.now())) <= IMAGE_BUDGET - HEADROOM
@@ -163,8 +160,8 @@ async function hasRoom(
 /** Images of the next requests and their templates, the first one's first. */
 async function neededImages(
   database: StaffDatabase,
-  ahead: readonly ReceiptActivity[],
+  ahead: readonly ReviewRequest[],
 ): Promise<string[]> {
-  const templateOf = await readTemplatesHere(database, ahead)
+  const templateOf = await readLocalTemplates(database, ahead)
   return ahead.flatMap((item) => [...item.urls, ...(templateOf(item) ?? [])])
 }

@@ -18,7 +18,7 @@ type Reader = Pick<Workspace, 'database' | 'staffApi'>
 export const BUSINESSES_REFRESH_MS = 5 * 60_000
 
 /** A template that was taken along is not asked for again within a day. */
-export const TAKEN_ALONG_FRESH_MS = 24 * 60 * 60_000
+export const PREFETCHED_FRESH_MS = 24 * 60 * 60_000
 
 /** One list for every review, so that it is there offline for those not opened before. */
 export const BUSINESSES_KEY = ['businesses']

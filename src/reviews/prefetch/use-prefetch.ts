@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { KEEP_AGAIN_MS, keepStaffScreensOffline } from '../../app-shell/app-update.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { readsPictures } from '../recognition/reads-images.ts'
+import { readsImages } from '../recognition/reads-images.ts'
 import { keepRecognition } from '../recognition/recognition-files.ts'
-import { countReady, fillSupply } from './prefetch.ts'
-import { businessesQuery, TAKEN_ALONG_FRESH_MS, templateQuery } from './reference-data.ts'
+import { countReady, prefetchNext } from './prefetch.ts'
+import { businessesQuery, PREFETCHED_FRESH_MS, templateQuery } from './reference-data.ts'
 
 /**
  * After each read of the queue, prefetches what the next requests need.
@@ -17,13 +17,13 @@ export function usePrefetch(isRead: boolean): void {
   useEffect(() => {
     if (!isRead) return
     const reader = { database, staffApi }
-    const staleTime = TAKEN_ALONG_FRESH_MS
-    void fillSupply(database, {
+    const staleTime = PREFETCHED_FRESH_MS
+    void prefetchNext(database, {
       businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
       template: (id) => queries.fetchQuery({ ...templateQuery(reader, id), staleTime }),
     })
-      // After the pictures, which are of use without it.
-      .then(() => (readsPictures() ? keepRecognition() : undefined))
+      // After the images, which are of use without it.
+      .then(() => (readsImages() ? keepRecognition() : undefined))
       .catch((error: unknown) => console.warn('Nothing more could be taken offline', error))
   }, [isRead, database, staffApi, queries])
 }
@@ -32,8 +32,8 @@ export function usePrefetch(isRead: boolean): void {
 export function useReadyOffline(): number | undefined {
   const { database } = useWorkspace()
   const ready = useQuery({
-    queryKey: ['supply'],
-    // Pictures are of no use on a tablet that could not open the screen.
+    queryKey: ['prefetch'],
+    // Images are of no use on a tablet that could not open the screen.
     queryFn: async () => ((await keepStaffScreensOffline()) ? countReady(database) : null),
     // Where a file could not be kept it is tried again.
     refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : false),

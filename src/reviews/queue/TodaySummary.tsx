@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readFigures } from '../../offline/queue/today-stats.ts'
+import { readTodayStats } from '../../offline/queue/today-stats.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { durationWords } from '../format/age-words.ts'
 import styles from './TodaySummary.module.css'
@@ -11,7 +11,7 @@ export function TodaySummary() {
   const { database } = useWorkspace()
   const { data: stats } = useQuery({
     queryKey: ['outbox', 'today'],
-    queryFn: () => readFigures(database, Date.now()),
+    queryFn: () => readTodayStats(database, Date.now()),
     // The day ends without a decision.
     refetchInterval: REFRESH_MS,
   })

@@ -6,7 +6,7 @@ import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-searc
 import { countOpen } from '../../offline/queue/queue.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { SUPPLY } from '../prefetch/prefetch.ts'
+import { PREFETCHED_REQUESTS } from '../prefetch/prefetch.ts'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import type { QueueSync } from './queue-sync.ts'
 import { isRead, readSyncedAt, syncOf } from './queue-sync.ts'
@@ -130,7 +130,7 @@ function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number):
   const isAtEdge =
     synced.data !== undefined &&
     !synced.isFetching &&
-    (shownTo >= synced.data * LOAD_AT || synced.data < SUPPLY)
+    (shownTo >= synced.data * LOAD_AT || synced.data < PREFETCHED_REQUESTS)
   const wantsNext = isAtEdge && !isComplete && !isFetching && !error
   useEffect(() => {
     if (wantsNext) void sync.fetchNext()

@@ -5,7 +5,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
-import { listReceiptActivity, type PageKey } from '../../contract/review-calls.ts'
+import { listReviewRequests, type PageKey } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { readKeyBefore, readRequest, reconcilePage } from '../../offline/queue/queue.ts'
@@ -115,7 +115,7 @@ export class QueueSync {
   async #fetchPage(after: PageKey | null): Promise<void> {
     this.#store.setState({ isFetching: true })
     try {
-      const page = await this.#staffApi.call(listReceiptActivity, {
+      const page = await this.#staffApi.call(listReviewRequests, {
         params: { stage: STAGE },
         query: after ? { last_evaluated_key: JSON.stringify(after) } : {},
       })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
-import { FromPicture } from './FromImage.tsx'
-import type { PictureReading } from './use-image-reading.ts'
+import { FromImage } from './FromImage.tsx'
+import type { ImageReading } from './use-image-reading.ts'
 
-const READ: PictureReading = {
+const READ: ImageReading = {
   status: 'read',
   suggestions: {
     business: { id: 'b-1', name: 'Blue Spruce Books' },
@@ -15,12 +15,12 @@ const READ: PictureReading = {
     subtotal: '8.20',
   },
 }
-const NOTHING: PictureReading = {
+const NOTHING: ImageReading = {
   status: 'read',
   suggestions: { business: null, receiptDatetime: null, subtotal: null },
 }
 
-function setup(reading: PictureReading, draft: ReviewDraft = EMPTY_DRAFT) {
+function setup(reading: ImageReading, draft: ReviewDraft = EMPTY_DRAFT) {
   let latest = draft
   function Form() {
     const [current, setCurrent] = useState(draft)
@@ -28,7 +28,7 @@ function setup(reading: PictureReading, draft: ReviewDraft = EMPTY_DRAFT) {
     return (
       <>
         <input aria-label="Anything" />
-        <FromPicture
+        <FromImage
           reading={reading}
           draft={current}
           onUse={(part) => setCurrent((before) => ({ ...before, ...part }))}
@@ -68,12 +68,12 @@ test('one press takes one value over, also in place of what was typed', async ()
 test('what was found is said once to those who do not see it', () => {
   setup(READ)
   expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(
-    'From the picture: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20',
+    'From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20',
   )
 })
 
 test.each([
-  ['it is still being read', { status: 'reading' } as const, 'Reading the picture…'],
+  ['it is still being read', { status: 'reading' } as const, 'Reading the image…'],
   ['nothing was found', NOTHING, 'Nothing found'],
   [
     'the reader is not here',

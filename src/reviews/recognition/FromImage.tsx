@@ -9,9 +9,9 @@ import { dollars } from '../format/decision-words.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
-import { setReadsPictures } from './reads-images.ts'
+import { setReadsImages } from './reads-images.ts'
 import { fillingOf, isTaken, type SuggestedField, type Suggestions } from './suggestions.ts'
-import type { PictureReading } from './use-image-reading.ts'
+import type { ImageReading } from './use-image-reading.ts'
 
 /** In the order of the form. */
 const FIELDS: readonly { name: SuggestedField; label: string }[] = [
@@ -20,8 +20,8 @@ const FIELDS: readonly { name: SuggestedField; label: string }[] = [
   { name: 'subtotal', label: 'Subtotal' },
 ]
 
-interface FromPictureProps {
-  reading: PictureReading
+interface FromImageProps {
+  reading: ImageReading
   draft: ReviewDraft
   onUse: (part: Partial<ReviewDraft>) => void
   /** Brings the form in sight, before the key changes it. */
@@ -29,11 +29,11 @@ interface FromPictureProps {
 }
 
 /**
- * What the tablet reads in the picture: a hint beside the form, which changes nothing by itself. A press
+ * What the tablet reads in the image: a hint beside the form, which changes nothing by itself. A press
  * takes one value over, the key all that are missing. Its place is as high before as after, so that
  * nothing moves under a finger when the reading ends.
  */
-export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps) {
+export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
   const isOff = reading.status === 'off'
@@ -45,14 +45,14 @@ export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps)
   useReviewKeys(isFillable ? { reading: fillIn } : {})
 
   return (
-    <section className={styles.panel} aria-label="From the picture">
+    <section className={styles.panel} aria-label="From the image">
       <div className={styles.head}>
         <div className={styles.title}>
-          From the picture
+          From the image
           {reading.status === 'reading' && (
             <div className={styles.state}>
-              <Spinner size={14} label="Reading the picture" />
-              <span aria-hidden="true">Reading the picture…</span>
+              <Spinner size={14} label="Reading the image" />
+              <span aria-hidden="true">Reading the image…</span>
             </div>
           )}
           {reading.status === 'unavailable' && (
@@ -70,15 +70,15 @@ export function FromPicture({ reading, draft, onUse, onShow }: FromPictureProps)
             </Button>
           )}
           {isOff ? (
-            <Button variant="quiet" onPress={() => setReadsPictures(true)}>
+            <Button variant="quiet" onPress={() => setReadsImages(true)}>
               Turn on
             </Button>
           ) : (
             <Button
               variant="quiet"
-              aria-label="Do not read pictures on this tablet"
+              aria-label="Do not read images on this tablet"
               icon={<EyeOff size={18} />}
-              onPress={() => setReadsPictures(false)}
+              onPress={() => setReadsImages(false)}
             />
           )}
         </span>
@@ -142,5 +142,5 @@ function isAnything(suggestions: Suggestions): boolean {
 /** Said once, when the reading ends. */
 function spoken(suggestions: Suggestions): string {
   const words = FIELDS.map(({ name }) => wordsOf(name, suggestions)).filter((part) => part !== null)
-  return words.length > 0 ? `From the picture: ${words.join(', ')}` : ''
+  return words.length > 0 ? `From the image: ${words.join(', ')}` : ''
 }

@@ -7,7 +7,7 @@ const HEADER_ROWS = 8
 
 /** How alike a name must be, and how much more than the next. */
 const ALIKE = 0.8
-const AHEAD = 0.1
+const CLAIMED_IN_RESERVE = 0.1
 
 /** So alike that another reading cannot change it. */
 const SURE = 0.9
@@ -28,6 +28,7 @@ export function findBusiness<B extends { name: string }>(
       return { business, score: Math.max(...headers.map((header) => likeness(name, header))) }
     })
     .sort((a, b) => b.score - a.score)
-  if (!best || best.score < ALIKE || best.score - (next?.score ?? 0) < AHEAD) return null
+  if (!best || best.score < ALIKE || best.score - (next?.score ?? 0) < CLAIMED_IN_RESERVE)
+    return null
   return { value: best.business, isSure: best.score >= SURE }
 }

@@ -1,6 +1,6 @@
 /** What several readings of one receipt say together. */
 
-/** One reading of one picture, row by row. */
+/** One reading of one image, row by row. */
 export type Reading = readonly string[]
 
 export interface Found<T> {

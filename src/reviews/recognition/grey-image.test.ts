@@ -22,7 +22,7 @@ test('print comes out dark on white paper, in bright light and in the dark', () 
   }
 })
 
-test('an empty picture stays empty', () => {
+test('an empty image stays empty', () => {
   const { pixels } = evenLight(
     { width: 3, height: 2, pixels: new Uint8ClampedArray(6).fill(90) },
     8,

@@ -1,5 +1,5 @@
 /**
- * Pictures of receipts as grey values, and what makes print on them easier to read. Pure functions over
+ * Images of receipts as grey values, and what makes print on them easier to read. Pure functions over
  * pixels, so that they run in a worker and in tests alike.
  */
 
@@ -10,7 +10,7 @@ export interface GreyImage {
   pixels: Uint8ClampedArray
 }
 
-/** The brightness of a coloured picture, as a canvas gives it. */
+/** The brightness of a coloured image, as a canvas gives it. */
 export function greyOf({ width, height, data }: ImageData): GreyImage {
   const pixels = new Uint8ClampedArray(width * height)
   for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {

@@ -55,17 +55,17 @@ const CLEAR = [
   'Total 16.32',
 ]
 
-test('reading ends when all is settled, and how a picture lies is found out once', async () => {
+test('reading ends when all is settled, and how an image lies is found out once', async () => {
   const read = readerOf(CLEAR)
-  const picture = new Blob(['picture'])
-  expect(await readReceipt([picture], FACTS, read)).toEqual([CLEAR, CLEAR])
+  const image = new Blob(['image'])
+  expect(await readReceipt([image], FACTS, read)).toEqual([CLEAR, CLEAR])
   expect(read.mock.calls.map(([order]) => order.lie)).toEqual([
     null,
     { quarterTurns: 1, slope: 0.1 },
   ])
 })
 
-test('what stays unclear is read in every way, each picture of it', async () => {
+test('what stays unclear is read in every way, each image of it', async () => {
   const read = readerOf(['smudge'])
   const readings = await readReceipt([new Blob(['one']), new Blob(['two'])], FACTS, read)
   expect(readings).toHaveLength(2 * PASSES.length)

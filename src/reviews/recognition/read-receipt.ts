@@ -1,4 +1,4 @@
-/** A receipt's pictures, read until business, date and subtotal are settled. */
+/** A receipt's images, read until business, date and subtotal are settled. */
 import type { Found, Reading } from './findings.ts'
 import { findBusiness } from './find-business.ts'
 import { findDatetime } from './find-datetime.ts'
@@ -33,13 +33,13 @@ export function findingsIn<B extends { name: string }>(
 }
 
 /**
- * Reads the pictures of one receipt in one way after the other, and stops when more would change nothing.
- * @param read how a picture is read
+ * Reads the images of one receipt in one way after the other, and stops when more would change nothing.
+ * @param read how an image is read
  * @returns every reading, for `findingsIn`
  * @throws what `read` throws
  */
 export async function readReceipt<B extends { name: string }>(
-  pictures: readonly Blob[],
+  images: readonly Blob[],
   facts: ReceiptFacts<B>,
   read: (order: ReadOrder) => Promise<ReadAnswer>,
   passes: readonly Pass[] = PASSES,
@@ -47,9 +47,9 @@ export async function readReceipt<B extends { name: string }>(
   const readings: Reading[] = []
   const lies = new Map<Blob, Lie>()
   for (const pass of passes) {
-    for (const picture of pictures) {
-      const { words, lie } = await read({ picture, pass, lie: lies.get(picture) ?? null })
-      lies.set(picture, lie)
+    for (const image of images) {
+      const { words, lie } = await read({ image, pass, lie: lies.get(image) ?? null })
+      lies.set(image, lie)
       readings.push(rowsOf(words))
     }
     if (Object.values(findingsIn(readings, facts)).every((found) => found?.isSure)) break

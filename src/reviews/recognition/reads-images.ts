@@ -5,20 +5,20 @@ const KEY = 'hermes:reads-pictures'
 
 const listeners = new Set<() => void>()
 
-/** Whether this tablet reads the text in pictures. */
-export function readsPictures(): boolean {
+/** Whether this tablet reads the text in images. */
+export function readsImages(): boolean {
   return localStorage.getItem(KEY) !== 'no'
 }
 
-export function setReadsPictures(isOn: boolean): void {
+export function setReadsImages(isOn: boolean): void {
   // On is how the product comes: nothing to keep.
   if (isOn) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, 'no')
   listeners.forEach((listener) => listener())
 }
 
-export function useReadsPictures(): boolean {
-  return useSyncExternalStore(subscribe, readsPictures)
+export function useReadsImages(): boolean {
+  return useSyncExternalStore(subscribe, readsImages)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 /**
- * The page's one reader of pictures: started when it is first needed, ended when it was idle for a while,
+ * The page's one reader of images: started when it is first needed, ended when it was idle for a while,
  * because it takes a hundred megabytes or two.
  */
 import type { ReadOrder } from './passes.ts'
@@ -15,15 +15,15 @@ export type ReadAnswer = Exclude<WorkerAnswer, { error: string }>
 
 let worker: Worker | null = null
 let idleTimer: ReturnType<typeof setTimeout> | undefined
-/** Ends with the last order that was given: pictures are read one by one. */
+/** Ends with the last order that was given: images are read one by one. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * The words in a picture.
+ * The words in an image.
  * @param signal an order that nobody waits for any more is not begun
- * @throws {Error} when the reader's files are not to be had, or it cannot read the picture
+ * @throws {Error} when the reader's files are not to be had, or it cannot read the image
  */
-export function readPicture(order: ReadOrder, signal?: AbortSignal): Promise<ReadAnswer> {
+export function readImage(order: ReadOrder, signal?: AbortSignal): Promise<ReadAnswer> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
     await keepRecognition()

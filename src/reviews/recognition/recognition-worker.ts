@@ -1,5 +1,5 @@
 /**
- * Reads the words off pictures, in a worker of its own: neither the pixels nor the reader ever hold up
+ * Reads the words off images, in a worker of its own: neither the pixels nor the reader ever hold up
  * the page. The reader, tesseract.js, runs in a worker below this one and ends with it.
  */
 import { createWorker, OEM, PSM, type Page, type Worker as Reader } from 'tesseract.js'
@@ -30,9 +30,9 @@ addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
     .then((answer) => postMessage(answer))
 })
 
-async function read({ picture, pass, lie, files }: WorkerOrder): Promise<WorkerAnswer> {
+async function read({ image, pass, lie, files }: WorkerOrder): Promise<WorkerAnswer> {
   reader ??= startReader(files)
-  const bitmap = await createImageBitmap(picture)
+  const bitmap = await createImageBitmap(image)
   try {
     return lie
       ? { words: await wordsOf(await reader, bitmap, pass, lie), lie }
@@ -73,7 +73,7 @@ async function wordsOf(from: Reader, bitmap: ImageBitmap, pass: Pass, lie: Lie) 
   return wordsIn(data)
 }
 
-/** The picture at the wanted size, upright and with its rows level. */
+/** The image at the wanted size, upright and with its rows level. */
 function drawn(bitmap: ImageBitmap, longSide: number, { quarterTurns, slope }: Lie): ImageData {
   const scale = longSide / Math.max(bitmap.width, bitmap.height)
   const isSideways = quarterTurns % 2 === 1

@@ -1,10 +1,10 @@
-/** What the pictures propose for the form. Never more than a proposal: a person takes it over or not. */
-import type { BusinessOption, ReceiptActivity } from '../../contract/review-calls.ts'
+/** What the images propose for the form. Never more than a proposal: a person takes it over or not. */
+import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { Reading } from './findings.ts'
 import { findingsIn } from './read-receipt.ts'
 
-/** The part of the form that can be read off a picture, null where nothing was found. */
+/** The part of the form that can be read off an image, null where nothing was found. */
 export interface Suggestions {
   business: BusinessOption | null
   receiptDatetime: string | null
@@ -14,10 +14,10 @@ export interface Suggestions {
 
 export type SuggestedField = keyof Suggestions
 
-/** What the readings of a request's pictures propose. */
+/** What the readings of a request's images propose. */
 export function suggestionsIn(
   readings: readonly Reading[],
-  { submittedDatetime }: Pick<ReceiptActivity, 'submittedDatetime'>,
+  { submittedDatetime }: Pick<ReviewRequest, 'submittedDatetime'>,
   businesses: readonly BusinessOption[],
 ): Suggestions {
   const found = findingsIn(readings, { submitted: submittedDatetime, businesses })
@@ -28,7 +28,7 @@ export function suggestionsIn(
   }
 }
 
-/** Whether the form says the same as the picture. */
+/** Whether the form says the same as the image. */
 export function isTaken(
   field: SuggestedField,
   suggested: Suggestions,

@@ -1,4 +1,4 @@
-/** A word that was read, with its place in the picture in pixels. */
+/** A word that was read, with its place in the image in pixels. */
 export interface ReadWord {
   text: string
   /** How sure the reading is, 0 to 100. */

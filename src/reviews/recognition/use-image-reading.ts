@@ -1,44 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import type { BusinessOption, ReceiptActivity } from '../../contract/review-calls.ts'
+import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
 import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { readReceipt } from './read-receipt.ts'
-import { useReadsPictures } from './reads-images.ts'
-import { readPicture } from './recogniser.ts'
+import { useReadsImages } from './reads-images.ts'
+import { readImage } from './recogniser.ts'
 import { suggestionsIn, type Suggestions } from './suggestions.ts'
 
 /** How long what was read is remembered, so that a request opened again has it at once. */
 const REMEMBERED_MS = 60 * 60_000
 
-export type PictureReading =
+export type ImageReading =
   | { status: 'reading' }
   | { status: 'read'; suggestions: Suggestions }
-  /** The reader or a picture is not on this tablet. */
+  /** The reader or an image is not on this tablet. */
   | { status: 'unavailable' }
   /** Turned off on this tablet. */
   | { status: 'off' }
 
 /**
- * Reads the pictures of a request behind the page.
+ * Reads the images of a request behind the page.
  * @param businesses undefined while their list is not here
  * @param isWanted false for what is decided already: then nothing is read
  */
-export function usePictureReading(
-  item: ReceiptActivity,
+export function useImageReading(
+  item: ReviewRequest,
   businesses: readonly BusinessOption[] | undefined,
   isWanted: boolean,
-): PictureReading {
+): ImageReading {
   const { database } = useWorkspace()
-  const isOn = useReadsPictures()
+  const isOn = useReadsImages()
   const query = useQuery({
-    queryKey: ['picture-reading', item.urls],
+    queryKey: ['image-reading', item.urls],
     queryFn: async ({ signal }) => {
-      const pictures = await Promise.all(
+      const images = await Promise.all(
         item.urls.map((url) => loadReceiptImage(database, url, () => {})),
       )
       const facts = { submitted: item.submittedDatetime, businesses: businesses ?? [] }
-      return readReceipt(pictures, facts, (order) => readPicture(order, signal))
+      return readReceipt(images, facts, (order) => readImage(order, signal))
     },
     enabled: isOn && isWanted && businesses !== undefined,
     staleTime: Infinity,

@@ -7,7 +7,7 @@ import {
   DecisionSent,
   DecisionSetAside,
 } from '../decision/DecisionBanner.tsx'
-import type { PictureReading } from '../recognition/use-image-reading.ts'
+import type { ImageReading } from '../recognition/use-image-reading.ts'
 import type { Review } from './use-review.ts'
 import styles from './ReviewDecision.module.css'
 import { ReviewForm } from '../decision/ReviewForm.tsx'
@@ -18,7 +18,7 @@ interface ReviewDecisionProps {
   input: EditedDraft
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
-  reading: PictureReading
+  reading: ImageReading
   hints: readonly ReceiptHint[]
   onSubmit: (kind: DecisionKind, opensNext?: true) => Promise<void>
   onShow: () => void

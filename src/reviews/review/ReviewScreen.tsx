@@ -12,7 +12,7 @@ import { DecideNext } from '../decision/DecideNext.tsx'
 import { saveDecision, type DecisionKind } from '../decision/save-decision.ts'
 import { useOpensNext } from '../decision/open-next.ts'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
-import { usePictureReading } from '../recognition/use-image-reading.ts'
+import { useImageReading } from '../recognition/use-image-reading.ts'
 import { discard } from '../../offline/outbox/outbox.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import type { Review } from './use-review.ts'
@@ -55,7 +55,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
   const isUndecided = item.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
-  const reading = usePictureReading(item, businesses, isUndecided)
+  const reading = useImageReading(item, businesses, isUndecided)
   const similar = useSimilarReceipts(item, input.draft)
 
   const decideAndLeave = async (kind: DecisionKind, toNext: boolean = opensNext) => {
@@ -97,7 +97,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           <div className={styles.review}>
             <div className={styles.viewer}>
               <ReceiptViewer urls={item.urls} label="Receipt" hasKeys />
-              <SavedMessage isOverPicture />
+              <SavedMessage isOverImage />
             </div>
             <div className={styles.decision}>
               <ReviewDecision

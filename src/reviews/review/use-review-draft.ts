@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { draftKeeper } from '../../offline/drafts/autosave.ts'
+import { createAutosave } from '../../offline/drafts/autosave.ts'
 import { readDraft, saveDraft } from '../../offline/drafts/review-drafts.ts'
-import { storeMakingRoom } from '../../offline/images/free-space.ts'
+import { storeFreeingSpace } from '../../offline/images/free-space.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -29,9 +29,10 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
   const { database } = useWorkspace()
   const [draft, setDraft] = useState(initial)
   const [saveProblem, setSaveProblem] = useState<string | null>(null)
-  const [keeper] = useState(() =>
-    draftKeeper<ReviewDraft>(
-      (typed) => storeMakingRoom(database, () => saveDraft(database, reviewId, typed, Date.now())),
+  const [autosave] = useState(() =>
+    createAutosave<ReviewDraft>(
+      (typed) =>
+        storeFreeingSpace(database, () => saveDraft(database, reviewId, typed, Date.now())),
       setSaveProblem,
     ),
   )
@@ -44,26 +45,26 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
     if (isDecided.current) return
     newest.current = { ...newest.current, ...part }
     setDraft(newest.current)
-    keeper.keep(newest.current)
+    autosave.keep(newest.current)
   }
   useEffect(
     () =>
       followDraft(database, reviewId, (stored) => {
         // What is typed here at this moment is newer.
-        if (isDecided.current || keeper.isBusy()) return
+        if (isDecided.current || autosave.isBusy()) return
         newest.current = stored
         setDraft(stored)
       }),
-    [database, reviewId, keeper],
+    [database, reviewId, autosave],
   )
   const closeWith = async <T>(decide: () => Promise<T>) => {
-    keeper.forget()
+    autosave.forget()
     try {
       const result = await decide()
       isDecided.current = true
       return result
     } catch (error) {
-      keeper.keep(newest.current)
+      autosave.keep(newest.current)
       throw error
     }
   }

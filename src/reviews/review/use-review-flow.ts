@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
 import { neighboursOf } from '../queue/neighbours.ts'
-import { SUPPLY } from '../prefetch/prefetch.ts'
+import { PREFETCHED_REQUESTS } from '../prefetch/prefetch.ts'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { useOpenCount, useOpenIds } from '../queue/open-queue.ts'
 import { isRead, syncOf } from '../queue/queue-sync.ts'
@@ -17,7 +17,7 @@ export interface ReviewFlow {
   next: string | null
   previous: string | null
   /** The next request, to get ready for it; null while there is none or it is being read. */
-  nextItem: ReceiptActivity | null
+  nextItem: ReviewRequest | null
   /** Where the request stands in the list, from 1; null when it is not in it. */
   position: number | null
   total: number
@@ -35,7 +35,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const ids = useOpenIds() ?? []
   const { next, previous } = neighboursOf(ids, skipped, reviewId)
   const at = ids.indexOf(reviewId)
-  useQueueAhead((useOpenCount() ?? Infinity) - Math.max(at, 0))
+  useNextPages((useOpenCount() ?? Infinity) - Math.max(at, 0))
 
   const nextItem = useQuery({
     queryKey: ['queue', 'request', next],
@@ -63,12 +63,13 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
  * Whoever reviews without looking at the list never scrolls it; so the tablet reads on by itself.
  * @param left open requests on this tablet that are still to come
  */
-function useQueueAhead(left: number): void {
+function useNextPages(left: number): void {
   const sync = syncOf(useWorkspace())
   const state = useSyncExternalStore(sync.subscribe, sync.state)
   const { syncedTo, isComplete, isFetching, error } = state
   usePrefetch(isRead(state))
-  const wantsMore = left <= SUPPLY && syncedTo !== null && !isComplete && !isFetching && !error
+  const wantsMore =
+    left <= PREFETCHED_REQUESTS && syncedTo !== null && !isComplete && !isFetching && !error
   useEffect(() => {
     if (wantsMore) void sync.fetchNext()
   }, [sync, wantsMore])

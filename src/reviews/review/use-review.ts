@@ -1,7 +1,7 @@
 /** One review request as this tablet holds it, read from here first and looked for on the server if it is missing. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import { readDraft } from '../../offline/drafts/review-drafts.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
@@ -10,8 +10,8 @@ import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 
-interface ReviewHere {
-  item: ReceiptActivity | null
+interface LocalReview {
+  item: ReviewRequest | null
   /** The decision that is under way. */
   entry: OutboxEntry | null
   /** The decision that was acknowledged. */
@@ -25,7 +25,7 @@ export type Review =
   | { status: 'failed'; message: string }
   /** Neither in this tablet's queue nor decided on it. */
   | { status: 'missing'; isOnline: boolean | null }
-  | ({ status: 'ready'; item: ReceiptActivity } & Omit<ReviewHere, 'item'>)
+  | ({ status: 'ready'; item: ReviewRequest } & Omit<LocalReview, 'item'>)
 
 /** A request as this tablet holds it, with what was decided and typed about it. */
 export function useReview(reviewId: string): Review {
@@ -35,7 +35,7 @@ export function useReview(reviewId: string): Review {
   const queryKey = ['review', reviewId]
   const review = useQuery({
     queryKey,
-    queryFn: async ({ client }): Promise<ReviewHere> => {
+    queryFn: async ({ client }): Promise<LocalReview> => {
       const [item, { entry, sent }, draft] = await Promise.all([
         // One part of the storage that does not answer must not hide what the others know.
         readRequest(database, reviewId).catch(() => null),
@@ -45,8 +45,8 @@ export function useReview(reviewId: string): Review {
       // Once on screen a request stays, with what has been typed about it, whatever the queue now says; and
       // the next one was read while the one before it was on screen.
       const shown =
-        client.getQueryData<ReviewHere>(queryKey)?.item ??
-        client.getQueryData<ReceiptActivity>(['queue', 'request', reviewId])
+        client.getQueryData<LocalReview>(queryKey)?.item ??
+        client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
       return { item: entry?.item ?? item ?? sent?.item ?? shown ?? null, entry, sent, draft }
     },
     // A draft is read once: what is typed afterwards is newer than what is stored.

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { KeySheet } from './ShortcutSheet.tsx'
+import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { REVIEW_KEYS } from './review-keys.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 function Screen() {
   const [isOpen, setIsOpen] = useState(false)
   useReviewKeys({ help: () => setIsOpen(true) })
-  return <KeySheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+  return <ShortcutSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
 }
 
 test('the sheet opens by its key, names every command, and Escape closes it', async () => {

@@ -5,7 +5,7 @@ import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts'
 const GROUPS = ['Decide', 'Fill in', 'Move', 'Look'] as const
 
 /** Every key of the review, from the map that the handlers read. */
-export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keys" size="wide" isOpen={isOpen} onClose={onClose}>
       <p className={styles.lead}>

@@ -53,8 +53,8 @@ const KEYS = {
   zoom: { keys: ['+', '-'], does: 'Zoom in, zoom out', group: 'Look' },
   rotate: { keys: ['[', ']'], does: 'Turn left, turn right', group: 'Look' },
   image: { keys: [',', '.'], does: 'Previous image, next image', group: 'Look' },
-  fit: { keys: ['z'], does: 'Show all of the picture', group: 'Look' },
-  invert: { keys: ['i'], does: 'Invert the picture', group: 'Look' },
+  fit: { keys: ['z'], does: 'Show all of the image', group: 'Look' },
+  invert: { keys: ['i'], does: 'Invert the image', group: 'Look' },
   help: { keys: ['?'], does: 'Show these keys', group: 'Look' },
 } satisfies Record<string, ReviewKey>
 

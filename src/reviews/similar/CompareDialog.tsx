@@ -1,4 +1,4 @@
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { Dialog } from '../../ui/staff/Dialog.tsx'
 import { comparedFields } from './compared-fields.ts'
@@ -8,20 +8,20 @@ import { ComparedReceipts } from './ComparedReceipts.tsx'
 
 interface CompareDialogProps {
   /** The receipt under review, and what is typed about it. */
-  item: ReceiptActivity
+  item: ReviewRequest
   draft: ReviewDraft
   /** The one beside it; null while the dialog is closed. */
-  other: ReceiptActivity | null
+  other: ReviewRequest | null
   onClose: () => void
 }
 
-/** Two receipts beside each other: their pictures, and their fields with the differing ones marked. */
+/** Two receipts beside each other: their images, and their fields with the differing ones marked. */
 export function CompareDialog({ item, draft, other, onClose }: CompareDialogProps) {
   return (
     <Dialog title="Compare the receipts" size="full" isOpen={other !== null} onClose={onClose}>
       {other && (
         <div className={styles.compare}>
-          <div className={styles.pictures}>
+          <div className={styles.images}>
             <ComparedReceipts
               urls={item.urls}
               others={other.urls}

@@ -14,7 +14,7 @@ const STATUS: Record<string, { tone: StatusTone; words: string }> = {
 }
 
 const REASONS: Record<SimilarReason, { Icon: typeof Images; words: string }> = {
-  picture: { Icon: Images, words: 'Same picture' },
+  image: { Icon: Images, words: 'Same image' },
   purchase: { Icon: ReceiptText, words: 'Same business and subtotal within a day' },
   total: { Icon: UserRound, words: 'Same customer and total' },
 }
@@ -34,7 +34,7 @@ export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
   ].filter(Boolean)
   return (
     <li className={styles.card}>
-      <div className={styles.picture}>{first && <Thumbnail url={first} />}</div>
+      <div className={styles.image}>{first && <Thumbnail url={first} />}</div>
       <div className={styles.words}>
         <p className={styles.amount}>
           {item.subtotal === null ? 'No subtotal' : dollars(item.subtotal)}

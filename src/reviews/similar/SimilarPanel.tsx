@@ -1,11 +1,11 @@
 import { CircleCheck, Copy, ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
-import { useHeldHere, type SimilarReceipts } from './similar-data.ts'
+import { useLocalCount, type SimilarReceipts } from './similar-data.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import styles from './SimilarPanel.module.css'
 
@@ -14,16 +14,16 @@ const FILL_IN = 'Similar receipts are searched once business, datetime and subto
 interface SimilarPanelProps {
   similar: SimilarReceipts
   /** The receipt under review, and what is typed about it. */
-  item: ReceiptActivity
+  item: ReviewRequest
   draft: ReviewDraft
 }
 
-/** Receipts that may be the same purchase, or show the same picture (spec section 2, checklist V8). */
+/** Receipts that may be the same purchase, or show the same image (spec section 2, checklist V8). */
 export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
-  const [compared, setCompared] = useState<ReceiptActivity | null>(null)
+  const [compared, setCompared] = useState<ReviewRequest | null>(null)
   const { isSearched, found } = similar
-  const heldHere = useHeldHere()
-  const words = isSearched ? scopeWords(similar, heldHere) : FILL_IN
+  const localCount = useLocalCount()
+  const words = isSearched ? scopeWords(similar, localCount) : FILL_IN
   if (!found && !isSearched) {
     return (
       <EmptyState icon={<ListFilter size={32} />} title="Fill in three fields first">
@@ -59,8 +59,8 @@ export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
   )
 }
 
-function scopeWords({ scope, error }: SimilarReceipts, heldHere: number | undefined): string {
-  const requests = heldHere === undefined ? '' : `: ${requestWords(heldHere)}`
+function scopeWords({ scope, error }: SimilarReceipts, localCount: number | undefined): string {
+  const requests = localCount === undefined ? '' : `: ${requestWords(localCount)}`
   if (scope === 'server') return `Searched on the server, and on this tablet${requests}.`
   if (scope === 'asking') return `Searched on this tablet so far${requests}. Asking the server …`
   const only = `Searched on this tablet only${requests}.`

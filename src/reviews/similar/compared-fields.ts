@@ -1,5 +1,5 @@
 /** Two receipts field by field, in the words of the screen. */
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { dollars } from '../format/decision-words.ts'
@@ -21,13 +21,13 @@ export interface ComparedField {
  * @param other the one beside it
  */
 export function comparedFields(
-  item: ReceiptActivity,
+  item: ReviewRequest,
   draft: ReviewDraft,
-  other: ReceiptActivity,
+  other: ReviewRequest,
 ): ComparedField[] {
   const businessName = draft.business?.name ?? item.businessName
   const mine = { ...item, ...subjectOf(item, draft), businessName }
-  const words: [string, (receipt: ReceiptActivity) => string | null][] = [
+  const words: [string, (receipt: ReviewRequest) => string | null][] = [
     ['Customer', (receipt) => receipt.userEmail],
     ['Business', (receipt) => receipt.businessName],
     ['Date and time', (receipt) => orNull(receipt.receiptDatetime, formatEastern)],

@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useDebounce } from 'use-debounce'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
-import { listSimilarReceipts, type ReceiptActivity } from '../../contract/review-calls.ts'
+import { listSimilarReceipts, type ReviewRequest } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { readPictureHashes } from '../../offline/images/image-facts.ts'
+import { readImageHashes } from '../../offline/images/image-facts.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
 import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { similarSearch, subjectOf } from './subject.ts'
@@ -17,7 +17,7 @@ import { findSimilar, sameImages, type SimilarReceipt, type Subject } from './si
 const SIMILAR_DEBOUNCE_MS = 600
 
 export interface SimilarReceipts {
-  /** Business, datetime and subtotal are filled. Without them only the same picture is found. */
+  /** Business, datetime and subtotal are filled. Without them only the same image is found. */
   isSearched: boolean
   /** Undefined while nothing can be said. */
   found: readonly SimilarReceipt[] | undefined
@@ -30,7 +30,7 @@ export interface SimilarReceipts {
 }
 
 /** @param draft what is typed about `item` */
-export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): SimilarReceipts {
+export function useSimilarReceipts(item: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const typed = JSON.stringify([similarSearch(draft), subjectOf(item, draft)])
   const [settled] = useDebounce(typed, SIMILAR_DEBOUNCE_MS)
@@ -48,18 +48,18 @@ export function useSimilarReceipts(item: ReceiptActivity, draft: ReviewDraft): S
   const isSearched = similarSearch(draft) !== null
   const isCurrent = typed === settled
   const scope = isCurrent ? scopeOf(server) : 'asking'
-  const samePicture = all?.filter(({ reasons }) => reasons.includes('picture')) ?? []
+  const sameImage = all?.filter(({ reasons }) => reasons.includes('image')) ?? []
   const sameTotal = all?.filter(({ reasons }) => reasons.includes('total')) ?? []
   return {
     isSearched,
-    found: foundOf(isSearched && isCurrent ? all : samePicture, isSearched, scope),
+    found: foundOf(isSearched && isCurrent ? all : sameImage, isSearched, scope),
     scope,
     error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
     hints: receiptHints({
       receiptDatetime: subject.receiptDatetime,
       submittedDatetime: item.submittedDatetime,
       sameTotal: sameTotal.map((similar) => similar.item),
-      samePicture: samePicture.map((similar) => similar.item),
+      sameImage: sameImage.map((similar) => similar.item),
     }),
   }
 }
@@ -105,8 +105,8 @@ function useServerSearch(
 function useTablet(subject: Subject) {
   const { database } = useWorkspace()
   const hashes = useQuery({
-    queryKey: ['pictures'],
-    queryFn: () => readPictureHashes(database),
+    queryKey: ['images'],
+    queryFn: () => readImageHashes(database),
     gcTime: 0,
     // A map is not the kind of data that is compared part by part.
     structuralSharing: false,
@@ -131,7 +131,7 @@ function useTablet(subject: Subject) {
  * storage long to count, and all else waits for it: so where it is shown alone, and not after each decision,
  * which leaves their number as it is.
  */
-export function useHeldHere(): number | undefined {
+export function useLocalCount(): number | undefined {
   const { database } = useWorkspace()
   const held = useQuery({ queryKey: ['queue', 'held'], queryFn: () => countLocal(database) }).data
   return held === undefined ? undefined : Math.max(held - 1, 0)

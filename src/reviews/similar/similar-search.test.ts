@@ -53,11 +53,11 @@ test('a decision that waits on this tablet is newer than what the server knows',
   expect(similar).toMatchObject({ isWaiting: true, item: { reviewStatus: 'rejected' } })
 })
 
-test('the same picture comes first, whatever else is known of it', () => {
-  const picture = 'f0'.repeat(72)
+test('the same image comes first, whatever else is known of it', () => {
+  const image = 'f0'.repeat(72)
   const hashes = new Map([
-    ['/subject.jpg', [picture, '0'.repeat(144)]],
-    ['/again.jpg', [picture]],
+    ['/subject.jpg', [image, '0'.repeat(144)]],
+    ['/again.jpg', [image]],
     ['/other.jpg', ['0f'.repeat(72)]],
   ])
   expect(
@@ -70,7 +70,7 @@ test('the same picture comes first, whatever else is known of it', () => {
       ],
     }),
   ).toEqual([
-    ['again', 'picture'],
+    ['again', 'image'],
     ['bought', 'purchase'],
   ])
 })

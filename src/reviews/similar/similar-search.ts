@@ -1,11 +1,11 @@
 /** Which receipts a reviewer should look at beside the one under review, and why (checklist V8). */
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
-import { isSamePicture, type PictureHashes } from '../../rules/image-hash.ts'
+import { isSameImage, type ImageHashes } from '../../rules/image-hash.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
-export type SimilarReason = 'picture' | 'purchase' | 'total'
+export type SimilarReason = 'image' | 'purchase' | 'total'
 
 export interface SimilarReceipt extends LocalReceipt {
   /** At least one. */
@@ -14,19 +14,19 @@ export interface SimilarReceipt extends LocalReceipt {
 
 /** The receipt under review: what is typed, or else what the customer stated. */
 export type Subject = Pick<
-  ReceiptActivity,
+  ReviewRequest,
   'id' | 'userEmail' | 'urls' | 'businessId' | 'receiptDatetime' | 'subtotal'
 >
 
 export interface SearchedIn {
   here: readonly LocalReceipt[]
   /** What the server found to be the same purchase. */
-  server: readonly ReceiptActivity[]
-  /** By URL of the picture. */
-  hashes: ReadonlyMap<string, PictureHashes>
+  server: readonly ReviewRequest[]
+  /** By URL of the image. */
+  hashes: ReadonlyMap<string, ImageHashes>
 }
 
-/** The receipts for which something speaks; the same picture comes first, then the newest. */
+/** The receipts for which something speaks; the same image comes first, then the newest. */
 export function findSimilar(
   subject: Subject,
   { here, server, hashes }: SearchedIn,
@@ -39,10 +39,10 @@ export function findSimilar(
   }
   all.delete(subject.id)
 
-  const pictures = hashesOf(subject.urls, hashes)
+  const images = hashesOf(subject.urls, hashes)
   const reasonsFor = ({ item }: LocalReceipt): SimilarReason[] => {
     const reasons: SimilarReason[] = []
-    if (isPictureAmong(pictures, hashesOf(item.urls, hashes))) reasons.push('picture')
+    if (isImageAmong(images, hashesOf(item.urls, hashes))) reasons.push('image')
     if (fromServer.has(item.id) || isSamePurchase(subject, item)) reasons.push('purchase')
     if (isSameCustomerAndTotal(subject, item)) reasons.push('total')
     return reasons
@@ -50,37 +50,37 @@ export function findSimilar(
   return [...all.values()]
     .map((receipt) => ({ ...receipt, reasons: reasonsFor(receipt) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .sort(byPictureThenNewest)
+    .sort(byImageThenNewest)
 }
 
-/** Of all images that are known here, those that show the same picture as one of some others. */
+/** Of all images that are known here, those that show the same image as one of some others. */
 export function sameImages(
   urls: readonly string[],
-  hashes: ReadonlyMap<string, PictureHashes>,
+  hashes: ReadonlyMap<string, ImageHashes>,
 ): string[] {
-  const pictures = hashesOf(urls, hashes)
-  if (pictures.length === 0) return []
-  return [...hashes].flatMap(([url, known]) => (isPictureAmong(pictures, [known]) ? [url] : []))
+  const images = hashesOf(urls, hashes)
+  if (images.length === 0) return []
+  return [...hashes].flatMap(([url, known]) => (isImageAmong(images, [known]) ? [url] : []))
 }
 
 function hashesOf(
   urls: readonly string[],
-  hashes: ReadonlyMap<string, PictureHashes>,
-): PictureHashes[] {
+  hashes: ReadonlyMap<string, ImageHashes>,
+): ImageHashes[] {
   return urls.flatMap((url) => {
     const known = hashes.get(url)
     return known ? [known] : []
   })
 }
 
-function isPictureAmong(ones: readonly PictureHashes[], others: readonly PictureHashes[]): boolean {
-  return ones.some((one) => others.some((other) => isSamePicture(one, other)))
+function isImageAmong(ones: readonly ImageHashes[], others: readonly ImageHashes[]): boolean {
+  return ones.some((one) => others.some((other) => isSameImage(one, other)))
 }
 
-function byPictureThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
-  const isPicture = (similar: SimilarReceipt) => Number(similar.reasons.includes('picture'))
+function byImageThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
+  const isImage = (similar: SimilarReceipt) => Number(similar.reasons.includes('image'))
   return (
-    isPicture(other) - isPicture(one) ||
+    isImage(other) - isImage(one) ||
     Date.parse(other.item.submittedDatetime) - Date.parse(one.item.submittedDatetime) ||
     other.item.id.localeCompare(one.item.id)
   )

@@ -1,5 +1,5 @@
 /** What similar receipts are looked for by: what is typed on the review screen, or else what the customer stated. */
-import type { ReceiptActivity } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { subtotalProblem } from '../../rules/receipt.ts'
 import type { Subject } from './similar-search.ts'
@@ -14,7 +14,7 @@ export function similarSearch(
 }
 
 /** What is known of the receipt under review: what is typed, or else what the customer stated. */
-export function subjectOf(item: ReceiptActivity, draft: ReviewDraft): Subject {
+export function subjectOf(item: ReviewRequest, draft: ReviewDraft): Subject {
   const { id, userEmail, urls } = item
   const isTyped = subtotalProblem(draft.subtotal) === null
   return {

@@ -1,18 +1,18 @@
 import { Contrast } from 'lucide-react'
 import { Dialog, DialogTrigger, Popover, ToggleButton } from 'react-aria-components'
-import type { PictureView } from '../../offline/rows.ts'
+import type { ImageView } from '../../offline/rows.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { Slider } from '../../ui/staff/Slider.tsx'
 import { isAdjusted, PLAIN_VIEW } from './image-view.ts'
 import styles from './ImageTones.module.css'
 
-interface PictureTonesProps {
-  view: PictureView
-  onChange: (change: Partial<PictureView>) => void
+interface ImageTonesProps {
+  view: ImageView
+  onChange: (change: Partial<ImageView>) => void
 }
 
-/** The button that opens brightness, contrast and inversion of a picture, for faint print and dark photos. */
-export function PictureTones({ view, onChange }: PictureTonesProps) {
+/** The button that opens brightness, contrast and inversion of an image, for faint print and dark photos. */
+export function ImageTones({ view, onChange }: ImageTonesProps) {
   const isChanged = isAdjusted(view)
   const { brightness, contrast, isInverted } = PLAIN_VIEW
   return (

@@ -6,7 +6,7 @@ import styles from './StageMessage.module.css'
 
 interface StageMessageProps {
   image: ReceiptImage
-  /** It is here, but it is no picture. */
+  /** It is here, but it is no image. */
   isBroken: boolean
 }
 

@@ -4,7 +4,7 @@ import {
   TransformWrapper,
   type ReactZoomPanPinchRef,
 } from 'react-zoom-pan-pinch'
-import { filterOf, usePictureView } from './image-view.ts'
+import { filterOf, useImageView } from './image-view.ts'
 import { useReceiptImage } from './receipt-image.ts'
 import { StageMessage } from './StageMessage.tsx'
 import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
@@ -30,11 +30,11 @@ interface ZoomStageProps {
 /** One image to zoom, move, turn and brighten by wheel, fingers, buttons or keys (spec section 2, V2). */
 export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
   const image = useReceiptImage(url)
-  const [view, changeView] = usePictureView(url)
+  const [view, changeView] = useImageView(url)
   const [zoom, setZoom] = useState(1)
   const [isBroken, setIsBroken] = useState(false)
   const transform = useRef<ReactZoomPanPinchRef>(null)
-  const picture = useRef<HTMLImageElement>(null)
+  const imageElement = useRef<HTMLImageElement>(null)
   const [stage, size] = useSize<HTMLDivElement>()
   const room = { width: Math.max(size.width - 2 * TOOLBAR_WIDTH, 0), height: size.height }
   const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
@@ -54,7 +54,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
     fit,
     invert: () => changeView({ isInverted: !view?.isInverted }),
   }
-  useReviewKeys(hasKeys ? keys : {}, picture)
+  useReviewKeys(hasKeys ? keys : {}, imageElement)
 
   if (image.status !== 'ready' || !view || isBroken) {
     return <StageMessage image={view ? image : { status: 'loading' }} isBroken={isBroken} />
@@ -82,7 +82,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
           }}
         >
           <img
-            ref={picture}
+            ref={imageElement}
             src={image.src}
             alt={name}
             draggable={false}

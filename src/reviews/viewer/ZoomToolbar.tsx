@@ -1,8 +1,8 @@
 import { Maximize, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
-import type { PictureView } from '../../offline/rows.ts'
+import type { ImageView } from '../../offline/rows.ts'
 import { Button } from '../../ui/staff/Button.tsx'
-import { PictureTones } from './ImageTones.tsx'
+import { ImageTones } from './ImageTones.tsx'
 import { shortcutOf, type KeyName } from '../shortcuts/review-keys.ts'
 import styles from './ZoomToolbar.module.css'
 
@@ -15,8 +15,8 @@ interface ZoomToolbarProps {
   onTurnLeft: () => void
   onTurnRight: () => void
   onFit: () => void
-  view: PictureView
-  onView: (change: Partial<PictureView>) => void
+  view: ImageView
+  onView: (change: Partial<ImageView>) => void
   /** The keys of the review screen work on this image. */
   hasKeys: boolean
 }
@@ -66,7 +66,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
         icon={<Maximize size={20} />}
         onPress={props.onFit}
       />
-      <PictureTones view={props.view} onChange={props.onView} />
+      <ImageTones view={props.view} onChange={props.onView} />
     </Toolbar>
   )
 }

@@ -18,7 +18,7 @@ export function useReceiptImage(url: string): ReceiptImage {
   const image = useQuery({
     queryKey: ['receipt-image', url],
     queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
-    // The same address is the same picture; a second look must not replace what is shown.
+    // The same address is the same image; a second look must not replace what is shown.
     staleTime: Infinity,
     gcTime: 0,
     enabled: ahead === null,

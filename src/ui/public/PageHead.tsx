@@ -9,7 +9,7 @@ interface PageHeadProps {
   type?: 'website' | 'article' | 'product'
   /** Whose card a shared link shows. */
   card?: 'campfire' | 'pass'
-  /** A square picture in place of the card, from the site's root. */
+  /** A square image in place of the card, from the site's root. */
   image?: string
   /** schema.org facts about the page. */
   jsonLd?: object

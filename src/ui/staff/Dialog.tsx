@@ -8,7 +8,7 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** `wide` has room for two columns; `full` leaves hardly anything of the page, for pictures. */
+  /** `wide` has room for two columns; `full` leaves hardly anything of the page, for images. */
   size?: 'small' | 'wide' | 'full'
   /** `alertdialog` for what must be answered. */
   role?: 'dialog' | 'alertdialog'

@@ -2,7 +2,7 @@
 import { ApiError, type FailureKind } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../database.ts'
-import { drainPass, lookAhead, type NextPass } from '../drain.ts'
+import { drainPass, drainOutlook, type NextPass } from '../drain.ts'
 import type { Urgency } from '../drain-deps.ts'
 import { readOutbox } from '../outbox-reads.ts'
 import { enqueue } from '../outbox.ts'
@@ -59,7 +59,7 @@ export async function drainWorld(
   })
   /** As the schedule does it: a pass where a look says that it is worth one. */
   const pass = async (urgency: Urgency = 'none'): Promise<NextPass> => {
-    const outlook = await lookAhead(deps, urgency)
+    const outlook = await drainOutlook(deps, urgency)
     return outlook.isWorthwhile ? drainPass(deps, urgency, unaborted()) : outlook.next
   }
   return { world, deps, pass }

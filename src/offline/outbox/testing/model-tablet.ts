@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ApiError } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../database.ts'
-import { drainPass, lookAhead } from '../drain.ts'
+import { drainPass, drainOutlook } from '../drain.ts'
 import type { DrainDeps } from '../drain-deps.ts'
 import type { Fault, Step, StorageAnswer } from './drain-steps.ts'
 import { readDraft } from '../../drafts/review-drafts.ts'
@@ -184,7 +184,7 @@ export class Tablet {
       },
     )
     const pass = async () => {
-      if ((await lookAhead(deps, urgency)).isWorthwhile) {
+      if ((await drainOutlook(deps, urgency)).isWorthwhile) {
         await drainPass(deps, urgency, turn.signal)
       }
     }

@@ -2,25 +2,25 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { takeInDecisions, type TakenIn } from '../workspace/backup-file.ts'
+import { restoreDecisions, type Restored } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 type Outcome = { tone: 'success' | 'attention'; words: string }
 
 /** Takes in decisions that were saved as a file, and says what became of each. */
-export function TakeInDecisions() {
+export function RestoreDecisions() {
   const { database } = useWorkspace()
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const takeIn = async (file: File) => {
+  const restoreRow = async (file: File) => {
     setIsPending(true)
-    setOutcome(await takeInFile(file))
+    setOutcome(await restoreFile(file))
     setIsPending(false)
   }
-  const takeInFile = async (file: File): Promise<Outcome> => {
+  const restoreFile = async (file: File): Promise<Outcome> => {
     try {
-      const result = await takeInDecisions(database, await file.text())
+      const result = await restoreDecisions(database, await file.text())
       return {
         tone: result.unreadable > 0 ? 'attention' : 'success',
         words: takenInWords(result),
@@ -35,7 +35,7 @@ export function TakeInDecisions() {
         acceptedFileTypes={['application/json', '.json']}
         onSelect={(files) => {
           const file = files?.[0]
-          if (file) void takeIn(file)
+          if (file) void restoreRow(file)
         }}
       >
         <Button icon={<Upload size={18} />} isPending={isPending}>
@@ -53,9 +53,10 @@ export function TakeInDecisions() {
   )
 }
 
-function takenInWords({ taken, wereHere, unreadable }: TakenIn): string {
+function takenInWords({ taken, alreadyLocal, unreadable }: Restored): string {
   const parts = [`${taken} taken`]
-  if (wereHere > 0) parts.push(`${wereHere} ${wereHere === 1 ? 'was' : 'were'} here already`)
+  if (alreadyLocal > 0)
+    parts.push(`${alreadyLocal} ${alreadyLocal === 1 ? 'was' : 'were'} here already`)
   if (unreadable > 0) parts.push(`${unreadable} could not be read`)
   return parts.join(', ')
 }

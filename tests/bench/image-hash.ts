@@ -1,12 +1,12 @@
 /**
- * Measures how well pictures are told apart on the example receipts: `npm run bench:image-hash`. Each is saved
+ * Measures how well images are told apart on the example receipts: `npm run bench:image-hash`. Each is saved
  * anew in several ways and compared with itself, and with every other one. The threshold of
- * `src/rules/image-hash.ts` comes from these figures.
+ * `src/rules/image-hash.ts` comes from these stats.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
-import { HASHED_SIDE, hashPicture, pictureDistance } from '../../src/rules/image-hash.ts'
+import { HASHED_SIDE, hashImage, imageDistance } from '../../src/rules/image-hash.ts'
 
 const FOLDER = new URL('../../server/example-data/', import.meta.url)
 
@@ -23,7 +23,7 @@ const VARIANTS = {
   '2% cut off all round': { crop: 0.02 },
 }
 
-/** In the page: a picture, changed and saved, as the grey levels that the worker sees. */
+/** In the page: an image, changed and saved, as the grey levels that the worker sees. */
 const GREY_LEVELS = `async ({ base64, variant, side }) => {
   const { crop = 0, scale = 1, turns = 0, filter = 'none', type = 'image/jpeg', quality = 0.8 } = variant
   const original = await createImageBitmap(await (await fetch('data:image/jpeg;base64,' + base64)).blob())
@@ -56,16 +56,16 @@ const page = await browser.newPage()
 const hashesOf = async (name: string, variant: object) => {
   const base64 = readFileSync(new URL(`receipts/${name}`, FOLDER), 'base64')
   const argument = JSON.stringify({ base64, variant, side: HASHED_SIDE })
-  return hashPicture((await page.evaluate(`(${GREY_LEVELS})(${argument})`)) as number[])
+  return hashImage((await page.evaluate(`(${GREY_LEVELS})(${argument})`)) as number[])
 }
 
 const originals = new Map<string, readonly string[]>()
 for (const name of receipts) originals.set(name, await hashesOf(name, {}))
-console.log('the same picture\tmedian\tmost')
+console.log('the same image\tmedian\tmost')
 for (const [words, variant] of Object.entries(VARIANTS)) {
   const bits = []
   for (const [name, hashes] of originals) {
-    bits.push(pictureDistance(hashes, await hashesOf(name, variant)))
+    bits.push(imageDistance(hashes, await hashesOf(name, variant)))
   }
   bits.sort((a, b) => a - b)
   console.log([words, bits[bits.length >> 1], bits.at(-1)].join('\t'))
@@ -77,11 +77,11 @@ const pairs = receipts.flatMap((one, index) =>
   receipts.slice(index + 1).map((other) => ({
     words: `${one} and ${other}`,
     isPair: isPair(one, other),
-    bits: pictureDistance(originals.get(one) ?? [], originals.get(other) ?? []),
+    bits: imageDistance(originals.get(one) ?? [], originals.get(other) ?? []),
   })),
 )
 pairs.sort((a, b) => a.bits - b.bits)
-console.log(`\nother pictures, the nearest of ${pairs.length} pairs\tbits`)
+console.log(`\nother images, the nearest of ${pairs.length} pairs\tbits`)
 for (const { words, bits } of pairs.filter((pair) => !pair.isPair).slice(0, 5)) {
   console.log(`${words}\t${bits}`)
 }
