@@ -22,7 +22,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // What was done, asked and printed, which costs 1 % of the run's processor time. Snapshots of the page would cost
+    // What was done and printed, which costs 1 % of the run's processor time. Snapshots of the page would cost
     // 7 %, a film of it 20 % and both 40 %: the run has no more of it than it takes.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
