@@ -9,24 +9,29 @@ import type { StaffDatabase } from '../database.ts'
 /** Its key among the single values, which sign-out keeps. */
 export const BUSINESS_DRAFT_KEY = 'business-draft'
 
+// Whatever another release has stored opens: a field that is missing or of another type is empty.
+const line = z.string().catch('')
+const tick = z.boolean().catch(false)
+const labels = z.array(z.string()).catch([])
+
 const businessDraft: z.ZodType<BusinessInput> = z.object({
-  name: z.string(),
-  about: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
-  lat: z.string(),
-  lng: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  ownerEmail: z.string(),
-  isCampfire: z.boolean(),
-  isMoco: z.boolean(),
-  categories: z.array(z.string()),
-  dietary: z.array(z.string()),
-  keywords: z.array(z.string()).min(1),
-  logo: z.string().nullable(),
+  name: line,
+  about: line,
+  address: line,
+  city: line,
+  state: line,
+  zipcode: line,
+  lat: line,
+  lng: line,
+  phone: line,
+  email: line,
+  ownerEmail: line,
+  isCampfire: tick,
+  isMoco: tick,
+  categories: labels,
+  dietary: labels,
+  keywords: z.array(z.string()).min(1).catch(['']),
+  logo: z.string().nullable().catch(null),
 })
 
 /** The draft, or null. */
