@@ -8,7 +8,7 @@ import type {
 } from '../../src/contract/business-calls.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
+import { keepLogo, logoFrom } from '../images/logos.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { businessAdditions, businesses } from '../database/schema.ts'
@@ -34,8 +34,9 @@ export async function addBusiness(
   attempt: Attempt,
 ): Promise<AddedBusiness> {
   const { business, submission = randomUUID() } = attempt
-  const logo = business.base64_img === null ? null : logoFrom(business.base64_img)
-  const ownerEmail = business.business_owner_email.toLowerCase()
+  const { base64_img, business_owner_email, dummy_password, ...details } = business
+  const logo = base64_img === null ? null : logoFrom(base64_img)
+  const ownerEmail = business_owner_email.toLowerCase()
   let newOwner: string | null = null
   try {
     return await database.transaction(async (transaction) => {
@@ -45,7 +46,13 @@ export async function addBusiness(
 
       const businessId = `b-${randomUUID()}`
       if (logo) await keepLogo(transaction, logo)
-      await transaction.insert(businesses).values(toRow(businessId, business, logo))
+      await transaction.insert(businesses).values({
+        ...toColumns(details),
+        id: businessId,
+        ownerEmail,
+        logoUrl: logo && publicImageUrl(logo.fileName),
+        templateImages: [],
+      })
       // Holds the same attempt back that arrives meanwhile, until this one stands or falls.
       const [isFirst] = await transaction
         .insert(businessAdditions)
@@ -61,7 +68,7 @@ export async function addBusiness(
       if (!isFirst) throw new RepeatedAttempt()
 
       // The last step: everything before it can be taken back by the database alone.
-      newOwner = await owners.create(ownerEmail, business.dummy_password)
+      newOwner = await owners.create(ownerEmail, dummy_password)
       await transaction
         .update(businessAdditions)
         .set({ isOwnerNew: newOwner !== null })
@@ -123,29 +130,18 @@ function reads(column: Column, text: string) {
   return sql`${bare(column)} = ${bare(text)}`
 }
 
-function toRow(
-  id: string,
-  business: NewBusiness,
-  logo: Logo | null,
-): typeof businesses.$inferInsert {
-  const { name, about, address, city, state, zipcode, lat, lng, categories } = business
+/** What is no login and no image: each field in the column of its name, some under another one. */
+function toColumns(
+  details: Omit<NewBusiness, 'base64_img' | 'business_owner_email' | 'dummy_password'>,
+) {
+  const { phone_number, email_address, is_moco_business, is_campfire_business, ...others } = details
+  // A field without a column does not compile.
+  const sameNames: Pick<typeof businesses.$inferInsert, keyof typeof others> = others
   return {
-    id,
-    name,
-    about,
-    address,
-    city,
-    state,
-    zipcode,
-    lat,
-    lng,
-    categories,
-    phoneNumber: business.phone_number || null,
-    emailAddress: business.email_address || null,
-    ownerEmail: business.business_owner_email.toLowerCase(),
-    logoUrl: logo && publicImageUrl(logo.fileName),
-    isMoco: business.is_moco_business === '1',
-    isCampfire: business.is_campfire_business === '1',
-    templateImages: [],
+    ...sameNames,
+    phoneNumber: phone_number || null,
+    emailAddress: email_address || null,
+    isMoco: is_moco_business === '1',
+    isCampfire: is_campfire_business === '1',
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { LOGO_PREFIX } from '../../src/contract/business-calls.ts'
+import { LOGO_PREFIX } from '../../src/contract/business-fields.ts'
 import { LOGO } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'

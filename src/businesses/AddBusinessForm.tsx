@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
-import { BUSINESS_FIELDS } from '../rules/business-problems.ts'
 import styles from './AddBusinessForm.module.css'
 import { ContactSection } from './ContactSection.tsx'
 import page from './FormPage.module.css'
-import { focusField } from './FormSection.tsx'
+import { focusFirst } from './FormSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { NoTypeDialog } from './NoTypeDialog.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
@@ -41,11 +40,11 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
     if (isPending || isLogoBusy) return
     const problems = form.check()
     if (problems.type) {
-      focusField(element.current, 'type')
+      focusFirst(element.current, ['type'])
       return setIsTypeAsked(true)
     }
-    const first = BUSINESS_FIELDS.find((field) => problems[field])
-    if (first) return focusField(element.current, first)
+    const wrong = Object.keys(problems)
+    if (wrong.length > 0) return focusFirst(element.current, wrong)
     void send(false)
   }
 

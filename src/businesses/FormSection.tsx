@@ -39,9 +39,10 @@ export function FormField({ name, isWide = false, children }: FormFieldProps) {
   )
 }
 
-/** Shows a field that needs a correction and puts the focus into it. */
-export function focusField(form: HTMLElement | null, name: string): void {
-  const field = form?.querySelector<HTMLElement>(`[data-field="${name}"]`)
+/** Shows the first on screen of the fields that need a correction, and puts the focus into it. */
+export function focusFirst(form: HTMLElement | null, names: readonly string[]): void {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+  const field = fields.find(({ dataset }) => names.includes(dataset.field ?? ''))
   field?.scrollIntoView?.({ block: 'center' })
   field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { KEYWORDS_MAX, MAX_LENGTH } from '../rules/business.ts'
+import { KEYWORD_MAX_LENGTH, KEYWORDS_MAX } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './KeywordFields.module.css'
@@ -23,7 +23,7 @@ export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps)
             autoComplete="off"
             value={keyword}
             onChange={(text) => onChange(keywords.with(index, text))}
-            error={keyword.trim().length > MAX_LENGTH.keyword ? error : undefined}
+            error={keyword.trim().length > KEYWORD_MAX_LENGTH ? error : undefined}
           />
           <Button
             icon={<Minus size={18} />}

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react'
-import { TEMPORARY_PASSWORD_MIN } from '../rules/business.ts'
+import { TEMPORARY_PASSWORD } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField, FormSection } from './FormSection.tsx'
@@ -29,7 +29,7 @@ export function OwnerSection({ form }: { form: BusinessForm }) {
         <div className={styles.password}>
           <TextField
             label="Temporary password"
-            description={`At least ${TEMPORARY_PASSWORD_MIN} characters. It is not part of the draft.`}
+            description={`At least ${TEMPORARY_PASSWORD.min} characters. It is not part of the draft.`}
             isRequired
             // In plain sight, because it is passed on; a password field would be offered for storing.
             autoComplete="off"

@@ -1,7 +1,22 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addBusinessAndUser } from '../contract/business-calls.ts'
-import { EMPTY_BUSINESS } from '../rules/business.ts'
-import { businessPayload } from './payload.ts'
+import { EMPTY_BUSINESS, type BusinessInput } from '../offline/drafts/business-draft.ts'
+import { businessPayload, businessProblems } from './payload.ts'
+
+const COMPLETE: BusinessInput = {
+  ...EMPTY_BUSINESS,
+  name: 'Fenton Bagels',
+  about: 'Bagels, boiled first.',
+  address: '1 Fenton St',
+  city: 'Silver Spring',
+  state: 'MD',
+  zipcode: '20910',
+  lat: '38.99',
+  lng: '-77.02',
+  ownerEmail: 'owner@bagels.example',
+  isMoco: true,
+}
+const PASSWORD = 'temporary-1'
 
 test('[A3] [A5] [A6] the payload is the one of the specification', () => {
   const payload = businessPayload(
@@ -44,4 +59,69 @@ test('[A3] [A5] [A6] the payload is the one of the specification', () => {
     categories: ['bakery', 'vegan', 'sourdough'],
   })
   expect(addBusinessAndUser.body.parse(payload)).toEqual(payload)
+})
+
+describe('[A4] a business as it is typed', () => {
+  const problems = (changes: Partial<BusinessInput>, password = PASSWORD) =>
+    businessProblems({ ...COMPLETE, ...changes }, password)
+
+  test('can be sent when it is complete', () => {
+    expect(problems({})).toEqual({})
+    expect(
+      problems({ phone: '(301) 555-0142', email: 'hi@bagels.example', isCampfire: true }),
+    ).toEqual({})
+  })
+
+  test('needs what the specification requires', () => {
+    expect(businessProblems(EMPTY_BUSINESS, '')).toEqual({
+      name: 'Enter the name',
+      about: 'Say what the business is about',
+      type: 'Tick at least one of the two types',
+      address: 'Enter the street address',
+      city: 'Enter the city',
+      state: 'Enter the state',
+      zipcode: 'Enter the ZIP code',
+      lat: 'Enter the latitude',
+      lng: 'Enter the longitude',
+      ownerEmail: "Enter the owner's e-mail",
+      password: 'Enter a temporary password',
+    })
+  })
+
+  test.each<[keyof BusinessInput, BusinessInput[keyof BusinessInput], string]>([
+    ['name', '   ', 'Enter the name'],
+    ['name', 'x'.repeat(201), 'At most 200 characters'],
+    ['about', 'x'.repeat(5001), 'At most 5000 characters'],
+    ['zipcode', '20910-12345', 'At most 10 characters'],
+    ['lat', '39,1', 'The latitude is a number such as 39.0458'],
+    ['lat', '1e2', 'The latitude is a number such as 39.0458'],
+    ['lat', '90.1', 'The latitude is between -90 and 90'],
+    ['lng', '-180.5', 'The longitude is between -180 and 180'],
+    ['lng', 'west', 'The longitude is a number such as -77.1187'],
+    ['phone', '301555014', 'A phone number has exactly 10 digits'],
+    ['phone', '13015550142', 'A phone number has exactly 10 digits'],
+    ['phone', '301555O142', 'A phone number has exactly 10 digits'],
+    ['email', 'nobody', 'This is no e-mail address'],
+    ['email', `${'x'.repeat(250)}@b.co`, 'At most 254 characters'],
+    ['email', `${'x'.repeat(250)}@b`, 'This is no e-mail address'],
+    ['ownerEmail', 'a@b', 'This is no e-mail address'],
+    ['ownerEmail', `${'x'.repeat(250)}@b.co`, 'At most 254 characters'],
+    ['ownerEmail', ' ', "Enter the owner's e-mail"],
+    ['keywords', ['x'.repeat(101)], 'A keyword has at most 100 characters'],
+  ])('%s %j: %s', (field, value, problem) => {
+    expect(problems({ [field]: value })).toEqual({ [field]: problem })
+  })
+
+  test('[A5] needs one of the two types', () => {
+    expect(problems({ isMoco: false })).toEqual({ type: 'Tick at least one of the two types' })
+  })
+
+  test.each([
+    ['', 'Enter a temporary password'],
+    [' '.repeat(9), 'Enter a temporary password'],
+    ['12345678', 'At least 9 characters'],
+    ['x'.repeat(201), 'At most 200 characters'],
+  ])('the password %j: %s', (password, problem) => {
+    expect(problems({}, password)).toEqual({ password: problem })
+  })
 })

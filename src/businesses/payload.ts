@@ -1,25 +1,72 @@
-import type { NewBusiness } from '../contract/business-calls.ts'
-import { decimalNumber, phoneDigits } from '../rules/business-problems.ts'
-import { joinedCategories, type BusinessInput } from '../rules/business.ts'
+/** What call 16 carries of what is typed about a business, or what is wrong with it (spec sections 3 and 5). */
+import { z } from 'zod'
+import { addBusinessAndUser, type NewBusiness } from '../contract/business-calls.ts'
+import { businessFields } from '../contract/business-fields.ts'
+import type { BusinessInput } from '../offline/drafts/business-draft.ts'
+import { joinedCategories, KEYWORD_MAX_LENGTH } from '../rules/business.ts'
 
-/** The payload of call 16 (spec section 3) for input without problems. */
+const checkedBusiness = z.object({
+  ...businessFields('checked'),
+  keywords: z.array(
+    z
+      .string()
+      .trim()
+      .max(KEYWORD_MAX_LENGTH, `A keyword has at most ${KEYWORD_MAX_LENGTH} characters`),
+  ),
+  password: z
+    .string()
+    .refine((password) => password.trim() !== '', { error: 'Enter a temporary password' })
+    .pipe(addBusinessAndUser.body.shape.dummy_password),
+})
+
+/** By the names of the fields; `type` is the two ticks together. */
+export type BusinessProblems = Partial<
+  Record<keyof z.input<typeof checkedBusiness> | 'type', string>
+>
+
+/** Each field that is wrong with the text to show beside it; empty when the business can be sent. */
+export function businessProblems(input: BusinessInput, password: string): BusinessProblems {
+  const { error } = checkedBusiness.safeParse({ ...input, password }, { error: wordsFor })
+  const problems: BusinessProblems = {}
+  for (const { path, message } of error?.issues ?? []) {
+    problems[path[0] as keyof BusinessProblems] ??= message
+  }
+  if (!input.isCampfire && !input.isMoco) problems.type = 'Tick at least one of the two types'
+  return problems
+}
+
+/** Words for what the contract refuses, where the field has none of its own. */
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_small') return `At least ${issue.minimum} characters`
+  if (issue.code === 'too_big') return `At most ${issue.maximum} characters`
+  return issue.format === 'email' ? 'This is no e-mail address' : undefined
+}
+
+/**
+ * The payload of call 16.
+ * @throws {Error} for input with problems
+ */
 export function businessPayload(input: BusinessInput, password: string): NewBusiness {
+  const {
+    logo,
+    ownerEmail,
+    password: temporaryPassword,
+    isMoco,
+    isCampfire,
+    phone,
+    email,
+    keywords,
+    ...others
+  } = checkedBusiness.parse({ ...input, password })
   return {
-    base64_img: input.logo,
-    business_owner_email: input.ownerEmail.trim(),
-    dummy_password: password,
-    is_moco_business: input.isMoco ? '1' : '0',
-    is_campfire_business: input.isCampfire ? '1' : '0',
-    about: input.about.trim(),
-    address: input.address.trim(),
-    city: input.city.trim(),
-    state: input.state.trim(),
-    zipcode: input.zipcode.trim(),
-    phone_number: phoneDigits(input.phone),
-    email_address: input.email.trim(),
-    lng: decimalNumber(input.lng) ?? NaN,
-    lat: decimalNumber(input.lat) ?? NaN,
-    name: input.name.trim(),
-    categories: joinedCategories(input),
+    ...others,
+    base64_img: logo,
+    business_owner_email: ownerEmail,
+    dummy_password: temporaryPassword,
+    is_moco_business: isMoco,
+    is_campfire_business: isCampfire,
+    phone_number: phone,
+    email_address: email,
+    categories: joinedCategories({ ...input, keywords }),
   }
 }

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../workspace/workspace.ts'
 import {
   deleteBusinessDraft,
+  EMPTY_BUSINESS,
   readBusinessDraft,
   saveBusinessDraft,
+  type BusinessInput,
 } from '../offline/drafts/business-draft.ts'
 import { createAutosave } from '../offline/drafts/autosave.ts'
-import { EMPTY_BUSINESS, type BusinessInput } from '../rules/business.ts'
 
 export interface StoredBusinessDraft {
   initial: BusinessInput

@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
-import {
-  businessProblems,
-  type BusinessField,
-  type BusinessProblems,
-} from '../rules/business-problems.ts'
-import { EMPTY_BUSINESS, type BusinessInput } from '../rules/business.ts'
+import { EMPTY_BUSINESS, type BusinessInput } from '../offline/drafts/business-draft.ts'
+import { businessProblems, type BusinessProblems } from './payload.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
 
-type TextName = Extract<
-  {
-    [Name in keyof BusinessInput]: BusinessInput[Name] extends string ? Name : never
-  }[keyof BusinessInput],
-  BusinessField
->
+type TextName = {
+  [Name in keyof BusinessInput]: BusinessInput[Name] extends string ? Name : never
+}[keyof BusinessInput]
 
 /** What the sections of the form work with. */
 export interface BusinessForm {

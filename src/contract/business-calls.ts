@@ -1,31 +1,25 @@
 /** Call 16: adding a business together with its owner's login (spec sections 3, 5 and 7). */
 import { z } from 'zod'
 import {
+  KEYWORD_MAX_LENGTH,
   keywordCount,
   KEYWORDS_MAX,
-  LOGO,
-  MAX_LENGTH,
   TAGS_MAX,
-  TEMPORARY_PASSWORD_MIN,
+  TEMPORARY_PASSWORD,
 } from '../rules/business.ts'
+import { businessFields } from './business-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, id, nothing, requiredText, text } from './fields.ts'
-
-const flag = z.enum(['0', '1'])
-
-export const LOGO_PREFIX = 'data:image/webp;base64,'
-
-/** Characters of the largest logo as a data URL. */
-const LOGO_MAX_LENGTH = LOGO_PREFIX.length + Math.ceil(LOGO.maxBytes / 3) * 4
-
-const LOGO_URL = new RegExp(`^${LOGO_PREFIX}[A-Za-z0-9+/]+={0,2}$`)
+import { id, nothing, requiredText, text } from './fields.ts'
 
 const categories = z
-  .array(requiredText(MAX_LENGTH.keyword))
+  .array(requiredText(KEYWORD_MAX_LENGTH))
   .max(TAGS_MAX)
   .refine((entries) => keywordCount(entries) <= KEYWORDS_MAX, {
     error: `must have at most ${KEYWORDS_MAX} keywords`,
   })
+
+// The original's names for some; all others are sent under the name that they have in the form.
+const { logo, ownerEmail, isMoco, isCampfire, phone, email, ...others } = businessFields('sent')
 
 export const addBusinessAndUser = endpoint({
   call: '16',
@@ -42,26 +36,15 @@ export const addBusinessAndUser = endpoint({
   }),
   body: z
     .strictObject({
+      ...others,
       /** The compressed logo as a data URL. */
-      base64_img: z
-        .string()
-        .max(LOGO_MAX_LENGTH)
-        .regex(LOGO_URL, { error: 'must be a WebP image as a data URL' })
-        .nullable(),
-      business_owner_email: emailAddress,
-      dummy_password: text(MAX_LENGTH.password).min(TEMPORARY_PASSWORD_MIN),
-      is_moco_business: flag,
-      is_campfire_business: flag,
-      about: requiredText(MAX_LENGTH.about),
-      address: requiredText(MAX_LENGTH.address),
-      city: requiredText(MAX_LENGTH.city),
-      state: requiredText(MAX_LENGTH.state),
-      zipcode: requiredText(MAX_LENGTH.zipcode),
-      phone_number: z.string().regex(/^(\d{10})?$/, { error: 'must have exactly 10 digits' }),
-      email_address: emailAddress.or(z.literal('')),
-      lng: z.number().min(-180).max(180),
-      lat: z.number().min(-90).max(90),
-      name: requiredText(MAX_LENGTH.name),
+      base64_img: logo,
+      business_owner_email: ownerEmail,
+      dummy_password: text(TEMPORARY_PASSWORD.max).min(TEMPORARY_PASSWORD.min),
+      is_moco_business: isMoco,
+      is_campfire_business: isCampfire,
+      phone_number: phone,
+      email_address: email,
       categories,
     })
     .refine(

@@ -68,21 +68,10 @@ export const KEYWORDS_MAX = 5
 /** Most entries that a business's categories can have. */
 export const TAGS_MAX = BUSINESS_CATEGORIES.length + DIETARY_TAGS.length + KEYWORDS_MAX
 
-/** Most characters of each text. */
-export const MAX_LENGTH = {
-  name: 200,
-  about: 5000,
-  address: 300,
-  city: 100,
-  state: 100,
-  zipcode: 10,
-  keyword: 100,
-  email: 254,
-  password: 200,
-} as const
+export const KEYWORD_MAX_LENGTH = 100
 
-/** Temporary passwords are business passwords in their length; the owner's own has to keep every rule. */
-export const TEMPORARY_PASSWORD_MIN = 9
+/** Characters. As few as a business password may have; the owner's own has to keep every rule. */
+export const TEMPORARY_PASSWORD = { min: 9, max: 200 } as const
 
 /** A logo as it is stored: WebP, at most 1 MB and 800 px on its longer side. */
 export const LOGO = {
@@ -94,53 +83,9 @@ export const LOGO = {
   maxInputBytes: 10_000_000,
 } as const
 
-/** Everything that is typed about a business, as it stands in the fields. */
-export interface BusinessInput {
-  name: string
-  about: string
-  address: string
-  city: string
-  state: string
-  zipcode: string
-  lat: string
-  lng: string
-  phone: string
-  email: string
-  ownerEmail: string
-  isCampfire: boolean
-  isMoco: boolean
-  /** Labels of what is ticked. */
-  categories: string[]
-  dietary: string[]
-  /** One for each row on screen, empty ones too. */
-  keywords: string[]
-  /** A data URL; null for none. */
-  logo: string | null
-}
-
-export const EMPTY_BUSINESS: BusinessInput = {
-  name: '',
-  about: '',
-  address: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  lat: '',
-  lng: '',
-  phone: '',
-  email: '',
-  ownerEmail: '',
-  isCampfire: false,
-  isMoco: false,
-  categories: [],
-  dietary: [],
-  keywords: [''],
-  logo: null,
-}
-
 /** The categories of the payload: what is ticked and the keywords that are not empty, each once. */
 export function joinedCategories(
-  input: Pick<BusinessInput, 'categories' | 'dietary' | 'keywords'>,
+  input: Record<'categories' | 'dietary' | 'keywords', string[]>,
 ): string[] {
   const keywords = input.keywords
     .map((keyword) => keyword.trim())
@@ -156,4 +101,15 @@ const TAG_LABELS = new Set([...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ labe
 /** How many entries of a payload's categories somebody typed. */
 export function keywordCount(categories: readonly string[]): number {
   return categories.filter((entry) => !TAG_LABELS.has(entry)).length
+}
+
+/** The digits of a phone number without what people put between them; no other character goes. */
+export function phoneDigits(text: string): string {
+  return text.replace(/[\s().-]/g, '')
+}
+
+/** A number in decimal notation; null for any other text. A typographic minus counts as one. */
+export function decimalNumber(text: string): number | null {
+  const plain = text.trim().replace('\u2212', '-')
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
 }

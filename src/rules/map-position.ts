@@ -1,5 +1,5 @@
 /** Reads a position out of what people copy from a map (checklist A3, A7). */
-import { decimalNumber } from './business-problems.ts'
+import { decimalNumber } from './business.ts'
 
 /** In degrees, as texts: exactly the digits that were copied. */
 export interface MapPosition {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../offline/database.ts'
 import {
   deleteBusinessDraft,
+  EMPTY_BUSINESS,
   readBusinessDraft,
   saveBusinessDraft,
 } from '../offline/drafts/business-draft.ts'
@@ -13,7 +14,6 @@ import {
   saveImageView,
 } from '../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
-import { EMPTY_BUSINESS } from '../rules/business.ts'
 import { wipeReadData } from './wipe.ts'
 
 const valuesOf = (database: StaffDatabase) =>

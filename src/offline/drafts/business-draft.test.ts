@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_BUSINESS } from '../../rules/business.ts'
-import { BUSINESS_DRAFT_KEY, readBusinessDraft, saveBusinessDraft } from './business-draft.ts'
+import {
+  BUSINESS_DRAFT_KEY,
+  EMPTY_BUSINESS,
+  readBusinessDraft,
+  saveBusinessDraft,
+} from './business-draft.ts'
 import type { StaffDatabase } from '../database.ts'
 import { putRaw, testDatabase } from '../testing.ts'
 

@@ -3,36 +3,27 @@
  * outlives their sign-out. The temporary password is no part of it and is stored nowhere.
  */
 import { z } from 'zod'
-import type { BusinessInput } from '../../rules/business.ts'
+import { businessFields } from '../../contract/business-fields.ts'
 import type { StaffDatabase } from '../database.ts'
 
 /** Its key among the single values, which sign-out keeps. */
 export const BUSINESS_DRAFT_KEY = 'business-draft'
 
-// Whatever another release has stored opens: a field that is missing or of another type is empty.
-const line = z.string().catch('')
-const tick = z.boolean().catch(false)
 const labels = z.array(z.string()).catch([])
 
-const businessDraft: z.ZodType<BusinessInput> = z.object({
-  name: line,
-  about: line,
-  address: line,
-  city: line,
-  state: line,
-  zipcode: line,
-  lat: line,
-  lng: line,
-  phone: line,
-  email: line,
-  ownerEmail: line,
-  isCampfire: tick,
-  isMoco: tick,
+const businessDraft = z.object({
+  ...businessFields('typed'),
+  /** Labels of what is ticked. */
   categories: labels,
   dietary: labels,
+  /** One for each row on screen, empty ones too. */
   keywords: z.array(z.string()).min(1).catch(['']),
-  logo: z.string().nullable().catch(null),
 })
+
+/** Everything that is typed about a business, as it stands in the fields. */
+export type BusinessInput = z.output<typeof businessDraft>
+
+export const EMPTY_BUSINESS: BusinessInput = businessDraft.parse({})
 
 /** The draft, or null. */
 export async function readBusinessDraft(database: StaffDatabase): Promise<BusinessInput | null> {
