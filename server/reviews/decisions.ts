@@ -41,15 +41,15 @@ export function decide(
       .from(decisions)
       .where(eq(decisions.reviewId, reviewId))
     if (standing) {
-      const item = toReviewRequest(request, images)
+      const stands = toReviewRequest(request, images)
       if (standing.reviewerUid !== reviewer.uid || !isSame(standing.payload, decision)) {
-        throw new HttpError(409, 'This request is decided already', { item })
+        throw new HttpError(409, 'This request is decided already', { item: stands })
       }
       const [credit] = await transaction
         .select({ points: pointsLedger.points })
         .from(pointsLedger)
         .where(eq(pointsLedger.reviewId, reviewId))
-      return { item, points: credit?.points ?? 0 }
+      return { item: stands, points: credit?.points ?? 0 }
     }
 
     if (decision.isApproved) await checkBusiness(transaction, decision)

@@ -40,7 +40,7 @@ const BUSINESS_FIELDS = {
     sent: z
       .string()
       .max(LOGO_MAX_LENGTH)
-      .regex(LOGO_URL, { error: 'must be a WebP picture as a data URL' })
+      .regex(LOGO_URL, { error: 'must be a WebP image as a data URL' })
       .nullable(),
   },
   address: required(300, 'Enter the street address'),

@@ -75,8 +75,8 @@ export function decidedRequest(decision: Decision): ReviewRequest {
 
 /** Everything that `enqueue` takes for a rejection of a request, its hold over at NOW if not told else. */
 export function rejectionToEnqueue(reviewId: string, now = NOW - HOLD_MS) {
-  const [decision, item] = [rejectionOf(reviewId), openRequest(reviewId)]
-  return { decision, item, draft: DRAFT, now, openMs: 30_000 }
+  const [decision, request] = [rejectionOf(reviewId), openRequest(reviewId)]
+  return { decision, request, draft: DRAFT, now, openMs: 30_000 }
 }
 
 /** The server's answer to a decision that it applies. */

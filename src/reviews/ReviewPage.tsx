@@ -22,8 +22,8 @@ export function ReviewPage() {
   const flow = useReviewFlow(id)
   const undo = useUndo()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const image = review.status === 'ready' ? (review.item.urls[0] ?? '') : null
-  useDecodedImages(image, flow.nextItem?.urls[0] ?? null)
+  const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
+  useDecodedImages(image, flow.nextRequest?.urls[0] ?? null)
   useEscapeLeavesField()
   useReviewKeys({
     next: () => flow.next && void flow.open(flow.next),

@@ -115,8 +115,10 @@ async function restoreRow(database: StaffDatabase, row: FileRow): Promise<boolea
   // Also one that stepped aside: it may be newer than the file, and `enqueue` would replace it.
   if ((await readDecision(database, row.decision.reviewId)).entry) return false
   try {
-    const { decidedAt, ...made } = row
-    await storeFreeingSpace(database, () => enqueue(database, { ...made, now: decidedAt }))
+    const { decidedAt, item, ...made } = row
+    await storeFreeingSpace(database, () =>
+      enqueue(database, { ...made, request: item, now: decidedAt }),
+    )
     return true
   } catch (error) {
     if (error instanceof AlreadyDecidedError) return false

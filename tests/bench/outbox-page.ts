@@ -71,8 +71,8 @@ function madeDecision(template: ReviewRequest, reviewId: string) {
     reasons: ['not-readable'],
     otherReason: null,
   }
-  const item = { ...template, id: reviewId }
-  return { decision, item, draft, now: Date.now() - 60_000, openMs: 30_000 }
+  const request = { ...template, id: reviewId }
+  return { decision, request, draft, now: Date.now() - 60_000, openMs: 30_000 }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -40,8 +40,8 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
       const id = `queued-${nth}`
       // Some of each: a shop's receipts do not all come to the same.
       const subtotal = (500 + (nth % 4_500)) / 100
-      const item = { ...template, id, urls: [`/${id}.jpg`], subtotal, submittedDatetime }
-      tx.objectStore('queue').put({ id, item, decided: 0, submitted })
+      const request = { ...template, id, urls: [`/${id}.jpg`], subtotal, submittedDatetime }
+      tx.objectStore('queue').put({ id, item: request, decided: 0, submitted })
     }
     const { count, prefix, firstSeq, dueAt } = decided
     const decidedAt = Date.now() - 24 * 60 * 60_000

@@ -19,12 +19,12 @@ const IDENTITY = '/identitytoolkit.googleapis.com'
 
 let server: ServerProcess
 let reviewer: Client
-let item: ReviewRequest
+let request: ReviewRequest
 
 beforeAll(async () => {
   server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
-  item = (await reviewer.queue())[0]!
+  request = (await reviewer.queue())[0]!
 })
 afterAll(() => giveBack(server))
 
@@ -38,9 +38,9 @@ const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Clie
         '/api/main/prod/similar_receipt?businessId=b-abay-table&receiptDatetime=2026-11-10T13:12:31.000Z&subtotal=1',
       ),
   ],
-  ['9', (somebody) => somebody.get(`/api/main/prod/businesses?reviewId=${item.id}`)],
+  ['9', (somebody) => somebody.get(`/api/main/prod/businesses?reviewId=${request.id}`)],
   ['10', (somebody) => somebody.get('/api/main/prod/receipt_template?business_id=b-abay-table')],
-  ['11', (somebody) => somebody.decide(approvalOf(item))],
+  ['11', (somebody) => somebody.decide(approvalOf(request))],
 ]
 
 /** An unsigned ID token, such as the emulator gives and takes. */
@@ -165,7 +165,7 @@ describe('the auth provider on our own origin', () => {
 
 describe('receipt images', () => {
   test('[V2] an image is there for whoever has its URL, and may be kept', async () => {
-    const image = await fetch(server.origin + item.urls[0])
+    const image = await fetch(server.origin + request.urls[0])
     expect(image.status).toBe(200)
     expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -178,11 +178,11 @@ describe('receipt images', () => {
   test.each([
     ['without its signature', (url: string) => url.split('?')[0]!],
     ['with a wrong signature', (url: string) => url.replace(/.$/, '_')],
-    ["with another image's signature", (url: string) => url.replace(item.id, 'r-0002')],
+    ["with another image's signature", (url: string) => url.replace(request.id, 'r-0002')],
     ['of another folder', (url: string) => url.replace('receipt-images', 'template-images')],
     ['outside of the folder', (url: string) => url.replace(/r-[^?]+/, '..%2fbusinesses.json')],
   ])('there is none %s', async (_, change) => {
-    const answer = await send(server.origin + change(item.urls[0]!))
+    const answer = await send(server.origin + change(request.urls[0]!))
     expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such image' } })
   })
 })

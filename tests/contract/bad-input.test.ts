@@ -23,14 +23,14 @@ const HOSTILE_IDS = {
 
 let server: ServerProcess
 let reviewer: Client
-let item: ReviewRequest
+let request: ReviewRequest
 let before: ReviewRequest[]
 
 beforeAll(async () => {
   server = await takeServer()
   reviewer = await signedIn(server.origin, REVIEWER)
   before = await reviewer.queue()
-  item = before[0]!
+  request = before[0]!
 })
 
 /** The last promise of every test here: nothing was stored. */
@@ -112,24 +112,26 @@ describe('a decision', () => {
 
   for (const [field, value] of [...WRONG_IN_BOTH, ...WRONG_IN_APPROVALS]) {
     test(`[V5] to approve with ${field} ${shown(value)}`, async () => {
-      const answer = await reviewer.post(DECISIONS, { ...approvalOf(item), [field]: value })
+      const answer = await reviewer.post(DECISIONS, { ...approvalOf(request), [field]: value })
       expectRefusal(answer, 400, field)
     })
   }
 
   for (const [field, value] of [...WRONG_IN_BOTH, ...WRONG_IN_REJECTIONS]) {
     test(`[V6] to reject with ${field} ${shown(value)}`, async () => {
-      const answer = await reviewer.post(DECISIONS, { ...rejectionOf(item), [field]: value })
+      const answer = await reviewer.post(DECISIONS, { ...rejectionOf(request), [field]: value })
       expectRefusal(answer, 400, field)
     })
   }
 
   test('about an unknown request', async () => {
-    expectRefusal(await reviewer.decide(approvalOf({ ...item, id: 'r-none' })), 404, 'no such')
+    expectRefusal(await reviewer.decide(approvalOf({ ...request, id: 'r-none' })), 404, 'no such')
   })
 
   test("about somebody else's receipt", async () => {
-    const answer = await reviewer.decide(approvalOf(item, { userEmail: 'else@customers.example' }))
+    const answer = await reviewer.decide(
+      approvalOf(request, { userEmail: 'else@customers.example' }),
+    )
     expectRefusal(answer, 400, 'userEmail')
   })
 
@@ -138,11 +140,14 @@ describe('a decision', () => {
     ['a field of the other kind', { rejectionReasons: ['duplicate'] }, 'rejectionReasons'],
     ['a field with a long name', { ['x'.repeat(5000)]: 1 }, 'xxx'],
   ])('with %s', async (_, extra, about) => {
-    expectRefusal(await reviewer.post(DECISIONS, { ...approvalOf(item), ...extra }), 400, about)
+    expectRefusal(await reviewer.post(DECISIONS, { ...approvalOf(request), ...extra }), 400, about)
   })
 
   test('with a field named __proto__', async () => {
-    const body = JSON.stringify(approvalOf(item)).replace('{', '{"__proto__":{"isApproved":false},')
+    const body = JSON.stringify(approvalOf(request)).replace(
+      '{',
+      '{"__proto__":{"isApproved":false},',
+    )
     expectRefusal(await reviewer.post(DECISIONS, body), 400, '__proto__')
   })
 })
@@ -169,7 +174,7 @@ describe.each([DECISIONS, VERIFY])('a body for %s', (path) => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'that says it is %s',
     async (type) => {
-      const answer = await reviewer.post(path, approvalOf(item), { 'content-type': type })
+      const answer = await reviewer.post(path, approvalOf(request), { 'content-type': type })
       expectRefusal(answer, 415, 'application/json')
     },
   )

@@ -96,26 +96,26 @@ export async function signedIn(origin: string, email: string): Promise<Client> {
 type Approval = Extract<Decision, { isApproved: true }>
 type Rejection = Extract<Decision, { isApproved: false }>
 
-export function approvalOf(item: ReviewRequest, changes: Partial<Approval> = {}): Approval {
+export function approvalOf(request: ReviewRequest, changes: Partial<Approval> = {}): Approval {
   return {
     isApproved: true,
     ...BUSINESS,
-    userEmail: item.userEmail,
+    userEmail: request.userEmail,
     subtotal: 12.5,
     receiptDatetime: '2026-11-10T13:12:31.000Z',
     reviewerNotes: '',
-    reviewId: item.id,
+    reviewId: request.id,
     reviewerEmail: REVIEWER,
     ...changes,
   }
 }
 
-export function rejectionOf(item: ReviewRequest, changes: Partial<Rejection> = {}): Rejection {
+export function rejectionOf(request: ReviewRequest, changes: Partial<Rejection> = {}): Rejection {
   return {
     isApproved: false,
-    userEmail: item.userEmail,
+    userEmail: request.userEmail,
     reviewerNotes: '',
-    reviewId: item.id,
+    reviewId: request.id,
     reviewerEmail: REVIEWER,
     rejectionReasons: ['not-readable'],
     ...changes,

@@ -48,9 +48,9 @@ afterAll(async () => {
 })
 
 function next(): ReviewRequest {
-  const item = open.shift()
-  if (!item) throw new Error('The examples have no more open requests')
-  return item
+  const request = open.shift()
+  if (!request) throw new Error('The examples have no more open requests')
+  return request
 }
 
 function acknowledged(answer: Answer) {
@@ -59,11 +59,11 @@ function acknowledged(answer: Answer) {
 }
 
 test('[V7] an approval is acknowledged with the decided request and its points', async () => {
-  const item = next()
-  const decision = approvalOf(item, { subtotal: 12.99, reviewerNotes: 'The tip is by hand.' })
+  const request = next()
+  const decision = approvalOf(request, { subtotal: 12.99, reviewerNotes: 'The tip is by hand.' })
   expect(acknowledged(await reviewer.decide(decision))).toEqual({
     item: {
-      ...item,
+      ...request,
       ...BUSINESS,
       receiptDatetime: decision.receiptDatetime,
       subtotal: 12.99,
@@ -74,17 +74,17 @@ test('[V7] an approval is acknowledged with the decided request and its points',
     },
     points: 12,
   })
-  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 12 })
-  expect((await reviewer.queue()).map(({ id }) => id)).not.toContain(item.id)
+  credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 12 })
+  expect((await reviewer.queue()).map(({ id }) => id)).not.toContain(request.id)
 })
 
 test('[V6] a rejection keeps what the customer sent, and earns nothing', async () => {
-  const item = next()
+  const request = next()
   const reasons = ['expired', 'The receipt is from 2023 <b>']
-  const answer = await reviewer.decide(rejectionOf(item, { rejectionReasons: reasons }))
+  const answer = await reviewer.decide(rejectionOf(request, { rejectionReasons: reasons }))
   expect(acknowledged(answer)).toEqual({
     item: {
-      ...item,
+      ...request,
       reviewStatus: 'rejected',
       reviewerEmail: REVIEWER,
       reviewerNotes: '',
@@ -93,43 +93,45 @@ test('[V6] a rejection keeps what the customer sent, and earns nothing', async (
     },
     points: 0,
   })
-  rejected.push(item.id)
+  rejected.push(request.id)
 })
 
 test('[V10] the same decision again gets the same acknowledgement', async () => {
-  const item = next()
-  const decision = approvalOf(item, { subtotal: 80.1 })
+  const request = next()
+  const decision = approvalOf(request, { subtotal: 80.1 })
   const first = acknowledged(await reviewer.decide(decision))
   const reversed = Object.fromEntries(Object.entries(decision).reverse()) as typeof decision
   expect(acknowledged(await reviewer.decide(reversed))).toEqual(first)
-  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 80 })
+  credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 80 })
 })
 
 test('[V10] the order of the rejection reasons makes no other decision', async () => {
-  const item = next()
+  const request = next()
   const reasons = ['duplicate', 'altered', 'Seen twice']
-  const first = await reviewer.decide(rejectionOf(item, { rejectionReasons: reasons }))
-  const again = await reviewer.decide(rejectionOf(item, { rejectionReasons: reasons.toReversed() }))
+  const first = await reviewer.decide(rejectionOf(request, { rejectionReasons: reasons }))
+  const again = await reviewer.decide(
+    rejectionOf(request, { rejectionReasons: reasons.toReversed() }),
+  )
   expect(acknowledged(again)).toEqual(acknowledged(first))
-  rejected.push(item.id)
+  rejected.push(request.id)
 })
 
 test('[V10] the same decision 20 times at once takes effect once', async () => {
-  const item = next()
-  const decision = approvalOf(item, { subtotal: 1000 })
+  const request = next()
+  const decision = approvalOf(request, { subtotal: 1000 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => reviewer.decide(decision)))
   const [first, ...others] = answers.map(acknowledged)
   for (const other of others) expect(other).toEqual(first)
-  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 1000 })
+  credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 1000 })
 })
 
 test('[V10] two reviewers at once: one decision stands, the other one learns which', async () => {
-  const item = next()
+  const request = next()
   const answers = await Promise.all([
-    reviewer.decide(approvalOf(item)),
-    secondReviewer.decide(rejectionOf(item, { reviewerEmail: REVIEWER_2 })),
-    reviewer.decide(approvalOf(item)),
-    secondReviewer.decide(rejectionOf(item, { reviewerEmail: REVIEWER_2 })),
+    reviewer.decide(approvalOf(request)),
+    secondReviewer.decide(rejectionOf(request, { reviewerEmail: REVIEWER_2 })),
+    reviewer.decide(approvalOf(request)),
+    secondReviewer.decide(rejectionOf(request, { reviewerEmail: REVIEWER_2 })),
   ])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 409, 409])
@@ -137,19 +139,19 @@ test('[V10] two reviewers at once: one decision stands, the other one learns whi
   for (const { body } of answers.filter(({ status }) => status === 409)) {
     expect(decisionConflict.parse(body).item).toEqual(winner)
   }
-  if (winner.reviewStatus === 'rejected') rejected.push(item.id)
-  else credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 12 })
+  if (winner.reviewStatus === 'rejected') rejected.push(request.id)
+  else credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 12 })
 })
 
 test('[V7] a contradiction is refused with the decision that stands', async () => {
-  const item = next()
-  const { item: standing } = acknowledged(await reviewer.decide(approvalOf(item)))
-  credited.push({ reviewId: item.id, userEmail: item.userEmail, points: 12 })
+  const request = next()
+  const { item: standing } = acknowledged(await reviewer.decide(approvalOf(request)))
+  credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 12 })
   const contradictions = [
-    reviewer.decide(rejectionOf(item)),
-    reviewer.decide(approvalOf(item, { subtotal: 12.51 })),
-    reviewer.decide(approvalOf(item, { reviewerNotes: 'Another note' })),
-    secondReviewer.decide(approvalOf(item, { reviewerEmail: REVIEWER_2 })),
+    reviewer.decide(rejectionOf(request)),
+    reviewer.decide(approvalOf(request, { subtotal: 12.51 })),
+    reviewer.decide(approvalOf(request, { reviewerNotes: 'Another note' })),
+    secondReviewer.decide(approvalOf(request, { reviewerEmail: REVIEWER_2 })),
   ]
   for (const { status, body } of await Promise.all(contradictions)) {
     expect(status).toBe(409)
@@ -161,24 +163,24 @@ test('[V7] a contradiction is refused with the decision that stands', async () =
 })
 
 test("[V7] nobody can send another reviewer's decision", async () => {
-  const item = next()
-  const answer = await secondReviewer.decide(approvalOf(item))
+  const request = next()
+  const answer = await secondReviewer.decide(approvalOf(request))
   expect(answer).toMatchObject({
     status: 403,
     body: { error: 'A decision can only be sent by the reviewer who made it' },
   })
-  open.unshift(item)
+  open.unshift(request)
 })
 
 test('[V7] what the reviewer typed is kept to the letter and is never markup or SQL', async () => {
-  const item = next()
+  const request = next()
   const typed = `<script>alert(1)</script> '; drop table decisions; -- ${'😀'} "\\ %s \u202e\n\t`
   const answer = await reviewer.decide(
-    rejectionOf(item, { reviewerNotes: typed, rejectionReasons: [typed] }),
+    rejectionOf(request, { reviewerNotes: typed, rejectionReasons: [typed] }),
   )
   const { item: stored } = acknowledged(answer)
   expect(stored).toMatchObject({ reviewerNotes: typed, rejectionReasons: [typed] })
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  rejected.push(item.id)
+  rejected.push(request.id)
 })

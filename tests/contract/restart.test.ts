@@ -168,7 +168,7 @@ async function firstAnswer(url: string) {
 test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', async () => {
   const reviewer = await signedIn(server.origin, REVIEWER)
   const open = await reviewer.queue()
-  const decisions: Decision[] = open.slice(0, 20).map((item) => approvalOf(item))
+  const decisions: Decision[] = open.slice(0, 20).map((request) => approvalOf(request))
   const acknowledged: Acknowledgement[] = []
   const sent = decisions.map(async (decision) => {
     const { body } = await reviewer.decide(decision)
@@ -180,10 +180,10 @@ test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', a
 
   await startAgain()
   const listed = (await reviewer.queue()).map(({ id }) => id)
-  for (const { item } of acknowledged) expect(listed).not.toContain(item.id)
+  for (const { item: request } of acknowledged) expect(listed).not.toContain(request.id)
   for (const decision of decisions) {
     const again = acknowledgement.parse((await reviewer.decide(decision)).body)
-    const first = acknowledged.find(({ item }) => item.id === decision.reviewId)
+    const first = acknowledged.find(({ item: request }) => request.id === decision.reviewId)
     if (first) expect(again).toEqual(first)
   }
 

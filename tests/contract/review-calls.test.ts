@@ -70,8 +70,8 @@ describe('call 7', () => {
       id: first.items[19]?.id,
     })
     expect(queue.length).toBeGreaterThan(40)
-    expect(new Set(queue.map((item) => item.id)).size).toBe(queue.length)
-    const keys = queue.map((item) => `${item.submittedDatetime} ${item.id}`)
+    expect(new Set(queue.map((request) => request.id)).size).toBe(queue.length)
+    const keys = queue.map((request) => `${request.submittedDatetime} ${request.id}`)
     expect(keys).toEqual(keys.toSorted())
   })
 
@@ -107,7 +107,7 @@ describe('call 8', () => {
     const search = new URLSearchParams({ businessId, subtotal: '33.33', ...query })
     const answer = await reviewer.get(`/api/main/prod/similar_receipt?${search}`)
     expect(answer.status).toBe(200)
-    return listSimilarReceipts.response.parse(answer.body).items.map((item) => item.id)
+    return listSimilarReceipts.response.parse(answer.body).items.map((request) => request.id)
   }
 
   test.each([

@@ -4,7 +4,7 @@ import { NOW } from '../testing.ts'
 
 const MB = 1_000_000
 const HOUR = 60 * 60_000
-const NOBODY = { ahead: [], unsent: [] }
+const NOBODY = { prefetched: [], unsent: [] }
 
 function image(url: string, megabytes: number, use: Partial<KeptImage> = {}): KeptImage {
   return { url, bytes: megabytes * MB, keptAt: NOW - 5 * HOUR, openedAt: null, ...use }
@@ -27,9 +27,9 @@ test('[Q4] the least recently used go first: by the last look, else by when they
 })
 
 test('[Q4] what is ahead stays while anything else can go, then the farthest goes first', () => {
-  const ahead = ['next', 'then', 'later']
-  const kept = [...ahead.map((url) => image(url, 60)), image('old', 5, { keptAt: NOW })]
-  expect(imagesToDrop(kept, { ahead, unsent: [] }, NOW)).toEqual(['old', 'later'])
+  const prefetched = ['next', 'then', 'later']
+  const kept = [...prefetched.map((url) => image(url, 60)), image('old', 5, { keptAt: NOW })]
+  expect(imagesToDrop(kept, { prefetched, unsent: [] }, NOW)).toEqual(['old', 'later'])
 })
 
 test('[V10] images of unsent decisions are the last to go, after those just looked at', () => {
@@ -38,12 +38,12 @@ test('[V10] images of unsent decisions are the last to go, after those just look
     image('just-looked-at', 100, { openedAt: NOW - 60_000 }),
     image('next', 100, { keptAt: NOW }),
   ]
-  const needed = { ahead: ['next'], unsent: ['unsent'] }
+  const needed = { prefetched: ['next'], unsent: ['unsent'] }
   expect(imagesToDrop(kept, needed, NOW)).toEqual(['next', 'just-looked-at'])
 })
 
 test('a template that many requests need counts for the first of them', () => {
-  const ahead = ['template', 'first', 'second', 'template']
+  const prefetched = ['template', 'first', 'second', 'template']
   const kept = [image('second', 60), image('template', 60), image('first', 60)]
-  expect(imagesToDrop(kept, { ahead, unsent: [] }, NOW)).toEqual(['second'])
+  expect(imagesToDrop(kept, { prefetched, unsent: [] }, NOW)).toEqual(['second'])
 })

@@ -21,7 +21,7 @@ export interface KeptImage {
 
 export interface NeededImages {
   /** Of the next requests, the first one's first. */
-  ahead: readonly string[]
+  prefetched: readonly string[]
   /** Of decisions that the server does not have yet. */
   unsent: readonly string[]
 }
@@ -53,7 +53,7 @@ export function imagesToDrop(
 
 /** Whether an image belongs to what a person has on hand: unsent, or looked at within the hour. */
 export function isOnHand(image: KeptImage, unsent: readonly string[], now: number): boolean {
-  return importanceFor({ ahead: [], unsent }, now)(image).rank > 0
+  return importanceFor({ prefetched: [], unsent }, now)(image).rank > 0
 }
 
 export function totalBytes(images: readonly KeptImage[]): number {
@@ -61,9 +61,9 @@ export function totalBytes(images: readonly KeptImage[]): number {
 }
 
 /** A higher rank stays longer; within a rank, the lower order goes first. */
-function importanceFor({ ahead, unsent }: NeededImages, now: number) {
+function importanceFor({ prefetched, unsent }: NeededImages, now: number) {
   // A template that several requests need stands where the first of them does.
-  const place = new Map(ahead.map((url, index) => [url, index] as const).reverse())
+  const place = new Map(prefetched.map((url, index) => [url, index] as const).reverse())
   const waiting = new Set(unsent)
   return (image: KeptImage): { rank: number; order: number } => {
     const usedAt = image.openedAt ?? image.keptAt

@@ -89,17 +89,17 @@ export function isSpaceShort(database: StaffDatabase, now: number): boolean {
 
 /**
  * Drops images until the rest is within the budget.
- * @param ahead of the next requests, the first one's first
+ * @param prefetched of the next requests, the first one's first
  * @returns what the rest takes, in bytes
  */
 export async function keepWithinBudget(
   database: StaffDatabase,
-  ahead: readonly string[],
+  prefetched: readonly string[],
   now: number,
 ): Promise<number> {
   const kept = await readImageUses(database)
   if (totalBytes(kept) <= IMAGE_BUDGET - HEADROOM) return totalBytes(kept)
-  const needed = { ahead: ahead.map(absolute), unsent: await unsentAmong(database, kept) }
+  const needed = { prefetched: prefetched.map(absolute), unsent: await unsentAmong(database, kept) }
   const dropped = new Set(imagesToDrop(kept, needed, now))
   await drop(database, [...dropped])
   return totalBytes(kept.filter(({ url }) => !dropped.has(url)))

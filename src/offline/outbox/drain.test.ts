@@ -174,8 +174,11 @@ test('a refusal steps aside with its reason and lets the others pass', async () 
 test('a conflict keeps the decision that stands beside ours', async () => {
   const { world, pass } = await drainWorld(['a'])
   world.answer = (decision) => {
-    const item = { ...decidedRequest(decision), reviewerEmail: 'other@example.com' }
-    return new ApiError('conflict', 'decided already', { status: 409, body: { error: 'x', item } })
+    const request = { ...decidedRequest(decision), reviewerEmail: 'other@example.com' }
+    return new ApiError('conflict', 'decided already', {
+      status: 409,
+      body: { error: 'x', item: request },
+    })
   }
   await pass()
   expect(await entryOf(world.database, 'a')).toMatchObject({

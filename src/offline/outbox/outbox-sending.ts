@@ -191,7 +191,7 @@ export async function acknowledge(
 
 function sentFrom(
   entry: OutboxEntry,
-  { item, points }: Acknowledgement,
+  { item: request, points }: Acknowledgement,
   now: number,
 ): SentDecision {
   const { seq, reviewId, decision, decidedAt, openMs, subtotal } = entry
@@ -200,7 +200,7 @@ function sentFrom(
     reviewId,
     state: 'sent',
     decision,
-    item,
+    item: request,
     points,
     decidedAt,
     sentAt: now,

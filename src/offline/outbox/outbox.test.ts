@@ -106,10 +106,10 @@ test('an acknowledged decision is gone from what waits and from the queue, and s
   await enqueue(database, rejectionToEnqueue('a'))
   await send(database, 'a')
   expect(await readOutbox(database)).toEqual([])
-  const item = decidedRequest(rejectionOf('a'))
+  const request = decidedRequest(rejectionOf('a'))
   const { entry, sent } = await readDecision(database, 'a')
   expect(entry).toBeNull()
-  expect(sent).toMatchObject({ item, sentAt: NOW })
+  expect(sent).toMatchObject({ item: request, sentAt: NOW })
   await eventually(async () => expect(await countOpen(database)).toBe(0))
   await expect(enqueue(database, rejectionToEnqueue('a'))).rejects.toThrow(AlreadyDecidedError)
 })
@@ -173,7 +173,7 @@ test('a request that was opened again after its decision can be decided again', 
     ...openRequest('a'),
     lastUpdatedDatetime: new Date(NOW + 120_000).toISOString(),
   }
-  await enqueue(database, { ...rejectionToEnqueue('a'), item: reopened })
+  await enqueue(database, { ...rejectionToEnqueue('a'), request: reopened })
   expect(await entryOf(database, 'a')).toMatchObject({ state: 'waiting' })
 })
 

@@ -44,7 +44,7 @@ export class AlreadyDecidedError extends Error {
 
 interface MadeDecision {
   decision: Decision
-  item: ReviewRequest
+  request: ReviewRequest
   draft: ReviewDraft
   /** Milliseconds since the epoch. */
   now: number
@@ -61,14 +61,14 @@ interface MadeDecision {
  * @throws {StorageSilentError} when the storage does not answer
  */
 export async function enqueue(database: StaffDatabase, made: MadeDecision): Promise<number> {
-  const { decision, item, draft, now, openMs } = made
+  const { decision, request, draft, now, openMs } = made
   const { reviewId } = decision
   const row: Omit<OutboxEntry, 'seq'> = {
     version: 3,
     reviewId,
     uid: database.uid,
     decision,
-    item,
+    item: request,
     draft,
     state: 'waiting',
     decidedAt: now,
@@ -79,7 +79,7 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
     problem: null,
     heldUntil: now + HOLD_MS,
     openMs,
-    subtotal: subtotalOf(decision, item),
+    subtotal: subtotalOf(decision, request),
   }
   const seq = await database.transact(
     ['outbox'],

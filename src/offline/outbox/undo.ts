@@ -65,12 +65,16 @@ function restoreDraft(
 }
 
 /** Best effort, like all marks of the queue. */
-async function reopen(database: StaffDatabase, { reviewId, item }: OutboxEntry): Promise<void> {
-  const submitted = Date.parse(item.submittedDatetime)
+async function reopen(
+  database: StaffDatabase,
+  { reviewId, item: request }: OutboxEntry,
+): Promise<void> {
+  const submitted = Date.parse(request.submittedDatetime)
   await database
     .transact(['queue'], 'readwrite', async (tx) => {
       const row = await tx.objectStore('queue').get(reviewId)
-      if (!row) await tx.objectStore('queue').put({ id: reviewId, item, submitted, decided: 0 })
+      if (!row)
+        await tx.objectStore('queue').put({ id: reviewId, item: request, submitted, decided: 0 })
     })
     .catch(() => undefined)
   await settleMarks(database, [reviewId])

@@ -29,7 +29,7 @@ function approval(reviewId: string) {
     reviewId,
     reviewerEmail: 'reviewer@example.com',
   }
-  return { decision, item: openRequest(reviewId), draft: DRAFT, openMs: null, now: NOW }
+  return { decision, request: openRequest(reviewId), draft: DRAFT, openMs: null, now: NOW }
 }
 
 test('what is listed, decided here and sent from here, each as it stands', async () => {
@@ -38,20 +38,27 @@ test('what is listed, decided here and sent from here, each as it stands', async
   const ids = ['listed', 'approved', 'rejected', 'sent']
   const items = ids.map((id) => ({ ...openRequest(id), urls }))
   await reconcilePage(database, { after: null, items, next: null })
-  await enqueue(database, { ...approval('approved'), item: { ...openRequest('approved'), urls } })
+  await enqueue(database, {
+    ...approval('approved'),
+    request: { ...openRequest('approved'), urls },
+  })
   await enqueue(database, rejectionToEnqueue('rejected'))
   await enqueue(database, rejectionToEnqueue('sent'))
   await send(database, 'sent')
 
   const here = await findLocal(database, { subtotal: null, images: urls })
-  const statuses = here.map(({ item, isWaiting }) => [item.id, item.reviewStatus, isWaiting])
+  const statuses = here.map(({ request, isWaiting }) => [
+    request.id,
+    request.reviewStatus,
+    isWaiting,
+  ])
   // The server's answer about the sent one names no image any more.
   expect(statuses.sort()).toEqual([
     ['approved', 'approved', true],
     ['listed', 'open', false],
     ['rejected', 'rejected', true],
   ])
-  expect(here.find(({ item }) => item.id === 'approved')?.item).toMatchObject(PURCHASE)
+  expect(here.find(({ request }) => request.id === 'approved')?.request).toMatchObject(PURCHASE)
 })
 
 test('a receipt is found by its subtotal in cents: as claimed, as decided, and once it was sent', async () => {
@@ -67,7 +74,7 @@ test('a receipt is found by its subtotal in cents: as claimed, as decided, and o
   await enqueue(database, approval('sent'))
   await send(database, 'sent')
   const find = async (subtotal: number) =>
-    (await findLocal(database, { subtotal, images: [] })).map(({ item }) => item.id).sort()
+    (await findLocal(database, { subtotal, images: [] })).map(({ request }) => request.id).sort()
   expect(await find(8.2)).toEqual(['approved', 'claimed', 'sent'])
   expect(await find(8.1 + 0.1)).toEqual(['approved', 'claimed', 'sent'])
   expect(await find(8.21)).toEqual(['nearly'])
@@ -76,22 +83,22 @@ test('a receipt is found by its subtotal in cents: as claimed, as decided, and o
 
 test('found by both, a receipt is there once; without anything to look for, nothing is', async () => {
   const database = testDatabase()
-  const item = { ...openRequest('a'), subtotal: 5, urls: ['/one.jpg', '/two.jpg'] }
-  await reconcilePage(database, { after: null, items: [item], next: null })
-  const found = await findLocal(database, { subtotal: 5, images: item.urls })
-  expect(found).toEqual([{ item, isWaiting: false }])
+  const request = { ...openRequest('a'), subtotal: 5, urls: ['/one.jpg', '/two.jpg'] }
+  await reconcilePage(database, { after: null, items: [request], next: null })
+  const found = await findLocal(database, { subtotal: 5, images: request.urls })
+  expect(found).toEqual([{ request, isWaiting: false }])
   expect(await findLocal(database, { subtotal: null, images: [] })).toEqual([])
 })
 
 test('a row that cannot be read hides no other', async () => {
   const database = testDatabase()
-  const item = { ...openRequest('a'), subtotal: 5 }
-  await reconcilePage(database, { after: null, items: [item], next: null })
+  const request = { ...openRequest('a'), subtotal: 5 }
+  await reconcilePage(database, { after: null, items: [request], next: null })
   const broken = { id: 'broken', decided: 0, submitted: 0, item: { subtotal: 5 } }
   await putRaw(database, 'queue', broken)
   await putRaw(database, 'outbox', { reviewId: 'b', state: 'waiting', dueAt: 0, subtotal: 5 })
   const found = await findLocal(database, { subtotal: 5, images: [] })
-  expect(found.map((receipt) => receipt.item.id)).toEqual(['a'])
+  expect(found.map((receipt) => receipt.request.id)).toEqual(['a'])
 })
 
 test('what is listed and what was sent is counted', async () => {

@@ -6,7 +6,7 @@ import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from
 
 export interface LocalReceipt {
   /** With what the reviewer found out, where a decision was made here. */
-  item: ReviewRequest
+  request: ReviewRequest
   /** Its decision was made on this tablet and is not acknowledged yet. */
   isWaiting: boolean
 }
@@ -37,10 +37,10 @@ export async function findLocal(
     items.map(({ id }) => id),
   )
   const found = new Map<string, LocalReceipt>()
-  for (const item of items) found.set(item.id, asItStands(item, known.get(item.id)))
+  for (const request of items) found.set(request.id, asItStands(request, known.get(request.id)))
   for (const decision of decided.map(knownIn)) {
-    const item = decision.entry?.item ?? decision.sent?.item
-    if (item && !found.has(item.id)) found.set(item.id, asItStands(item, decision))
+    const request = decision.entry?.item ?? decision.sent?.item
+    if (request && !found.has(request.id)) found.set(request.id, asItStands(request, decision))
   }
   return [...found.values()]
 }
@@ -78,21 +78,21 @@ async function findIn(
 }
 
 function asItStands(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
-  if (known?.entry) return { item: decided(known.entry), isWaiting: true }
+  if (known?.entry) return { request: decided(known.entry), isWaiting: true }
   const sent = known?.sent?.item
-  return { item: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
+  return { request: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
 }
 
 /** The request as it will stand once the decision has arrived. */
-function decided({ item, decision }: OutboxEntry): ReviewRequest {
+function decided({ item: request, decision }: OutboxEntry): ReviewRequest {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {
     const { rejectionReasons } = decision
-    return { ...item, reviewStatus: 'rejected', reviewerEmail, reviewerNotes, rejectionReasons }
+    return { ...request, reviewStatus: 'rejected', reviewerEmail, reviewerNotes, rejectionReasons }
   }
   const { businessId, businessName, receiptDatetime, subtotal } = decision
   return {
-    ...item,
+    ...request,
     ...{ businessId, businessName, receiptDatetime, subtotal },
     ...{ reviewStatus: 'approved', reviewerEmail, reviewerNotes },
   }

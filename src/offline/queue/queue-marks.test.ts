@@ -26,8 +26,8 @@ async function setup() {
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))
   await reconcilePage(database, listing)
-  const item = openRequest('a')
-  await putRaw(database, 'queue', { id: 'a', item, decided: 0, submitted: NOW })
+  const request = openRequest('a')
+  await putRaw(database, 'queue', { id: 'a', item: request, decided: 0, submitted: NOW })
   return database
 }
 

@@ -10,10 +10,11 @@ const MARKS = {
   /** Something was typed. */
   draft: (row: QueueRow, drafts: ReadonlySet<string>) => drafts.has(row.id),
   /** Over 30 days old by what the customer stated. */
-  expired: ({ item }: QueueRow) =>
-    item.receiptDatetime !== null && isExpired(item.receiptDatetime, item.submittedDatetime),
+  expired: ({ item: request }: QueueRow) =>
+    request.receiptDatetime !== null &&
+    isExpired(request.receiptDatetime, request.submittedDatetime),
   /** Several images. */
-  images: ({ item }: QueueRow) => item.urls.length > 1,
+  images: ({ item: request }: QueueRow) => request.urls.length > 1,
 }
 
 export type QueueMark = keyof typeof MARKS

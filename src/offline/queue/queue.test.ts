@@ -97,7 +97,7 @@ test('reading all pages makes any stored queue equal to the server’s', async (
         await reconcilePage(database, { after, items, next })
         after = next
       }
-      expect(await idsOf(database)).toEqual(server.map((item) => item.id))
+      expect(await idsOf(database)).toEqual(server.map((request) => request.id))
     }),
     { numRuns: 60 },
   )

@@ -20,7 +20,7 @@ export interface QueuePage {
  * is gone. A request with a decision on this tablet stays marked.
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
-  const listed = new Map(page.items.map((item) => [item.id, item]))
+  const listed = new Map(page.items.map((request) => [request.id, request]))
   await database.transact(['queue'], 'readwrite', async (tx) => {
     const queue = tx.objectStore('queue')
     for (const decided of [0, 1] as const) {
@@ -28,9 +28,14 @@ export async function reconcilePage(database: StaffDatabase, page: QueuePage): P
         if (!listed.has(id)) await queue.delete(id)
       }
     }
-    for (const [id, item] of listed) {
+    for (const [id, request] of listed) {
       const { decided = 0 } = (await queue.get(id)) ?? {}
-      await queue.put({ id, item, decided, submitted: Date.parse(item.submittedDatetime) })
+      await queue.put({
+        id,
+        item: request,
+        decided,
+        submitted: Date.parse(request.submittedDatetime),
+      })
     }
   })
   await settleMarks(database, [...listed.keys()])

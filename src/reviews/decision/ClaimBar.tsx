@@ -9,7 +9,7 @@ import { claimOf } from './claim.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
 interface ClaimBarProps {
-  item: ReviewRequest
+  request: ReviewRequest
   businesses: readonly { id: string; name: string }[] | undefined
   onUse: (part: Partial<ReviewDraft>) => void
   /** The key is about to fill the form in. */
@@ -17,12 +17,12 @@ interface ClaimBarProps {
 }
 
 /** What came with the request, to compare with the image and to take over in one press. */
-export function ClaimBar({ item, businesses, onUse, onKey }: ClaimBarProps) {
-  const claim = claimOf(item, businesses ?? [])
+export function ClaimBar({ request, businesses, onUse, onKey }: ClaimBarProps) {
+  const claim = claimOf(request, businesses ?? [])
   const words = [
-    item.businessName,
-    item.subtotal === null ? null : dollars(item.subtotal),
-    item.receiptDatetime === null ? null : formatEastern(item.receiptDatetime),
+    request.businessName,
+    request.subtotal === null ? null : dollars(request.subtotal),
+    request.receiptDatetime === null ? null : formatEastern(request.receiptDatetime),
   ].filter(Boolean)
   useReviewKeys({
     claim: () => {

@@ -61,11 +61,11 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
 }
 
 /** A request that somebody else has decided. */
-export function DecidedElsewhere({ item }: { item: ReviewRequest }) {
+export function DecidedElsewhere({ request }: { request: ReviewRequest }) {
   return (
     <div className={styles.banner}>
       <Notice tone="info" role="status" title="This request has been decided already" />
-      <DecisionFacts title="The decision that stands" facts={factsOfItem(item)} />
+      <DecisionFacts title="The decision that stands" facts={factsOfItem(request)} />
     </div>
   )
 }

@@ -73,15 +73,15 @@ export function factsOfDecision(decision: Decision): Facts {
 }
 
 /** The facts of the decision that stands on the server. */
-export function factsOfItem(item: ReviewRequest): Facts {
-  const isApproved = item.reviewStatus === 'approved'
+export function factsOfItem(request: ReviewRequest): Facts {
+  const isApproved = request.reviewStatus === 'approved'
   return {
-    outcome: isApproved ? 'Approved' : item.reviewStatus === 'rejected' ? 'Rejected' : 'Open',
-    by: item.reviewerEmail,
-    business: isApproved ? item.businessName : null,
-    receiptDatetime: isApproved ? item.receiptDatetime : null,
-    subtotal: isApproved ? item.subtotal : null,
-    reasons: item.rejectionReasons,
-    notes: item.reviewerNotes,
+    outcome: isApproved ? 'Approved' : request.reviewStatus === 'rejected' ? 'Rejected' : 'Open',
+    by: request.reviewerEmail,
+    business: isApproved ? request.businessName : null,
+    receiptDatetime: isApproved ? request.receiptDatetime : null,
+    subtotal: isApproved ? request.subtotal : null,
+    reasons: request.rejectionReasons,
+    notes: request.reviewerNotes,
   }
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 function setup({
   draft = EMPTY_DRAFT,
-  item = ITEM,
+  item: request = ITEM,
   saveProblem = null as string | null,
   onSubmit = vi.fn(async () => {}),
 } = {}) {
@@ -54,7 +54,7 @@ function setup({
     latest = current
     return (
       <ReviewForm
-        item={item}
+        request={request}
         draft={current}
         onChange={(part) => setCurrent((before) => ({ ...before, ...part }))}
         businesses={BUSINESSES}
@@ -219,14 +219,14 @@ test('[V4] the hour that comes twice in November can be told apart', async () =>
 })
 
 test('what the customer sent in fills the form in one press', async () => {
-  const item = {
+  const request = {
     ...ITEM,
     businessId: 'b-2',
     businessName: 'Depot Town Coffee',
     receiptDatetime: '2026-11-20T17:00:00Z',
     subtotal: 8.2,
   }
-  const { user, draft } = setup({ item })
+  const { user, draft } = setup({ item: request })
   await user.click(press('Fill in'))
   expect(draft()).toMatchObject({
     business: { id: 'b-2', name: 'Depot Town Coffee' },

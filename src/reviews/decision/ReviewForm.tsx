@@ -42,7 +42,7 @@ const FIELDS: readonly ReviewField[] = [
 type FocusTarget = ReviewField | 'notes'
 
 interface ReviewFormProps {
-  item: ReviewRequest
+  request: ReviewRequest
   draft: ReviewDraft
   onChange: (part: Partial<ReviewDraft>) => void
   businesses: readonly { id: string; name: string }[] | undefined
@@ -65,7 +65,7 @@ interface ReviewFormProps {
 }
 
 /** What a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
-export function ReviewForm({ item, draft, onChange, onSubmit, ...props }: ReviewFormProps) {
+export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   /** Which rules the input is held to: those of the last button that was pressed. */
   const [tried, setTried] = useState<DecisionKind | null>(null)
@@ -116,7 +116,7 @@ export function ReviewForm({ item, draft, onChange, onSubmit, ...props }: Review
       noValidate
     >
       <div className={styles.fields}>
-        <ClaimBar item={item} businesses={props.businesses} onUse={onChange} onKey={onShow} />
+        <ClaimBar request={request} businesses={props.businesses} onUse={onChange} onKey={onShow} />
         {props.reading && (
           <FromImage reading={props.reading} draft={draft} onUse={onChange} onShow={onShow} />
         )}
@@ -140,7 +140,7 @@ export function ReviewForm({ item, draft, onChange, onSubmit, ...props }: Review
             <PurchaseTime
               value={draft.receiptDatetime}
               onChange={(receiptDatetime) => onChange({ receiptDatetime })}
-              submitted={item.submittedDatetime}
+              submitted={request.submittedDatetime}
               error={problems.receiptDatetime}
             />
           </div>

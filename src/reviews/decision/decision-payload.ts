@@ -10,7 +10,7 @@ import { rejectionReasonTexts } from '../../rules/receipt.ts'
 
 /** @throws {ZodError} when the input is not complete; the form checks that first */
 export function approvalOf(
-  item: ReviewRequest,
+  request: ReviewRequest,
   draft: ReviewDraft,
   reviewerEmail: string,
 ): Decision {
@@ -18,26 +18,26 @@ export function approvalOf(
     isApproved: true,
     businessName: draft.business?.name,
     businessId: draft.business?.id,
-    userEmail: item.userEmail,
+    userEmail: request.userEmail,
     subtotal: Number(draft.subtotal),
     receiptDatetime: draft.receiptDatetime,
     reviewerNotes: storable(draft.notes),
-    reviewId: item.id,
+    reviewId: request.id,
     reviewerEmail,
   })
 }
 
 /** @throws {ZodError} when the input is not complete; the form checks that first */
 export function rejectionOf(
-  item: ReviewRequest,
+  request: ReviewRequest,
   draft: ReviewDraft,
   reviewerEmail: string,
 ): Decision {
   return rejection.parse({
     isApproved: false,
-    userEmail: item.userEmail,
+    userEmail: request.userEmail,
     reviewerNotes: storable(draft.notes),
-    reviewId: item.id,
+    reviewId: request.id,
     reviewerEmail,
     rejectionReasons: rejectionReasonTexts(draft).map(storable),
   })

@@ -8,7 +8,7 @@ import { approvalOf, rejectionOf } from './decision-payload.ts'
 export type DecisionKind = 'approve' | 'reject'
 
 interface Decided {
-  item: ReviewRequest
+  request: ReviewRequest
   draft: ReviewDraft
   /** Milliseconds that the request was in sight. */
   openMs: number
@@ -24,10 +24,10 @@ const PAYLOAD = { approve: approvalOf, reject: rejectionOf }
 export function saveDecision(
   { database, email }: Pick<Workspace, 'database' | 'email'>,
   kind: DecisionKind,
-  { item, draft, openMs }: Decided,
+  { request, draft, openMs }: Decided,
 ): Promise<number> {
-  const decision = PAYLOAD[kind](item, draft, email)
+  const decision = PAYLOAD[kind](request, draft, email)
   return storeFreeingSpace(database, () =>
-    enqueue(database, { decision, item, draft, now: Date.now(), openMs }),
+    enqueue(database, { decision, request, draft, now: Date.now(), openMs }),
   )
 }

@@ -24,7 +24,7 @@ import {
 import { hashLater } from './image-hashing.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
 
-/** How many requests ahead. */
+/** How many of the next requests are prefetched. */
 export const PREFETCHED_REQUESTS = 40
 
 const AT_A_TIME = 2
@@ -63,26 +63,26 @@ async function fill(
   reads: ReferenceReads,
   signal: AbortSignal,
 ): Promise<void> {
-  const ahead = await nextRequests(database)
-  await keepWithinBudget(database, await neededImages(database, ahead), Date.now())
+  const next = await nextRequests(database)
+  await keepWithinBudget(database, await neededImages(database, next), Date.now())
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const [first] = ahead
-  if (!first || !(await hasRoom(database, ahead))) return
+  const [first] = next
+  if (!first || !(await hasRoom(database, next))) return
   if (!(await attempt(() => reads.businesses(first.id)))) return
-  const ready = await readyOnes(database, ahead)
+  const ready = await readyOnes(database, next)
   for (const { urls } of ready) hashLater(database, urls)
-  const queue = ahead.filter((item) => !ready.includes(item))
+  const queue = next.filter((request) => !ready.includes(request))
   const takeNext = async () => {
-    for (let item = queue.shift(); item && !signal.aborted; item = queue.shift()) {
-      const { urls, businessId } = item
+    for (let request = queue.shift(); request && !signal.aborted; request = queue.shift()) {
+      const { urls, businessId } = request
       const isTaken = await attempt(async () => {
         await fetchImages(database, urls)
         hashLater(database, urls)
         if (businessId !== null) await fetchImages(database, await reads.template(businessId))
         announce(database, 'prefetch')
       })
-      if (!isTaken || !(await hasRoom(database, ahead))) queue.length = 0
+      if (!isTaken || !(await hasRoom(database, next))) queue.length = 0
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, takeNext))
@@ -105,9 +105,9 @@ async function readyOnes(
 ): Promise<ReviewRequest[]> {
   const isHere = await readLocalImages(database)
   const templateOf = await readLocalTemplates(database, requests)
-  return requests.filter((item) => {
-    const template = templateOf(item)
-    return template !== undefined && [...item.urls, ...template].every(isHere)
+  return requests.filter((request) => {
+    const template = templateOf(request)
+    return template !== undefined && [...request.urls, ...template].every(isHere)
   })
 }
 
@@ -115,7 +115,7 @@ async function readyOnes(
 async function readLocalTemplates(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
-): Promise<(item: ReviewRequest) => readonly string[] | undefined> {
+): Promise<(request: ReviewRequest) => readonly string[] | undefined> {
   const claimed = new Set(requests.flatMap(({ businessId }) => businessId ?? []))
   const templates = new Map(
     await Promise.all(
@@ -150,18 +150,18 @@ function isOwnFault(error: unknown): boolean {
 }
 
 /** Whether another request fits in, once what nobody needs is dropped. */
-async function hasRoom(database: StaffDatabase, ahead: readonly ReviewRequest[]): Promise<boolean> {
+async function hasRoom(database: StaffDatabase, next: readonly ReviewRequest[]): Promise<boolean> {
   if (isSpaceShort(database, Date.now())) return false
   if ((await readImageBytes(database)) <= IMAGE_BUDGET - HEADROOM) return true
-  const needed = await neededImages(database, ahead)
+  const needed = await neededImages(database, next)
   return (await keepWithinBudget(database, needed, Date.now())) <= IMAGE_BUDGET - HEADROOM
 }
 
 /** Images of the next requests and their templates, the first one's first. */
 async function neededImages(
   database: StaffDatabase,
-  ahead: readonly ReviewRequest[],
+  next: readonly ReviewRequest[],
 ): Promise<string[]> {
-  const templateOf = await readLocalTemplates(database, ahead)
-  return ahead.flatMap((item) => [...item.urls, ...(templateOf(item) ?? [])])
+  const templateOf = await readLocalTemplates(database, next)
+  return next.flatMap((request) => [...request.urls, ...(templateOf(request) ?? [])])
 }

@@ -65,14 +65,14 @@ interface OpenRowProps {
 
 function OpenRow({ row, isSkipped, now }: OpenRowProps) {
   if (!row) return <RowPlaceholder />
-  const { item } = row
-  const claim = [item.businessName, item.subtotal === null ? null : dollars(item.subtotal)]
-  const images = item.urls.length
+  const { item: request } = row
+  const claim = [request.businessName, request.subtotal === null ? null : dollars(request.subtotal)]
+  const images = request.urls.length
   return (
     <ListRow
-      reviewId={item.id}
-      title={item.userEmail}
-      time={formatEastern(item.submittedDatetime)}
+      reviewId={request.id}
+      title={request.userEmail}
+      time={formatEastern(request.submittedDatetime)}
       age={ageWords(row.submitted, now)}
       content={claim.filter(Boolean).join(' · ')}
       aside={

@@ -25,19 +25,19 @@ export type ImageReading =
  * @param isWanted false for what is decided already: then nothing is read
  */
 export function useImageReading(
-  item: ReviewRequest,
+  request: ReviewRequest,
   businesses: readonly BusinessOption[] | undefined,
   isWanted: boolean,
 ): ImageReading {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
   const query = useQuery({
-    queryKey: ['image-reading', item.urls],
+    queryKey: ['image-reading', request.urls],
     queryFn: async ({ signal }) => {
       const images = await Promise.all(
-        item.urls.map((url) => loadReceiptImage(database, url, () => {})),
+        request.urls.map((url) => loadReceiptImage(database, url, () => {})),
       )
-      const facts = { submitted: item.submittedDatetime, businesses: businesses ?? [] }
+      const facts = { submitted: request.submittedDatetime, businesses: businesses ?? [] }
       return readReceipt(images, facts, (order) => readImage(order, signal))
     },
     enabled: isOn && isWanted && businesses !== undefined,
@@ -49,6 +49,6 @@ export function useImageReading(
     if (!isOn) return { status: 'off' }
     if (isError) return { status: 'unavailable' }
     if (!data || !businesses) return { status: 'reading' }
-    return { status: 'read', suggestions: suggestionsIn(data, item, businesses) }
-  }, [isOn, data, isError, item, businesses])
+    return { status: 'read', suggestions: suggestionsIn(data, request, businesses) }
+  }, [isOn, data, isError, request, businesses])
 }

@@ -35,7 +35,7 @@ export function ReviewDecision({
   onUndo,
   ...props
 }: ReviewDecisionProps) {
-  const { item, entry, sent } = review
+  const { request, entry, sent } = review
   const [isReopened, setIsReopened] = useState(false)
   const isSetAside = entry?.state === 'refused' || entry?.state === 'conflict'
 
@@ -45,8 +45,8 @@ export function ReviewDecision({
     )
   }
   if (!entry && sent) return <Scrolling content={<DecisionSent sent={sent} />} />
-  if (!entry && item.reviewStatus !== 'open') {
-    return <Scrolling content={<DecidedElsewhere item={item} />} />
+  if (!entry && request.reviewStatus !== 'open') {
+    return <Scrolling content={<DecidedElsewhere request={request} />} />
   }
   const setAside = entry && (
     <DecisionSetAside
@@ -61,7 +61,7 @@ export function ReviewDecision({
     <>
       {setAside}
       <ReviewForm
-        item={item}
+        request={request}
         draft={input.draft}
         onChange={input.change}
         saveProblem={input.saveProblem}

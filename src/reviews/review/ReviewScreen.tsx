@@ -44,7 +44,7 @@ interface ReviewScreenProps {
 
 /** A request that is on this tablet: its three tabs share what is typed (checklist V1 to V10). */
 export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
-  const { item, entry, sent } = review
+  const { request, entry, sent } = review
   const [tab, setTab] = useState<string>(TABS[0])
   const [opensNext, setOpensNext] = useOpensNext()
   const undo = useUndo()
@@ -54,14 +54,14 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const input = useReviewDraft(reviewId, entry?.draft ?? review.draft ?? EMPTY_DRAFT)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
-  const isUndecided = item.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
-  const reading = useImageReading(item, businesses, isUndecided)
-  const similar = useSimilarReceipts(item, input.draft)
+  const isUndecided = request.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
+  const reading = useImageReading(request, businesses, isUndecided)
+  const similar = useSimilarReceipts(request, input.draft)
 
   const decideAndLeave = async (kind: DecisionKind, toNext: boolean = opensNext) => {
     // Before the decision takes this request out of the list.
     const { next } = flow
-    const decided = { item, draft: input.draft, openMs: inSight.elapsed() }
+    const decided = { request, draft: input.draft, openMs: inSight.elapsed() }
     const seq = await input.closeWith(() => saveDecision(workspace, kind, decided))
     await flow.open(toNext ? next : null, { saved: SAVED, seq })
   }
@@ -79,8 +79,8 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
             <ArrowLeft size={22} aria-label="Back to the queue" />
           </Link>
           <div className={styles.who}>
-            <h1 className={styles.customer}>{item.userEmail}</h1>
-            <p className={styles.submitted}>Submitted {formatEastern(item.submittedDatetime)}</p>
+            <h1 className={styles.customer}>{request.userEmail}</h1>
+            <p className={styles.submitted}>Submitted {formatEastern(request.submittedDatetime)}</p>
           </div>
           <div className={styles.nav}>{nav}</div>
           <div className={styles.tabs}>
@@ -96,7 +96,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
         <TabPanel id="review" shouldForceMount>
           <div className={styles.review}>
             <div className={styles.viewer}>
-              <ReceiptViewer urls={item.urls} label="Receipt" hasKeys />
+              <ReceiptViewer urls={request.urls} label="Receipt" hasKeys />
               <SavedMessage isOverImage />
             </div>
             <div className={styles.decision}>
@@ -120,10 +120,10 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           </div>
         </TabPanel>
         <TabPanel id="template">
-          <TemplatePanel business={input.draft.business} urls={item.urls} />
+          <TemplatePanel business={input.draft.business} urls={request.urls} />
         </TabPanel>
         <TabPanel id="similar">
-          <SimilarPanel similar={similar} item={item} draft={input.draft} />
+          <SimilarPanel similar={similar} request={request} draft={input.draft} />
         </TabPanel>
       </Tabs>
       {/* Outside the tabs, which render their content a second time to know it. Being offline is said in

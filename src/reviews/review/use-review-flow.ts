@@ -17,7 +17,7 @@ export interface ReviewFlow {
   next: string | null
   previous: string | null
   /** The next request, to get ready for it; null while there is none or it is being read. */
-  nextItem: ReviewRequest | null
+  nextRequest: ReviewRequest | null
   /** Where the request stands in the list, from 1; null when it is not in it. */
   position: number | null
   total: number
@@ -37,7 +37,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const at = ids.indexOf(reviewId)
   useNextPages((useOpenCount() ?? Infinity) - Math.max(at, 0))
 
-  const nextItem = useQuery({
+  const nextRequest = useQuery({
     queryKey: ['queue', 'request', next],
     queryFn: () => readRequest(database, next ?? ''),
     enabled: next !== null,
@@ -48,7 +48,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   return {
     next,
     previous,
-    nextItem: (next !== null && nextItem.data) || null,
+    nextRequest: (next !== null && nextRequest.data) || null,
     position: at < 0 ? null : at + 1,
     total: ids.length,
     open,

@@ -11,7 +11,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 
 interface LocalReview {
-  item: ReviewRequest | null
+  request: ReviewRequest | null
   /** The decision that is under way. */
   entry: OutboxEntry | null
   /** The decision that was acknowledged. */
@@ -25,7 +25,7 @@ export type Review =
   | { status: 'failed'; message: string }
   /** Neither in this tablet's queue nor decided on it. */
   | { status: 'missing'; isOnline: boolean | null }
-  | ({ status: 'ready'; item: ReviewRequest } & Omit<LocalReview, 'item'>)
+  | ({ status: 'ready'; request: ReviewRequest } & Omit<LocalReview, 'item'>)
 
 /** A request as this tablet holds it, with what was decided and typed about it. */
 export function useReview(reviewId: string): Review {
@@ -36,7 +36,7 @@ export function useReview(reviewId: string): Review {
   const review = useQuery({
     queryKey,
     queryFn: async ({ client }): Promise<LocalReview> => {
-      const [item, { entry, sent }, draft] = await Promise.all([
+      const [request, { entry, sent }, draft] = await Promise.all([
         // One part of the storage that does not answer must not hide what the others know.
         readRequest(database, reviewId).catch(() => null),
         readDecision(database, reviewId),
@@ -45,16 +45,16 @@ export function useReview(reviewId: string): Review {
       // Once on screen a request stays, with what has been typed about it, whatever the queue now says; and
       // the next one was read while the one before it was on screen.
       const shown =
-        client.getQueryData<LocalReview>(queryKey)?.item ??
+        client.getQueryData<LocalReview>(queryKey)?.request ??
         client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
-      return { item: entry?.item ?? item ?? sent?.item ?? shown ?? null, entry, sent, draft }
+      return { request: entry?.item ?? request ?? sent?.item ?? shown ?? null, entry, sent, draft }
     },
     // A draft is read once: what is typed afterwards is newer than what is stored.
     gcTime: 0,
   })
   const sync = syncOf(workspace)
-  const isMissing = review.data?.item === null
-  const freshened = isOnline === false ? null : review.data?.item
+  const isMissing = review.data?.request === null
+  const freshened = isOnline === false ? null : review.data?.request
   useEffect(() => {
     if (freshened) void sync.freshen(freshened)
   }, [sync, freshened])
@@ -68,6 +68,6 @@ export function useReview(reviewId: string): Review {
     return { status: 'failed', message: review.failureReason.message }
   }
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
-  const { item, ...rest } = review.data
-  return item ? { status: 'ready', item, ...rest } : { status: 'missing', isOnline }
+  const { request, ...rest } = review.data
+  return request ? { status: 'ready', request, ...rest } : { status: 'missing', isOnline }
 }

@@ -8,7 +8,7 @@ import { ComparedReceipts } from './ComparedReceipts.tsx'
 
 interface CompareDialogProps {
   /** The receipt under review, and what is typed about it. */
-  item: ReviewRequest
+  request: ReviewRequest
   draft: ReviewDraft
   /** The one beside it; null while the dialog is closed. */
   other: ReviewRequest | null
@@ -16,20 +16,20 @@ interface CompareDialogProps {
 }
 
 /** Two receipts beside each other: their images, and their fields with the differing ones marked. */
-export function CompareDialog({ item, draft, other, onClose }: CompareDialogProps) {
+export function CompareDialog({ request, draft, other, onClose }: CompareDialogProps) {
   return (
     <Dialog title="Compare the receipts" size="full" isOpen={other !== null} onClose={onClose}>
       {other && (
         <div className={styles.compare}>
           <div className={styles.images}>
             <ComparedReceipts
-              urls={item.urls}
+              urls={request.urls}
               others={other.urls}
               otherLabel={`Sent by ${other.userEmail}`}
             />
           </div>
           <div className={styles.fields}>
-            <ComparedFields fields={comparedFields(item, draft, other)} />
+            <ComparedFields fields={comparedFields(request, draft, other)} />
           </div>
         </div>
       )}

@@ -26,29 +26,29 @@ interface SimilarCardProps {
 
 /** One receipt that may be the same purchase, and what makes it similar. */
 export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
-  const { item, isWaiting, reasons } = similar
-  const [first] = item.urls
+  const { request, isWaiting, reasons } = similar
+  const [first] = request.urls
   const bought = [
-    item.businessName,
-    item.receiptDatetime && formatEastern(item.receiptDatetime),
+    request.businessName,
+    request.receiptDatetime && formatEastern(request.receiptDatetime),
   ].filter(Boolean)
   return (
     <li className={styles.card}>
       <div className={styles.image}>{first && <Thumbnail url={first} />}</div>
       <div className={styles.words}>
         <p className={styles.amount}>
-          {item.subtotal === null ? 'No subtotal' : dollars(item.subtotal)}
-          <Status status={item.reviewStatus} isWaiting={isWaiting} />
+          {request.subtotal === null ? 'No subtotal' : dollars(request.subtotal)}
+          <Status status={request.reviewStatus} isWaiting={isWaiting} />
         </p>
         {bought.length > 0 && <p>{bought.join(' · ')}</p>}
-        <p className={styles.who}>{item.userEmail}</p>
-        <p className={styles.who}>Submitted {formatEastern(item.submittedDatetime)}</p>
+        <p className={styles.who}>{request.userEmail}</p>
+        <p className={styles.who}>Submitted {formatEastern(request.submittedDatetime)}</p>
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
             <Reason key={reason} reason={reason} />
           ))}
         </ul>
-        <Button onPress={onCompare} aria-label={`Compare with the receipt of ${item.userEmail}`}>
+        <Button onPress={onCompare} aria-label={`Compare with the receipt of ${request.userEmail}`}>
           Compare
         </Button>
       </div>

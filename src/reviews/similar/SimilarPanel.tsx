@@ -14,12 +14,12 @@ const FILL_IN = 'Similar receipts are searched once business, datetime and subto
 interface SimilarPanelProps {
   similar: SimilarReceipts
   /** The receipt under review, and what is typed about it. */
-  item: ReviewRequest
+  request: ReviewRequest
   draft: ReviewDraft
 }
 
 /** Receipts that may be the same purchase, or show the same image (spec section 2, checklist V8). */
-export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
+export function SimilarPanel({ similar, request, draft }: SimilarPanelProps) {
   const [compared, setCompared] = useState<ReviewRequest | null>(null)
   const { isSearched, found } = similar
   const localCount = useLocalCount()
@@ -48,13 +48,18 @@ export function SimilarPanel({ similar, item, draft }: SimilarPanelProps) {
       <ul className={styles.cards}>
         {found.map((receipt) => (
           <SimilarCard
-            key={receipt.item.id}
+            key={receipt.request.id}
             similar={receipt}
-            onCompare={() => setCompared(receipt.item)}
+            onCompare={() => setCompared(receipt.request)}
           />
         ))}
       </ul>
-      <CompareDialog item={item} draft={draft} other={compared} onClose={() => setCompared(null)} />
+      <CompareDialog
+        request={request}
+        draft={draft}
+        other={compared}
+        onClose={() => setCompared(null)}
+      />
     </div>
   )
 }

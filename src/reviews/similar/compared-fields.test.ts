@@ -4,7 +4,7 @@ import { comparedFields } from './compared-fields.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 
 test('what is typed stands against the other receipt; what is not known does not differ', () => {
-  const item = { ...openRequest('a'), subtotal: 9.1, businessName: 'As the app said' }
+  const request = { ...openRequest('a'), subtotal: 9.1, businessName: 'As the app said' }
   const other = {
     ...openRequest('b'),
     businessName: 'Sligo Creek Coffee',
@@ -18,7 +18,7 @@ test('what is typed stands against the other receipt; what is not known does not
     business: { id: 'b-1', name: 'Sligo Creek Coffee' },
     subtotal: '8.20',
   }
-  const rows = comparedFields(item, draft, other).map(({ label, mine, other, differs }) => [
+  const rows = comparedFields(request, draft, other).map(({ label, mine, other, differs }) => [
     label,
     mine,
     other,

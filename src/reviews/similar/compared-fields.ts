@@ -17,16 +17,16 @@ export interface ComparedField {
 }
 
 /**
- * @param item the receipt under review, with what is typed about it in `draft`
+ * @param request the receipt under review, with what is typed about it in `draft`
  * @param other the one beside it
  */
 export function comparedFields(
-  item: ReviewRequest,
+  request: ReviewRequest,
   draft: ReviewDraft,
   other: ReviewRequest,
 ): ComparedField[] {
-  const businessName = draft.business?.name ?? item.businessName
-  const mine = { ...item, ...subjectOf(item, draft), businessName }
+  const businessName = draft.business?.name ?? request.businessName
+  const mine = { ...request, ...subjectOf(request, draft), businessName }
   const words: [string, (receipt: ReviewRequest) => string | null][] = [
     ['Customer', (receipt) => receipt.userEmail],
     ['Business', (receipt) => receipt.businessName],

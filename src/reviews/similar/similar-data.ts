@@ -29,20 +29,20 @@ export interface SimilarReceipts {
   hints: readonly ReceiptHint[]
 }
 
-/** @param draft what is typed about `item` */
-export function useSimilarReceipts(item: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
+/** @param draft what is typed about the request */
+export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
-  const typed = JSON.stringify([similarSearch(draft), subjectOf(item, draft)])
+  const typed = JSON.stringify([similarSearch(draft), subjectOf(request, draft)])
   const [settled] = useDebounce(typed, SIMILAR_DEBOUNCE_MS)
   const [search, subject] = useMemo(
     () => JSON.parse(settled) as [ReturnType<typeof similarSearch>, ReturnType<typeof subjectOf>],
     [settled],
   )
-  const server = useServerSearch(search, item.id, isOnline !== false)
-  const { here, hashes } = useTablet(subject)
+  const server = useServerSearch(search, request.id, isOnline !== false)
+  const { local, hashes } = useTablet(subject)
   const all = useMemo(
-    () => here && hashes && findSimilar(subject, { here, hashes, server: server.data ?? [] }),
-    [here, hashes, server.data, subject],
+    () => local && hashes && findSimilar(subject, { local, hashes, server: server.data ?? [] }),
+    [local, hashes, server.data, subject],
   )
 
   const isSearched = similarSearch(draft) !== null
@@ -57,9 +57,9 @@ export function useSimilarReceipts(item: ReviewRequest, draft: ReviewDraft): Sim
     error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
     hints: receiptHints({
       receiptDatetime: subject.receiptDatetime,
-      submittedDatetime: item.submittedDatetime,
-      sameTotal: sameTotal.map((similar) => similar.item),
-      sameImage: sameImage.map((similar) => similar.item),
+      submittedDatetime: request.submittedDatetime,
+      sameTotal: sameTotal.map((similar) => similar.request),
+      sameImage: sameImage.map((similar) => similar.request),
     }),
   }
 }
@@ -116,14 +116,14 @@ function useTablet(subject: Subject) {
     [subject.urls, hashes],
   )
   const { subtotal } = subject
-  const here = useQuery({
+  const local = useQuery({
     queryKey: ['local', subtotal, images],
     queryFn: () => findLocal(database, { subtotal, images: images ?? [] }),
     enabled: images !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return { here: here.data, hashes }
+  return { local: local.data, hashes }
 }
 
 /**

@@ -12,24 +12,27 @@ const SUBJECT: Subject = {
 }
 const BOUGHT = { businessId: 'b-1', receiptDatetime: '2026-11-10T20:00:00.000Z', subtotal: 8.2 }
 const receipt = (id: string, facts: object = {}) => ({ ...openRequest(id), ...facts })
-const here = (id: string, facts: object = {}) => ({ item: receipt(id, facts), isWaiting: false })
+const local = (id: string, facts: object = {}) => ({
+  request: receipt(id, facts),
+  isWaiting: false,
+})
 const noHashes = new Map<string, string[]>()
 
 const found = (where: Partial<Parameters<typeof findSimilar>[1]>) =>
-  findSimilar(SUBJECT, { here: [], server: [], hashes: noHashes, ...where }).map(
-    ({ item, reasons }) => [item.id, ...reasons],
+  findSimilar(SUBJECT, { local: [], server: [], hashes: noHashes, ...where }).map(
+    ({ request, reasons }) => [request.id, ...reasons],
   )
 
 test('the tablet is searched by the server’s rule, and by customer and total', () => {
   expect(
     found({
-      here: [
-        here('same-purchase', BOUGHT),
-        here('same-total', { userEmail: 'MAYA@example.com', subtotal: 8.2 }),
-        here('both', { ...BOUGHT, userEmail: 'maya@example.com' }),
-        here('other-shop', { ...BOUGHT, businessId: 'b-2' }),
-        here('says-nothing'),
-        here('subject', { ...BOUGHT, userEmail: 'maya@example.com' }),
+      local: [
+        local('same-purchase', BOUGHT),
+        local('same-total', { userEmail: 'MAYA@example.com', subtotal: 8.2 }),
+        local('both', { ...BOUGHT, userEmail: 'maya@example.com' }),
+        local('other-shop', { ...BOUGHT, businessId: 'b-2' }),
+        local('says-nothing'),
+        local('subject', { ...BOUGHT, userEmail: 'maya@example.com' }),
       ],
     }),
   ).toEqual([
@@ -41,16 +44,19 @@ test('the tablet is searched by the server’s rule, and by customer and total',
 
 test('what the server found stands beside it once, and its copy is the newer one', () => {
   const server = [receipt('a', { ...BOUGHT, reviewStatus: 'approved' }), receipt('subject', BOUGHT)]
-  expect(found({ server, here: [here('a', BOUGHT)] })).toEqual([['a', 'purchase']])
-  const [similar] = findSimilar(SUBJECT, { server, here: [here('a', BOUGHT)], hashes: noHashes })
-  expect(similar?.item.reviewStatus).toBe('approved')
+  expect(found({ server, local: [local('a', BOUGHT)] })).toEqual([['a', 'purchase']])
+  const [similar] = findSimilar(SUBJECT, { server, local: [local('a', BOUGHT)], hashes: noHashes })
+  expect(similar?.request.reviewStatus).toBe('approved')
 })
 
 test('a decision that waits on this tablet is newer than what the server knows', () => {
-  const decided = { item: receipt('a', { ...BOUGHT, reviewStatus: 'rejected' }), isWaiting: true }
+  const decided = {
+    request: receipt('a', { ...BOUGHT, reviewStatus: 'rejected' }),
+    isWaiting: true,
+  }
   const server = [receipt('a', BOUGHT)]
-  const [similar] = findSimilar(SUBJECT, { server, here: [decided], hashes: noHashes })
-  expect(similar).toMatchObject({ isWaiting: true, item: { reviewStatus: 'rejected' } })
+  const [similar] = findSimilar(SUBJECT, { server, local: [decided], hashes: noHashes })
+  expect(similar).toMatchObject({ isWaiting: true, request: { reviewStatus: 'rejected' } })
 })
 
 test('the same image comes first, whatever else is known of it', () => {
@@ -63,10 +69,10 @@ test('the same image comes first, whatever else is known of it', () => {
   expect(
     found({
       hashes,
-      here: [
-        here('bought', BOUGHT),
-        here('again', { urls: ['/unknown.jpg', '/again.jpg'] }),
-        here('other', { urls: ['/other.jpg'] }),
+      local: [
+        local('bought', BOUGHT),
+        local('again', { urls: ['/unknown.jpg', '/again.jpg'] }),
+        local('other', { urls: ['/other.jpg'] }),
       ],
     }),
   ).toEqual([

@@ -19,7 +19,7 @@ export type Subject = Pick<
 >
 
 export interface SearchedIn {
-  here: readonly LocalReceipt[]
+  local: readonly LocalReceipt[]
   /** What the server found to be the same purchase. */
   server: readonly ReviewRequest[]
   /** By URL of the image. */
@@ -29,22 +29,22 @@ export interface SearchedIn {
 /** The receipts for which something speaks; the same image comes first, then the newest. */
 export function findSimilar(
   subject: Subject,
-  { here, server, hashes }: SearchedIn,
+  { local, server, hashes }: SearchedIn,
 ): SimilarReceipt[] {
   const fromServer = new Set(server.map(({ id }) => id))
-  const all = new Map<string, LocalReceipt>(here.map((receipt) => [receipt.item.id, receipt]))
-  for (const item of server) {
+  const all = new Map<string, LocalReceipt>(local.map((receipt) => [receipt.request.id, receipt]))
+  for (const request of server) {
     // What was decided here and is not sent yet, the server does not know.
-    if (!all.get(item.id)?.isWaiting) all.set(item.id, { item, isWaiting: false })
+    if (!all.get(request.id)?.isWaiting) all.set(request.id, { request, isWaiting: false })
   }
   all.delete(subject.id)
 
   const images = hashesOf(subject.urls, hashes)
-  const reasonsFor = ({ item }: LocalReceipt): SimilarReason[] => {
+  const reasonsFor = ({ request }: LocalReceipt): SimilarReason[] => {
     const reasons: SimilarReason[] = []
-    if (isImageAmong(images, hashesOf(item.urls, hashes))) reasons.push('image')
-    if (fromServer.has(item.id) || isSamePurchase(subject, item)) reasons.push('purchase')
-    if (isSameCustomerAndTotal(subject, item)) reasons.push('total')
+    if (isImageAmong(images, hashesOf(request.urls, hashes))) reasons.push('image')
+    if (fromServer.has(request.id) || isSamePurchase(subject, request)) reasons.push('purchase')
+    if (isSameCustomerAndTotal(subject, request)) reasons.push('total')
     return reasons
   }
   return [...all.values()]
@@ -81,7 +81,7 @@ function byImageThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
   const isImage = (similar: SimilarReceipt) => Number(similar.reasons.includes('image'))
   return (
     isImage(other) - isImage(one) ||
-    Date.parse(other.item.submittedDatetime) - Date.parse(one.item.submittedDatetime) ||
-    other.item.id.localeCompare(one.item.id)
+    Date.parse(other.request.submittedDatetime) - Date.parse(one.request.submittedDatetime) ||
+    other.request.id.localeCompare(one.request.id)
   )
 }

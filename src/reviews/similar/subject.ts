@@ -14,13 +14,13 @@ export function similarSearch(
 }
 
 /** What is known of the receipt under review: what is typed, or else what the customer stated. */
-export function subjectOf(item: ReviewRequest, draft: ReviewDraft): Subject {
-  const { id, userEmail, urls } = item
+export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
+  const { id, userEmail, urls } = request
   const isTyped = subtotalProblem(draft.subtotal) === null
   return {
     ...{ id, userEmail, urls },
-    businessId: draft.business?.id ?? item.businessId,
-    receiptDatetime: draft.receiptDatetime ?? item.receiptDatetime,
-    subtotal: isTyped ? Number(draft.subtotal) : item.subtotal,
+    businessId: draft.business?.id ?? request.businessId,
+    receiptDatetime: draft.receiptDatetime ?? request.receiptDatetime,
+    subtotal: isTyped ? Number(draft.subtotal) : request.subtotal,
   }
 }

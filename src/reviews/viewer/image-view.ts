@@ -21,14 +21,14 @@ export function useImageView(
   const queries = useQueryClient()
   const queryKey = ['image-view', url]
   // The cache tells its readers a moment later; a slider must not wait for that.
-  const [ahead, setChosen] = useState<ImageView | null>(null)
+  const [chosen, setChosen] = useState<ImageView | null>(null)
   const { data } = useQuery({
     queryKey,
     queryFn: async () => (await readImageView(database, url)) ?? PLAIN_VIEW,
     staleTime: Infinity,
     structuralSharing: false,
   })
-  if (ahead && ahead === data) setChosen(null)
+  if (chosen && chosen === data) setChosen(null)
   const change = (part: Partial<ImageView>) => {
     const view = { ...PLAIN_VIEW, ...queries.getQueryData<ImageView>(queryKey), ...part }
     setChosen(view)
@@ -36,7 +36,7 @@ export function useImageView(
     // A view that cannot be stored is only forgotten sooner.
     void saveImageView(database, url, view, Date.now()).catch(() => undefined)
   }
-  return [ahead ?? data, change]
+  return [chosen ?? data, change]
 }
 
 /** Whether an image is shown in other tones than it was photographed in. */

@@ -14,17 +14,17 @@ export type ReceiptImage =
 /** An image of a receipt as an object URL, from this tablet or fetched and kept. */
 export function useReceiptImage(url: string): ReceiptImage {
   const { database } = useWorkspace()
-  const [ahead] = useState(() => decodedImage(url))
+  const [decoded] = useState(() => decodedImage(url))
   const image = useQuery({
     queryKey: ['receipt-image', url],
     queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
     // The same address is the same image; a second look must not replace what is shown.
     staleTime: Infinity,
     gcTime: 0,
-    enabled: ahead === null,
+    enabled: decoded === null,
   })
   const own = useObjectUrl(image.data)
-  const src = ahead ?? own
+  const src = decoded ?? own
   if (src) return { status: 'ready', src }
   if (!image.isError) return { status: 'loading' }
   const isOffline = image.error instanceof ImageUnavailableError && image.error.isOffline
