@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,server,build}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+          include: ['{src,server,build}/**/*.test.ts', 'tests/{docs,house}/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: PATIENCE,
