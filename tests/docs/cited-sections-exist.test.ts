@@ -1,4 +1,4 @@
-/** Code and tests cite docs/specification.md; what they cite is there, and each of its rows has a proof. */
+/** What code and tests cite from docs/specification.md exists, and each of its checklist rows has a test. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const SOURCES = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
       join(folder, path),
     ),
   )
-  // The examples in here cite what no document has.
+  // The examples in this folder cite sections that do not exist.
   .filter((path) => TEXT.test(path) && !path.startsWith('tests/docs/'))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 const TESTS = SOURCES.filter(({ path }) => /\.test\.tsx?$/.test(path))
@@ -77,12 +77,12 @@ interface Source {
   text: string
 }
 
-/** What the files name, each with the file, so that a failure says where. */
+/** @returns each name found, with its file, so that a failure says where it is */
 function citations(files: readonly Source[], namesIn: (text: string) => string[]) {
   return files.flatMap(({ path, text }) => namesIn(text).map((name) => ({ name, path })))
 }
 
-/** Numbers of the specification's sections; those of an RFC are cited beside its name. */
+/** @returns cited sections of the specification, without those of an RFC, which follow its name */
 function sectionsCitedIn(text: string): string[] {
   const number = String.raw`\d+(?:\.\d+)*`
   const cited = unbroken(text).matchAll(
@@ -94,7 +94,7 @@ function sectionsCitedIn(text: string): string[] {
   return [...cited].flatMap((citation) => first(citation).match(/\d+(\.\d+)*/g) ?? [])
 }
 
-/** Ids after the word "checklist" or after the number of a section. */
+/** @returns ids of rows after the word "checklist" or after a section's number */
 function rowsCitedIn(text: string): string[] {
   const cited = unbroken(text).matchAll(
     /\b(?:checklist(?: rows?)?|sections? [\d., and]+,) ([A-Z]\d+(?:(?:,| and| to)+ [A-Z]\d+)*)/g,
@@ -102,14 +102,14 @@ function rowsCitedIn(text: string): string[] {
   return [...cited].flatMap((citation) => first(citation).match(/[A-Z]\d+/g) ?? [])
 }
 
-/** Ids in brackets at the beginning of a text in quotes, as titles of tests have them. */
+/** @returns ids of rows in brackets at the start of a quoted text, as in titles of tests */
 function rowsNamedIn(text: string): string[] {
   return [...text.matchAll(/['"`]((?:\[[A-Z]\d+\] )+)/g)].flatMap(
     (title) => first(title).match(/[A-Z]\d+/g) ?? [],
   )
 }
 
-/** A comment's lines as one. */
+/** @returns the text with the lines of each comment joined */
 function unbroken(text: string): string {
   return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ')
 }

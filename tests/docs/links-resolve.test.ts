@@ -1,4 +1,4 @@
-/** What the documents point at is there: files, headings of files, and paths that they name. */
+/** Everything that the documents refer to exists: files, headings in files, and paths in the text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('a heading that comes again is counted, and one in an example is none', () 
 
 test('links are those of the text, not of examples', () => {
   const text = [
-    '![a picture](docs/a.png) and [b](b.md#c "title"), [![d](d.png)](e.md)',
+    '![an image](docs/a.png) and [b](b.md#c "title"), [![d](d.png)](e.md)',
     '`[f](f.md)` <https://g.example> [h](https://h.example) [i](mailto:i@i.example)',
     '```md\n[j](j.md)\n```',
     '[k]: k.md\n<img src="l.png" />',
@@ -70,7 +70,7 @@ function withoutExamples(text: string): string {
   return text.replace(/^( *)```[\s\S]*?^\1```/gm, '')
 }
 
-/** Where a text's links and images lead, but for other sites. */
+/** @returns the targets of a text's links and images, without those on other sites */
 function linksOf(text: string): string[] {
   const prose = withoutExamples(text).replace(/`[^`\n]*`/g, '')
   const links = prose.matchAll(
@@ -90,7 +90,7 @@ function resolves(document: string, link: string): boolean {
   return fragmentsOf(textOf(target)).includes(fragment)
 }
 
-/** What GitHub makes of a document's headings. */
+/** @returns the fragments that GitHub makes from a document's headings */
 function fragmentsOf(text: string): string[] {
   const seen = new Map<string, number>()
   return [...withoutExamples(text).matchAll(/^#{1,6} +(.+?)(?: +#+)? *$/gm)].map(
@@ -111,7 +111,7 @@ function slugOf(heading: string): string {
     .replace(/ /g, '-')
 }
 
-/** Paths in backticks from the repository's root; no patterns and none with a gap to fill in. */
+/** @returns paths in backticks, relative to the repository's root, without patterns and placeholders */
 function pathsNamedIn(text: string): string[] {
   const named = withoutExamples(text).matchAll(
     /`((?:src|server|sw|tests|tools|build|docs|public)\/[^`\s]*)[^`]*`/g,
