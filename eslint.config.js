@@ -3,7 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** What a folder of `src` may import besides itself; the order of the list is the order of the layers. */
+/** What each folder of `src` may import besides itself, in the order of the layers. */
 const LAYERS = {
   config: [],
   rules: [],
@@ -19,7 +19,7 @@ const LAYERS = {
 const PUBLIC_FEATURES = ['landing', 'pass', 'legal', 'password-reset', 'app-redirect']
 const STAFF_FEATURES = ['hermes', 'reviews', 'businesses']
 
-/** Parts of one feature, from the bottom up: each may import those before it. */
+/** Parts of one feature, bottom up: each may import only those before it. */
 const REVIEW_PARTS = [
   'format',
   'shortcuts',
@@ -35,7 +35,7 @@ const OFFLINE_PARTS = ['queue', 'drafts', 'outbox', 'images']
 
 const inSrc = (names) => names.map((name) => `./${name}`)
 
-/** A folder of `src` that may import itself and what is named, nothing else of `src`. */
+/** The zone of a folder of `src` that may import itself, the allowed folders and nothing else of `src`. */
 const layer = (folder, allowed) => ({
   target: `./src/${folder}`,
   from: './src',
@@ -43,15 +43,15 @@ const layer = (folder, allowed) => ({
   message: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
 })
 
-/** Folders of one parent, of which none imports a later one. */
+/** The zones of a parent's folders, none of which may import a later one. */
 const downwards = (parent, parts) =>
   parts.slice(0, -1).map((part, index) => ({
     target: `${parent}/${part}`,
     from: parts.slice(index + 1).map((later) => `${parent}/${later}`),
-    message: `${part} stands below: it may import only what comes before it`,
+    message: `${part} may import only the parts below it`,
   }))
 
-/** A test of one part may build its case with the parts above. */
+/** Not enforced in tests: they may use the parts above to set up a case. */
 const PARTS = [
   ...downwards('./src/reviews', REVIEW_PARTS),
   ...downwards('./src/offline', OFFLINE_PARTS),
@@ -63,7 +63,7 @@ const ZONES = [
     layer(feature, ['public-data', 'offline', 'contract', 'rules', 'ui', 'config']),
   ),
   ...STAFF_FEATURES.map((feature) => layer(feature, ['workspace', ...LAYERS.workspace])),
-  // A visitor would download what the staff's primitives stand on.
+  // Visitors would otherwise download the dependencies of the staff primitives.
   {
     target: ['./src/ui/public', './src/public-data', ...PUBLIC_FEATURES.map((f) => `./src/${f}`)],
     from: './src/ui/staff',
@@ -77,7 +77,7 @@ const ZONES = [
   {
     target: './src',
     from: ['./server', './sw', './tests', './build', './tools'],
-    message: 'src runs alone',
+    message: 'src may not import anything outside src',
   },
   {
     target: './sw',
@@ -124,9 +124,9 @@ export default tseslint.config(
     ...jsxA11y.flatConfigs.recommended,
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
-      // Of our own fields: where a dialog asks for one thing, the focus belongs there.
+      // Allowed on our own components: in a dialog that asks for one thing, the focus belongs there.
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
-      // What scrolls is a group that takes the focus, or the keyboard could not scroll it.
+      // Scrollable groups must take the focus, or the keyboard could not scroll them.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['group'], tags: [] }],
     },
   },
@@ -135,7 +135,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // The `use` of the runner's fixtures is none of React's.
+    // The `use` of Playwright's fixtures is not React's.
     files: ['tests/fixtures/test.ts'],
     rules: { 'react-hooks/rules-of-hooks': 'off' },
   },

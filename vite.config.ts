@@ -17,7 +17,7 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'sw.js',
       injectRegister: false,
-      // The manifests are files of our own in public/.
+      // The manifests are our own files in public/.
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png'],
@@ -25,19 +25,19 @@ export default defineConfig({
         rollupFormat: 'iife',
       },
       integration: {
-        // The pages must be there when the worker's list of files is made.
+        // The pages must exist before the worker's file list is made.
         beforeBuildServiceWorker: prerenderPages,
-        // The plugin derives the source's name from the output's.
+        // The plugin would derive the source's name from the output's.
         configureCustomSWViteBuild(options) {
           const lib = options.build?.lib
           if (lib) lib.entry = 'sw/service-worker.ts'
-          // The level of the build around this one does not reach it.
+          // This inner build does not inherit the outer build's log level.
           options.logLevel = 'warn'
         },
       },
     }),
     compressedCopies(),
   ],
-  // The manifest of chunks is read for the pages' budget, then deleted.
+  // The chunk manifest is read for the page budget, then deleted.
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: CHUNK_MANIFEST },
 })

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Milliseconds for a test that waits for nothing but a busy machine. */
-const PATIENCE = 60_000
+/** In milliseconds; only on a busy machine does a test need this long. */
+const TEST_TIMEOUT_MS = 60_000
 
-/** Globals and modules of its own for each file, in one process: starting one for each takes longer than the tests do. */
+/** Own globals and modules for each file, but one process: starting one per file outlasts the tests. */
 const POOL = 'vmForks'
 
 export default defineConfig({
@@ -18,21 +18,21 @@ export default defineConfig({
           include: ['{src,server,build}/**/*.test.ts', 'tests/{docs,house}/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
-          testTimeout: PATIENCE,
+          testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
           pool: POOL,
         },
       },
       {
         extends: true,
-        // The router's ES modules, as Node would choose them: `vmForks` cannot load its other ones.
+        // Selects the router's ES modules, as Node would: `vmForks` cannot load the others.
         resolve: { conditions: ['module-sync'] },
         test: {
           name: 'component',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/unit-setup.ts'],
-          testTimeout: PATIENCE,
+          testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
           pool: POOL,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           maxWorkers: 2,
-          // A worker's files share one process, and so its servers.
+          // A worker's files share one process and therefore its servers.
           isolate: false,
         },
       },

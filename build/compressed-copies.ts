@@ -5,17 +5,17 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest)$/
-/** Smaller files fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1024
-/** Smaller than gzip at its default, in the same time; 9 would save 1 % more and take six times as long. */
+/** Smaller than default gzip in the same time; 9 would save another 1 % but take six times as long. */
 const QUALITY = 5
 
 const brotli = promisify(brotliCompress)
 
 /**
- * Writes a Brotli copy beside each text file of the build, which the server sends as it is, instead of
- * compressing the file for each visitor.
- * @returns a Vite plugin for the build; it comes after all that write files
+ * Writes a Brotli copy beside each text file of the build, so that the server need not compress the file for
+ * each visitor.
+ * @returns a Vite plugin for the build; it must come after all plugins that write files
  */
 export function compressedCopies(): Plugin {
   let folder = ''

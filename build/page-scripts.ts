@@ -1,17 +1,18 @@
-/** How much code each public page loads, out of the build's manifest of chunks. */
+/** How much code each public page loads, read from the build's chunk manifest. */
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-/** Where the build writes the manifest, below its output. */
+/** Where the build writes the manifest, relative to its output folder. */
 export const CHUNK_MANIFEST = 'chunks.json'
 
 const STAFF_FILE = /^assets\/staff\//
 
 /**
- * Reads the manifest and takes it out of the output: it is nobody's to download.
- * @param dist folder of the build
- * @returns bytes of all scripts that a public page needs to work, by the page's module
+ * Reads the manifest and deletes it, because nobody should be able to download it.
+ * @param dist the build's output folder
+ * @returns total bytes of the scripts that a public page needs, keyed by the page's module
+ * @throws {Error} when the build has no entry
  */
 export async function publicPageScripts(dist: string): Promise<ReadonlyMap<string, number>> {
   const path = join(dist, CHUNK_MANIFEST)
@@ -35,7 +36,7 @@ export async function publicPageScripts(dist: string): Promise<ReadonlyMap<strin
   return sizes
 }
 
-/** The files of some chunks and of everything that they import statically. */
+/** The files of the given chunks and of everything they import statically. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const open = [...keys]

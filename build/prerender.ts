@@ -1,6 +1,6 @@
 /**
- * Makes the HTML of the public pages after the app is built and before the service worker's list of files
- * is. Each page carries its own CSS inline and fetches its code after the first paint.
+ * Renders the HTML of the public pages after the app has been built and before the service worker's file list
+ * is made. Each page has its CSS inline and fetches its code after the first paint.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,16 +14,16 @@ import { publicPageScripts } from './page-scripts.ts'
 const DIST = 'dist'
 const RENDERER = join(DIST, '.prerender')
 
-/** The files of the two fonts that the first screen of every public page shows. */
+/** The two fonts on the first screen of every public page. */
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-(wght|standard)-normal-.*\.woff2$/
 
-/** Tags that React lifts out of a page, at the start of its HTML. */
+/** A tag for the head; React puts these at the start of the page's HTML. */
 const HEAD_TAG = /^(<title[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)/
 
-/** Class names of CSS Modules, as the build makes them. */
+/** Class names of CSS Modules, as the build generates them. */
 const CLASS_NAME = /\.(_[\w-]+)/g
 
-/** Pages for one person's link or phone, which a search must not lead to. */
+/** Pages that need a personal link or a phone: not for search engines. */
 const NOT_FOR_SEARCH = /^\/(reset|business|download|consumer)(\/|$)/
 
 interface Renderer {
@@ -38,7 +38,10 @@ interface Stylesheet {
   classNames: readonly string[]
 }
 
-/** Writes `dist/<path>.html` for each page, and the page without content as `dist/app-shell.html`. */
+/**
+ * Writes `dist/<path>.html` for each page, and the page without content as `dist/app-shell.html`.
+ * @throws {Error} when a page's inline CSS or its scripts exceed their limit in `page-budget.json`
+ */
 export async function prerenderPages(): Promise<void> {
   const renderer = await buildRenderer()
   const template = await readFile(join(DIST, 'index.html'), 'utf8')
@@ -51,18 +54,18 @@ export async function prerenderPages(): Promise<void> {
     const html = await renderer.renderPage(path)
     const sheets = stylesFor(html, template, stylesheets)
     const css = sheets.map((sheet) => sheet.css).join('\n')
-    keepWithin('inlineCssBytes', Buffer.byteLength(css), path)
-    const page = fill(template, html, { css, sheets, fonts })
+    checkBudget('inlineCssBytes', Buffer.byteLength(css), path)
+    const page = fillTemplate(template, html, { css, sheets, fonts })
     const file = join(DIST, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, page)
   }
   await writeSearchFiles(renderer)
-  for (const [page, bytes] of await publicPageScripts(DIST)) keepWithin('scriptBytes', bytes, page)
+  for (const [page, bytes] of await publicPageScripts(DIST)) checkBudget('scriptBytes', bytes, page)
   await rm(RENDERER, { recursive: true })
 }
 
-/** `sitemap.xml` names every page that is worth finding, `robots.txt` what is nobody else's business. */
+/** `sitemap.xml` lists the pages worth finding, `robots.txt` the paths that crawlers must leave alone. */
 async function writeSearchFiles({ PRERENDERED_PATHS, SITE_URL }: Renderer): Promise<void> {
   const urls = PRERENDERED_PATHS.filter((path) => !NOT_FOR_SEARCH.test(path)).map(
     (path) => `  <url><loc>${SITE_URL}${path}</loc></url>`,
@@ -85,13 +88,13 @@ async function writeSearchFiles({ PRERENDERED_PATHS, SITE_URL }: Renderer): Prom
   await writeFile(join(DIST, 'robots.txt'), `${robots.join('\n')}\n`)
 }
 
-/** What every visitor's first screen waits for must not grow unseen. */
-function keepWithin(limit: keyof typeof budget, bytes: number, of: string): void {
+/** Keeps what every visitor's first screen waits for from growing unnoticed. */
+function checkBudget(limit: keyof typeof budget, bytes: number, of: string): void {
   if (bytes <= budget[limit]) return
   throw new Error(`${of}: ${bytes} bytes are over the budget of ${budget[limit]} (${limit})`)
 }
 
-/** The same sources once more, for Node. */
+/** Builds the same sources again, for Node. */
 async function buildRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
@@ -117,7 +120,7 @@ function readStylesheets(assets: readonly string[]): Promise<Stylesheet[]> {
   )
 }
 
-/** The base styles, which order the layers, and every stylesheet of which the page uses a class. */
+/** The base stylesheet, which sets the order of the layers, and every one with a class the page uses. */
 function stylesFor(
   html: string,
   template: string,
@@ -133,23 +136,23 @@ function stylesFor(
   return [...base, ...own]
 }
 
-function fill(
+function fillTemplate(
   template: string,
   html: string,
   { css, sheets, fonts }: { css: string; sheets: readonly Stylesheet[]; fonts: readonly string[] },
 ): string {
-  const { head, body } = split(html)
+  const { head, body } = splitHead(html)
   const main = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(template)
   if (!main) throw new Error('index.html loads no module')
   const preloads = fonts.map(
     (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
   )
   const boot = `<script defer src="/boot.js" data-main="${main[1]}"></script>`
-  // Never fetched; the page's code finds them and does not load and lay out once more what is inline.
+  // Disabled, so never fetched: the page's code finds them and does not load the inlined CSS again.
   const inlined = sheets.map(
     ({ file }) => `<link rel="stylesheet" href="/assets/${file}" disabled>`,
   )
-  // The page's own tags first: what they say about referrers holds for the requests after them.
+  // The page's own tags come first: their referrer policy must cover the requests below.
   const tags = [head, ...preloads, boot, `<style>${css}</style>`, ...inlined]
   return template
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
@@ -161,8 +164,8 @@ function fill(
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-/** Lifts what belongs into the head, as React does in the page. */
-function split(html: string): { head: string; body: string } {
+/** Separates the tags for the head, which React moves there itself in the browser. */
+function splitHead(html: string): { head: string; body: string } {
   let head = ''
   let body = html
   for (let tag = HEAD_TAG.exec(body); tag; tag = HEAD_TAG.exec(body)) {

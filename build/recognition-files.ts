@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const RECOGNITION = /node_modules\/@?tesseract\.js/
 
 /**
- * Puts the files that read text off images into `assets/recognition/`, each in a folder named by its
- * content: the reader looks for its data under a fixed name. Our own worker goes to the staff's chunks.
+ * Puts the text recognition files into `assets/recognition/`, each in a folder named by its content hash,
+ * because the library looks for its data under fixed file names. Our own worker goes to the staff chunks.
  * @returns a Vite plugin for the build
  */
 export function recognitionFiles(): Plugin {
@@ -19,7 +19,7 @@ export function recognitionFiles(): Plugin {
               if (originalFileNames.some((file) => RECOGNITION.test(file))) {
                 return 'assets/recognition/[hash]/[name][extname]'
               }
-              // A script that is no chunk is one that a worker of the staff tool loads by its address.
+              // A script that is not a chunk is loaded by URL from a worker of the staff tool.
               return names.some((name) => name.endsWith('.js'))
                 ? 'assets/staff/[name]-[hash][extname]'
                 : 'assets/[name]-[hash][extname]'

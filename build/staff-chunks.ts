@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Modules from which the staff tool starts; what only they reach is staff code. The auth provider's SDK on
- * the password pages is kept out of everybody's download in the same way.
+ * Entry modules of the staff tool; code reachable only through them is staff code. This also keeps the auth
+ * provider's SDK, which the password pages load, out of every visitor's download.
  */
 const STAFF_ROOTS =
   /\/src\/(staff-screens|auth|workspace|hermes|reviews|businesses|password-reset\/reset-account)/
 
 /**
- * Puts the chunks that only Hermes needs into `assets/staff/`, so that the service worker can leave them
- * out of what every visitor downloads.
+ * Puts the chunks that only Hermes needs into `assets/staff/`, so that the service worker can leave them out
+ * of the precache.
  * @returns a Vite plugin for the build
  */
 export function staffChunks(): Plugin {
@@ -42,8 +42,8 @@ export function staffChunks(): Plugin {
 }
 
 /**
- * By our own modules, where a chunk has any: a library's barrel makes all of its modules look reachable,
- * also those that nobody uses.
+ * Judged by our own modules, if the chunk has any: a library's barrel file makes all of its modules look
+ * reachable, even those that nobody uses.
  */
 function isStaffChunk(moduleIds: readonly string[], publicModules: ReadonlySet<string>): boolean {
   const own = moduleIds.filter((id) => /\/src\//.test(id) && !id.includes('node_modules'))

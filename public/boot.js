@@ -1,4 +1,4 @@
-// Fetches the page's code once the page has been painted: when the browser is idle, or at the first touch.
+// Fetches the page's code after the first paint: when the browser is idle, or on the first interaction.
 const { main } = document.currentScript.dataset
 let isStarted = false
 

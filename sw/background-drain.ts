@@ -1,6 +1,6 @@
 /**
- * Chromium's Background Sync: sends a person's decisions after the last tab is gone, with the token that
- * the page left, for as long as that is good. The same drain as in the page, under the same lock.
+ * Sends a person's decisions after the last tab is closed, by Background Sync (Chromium only), with the token
+ * that the page left and for as long as it is valid. It is the page's drain, under the same lock.
  */
 import { ApiError } from '../src/contract/api-error.ts'
 import { call } from '../src/contract/call.ts'
@@ -12,7 +12,7 @@ import { drainInTurn, outboxLock } from '../src/offline/outbox/drain-lock.ts'
 import { Link } from '../src/offline/outbox/link-state.ts'
 import { readWorkerToken } from '../src/offline/outbox/worker-token.ts'
 
-/** The event of the Background Sync API, which TypeScript's library does not have. */
+/** The event of the Background Sync API, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -21,9 +21,10 @@ declare const self: ServiceWorkerGlobalScope
 
 const TAG_PREFIX = outboxLock({ name: databaseName(STAFF_PROJECT.projectId, '') })
 
-/** Paths of the pages that send by themselves, and better: they can renew their session. */
+/** Paths of the pages that send on their own, and do it better: they can renew their session. */
 const HERMES = /^\/hermes(\/|$)/i
 
+/** Drains an account's outbox when the browser fires the sync event that is named after it. */
 export function drainInBackground(): void {
   self.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent
@@ -32,7 +33,7 @@ export function drainInBackground(): void {
   })
 }
 
-/** @throws {Error} where decisions are left: the browser comes again then */
+/** @throws {Error} when decisions remain, so that the browser tries again */
 async function drain(uid: string): Promise<void> {
   const database = staffDatabase(STAFF_PROJECT.projectId, uid)
   try {
@@ -53,12 +54,12 @@ function drainDeps(database: StaffDatabase): DrainDeps {
   let isTokenGood = true
   return {
     database,
-    // Its own: a trouble of the worker's token says nothing about the link of the pages.
+    // Its own link state: trouble with the worker's token says nothing about the pages' link.
     link: new Link(database),
     send: async (body, signal) => {
-      // Read each time: a sign-out ends it.
+      // Read each time, because signing out deletes it.
       const token = await readWorkerToken(database, Date.now())
-      if (token === null) throw new ApiError('unauthenticated', 'Open Hermes to go on sending')
+      if (token === null) throw new ApiError('unauthenticated', 'Open Hermes to continue sending')
       return call(decideReviewRequest, {
         params: { stage: STAGE },
         body,
@@ -66,7 +67,7 @@ function drainDeps(database: StaffDatabase): DrainDeps {
         signal,
       })
     },
-    // Without the provider's SDK nothing can be renewed here; the page goes on when it is opened.
+    // The worker has no provider SDK to renew with; a page continues when it is opened.
     renewSession: () => {
       isTokenGood = false
       return Promise.resolve(false)

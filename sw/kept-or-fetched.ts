@@ -1,8 +1,9 @@
 import { CacheOnly } from 'workbox-strategies'
 
 /**
- * Answers with what has been put into a cache, else from the network. Puts nothing there: which devices hold
- * such files is decided by who puts them.
+ * Answers from a cache, or from the network when the cache has no answer. It never writes to the cache:
+ * whoever fills it decides which devices keep such files.
+ * @returns the Workbox strategy
  */
 export function keptOrFetched(cacheName: string): CacheOnly {
   return new CacheOnly({

@@ -1,6 +1,6 @@
 /**
- * Every page is in the precache, so a visitor never waits for the network to see one. Its address may
- * come with any query string, letter case and a slash at its end.
+ * Every public page is in the precache, so a visitor never waits for the network to see one. Its address may
+ * have any query string, any letter case and a trailing slash.
  */
 import {
   cleanupOutdatedCaches,
@@ -12,7 +12,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { APP_SHELL, IMAGES, pageFinder } from '../src/contract/served-files.ts'
 import { STAFF_FILE } from './staff-screens.ts'
 
-/** Paths that are answered by the server alone. */
+/** Paths that only the server answers. */
 const NOT_PAGES = [
   /^\/api\//,
   ...Object.values(IMAGES).map((folder) => new RegExp(`^${folder}/`)),
@@ -22,7 +22,10 @@ const NOT_PAGES = [
   /\.googleapis\.com\//,
 ]
 
-/** @param files every file of this build */
+/**
+ * Precaches the public files and answers navigations from the precache.
+ * @param files every file of this build
+ */
 export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
   const findPage = pageFinder(publicFiles.map(urlOf))
@@ -31,7 +34,7 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
       async ({ request }) => {
         const { pathname } = new URL(request.url)
         const page = await matchPrecache(findPage(pathname) ?? APP_SHELL)
-        // Without its precache the worker only stands in the way.
+        // If the precache is gone, the worker must not get in the way.
         return page ?? fetch(request)
       },
       { denylist: NOT_PAGES },

@@ -1,6 +1,6 @@
 /**
- * Lists and details of the public pages (calls 12 to 15): this device's copy at once, refreshed behind it.
- * Nothing expires: a list from weeks ago is better than none. Their images are kept once they were seen.
+ * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15). Nothing expires: a
+ * list from weeks ago is better than none. Images are cached once they have been seen.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -27,18 +27,19 @@ declare const self: ServiceWorkerGlobalScope
 
 const IMAGES_KEPT = 150
 
-/** What every public visitor may open offline after one visit to any page. */
+/** What every visitor can open offline after one visit to any public page. */
 const LISTS = [listPassCoupons, listRestaurants].map((endpoint) =>
   requestUrl(endpoint, { params: { stage: STAGE } }),
 )
 
 const MATCHERS = [listPassCoupons, listRestaurants, getPassCoupon, getCoupon].map(matcherOf)
 
+/** Fetches the two lists on install, and serves public data and its images from then on. */
 export function keepPublicData(): void {
-  const publicData = new RefreshedWhenOld()
+  const publicData = new RefreshWhenStale()
   self.addEventListener('install', (event) => {
     for (const url of LISTS) {
-      // The worker is of use without them too: a failure must not fail its installation.
+      // The worker is useful without them, so a failure must not fail its installation.
       publicData.handle({ event, request: listRequest(url) }).catch(() => undefined)
     }
   })
@@ -66,13 +67,13 @@ function matcherOf(endpoint: Endpoint): RegExp {
   return new RegExp(`^${href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('ID', '[^/?]+')}$`)
 }
 
-/** Call 9 shares its path with call 13, but it has a query and a bearer, and stays out of shared caches. */
+/** Call 9 has the path of call 13, but also a query and a bearer token: it must stay out of shared caches. */
 function isPublicData(url: URL, request: Request): boolean {
   return !request.headers.has('authorization') && MATCHERS.some((pattern) => pattern.test(url.href))
 }
 
-/** Answers from this device; Workbox's own `StaleWhileRevalidate` would also refresh what is fresh. */
-class RefreshedWhenOld extends Strategy {
+/** Workbox's own `StaleWhileRevalidate` would also refresh what is still fresh. */
+class RefreshWhenStale extends Strategy {
   constructor() {
     super({ cacheName: PUBLIC_DATA_CACHE, plugins: [ownAnswers] })
   }
@@ -80,7 +81,7 @@ class RefreshedWhenOld extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await handler.cacheMatch(request)
     if (!kept) return handler.fetchAndCachePut(request)
-    // Pages that hear of a refresh read again: without an end to what is refreshed they would never stop.
+    // Pages read again when they hear of a refresh: refreshing what is fresh would never end.
     if (!isFresh(kept, Date.now())) {
       void handler.waitUntil(handler.fetchAndCachePut(request).catch(() => undefined))
     }
@@ -89,9 +90,9 @@ class RefreshedWhenOld extends Strategy {
 }
 
 const ownAnswers: WorkboxPlugin = {
-  // By the address alone, as the page looks for it.
+  // By address alone, because that is how the page looks it up.
   cacheKeyWillBeUsed: async ({ request }) => request.url,
-  /** Keeps an answer that is the server's own; of what the server says is gone, none. */
+  /** Keeps only answers that come from our server, and deletes what it says is gone. */
   cacheWillUpdate: async ({ request, response }) => {
     const isJson = response.headers.get('content-type')?.includes('json')
     if (!isJson || response.redirected) return null

@@ -1,4 +1,4 @@
-/** The files that read text off images, which the page of a signed-in person has put on this device. */
+/** Serves the text recognition files, which the page puts in the cache once somebody has signed in. */
 import { registerRoute } from 'workbox-routing'
 import { RECOGNITION_CACHE, RECOGNITION_FILE } from '../src/app-shell/recognition-cache.ts'
 import { keptOrFetched } from './kept-or-fetched.ts'

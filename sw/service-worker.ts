@@ -1,4 +1,4 @@
-/** What the service worker does, one file a concern. */
+/** The service worker's concerns, one file each. */
 import { clientsClaim } from 'workbox-core'
 import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'
 import { drainInBackground } from './background-drain.ts'
@@ -11,10 +11,10 @@ import { sendVisitsOfPages } from './visits.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// The one place where the build puts the list of files.
+// The build inserts the file list here, and nowhere else.
 const files = self.__WB_MANIFEST
 
-// The page that installs the worker is served by it at once, so that a first visit works offline too.
+// Controls the page that installs the worker at once, so that even a first visit works offline.
 clientsClaim()
 updateWhenAsked()
 answerAuthOutagesAsNetworkErrors()

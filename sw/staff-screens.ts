@@ -1,6 +1,6 @@
 /**
- * The files of the staff tool are kept on devices where somebody of the staff has signed in, and nowhere
- * else: a visitor of the public pages does not download them.
+ * The files of the staff tool are cached only on devices where a member of the staff has signed in: visitors
+ * of the public pages do not download them.
  */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -10,12 +10,15 @@ declare const self: ServiceWorkerGlobalScope
 
 const CACHE = 'staff-screens'
 
-/** Long enough for a file on a weak line; one that hangs must not hold up the next try. */
+/** Long enough for a file on a weak connection; one that hangs must not block the next try. */
 const GIVE_UP_AFTER_MS = 60_000
 
 export const STAFF_FILE = /^\/?assets\/staff\//
 
-/** @param files every file of this build */
+/**
+ * Caches the staff files when a page asks for it and with every new version after that, and serves them.
+ * @param files every file of this build
+ */
 export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): void {
   const staffFiles = files
     .map((file) => (typeof file === 'string' ? file : file.url))
@@ -37,17 +40,17 @@ export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): vo
     // A new version must work offline as soon as it takes over.
     event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? keep(staffFiles) : undefined)))
   })
-  self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(staffFiles)))
+  self.addEventListener('activate', (event) => event.waitUntil(deleteOutdated(staffFiles)))
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && STAFF_FILE.test(url.pathname),
     keptOrFetched(CACHE),
   )
 }
 
-/** Whoever asks while files are on their way waits for them instead of fetching them once more. */
+/** Lets requests made while the files are being fetched share that fetch. */
 let keeping: Promise<void> | null = null
 
-/** @throws what the first file that could not be kept failed with; the others are kept all the same */
+/** @throws the error of the first file that could not be cached; the others are cached anyway */
 function keep(staffFiles: readonly string[]): Promise<void> {
   keeping ??= keepMissing(staffFiles).finally(() => (keeping = null))
   return keeping
@@ -65,7 +68,7 @@ async function keepMissing(staffFiles: readonly string[]): Promise<void> {
   if (failed) throw failed.reason
 }
 
-async function forgetOthers(staffFiles: readonly string[]): Promise<void> {
+async function deleteOutdated(staffFiles: readonly string[]): Promise<void> {
   if (!(await caches.has(CACHE))) return
   const cache = await caches.open(CACHE)
   for (const request of await cache.keys()) {

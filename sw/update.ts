@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** A new version takes over when the person says so in the page's prompt, never by itself. */
+/** A new version takes over only when the person agrees in the page's prompt. */
 export function updateWhenAsked(): void {
   self.addEventListener('message', (event) => {
     const { type } = (event.data ?? {}) as { type?: string }

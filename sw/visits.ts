@@ -1,12 +1,12 @@
 /**
- * Sends the visits that pages have kept. A redirect page is left for the store before an answer can come; the
- * worker hears it. What stays, the browser's Background Sync tries again, where there is one.
+ * Sends the visits that pages have stored: a redirect page goes on to the store before an answer can arrive.
+ * Background Sync, in browsers that have it, retries what could not be sent.
  */
 import { sendVisits } from '../src/offline/visits/send-visits.ts'
 import { SEND_VISITS, VISITS_SYNC } from '../src/offline/visits/visits-agreement.ts'
 import { waitingVisits } from '../src/offline/visits/visits.ts'
 
-/** Of the Background Sync API, which TypeScript's library does not have. */
+/** From the Background Sync API, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -16,6 +16,7 @@ interface SyncManager {
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Sends the waiting visits when a page posts `SEND_VISITS` and when the browser fires the sync event. */
 export function sendVisitsOfPages(): void {
   self.addEventListener('message', (event) => {
     const { type } = (event.data ?? {}) as { type?: string }
@@ -23,7 +24,7 @@ export function sendVisitsOfPages(): void {
   })
   self.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent
-    // The browser tries again when a sync fails.
+    // The browser tries again when the promise rejects.
     if (tag === VISITS_SYNC) (event as SyncEvent).waitUntil(sendAll())
   })
 }

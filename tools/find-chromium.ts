@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Flags every Chromium we start needs: it runs in containers and must not fetch anything of its own. */
+/** Flags for every Chromium we start: it runs in containers and must not fetch anything on its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Debian's package, and the command in it. */
+/** The name of Debian's package and of its command. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -28,8 +28,9 @@ const USUAL_PLACES = [
 ]
 
 /**
- * The path of a Chromium that can be started, installing one when the machine has none.
- * Throws one line that says what to install when nothing works.
+ * Finds a Chromium, and installs one when the machine has none.
+ * @returns its path
+ * @throws {Error} with one line that says what to install, when nothing works
  */
 export function findChromium(): string {
   const found = fromEnvironment() ?? installed() ?? installWithPlaywright() ?? installWithApt()
@@ -38,15 +39,17 @@ export function findChromium(): string {
 }
 
 /**
- * The path of a Chromium without its windows, which does the same for a page with a fifth less work; of the whole
- * browser where there is none, or where CHROME_PATH names one. Installed by `findChromium` beside Debian's.
+ * Finds the headless shell, which renders the same pages with a fifth less work; `findChromium` installs it
+ * together with Debian's Chromium.
+ * @returns its path; that of the whole browser when there is no shell or CHROME_PATH is set
+ * @throws {Error} like `findChromium`
  */
 export function findHeadlessShell(): string {
   const path = process.env.CHROME_PATH ? undefined : onPath([HEADLESS_SHELL])
   return path ?? findChromium()
 }
 
-/** A wrong CHROME_PATH is a mistake to report, not a hint to ignore. */
+/** A wrong CHROME_PATH is a mistake to report, not to ignore. */
 function fromEnvironment(): string | undefined {
   const path = process.env.CHROME_PATH
   if (path && !existsSync(path)) throw new Error(`CHROME_PATH names ${path}, which does not exist.`)
@@ -73,7 +76,7 @@ function onPath(commands: readonly string[]): string | undefined {
 }
 
 function installWithPlaywright(): string | undefined {
-  // A shell on Windows, because npx is a .cmd file there.
+  // Windows needs a shell, because npx is a .cmd file there.
   spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -90,7 +93,7 @@ function installWithApt(): string | undefined {
   } catch {
     return undefined
   }
-  // Without it the whole browser does, only slower.
+  // Optional: the whole browser works too, only slower.
   spawnSync('apt-get', ['install', '-y', HEADLESS_SHELL], { stdio: 'inherit' })
   return fromSystem()
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the PNG icons of both apps from their SVGs: `npm run draw:icons`. A maskable icon fills its square, so
- * that a system may cut it to any shape; its drawing stays within the safe circle.
+ * Draws the PNG icons of both apps from their SVGs: `npm run draw:icons`. A maskable icon fills its square,
+ * so that a system can cut it to any shape; its drawing stays inside the safe circle.
  */
 import { readFile } from 'node:fs/promises'
 import { chromium } from 'playwright'

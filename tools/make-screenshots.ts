@@ -1,5 +1,5 @@
 /**
- * Takes the images that the two manifests and the README show, of the built app on fresh example data:
+ * Takes the screenshots for the two manifests and the README, of the built app with fresh example data:
  * `npm run build && npm run draw:screenshots`.
  */
 import { mkdir } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const WIDE_TABLET = { width: 1180, height: 820 }
-/** What networks show of a shared link: 1.91 to 1, as wide as the bar with all its links. */
+/** The preview of a shared link: 1.91 to 1, and wide enough for the bar with all its links. */
 const SHARE_CARD = { width: 1466, height: 768 }
 const NARROW_TABLET = { width: 820, height: 1180 }
 

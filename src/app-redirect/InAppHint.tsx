@@ -5,7 +5,7 @@ import styles from './InAppHint.module.css'
 
 type CopyState = 'idle' | 'copied' | 'refused'
 
-/** The way out of another app's built-in browser, which may not be able to open a store. */
+/** Helps people out of another app's built-in browser, which may be unable to open a store. */
 export function InAppHint({ host, address }: { host: string; address: string }) {
   const [state, setState] = useState<CopyState>('idle')
 

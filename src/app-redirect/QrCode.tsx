@@ -1,12 +1,12 @@
 import qrcode from 'qrcode-generator'
 
-/** Modules of light around the code that scanners need. */
+/** Width of the light border that scanners need, in modules. */
 const QUIET = 4
 
 interface QrCodeProps {
-  /** What the code says: an address, in ASCII. */
+  /** The address to encode, in ASCII. */
   value: string
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   label: string
   className: string | undefined
 }
@@ -17,7 +17,7 @@ export function QrCode({ value, label, className }: QrCodeProps) {
   return (
     <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
-      {/* A little wider than a module, so that no light shows between the rows of a tilted code. */}
+      {/* Slightly wider than a module, so that no light shows between the rows of a tilted code. */}
       <path d={path} transform="translate(0 0.5)" stroke="#14392f" strokeWidth={1.04} />
     </svg>
   )
@@ -36,7 +36,7 @@ function draw(value: string): { size: number; path: string } {
   return { size: count + 2 * QUIET, path: rows.join('') }
 }
 
-/** Where dark modules follow one another: first and one past the last. */
+/** The runs of dark modules: index of the first, and one past the last. */
 function runsOf(modules: readonly boolean[]): [number, number][] {
   return modules.flatMap((isDark, from): [number, number][] => {
     if (!isDark || modules[from - 1]) return []

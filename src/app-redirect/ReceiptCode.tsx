@@ -1,13 +1,13 @@
 import { QrCode } from './QrCode.tsx'
 import styles from './ReceiptCode.module.css'
 
-/** Longest address that stays easy to scan from a screen. */
-const SCANNABLE = 400
+/** Length of the longest address that is still easy to scan from a screen. */
+const MAX_LENGTH = 400
 
-/** The page's address for another device, on a slip of receipt paper. */
+/** A QR code of the page's address, for another device, on a slip of receipt paper. */
 export function ReceiptCode({ address }: { address: string }) {
-  // A name that long is no business's; the redirect works without it.
-  const value = address.length <= SCANNABLE ? address : address.replace(/[?#].*$/s, '')
+  // No business has a name that long, and the redirect works without it.
+  const value = address.length <= MAX_LENGTH ? address : address.replace(/[?#].*$/s, '')
   return (
     <figure className={styles.receipt}>
       <figcaption className={styles.caption}>

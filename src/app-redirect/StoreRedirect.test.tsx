@@ -11,7 +11,7 @@ import { leavePage } from './leave-page.ts'
 import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
-/** The visits' storage: how long it takes to be read, in milliseconds, and what happens then. */
+/** The visits' storage: how long a read takes, in milliseconds, and a callback for when it begins. */
 const disk = vi.hoisted(() => ({ readMs: 0, onRead: () => {} }))
 vi.mock('../offline/visits/visits.ts', async (original) => {
   const visits = await original<typeof Visits>()
@@ -149,7 +149,7 @@ test('[D3] who goes elsewhere meanwhile is not taken to the store', async () => 
     hasAnswered = true
     return new Response()
   })
-  // The person leaves once the store has answered, while the visit is handed over.
+  // The person leaves after the store has answered, while the visit is being handed over.
   disk.onRead = () => {
     if (!hasAnswered) return
     unmount()

@@ -15,7 +15,7 @@ import { useStoreRedirect } from './use-store-redirect.ts'
 
 interface StoreRedirectProps {
   app: Visit['app']
-  /** The address that search engines are to know. */
+  /** The path that search engines should index. */
   path: string
   title: string
   words: string
@@ -24,8 +24,8 @@ interface StoreRedirectProps {
 }
 
 /**
- * Takes phones to their store and shows everybody else the ways there. Both links are in the prerendered
- * page, so that it is of use offline, in built-in browsers and without JavaScript (checklist D1 to D3).
+ * Takes phones to their store and shows everybody else how to get there. Both links are in the prerendered
+ * page, so that it is useful offline, in built-in browsers and without JavaScript (checklist D1 to D3).
  */
 export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRedirectProps) {
   const os = useOperatingSystem()

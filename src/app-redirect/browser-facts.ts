@@ -1,4 +1,4 @@
-/** What only the browser knows; null in the prerendered page and in the render that takes it over. */
+/** What only the browser knows; null in the prerendered page and during hydration. */
 import { useSyncExternalStore } from 'react'
 import { hostApp, operatingSystem, type OperatingSystem } from './operating-system.ts'
 
@@ -13,7 +13,7 @@ export function useOperatingSystem(): OperatingSystem | null {
   )
 }
 
-/** The app whose built-in browser shows this page. */
+/** The app whose built-in browser shows this page; null when there is none. */
 export function useHostApp(): string | null {
   return useSyncExternalStore<string | null>(
     neverChanges,

@@ -1,18 +1,18 @@
 import { isIos } from '../ui/is-ios.ts'
 
-/** The operating systems that the redirects and call 5 tell apart, as that call spells them. */
+/** The operating systems that the redirects and call 5 distinguish, as call 5 spells them. */
 export type OperatingSystem = 'ios' | 'android' | 'windows phone' | 'unknown'
 
-/** What a browser says it runs on (spec section 2, checklist D1). */
+/** The operating system that a browser claims to run on (spec section 2, checklist D1). */
 export function operatingSystem(userAgent: string, maxTouchPoints: number): OperatingSystem {
-  // First, because a Windows Phone also says that it is like Android or an iPhone.
+  // First, because a Windows Phone also claims to be Android or like an iPhone.
   if (/Windows Phone|IEMobile/i.test(userAgent)) return 'windows phone'
   if (isIos(userAgent, maxTouchPoints)) return 'ios'
   if (/Android/i.test(userAgent)) return 'android'
   return 'unknown'
 }
 
-/** The app whose built-in browser shows the page; such browsers often cannot open a store. */
+/** The app whose built-in browser shows the page, if any; such browsers often cannot open a store. */
 export function hostApp(userAgent: string): 'Instagram' | 'Facebook' | 'TikTok' | null {
   if (/Instagram/i.test(userAgent)) return 'Instagram'
   if (/FBAN|FBAV|FB_IAB/.test(userAgent)) return 'Facebook'

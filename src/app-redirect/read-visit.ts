@@ -1,8 +1,8 @@
 import { visit, type Visit } from '../offline/visits/visits.ts'
 
 /**
- * The visit that an address asks to record.
- * @returns null when it names no business, or none that the service would take
+ * Reads the visit to record from an address's query.
+ * @returns null when it names no business, or one the service would not accept
  */
 export function readVisit(app: Visit['app'], search: string, OS: Visit['OS']): Visit | null {
   const businessName = new URLSearchParams(search).get('businessName')?.trim()

@@ -1,10 +1,10 @@
-/** One component for each address of the app-store redirects (spec section 2, checklist D1 and D2). */
+/** One component for each app-store redirect (spec section 2, checklist D1 and D2). */
 import { StoreRedirect } from './StoreRedirect.tsx'
 
 const POINTS =
   'Earn 1 point per dollar and spend your points on coupons at any participating store.'
 
-/** `/download/redirect/consumer/v1`: the link of one business to its customers. */
+/** `/download/redirect/consumer/v1`: the link that a business gives its customers. */
 export function ConsumerVisitPage() {
   return (
     <StoreRedirect
@@ -17,7 +17,7 @@ export function ConsumerVisitPage() {
   )
 }
 
-/** `/consumer/general`: posters and our own pages. */
+/** `/consumer/general`: on posters and our own pages. */
 export function ConsumerGeneralPage() {
   return (
     <StoreRedirect
@@ -41,7 +41,7 @@ export function ConsumerReceiptPage() {
   )
 }
 
-/** `/download/redirect/business/v1`: the link for the businesses themselves. */
+/** `/download/redirect/business/v1`: the link for businesses themselves. */
 export function BusinessVisitPage() {
   return (
     <StoreRedirect

@@ -3,8 +3,9 @@ import type { OperatingSystem } from './operating-system.ts'
 const STORES = { ios: 'the App Store', android: 'Google Play' }
 
 /**
- * What the page says is going on.
- * @param os null while it is unknown, as in the prerendered page
+ * The status line of a redirect page.
+ * @param os null while unknown, as in the prerendered page
+ * @param isOnline whether the store can be reached
  */
 export function redirectWords(os: OperatingSystem | null, isOnline: boolean): string {
   if (os === 'windows phone') {

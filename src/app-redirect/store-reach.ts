@@ -1,10 +1,11 @@
-/** Longest that a slow line may hold up the redirect: a store that is late is not out of reach. */
+/** The longest a slow connection may delay the redirect; a store that is late counts as in reach. */
 const PROBE_MS = 2000
 
 /**
- * Whether a store answers. `navigator.onLine` cannot tell: it only knows that there is some line, also in
- * a garage where nothing comes through.
- * @param store its address; the answer itself is not readable, and not needed
+ * Whether a store answers. `navigator.onLine` is not enough: it also says true where there is a network but
+ * nothing gets through, as in a garage.
+ * @param store its address; the response is opaque, but that it comes is enough
+ * @returns true also when there is no answer within 2 seconds
  */
 export async function isInReach(store: string): Promise<boolean> {
   if (!navigator.onLine) return false

@@ -7,16 +7,17 @@ import type { OperatingSystem } from './operating-system.ts'
 import { readVisit } from './read-visit.ts'
 import { isInReach } from './store-reach.ts'
 
-/** Longest that storage may hold up the redirect, each time. It takes some milliseconds. */
+/** The longest that each use of storage, normally some milliseconds, may delay the redirect. */
 const STORAGE_MS = 500
 
-/** Browsers do not tell every time that a line is back. */
+/** Browsers do not always report that the connection is back. */
 const TRY_AGAIN_MS = 5000
 
 /**
- * Goes to the app in this system's store, having noted the visit first (spec section 2, checklist D1 to
- * D3). Where a system has no store, and while that is out of reach, the page stays.
- * @param os null while it is unknown
+ * Records the visit, then goes to the app in this system's store (spec section 2, checklist D1 to D3). The
+ * page stays where the system has no store, and for as long as the store is out of reach.
+ * @param os null while unknown
+ * @param countsVisits whether the address may name a business whose visit is to be recorded
  * @returns false while the store is out of reach
  */
 export function useStoreRedirect(
@@ -30,45 +31,45 @@ export function useStoreRedirect(
     const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
     let isOver = false
     let hasWaited = !navigator.onLine
-    let again: ReturnType<typeof setTimeout> | undefined
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-    const goOn = async () => {
+    const tryStore = async () => {
       if (!store || isOver) return
-      // The browser's own error would take the place of the links.
+      // Otherwise the browser's error page would replace the links.
       const answers = await isInReach(store)
-      // Nobody is left here afterwards to send what has waited for the line.
+      // Visits that waited for the connection must be sent before the page is gone.
       if (answers && hasWaited) await Promise.race([deliverVisits(), pause(STORAGE_MS)])
       if (isOver) return
       setCanReach(answers)
       if (!answers) {
         hasWaited = true
-        clearTimeout(again)
-        again = setTimeout(() => void goOn(), TRY_AGAIN_MS)
+        clearTimeout(retryTimer)
+        retryTimer = setTimeout(() => void tryStore(), TRY_AGAIN_MS)
         return
       }
       isOver = true
       leavePage(store)
     }
-    const onOnline = () => void goOn()
+    const onOnline = () => void tryStore()
 
     const visit = countsVisits ? readVisit(app, location.search, os) : null
-    void Promise.race([reportVisit(visit), pause(STORAGE_MS)]).then(goOn)
+    void Promise.race([reportVisit(visit), pause(STORAGE_MS)]).then(tryStore)
     window.addEventListener('online', onOnline)
     return () => {
       isOver = true
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       window.removeEventListener('online', onOnline)
     }
   }, [app, os, countsVisits])
   return canReach
 }
 
-/** Resolves when the visit, and others that wait, are on their way. */
+/** Resolves when this visit and any waiting ones have been handed over. */
 async function reportVisit(visit: Visit | null): Promise<void> {
   try {
     if (visit) await keepVisit(visit)
   } catch (error) {
-    // Without storage nobody would know that the visit was counted.
+    // The visit is not sent: without storage it could be counted more than once.
     console.warn('A visit could not be kept', error)
   }
   await deliverVisits()

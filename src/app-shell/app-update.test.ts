@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What the worker says to each question; undefined: nothing. */
+/** The worker's answers in order; undefined: no answer. */
 let words: (string | undefined)[] = []
 let asked = 0
 
@@ -16,7 +16,7 @@ beforeEach(() => {
       if (word) port?.postMessage(word)
     },
   }
-  // A channel without the turns of a real one.
+  // Delivers messages synchronously, unlike a real channel.
   vi.stubGlobal(
     'MessageChannel',
     class {

@@ -1,21 +1,24 @@
 /**
- * Registers the service worker. A new version waits until the person asks for it: it never reloads a
- * page under a half-filled review.
+ * Registers the service worker. A new version waits until the person asks for it, so a half-filled review is
+ * never reloaded.
  */
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 
 const UPDATE_CHECK_MS = 60 * 60_000
 
-/** A worker that has not answered by then was ended, or has a slow line and goes on behind. */
+/**
+ * By then the worker has answered, unless it was terminated or its slow download goes on in the background.
+ */
 const KEEP_TIMEOUT_MS = 20_000
-/** Shortest pause between two tries. */
+/** Shortest pause between two attempts. */
 export const KEEP_AGAIN_MS = 5_000
 
 let worker: Workbox | null = null
 let isReady = false
 const listeners = new Set<() => void>()
 
+/** Registers the worker, once, and checks for a new version every hour. Never throws. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || worker) return
   worker = new Workbox('/sw.js')
@@ -29,12 +32,12 @@ export function registerServiceWorker(): void {
   setInterval(() => void worker?.update().catch(() => undefined), UPDATE_CHECK_MS)
 }
 
-/** Shared by all who ask meanwhile; null when it is worth asking anew. */
+/** The current or successful attempt, shared by all callers; null: a new attempt is worthwhile. */
 let keeping: Promise<boolean> | null = null
 
 /**
- * Has the worker keep the staff screens on this device, which public visitors never download.
- * @returns whether all of them are here. After a failure it can be asked again: a moment later the worker is.
+ * Has the worker store the staff screens on this device; public visitors never download them.
+ * @returns whether all of them are stored. After a failure, a call at least 5 seconds later tries again.
  */
 export function keepStaffScreensOffline(): Promise<boolean> {
   keeping ??= askWorkerToKeep()
@@ -55,7 +58,7 @@ async function askWorkerToKeep(): Promise<boolean> {
   return isKept
 }
 
-/** Whether a new version waits, and how to take it. */
+/** Returns whether a new version is waiting, and a function that installs it and reloads the page. */
 export function useAppUpdate(): { isReady: boolean; apply(): void } {
   const ready = useSyncExternalStore(subscribe, () => isReady)
   return { isReady: ready, apply: applyUpdate }

@@ -1,6 +1,6 @@
 /**
- * The files that read text off images: some megabytes that only staff need. Kept by the page, not with
- * the app's other files: of the reader's builds a tablet needs the one that its processor can run.
+ * Cache for the text recognition files: several megabytes that only staff need. The page stores them,
+ * separately from the app's other files, because a tablet needs only the build that its processor can run.
  */
 
 export const RECOGNITION_CACHE = 'recognition'
@@ -9,9 +9,9 @@ export const RECOGNITION_CACHE = 'recognition'
 export const RECOGNITION_FILE = /^\/assets\/recognition\//
 
 /**
- * Takes files onto this tablet, and drops those of other releases.
+ * Stores files on this tablet and drops those of other releases.
  * @param urls every file that is needed
- * @throws {TypeError} when one is neither here nor to be had
+ * @throws {TypeError} if a file is not stored and cannot be fetched
  */
 export async function keepRecognitionFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(RECOGNITION_CACHE)
@@ -20,12 +20,12 @@ export async function keepRecognitionFiles(urls: readonly string[]): Promise<voi
     if (!wanted.includes(request.url)) await cache.delete(request)
   }
   for (const url of wanted) {
-    // Not also in the browser's own cache: one copy is enough.
+    // `no-store` keeps a second copy out of the browser's HTTP cache.
     if (!(await cache.match(url))) await cache.add(new Request(url, { cache: 'no-store' }))
   }
 }
 
-/** Whether all of them are here. */
+/** Whether all of these files are on this tablet. */
 export async function hasRecognitionFiles(urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(RECOGNITION_CACHE)
   const kept = await Promise.all(urls.map((url) => cache.match(url)))

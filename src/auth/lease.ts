@@ -1,13 +1,13 @@
 /**
- * The lease of a session that the server has verified: it lets the same person read the queue and decide
- * while there is no answer. Every effect still needs a token that the server checks.
+ * The lease of a verified session: it lets the same person read the queue and decide while the server does
+ * not answer (checklist row H7). Every effect still needs a token that the server checks.
  */
 import { z } from 'zod'
 import { isSignedIn } from './sign-in-mark.ts'
 
 const KEY = 'hermes:lease'
 
-/** How long a verified session works without the server. */
+/** How long a verified session works without the server: 12 hours. */
 const LEASE_MS = 12 * 60 * 60_000
 
 const lease = z.object({
@@ -19,13 +19,17 @@ const lease = z.object({
   expiresAt: z.number(),
 })
 export type Lease = z.infer<typeof lease>
-/** What call 6 says about a person. */
+/** What call 6 returns about a person. */
 export type Staff = Pick<Lease, 'uid' | 'email' | 'isReviewer'>
 
-/** `isRefused`: ended by the server before its time. */
+/** `isRefused`: ended early by the server. */
 const storedLease = lease.extend({ isRefused: z.boolean().default(false) })
 
-/** The live lease, or null. A lease from the future means that the clock was set back: it has ended. */
+/**
+ * Reads the lease. One from the future has ended too, because the clock was set back.
+ * @param now milliseconds since the epoch
+ * @returns null if there is none or it has ended
+ */
 export function readLease(now: number): Lease | null {
   const stored = readStored()
   if (!stored || stored.isRefused) return null
@@ -33,8 +37,9 @@ export function readLease(now: number): Lease | null {
 }
 
 /**
- * How somebody's lease has ended that still lies here.
- * @returns null for a live one, and where nobody's lies here
+ * Tells why the stored lease has ended.
+ * @param now milliseconds since the epoch
+ * @returns null if it is still valid or there is none
  */
 export function readEndedLease(now: number): 'expired' | 'refused' | null {
   const stored = readStored()
@@ -42,31 +47,35 @@ export function readEndedLease(now: number): 'expired' | 'refused' | null {
   return stored.isRefused ? 'refused' : 'expired'
 }
 
+/**
+ * Stores a new lease.
+ * @param now milliseconds since the epoch
+ */
 export function writeLease({ uid, email, isReviewer }: Staff, now: number): Lease {
   const written = { uid, email, isReviewer, verifiedAt: now, expiresAt: now + LEASE_MS }
   localStorage.setItem(KEY, JSON.stringify(written))
   return written
 }
 
-/** Ends what the lease allows and keeps whose it was: work on screen stays, a sign-in is due. */
+/** Ends the lease but keeps whose it was, so that work stays on screen and a sign-in is asked for. */
 export function refuseLease(): void {
   const stored = readStored()
   if (stored) localStorage.setItem(KEY, JSON.stringify({ ...stored, isRefused: true }))
 }
 
-/** Signs the tablet out: no trace of a session stays. */
+/** Deletes the lease at sign-out, so that no trace of the session stays. */
 export function endLease(): void {
   localStorage.removeItem(KEY)
 }
 
-/** Calls back when another tab wrote or ended the lease. */
+/** Calls back when another tab changes the lease. */
 export function onLeaseChange(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) listener()
   })
 }
 
-/** Nobody's but that of who signed in last, however late it was written. */
+/** Ignores a lease of anybody but the person who signed in last, however late it was written. */
 function readStored(): z.infer<typeof storedLease> | null {
   try {
     const stored = storedLease.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))

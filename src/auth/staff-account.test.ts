@@ -8,7 +8,7 @@ const ann = {
   getIdTokenResult: () => Promise.resolve({ token: 'ann’s', expirationTime: '2026-11-20T12:00Z' }),
 }
 
-/** The provider's SDK, as each test has it. */
+/** A fake of the provider's SDK. */
 const sdk = vi.hoisted(() => {
   const listeners = new Set<(user: unknown) => void>()
   return {

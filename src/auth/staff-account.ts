@@ -1,4 +1,4 @@
-/** The staff auth project: the only place that knows the provider's SDK. */
+/** The staff auth project. Only this file uses the provider's SDK. */
 import { initializeApp } from 'firebase/app'
 import {
   connectAuthEmulator,
@@ -13,14 +13,14 @@ import { STAFF_PROJECT } from '../config/settings.ts'
 import { ApiError } from '../contract/api-error.ts'
 import { withDeadline } from '../offline/deadline.ts'
 
-/** Longest wait for the SDK, which by itself waits for half a minute, or for ever on its storage. */
+/** Longest wait for the SDK, which on its own waits for half a minute, or forever for its storage. */
 const DEADLINE_MS = 10_000
 
-/** The SDK of a tab hears of another tab's sign-in within a second. */
-const CATCHES_UP_MS = 3_000
+/** Longest wait for the SDK to notice another tab's sign-in, which normally takes a second at most. */
+const CATCH_UP_MS = 3_000
 
 const app = initializeApp(STAFF_PROJECT, STAFF_PROJECT.projectId)
-// No popup resolver: it would load code from another host.
+// No popup resolver, because it would load code from another host.
 const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence })
 if (!STAFF_PROJECT.authDomain) {
   connectAuthEmulator(auth, location.origin, { disableWarnings: true })
@@ -31,14 +31,17 @@ export interface StaffAccount {
   email: string
 }
 
-/** @returns stops listening */
+/**
+ * Calls back with the account that the SDK has, and whenever that changes; null: none.
+ * @returns a function that stops listening
+ */
 export function onAccountChange(listener: (account: StaffAccount | null) => void): () => void {
   return onAuthStateChanged(auth, (user) => listener(user && accountOf(user)))
 }
 
 /**
- * Signs in with e-mail and password.
- * @throws {Error} with the text of the spec's section 8 as its message
+ * Signs in with email and password.
+ * @throws {Error} with the text to show as its message (spec section 8)
  */
 export async function signInToAccount(email: string, password: string): Promise<StaffAccount> {
   try {
@@ -49,12 +52,12 @@ export async function signInToAccount(email: string, password: string): Promise<
   }
 }
 
-/** @throws {Error} when the SDK cannot do it now, or not in time */
+/** Signs out of the account in the SDK. @throws {Error} if the SDK fails or takes over ten seconds */
 export async function signOutOfAccount(): Promise<void> {
   await withDeadline(signOut(auth), DEADLINE_MS, () => new Error('The SDK does not sign out'))
 }
 
-/** The SDK has nobody, or somebody else: neither the provider nor the server has refused anything. */
+/** The SDK has no account, or somebody else's. Neither the provider nor the server has refused anything. */
 export class AccountLostError extends ApiError {
   constructor() {
     super('unauthenticated', 'Sign in again to send')
@@ -68,10 +71,10 @@ export interface IdToken {
 }
 
 /**
- * The signed-in person's ID token, renewed when it is old or when asked. Takes ten seconds at most.
- * @param uid whose token it must be
- * @throws {ApiError} `no-answer` when the provider cannot be reached, `unauthenticated` when it refuses
- * @throws {AccountLostError} when the SDK does not have this person
+ * Gets the signed-in person's ID token, renewed if it has expired or on request. Takes ten seconds at most.
+ * @param uid the person whose token it must be
+ * @throws {ApiError} `no-answer` if the provider cannot be reached, `unauthenticated` if it refuses
+ * @throws {AccountLostError} if the SDK does not have this person's account
  */
 export function idToken(uid: string, forceRenewal = false): Promise<IdToken> {
   return withDeadline(
@@ -93,7 +96,7 @@ async function askForToken(uid: string, forceRenewal: boolean): Promise<IdToken>
 }
 
 async function userOf(uid: string): Promise<User> {
-  // At start the SDK reads its storage first; until then nobody seems to be signed in.
+  // Until the SDK has read its storage, it reports that nobody is signed in.
   await auth.authStateReady()
   if (auth.currentUser?.uid === uid) return auth.currentUser
   let stopListening = () => {}
@@ -102,7 +105,7 @@ async function userOf(uid: string): Promise<User> {
       if (user?.uid === uid) resolve(user)
     })
   })
-  return withDeadline(arrival, CATCHES_UP_MS, () => new AccountLostError()).finally(stopListening)
+  return withDeadline(arrival, CATCH_UP_MS, () => new AccountLostError()).finally(stopListening)
 }
 
 function accountOf(user: User): StaffAccount {
@@ -113,7 +116,7 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What the provider says about the account or its token, as opposed to about the line. */
+/** Whether the provider refuses the account or its token, as opposed to a connection problem. */
 function isRefusal(code: string): boolean {
   return /user-token-expired|invalid-user-token|user-disabled|user-not-found|invalid-refresh/.test(
     code,

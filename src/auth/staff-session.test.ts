@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endWorld, lease, openTab, startWorld, wakeTabs, world } from './testing.ts'
 
-// A tab loads its modules anew, which takes its time on a busy machine, and the first one most of all.
+// Each tab loads its modules afresh, which is slow on a busy machine, the first one most of all.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 beforeAll(async () => {
   startWorld()
@@ -16,7 +16,7 @@ test('[H7] an answer that comes after the sign-out in another tab brings no sess
   const tab = await openTab()
   await tab.signIn('ann', 'password')
   world.word = null
-  // Asleep: nobody tells it of the sign-out.
+  // Suspended: it is not told of the sign-out.
   const other = await openTab('ann')
   expect(world.answers).toHaveLength(1)
   await tab.endSession()
@@ -95,7 +95,7 @@ test('[H7] a sign-in in another tab is no such account, and is followed', async 
   await tab.endSession()
   const other = await openTab(null)
   world.signOuts = 0
-  // The SDK's tabs can hear of it before the mark is there.
+  // The SDK may report it before the mark is there.
   await other.tellAccount('ben')
   await tab.signIn('ben', 'password')
   wakeTabs()
@@ -155,7 +155,7 @@ test('[H7] a refusal that passes heals by itself, in every tab', async () => {
   expect(fresh.state()).toEqual({ status: 'signed-out', reason: 'refused' })
   wakeTabs()
   await tab.settle()
-  // A fresh page that is sent to the login leaves the others the work on their screens.
+  // The fresh page went to the login; other tabs keep the work on their screens.
   expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
   expect(tab.isSessionGood('ann')).toBe(false)
   world.word = 'yes'
@@ -186,7 +186,7 @@ test('[H7] while a sign-in is needed, a server that does not answer takes no wor
   tab.retryVerification()
   await tab.settle()
   expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
-  // But not for longer than a session may last.
+  // But no longer than the lease lasts.
   await tab.pass(12 * 60 * 60_000 + 60_000)
   expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' })
 })

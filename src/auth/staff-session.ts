@@ -1,6 +1,6 @@
 /**
- * Who is signed in to Hermes, as the server says (call 6). While the server does not answer, a lease of
- * an earlier answer stands in for it. One state for the page; the tabs follow each other.
+ * Who is signed in to Hermes, according to the server (call 6). While the server does not answer, a lease
+ * from an earlier answer stands in. Each page has one session state, and tabs follow each other's changes.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../contract/api-error.ts'
@@ -26,18 +26,19 @@ import {
   type StaffAccount,
 } from './staff-account.ts'
 
-/** Verified again this often, so that a lease is rarely old when the line breaks. */
+/** How often the session is verified again, so that the lease is rarely old when the connection breaks. */
 const VERIFY_EVERY_MS = 15 * 60_000
 
-/** Looked at this often; a session without a good word is asked about each time while it is in sight. */
-const LOOK_EVERY_MS = 60_000
+/** How often it is checked whether to verify; a visible page without a valid session verifies each time. */
+const CHECK_EVERY_MS = 60_000
 
-/** A sign-in in another tab shows in the SDK a moment before its mark does. */
-const MARK_IS_LATE_MS = 5_000
+/** The SDK reports a sign-in in another tab shortly before the mark is there; wait this long for the mark. */
+const MARK_DELAY_MS = 5_000
 
+/** State of the session in this page. */
 export type SessionState =
   | { status: 'unknown' }
-  /** No earlier session on this tablet, and the server does not answer. */
+  /** There is no lease on this tablet, and the server does not answer. */
   | { status: 'unreachable' }
   | { status: 'signed-out'; reason: 'none' | 'expired' | 'refused' }
   | {
@@ -45,38 +46,41 @@ export type SessionState =
       uid: string
       email: string
       isReviewer: boolean
+      /** Milliseconds since the epoch, like `expiresAt`. */
       verifiedAt: number
       expiresAt: number
-      /** The server no longer takes the token: work goes on here, sending waits for a sign-in. */
+      /** The server no longer accepts the token: work on this tablet goes on, sending waits for a sign-in. */
       signInNeeded: boolean
     }
 
 let state: SessionState = { status: 'unknown' }
-/** Whom the provider's SDK has; undefined until it has told. */
+/** The account that the provider's SDK has; null: none; undefined: not known yet. */
 let account: StaffAccount | null | undefined
 let isStarted = false
-/** Checks are numbered in the order of their start, and so are their outcomes applied. */
+/** Checks are numbered in the order they started. */
 let started = 0
+/** The newest check whose outcome was applied; outcomes of older ones are ignored. */
 let applied = 0
+/** Number of checks in progress. */
 let underWay = 0
 const listeners = new Set<() => void>()
 
-/** The session of this page; starts it on first use. */
+/** Returns the session of this page and re-renders when it changes. Starts it on first use. */
 export function useStaffSession(): SessionState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
 /**
- * Whether this person's session stands, as all tabs know it now: not ended, not run out, no sign-in needed.
- * Reads this tablet alone, so it can be asked before each step.
+ * Whether this person's session is valid according to what all tabs know now: not ended, not expired, no
+ * sign-in needed. It reads only `localStorage`, so it can be called before each step.
  */
 export function isSessionGood(uid: string): boolean {
   return readLease(Date.now())?.uid === uid && !isSignInNeeded()
 }
 
 /**
- * Signs in and has the server verify it.
- * @throws {Error} with the text to show (spec section 8)
+ * Signs in and has the server verify the session (checklist rows H1 to H3).
+ * @throws {Error} with the text to show as its message (spec section 8)
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const { uid } = (account = await signInToAccount(email.trim(), password))
@@ -85,26 +89,29 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (!isSessionGood(uid)) throw new Error('Something went wrong')
 }
 
-/** Ends the session in all tabs, at once. What the person has not sent is the workspace's business. */
+/** Ends the session in all tabs at once. The workspace takes care of unsent decisions. */
 export async function endSession(): Promise<void> {
-  // First what all tabs go by, without a wait: an answer that is under way anywhere comes too late.
+  // First and synchronously what all tabs rely on, so that answers still pending in any tab come too late.
   endLease()
   leaveSignInMark(null)
   account = null
   set({ status: 'signed-out', reason: 'none' })
-  // The session has ended all the same, and what the SDK keeps is no session (`forgetAccount`).
-  await signOutOfAccount().catch((error: unknown) => console.warn('The account stays', error))
+  // If this fails, the session has still ended, and `forgetAccount` removes the SDK's account later.
+  await signOutOfAccount().catch((error: unknown) =>
+    console.warn('The account could not be signed out', error),
+  )
 }
 
-/** Asks the server again, for instance after it could not be reached. */
+/** Verifies the session again, for instance after the server could not be reached. */
 export function retryVerification(): void {
   void verify()
 }
 
 /**
- * After a 401: gets a fresh token and has it verified. Takes as long as a token and a call may at most.
- * @returns false when the person has to sign in again
- * @throws {ApiError} `no-answer` when that cannot be found out now
+ * After a 401: gets a fresh token and has it verified. Takes at most as long as getting a token and making a
+ * call.
+ * @returns false if the person has to sign in again
+ * @throws {ApiError} `no-answer` if that cannot be determined now
  */
 export function renewSession(uid: string): Promise<boolean> {
   return check(uid, () => askServer(uid, true))
@@ -124,16 +131,16 @@ function start(): void {
     void verify()
   })
   onConnectionChange(() => {
-    // Not for the answer to a check of our own, which is the first to show that the server is there.
+    // Not if a check is in progress: its own answer may be what showed that the server is reachable.
     if (connectionState() && underWay === 0) void verify()
   })
   onLeaseChange(follow)
   onSignInMark(() => void verify())
-  // A page that was frozen, or in the back/forward cache, heard of nothing meanwhile.
+  // A page that was frozen or in the back/forward cache has missed all events.
   window.addEventListener('pageshow', catchUp)
   document.addEventListener('resume', catchUp)
   document.addEventListener('visibilitychange', catchUp)
-  setInterval(verifyIfDue, LOOK_EVERY_MS)
+  setInterval(verifyIfDue, CHECK_EVERY_MS)
 }
 
 function catchUp(): void {
@@ -142,7 +149,7 @@ function catchUp(): void {
 }
 
 function verifyIfDue(): void {
-  // A refusal can be a mishap that passes, so it is asked about again while somebody sees it.
+  // A refusal may be temporary, so a visible page keeps asking.
   const isDue =
     state.status === 'valid' && !state.signInNeeded
       ? Math.abs(Date.now() - state.verifiedAt) >= VERIFY_EVERY_MS
@@ -150,50 +157,51 @@ function verifyIfDue(): void {
   if (isDue) void verify()
 }
 
-/** Has the server decide about the session. */
+/** Has the server verify the session. Never throws. */
 async function verify(): Promise<void> {
   follow()
-  // The provider's SDK has not told yet who is signed in.
+  // The SDK has not reported yet who is signed in.
   if (account === undefined) return
   const uid = localPerson()
-  if (uid === null) return nobody()
+  if (uid === null) return noteNobody()
   try {
     await check(uid, () => askTwice(uid))
   } catch {
-    if (isSignedIn(uid)) withoutAnswer()
+    if (isSignedIn(uid)) noteNoAnswer()
   }
 }
 
+/** Whose session to verify; null: nobody's. */
 function localPerson(): string | null {
-  // The SDK's account may be missing: that is found out by asking for its token.
+  // Even without an account in the SDK: asking for its token will reveal that.
   if (state.status === 'valid') return state.uid
   return account && isSignedIn(account.uid) ? account.uid : null
 }
 
-function nobody(): void {
+function noteNobody(): void {
   const reason = readEndedLease(Date.now()) ?? 'none'
   if (state.status !== 'signed-out') set({ status: 'signed-out', reason })
-  if (account && readSignInMark()?.uid === null) setTimeout(forgetAccount, MARK_IS_LATE_MS)
+  if (account && readSignInMark()?.uid === null) setTimeout(forgetAccount, MARK_DELAY_MS)
 }
 
-/** Signs out of an account that outlived its session, as where the tablet went dark in the middle. */
+/** Signs out of an account that outlived its session, for instance because the sign-out was interrupted. */
 function forgetAccount(): void {
   if (account && readSignInMark()?.uid === null) void signOutOfAccount().catch(() => undefined)
 }
 
 /**
- * Has the server's word count unless it comes too late: after a sign-out or a sign-in in any tab, or after
- * the answer to a later question.
- * @param ask throws {ApiError}
- * @returns whether the session stands
- * @throws {ApiError} when nothing was found out
+ * Applies the server's answer, unless it is outdated: somebody signed in or out in any tab meanwhile, or a
+ * later check was answered first.
+ * @param ask makes call 6; throws {ApiError}
+ * @returns whether the session is valid
+ * @throws {ApiError} if there was no answer
  */
 async function check(uid: string, ask: () => Promise<Staff>): Promise<boolean> {
   started += 1
   const number = started
   const generation = readSignInMark()?.generation
   underWay += 1
-  const word = await ask()
+  const answer = await ask()
     .catch((error: unknown) => {
       if (isRefusal(error)) return error
       throw error
@@ -204,19 +212,22 @@ async function check(uid: string, ask: () => Promise<Staff>): Promise<boolean> {
     follow()
   } else {
     applied = number
-    if (word instanceof ApiError) refused(word)
-    else set(validState(writeLease(word, Date.now())))
+    if (answer instanceof ApiError) noteRefusal(answer)
+    else set(validState(writeLease(answer, Date.now())))
   }
   return isSessionGood(uid)
 }
 
-/** Call 6. */
+/** Makes call 6. @throws {ApiError} */
 async function askServer(uid: string, forceRenewal: boolean): Promise<Staff> {
   const { token } = await idToken(uid, forceRenewal)
   return callServer(verifyIdToken, { body: { idToken: token } })
 }
 
-/** Once more with a fresh token: on a clock that was set back the SDK takes an old one for good. */
+/**
+ * After a refusal, asks again with a fresh token: if the clock was set back, the SDK takes an old one for
+ * valid.
+ */
 async function askTwice(uid: string): Promise<Staff> {
   try {
     return await askServer(uid, false)
@@ -226,26 +237,26 @@ async function askTwice(uid: string): Promise<Staff> {
   }
 }
 
-/** With a review on screen the person signs in over it; a fresh page goes to the login. */
-function refused(error: ApiError): void {
-  // Whose account the SDK has lost can still work here by the lease.
+/** A page that is in use stays and asks for a sign-in; a fresh page goes to the login. */
+function noteRefusal(error: ApiError): void {
+  // If only the SDK lost the account, the lease stays, so that work on this tablet can go on.
   if (!(error instanceof AccountLostError)) refuseLease()
   if (isInTime()) needSignIn()
   else set({ status: 'signed-out', reason: 'refused' })
 }
 
-function withoutAnswer(): void {
+function noteNoAnswer(): void {
   if (isInTime()) return
   const reason = readEndedLease(Date.now())
   set(reason ? { status: 'signed-out', reason } : { status: 'unreachable' })
 }
 
-/** Whether what is on screen may stay there without the server's word. */
+/** Whether the current session may stay on screen without an answer from the server. */
 function isInTime(): boolean {
   return state.status === 'valid' && Date.now() < state.expiresAt
 }
 
-/** Makes of this page what the tablet knows: another tab may have verified, been refused or signed out. */
+/** Updates this page from `localStorage`: another tab may have verified, been refused or signed out. */
 function follow(): void {
   const lease = readLease(Date.now())
   if (lease) {
@@ -256,8 +267,8 @@ function follow(): void {
   }
   if (state.status !== 'valid') return
   if (readEndedLease(Date.now()) === 'refused') return needSignIn()
-  const isKnownHere = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
-  if (!isKnownHere) set({ status: 'signed-out', reason: 'none' })
+  const isStillKnown = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
+  if (!isStillKnown) set({ status: 'signed-out', reason: 'none' })
 }
 
 function needSignIn(): void {

@@ -1,4 +1,4 @@
-/** Tabs of Hermes for the tests of this folder: real sessions, with a world around them that tests own. */
+/** Tabs of Hermes for the tests of this folder: real sessions in a world that the tests control. */
 import { act, renderHook } from '@testing-library/react'
 import { vi } from 'vitest'
 import { ApiError } from '../contract/api-error.ts'
@@ -7,33 +7,34 @@ const staff = (uid: string) => ({ uid, email: `${uid}@campfire.example`, isRevie
 const refusal = () => new ApiError('unauthenticated', 'The session is not valid', { status: 401 })
 const silence = () => new ApiError('no-answer', 'No answer from the server')
 
+/** Outcome of call 6: valid, refused, or no answer. */
 type Word = 'yes' | 'no' | 'nothing'
 
-const AT_THE_START = {
-  /** Whom the provider's SDK has. */
+const INITIAL_WORLD = {
+  /** The account that the provider's SDK has. */
   account: null as string | null,
   isAccountLost: false,
-  /** What call 6 says at once; null holds answers back. */
+  /** Immediate outcome of call 6; null: calls stay pending in `answers`. */
   word: 'yes' as Word | null,
   signOuts: 0,
   canSignOut: true,
   renewals: 0,
 }
 
-/** What stands outside of the tabs. */
+/** Everything outside of the tabs. */
 export const world = {
-  ...AT_THE_START,
-  /** Of call 6, held back until the test says them. */
+  ...INITIAL_WORLD,
+  /** Pending calls 6; the test answers them. */
   answers: [] as ((word: Word) => void)[],
 }
 
 let tabs = new AbortController()
 
-/** Before each test: nobody was ever here. */
+/** Before each test: a tablet that nobody has used yet. */
 export function startWorld(): void {
   vi.useFakeTimers()
   localStorage.clear()
-  Object.assign(world, AT_THE_START, { answers: [] })
+  Object.assign(world, INITIAL_WORLD, { answers: [] })
   for (const target of [window, document]) {
     const { addEventListener } = target
     vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener) => {
@@ -42,7 +43,7 @@ export function startWorld(): void {
   }
 }
 
-/** After each test: its tabs end. */
+/** After each test: closes its tabs. */
 export function endWorld(): void {
   tabs.abort()
   tabs = new AbortController()
@@ -50,7 +51,10 @@ export function endWorld(): void {
   vi.useRealTimers()
 }
 
-/** A tab of its own: the modules anew, on the same storage. */
+/**
+ * Opens a tab: fresh modules on the same storage.
+ * @param account the account that this tab's SDK has
+ */
 export async function openTab(account = world.account) {
   vi.resetModules()
   type Account = ReturnType<typeof staff>
@@ -114,11 +118,11 @@ export async function openTab(account = world.account) {
   }
 }
 
-/** What the browser does for the tabs that are awake. */
+/** Sends the storage events that the browser sends to running tabs. */
 export function wakeTabs(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: 'hermes:lease' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'hermes:sign-in' }))
 }
 
-/** As it lies on the tablet. */
+/** @returns the stored lease, unparsed */
 export const lease = () => JSON.parse(localStorage.getItem('hermes:lease') ?? 'null') as unknown

@@ -1,4 +1,4 @@
-/** Every path that the page links to, built in one place. */
+/** All paths that pages link to (spec section 2). */
 export const paths = {
   home: '/',
   waitlist: '/waitlist',

@@ -1,10 +1,10 @@
-/** What differs between deployments, fixed at build time by `VITE_*` variables. */
+/** Settings that differ between deployments, fixed at build time by `VITE_*` variables. */
 type Setting = keyof typeof DEFAULTS
 
 const DEFAULTS = {
-  /** Names the site to the pass-site services; it is in every visitor's page and no secret. */
+  /** Identifies the site to the pass-site services. Not a secret: it is in every visitor's page. */
   VITE_API_KEY: 'campfire-site',
-  /** Where the site is published, without a slash at the end; canonical links start with it. */
+  /** Where the site is published, without a trailing slash; canonical links start with it. */
   VITE_SITE_URL: 'https://campfire.example',
   VITE_CONTACT_EMAIL: 'hello@campfire.example',
   /** Ten digits. */
@@ -12,7 +12,7 @@ const DEFAULTS = {
   VITE_EMAILJS_USER: 'campfire-site',
   VITE_EMAILJS_SERVICE: 'campfire-mail',
   VITE_EMAILJS_TEMPLATE: 'campfire-contact',
-  /** Empty: the page says how to reach us instead. */
+  /** If empty, the page says how to reach us instead; the same for `VITE_FORM_URL`. */
   VITE_MEETING_URL: '',
   VITE_FORM_URL: '',
   VITE_CONSUMER_PROJECT: 'demo-consumer',
@@ -22,19 +22,20 @@ const DEFAULTS = {
   VITE_BUSINESS_API_KEY: 'demo-business',
   VITE_BUSINESS_AUTH_DOMAIN: '',
   VITE_STAFF_PROJECT: 'demo-staff',
-  /** Identifies the Firebase project to the provider; it is no secret. */
+  /** Identifies the Firebase project to the provider. Not a secret. */
   VITE_STAFF_API_KEY: 'demo-staff',
-  /** A real Firebase auth domain; empty means the emulator behind our own origin. */
+  /** A real Firebase auth domain; empty: the emulator behind our own origin. */
   VITE_STAFF_AUTH_DOMAIN: '',
 }
 
-// No schema here: a setting is always text, and every visitor's phone would load the library for it.
+// No schema: every setting is text, and every visitor's phone would have to load the library.
 const given = import.meta.env as Record<string, string | undefined>
 const settings = { ...DEFAULTS, ...given } as Record<Setting, string>
 
+/** The `{stage}` in the paths of calls (spec section 7). */
 export const STAGE = 'prod'
 
-/** Base URLs of services that are not the embedded ones on our own origin. */
+/** Base URLs of external services; undefined: the embedded service on our own origin. */
 export const SERVICE_URLS = {
   main: given.VITE_MAIN_API,
   email: given.VITE_EMAIL_API,
@@ -51,7 +52,7 @@ export const STAFF_PROJECT = {
   authDomain: settings.VITE_STAFF_AUTH_DOMAIN,
 }
 
-/** The Firebase projects of customers and of business owners, whose passwords are reset here. */
+/** The Firebase projects of customers and of business owners, for their password resets. */
 export const CONSUMER_PROJECT = {
   projectId: settings.VITE_CONSUMER_PROJECT,
   apiKey: settings.VITE_CONSUMER_API_KEY,
@@ -78,7 +79,7 @@ export const CONTACT = {
   },
 }
 
-/** The apps in the stores. Windows Phone has no store any more; its people get the page with all links. */
+/** The apps in the stores. Windows Phone has no store any more; its users get the page with all links. */
 export const STORE_LINKS = {
   consumer: {
     ios: 'https://apps.apple.com/us/app/campfire-rewards/id6400000001',
@@ -90,7 +91,7 @@ export const STORE_LINKS = {
   },
 }
 
-/** The consumer app takes over where its links are opened on a phone. */
+/** URL scheme that opens the consumer app on a phone. */
 export const APP_SCHEME = 'campfire'
 
 export const EMAILJS = {

@@ -5,7 +5,7 @@ import { ExampleReceipt } from './illustrations/ExampleReceipt.tsx'
 const BENEFITS = [
   {
     title: 'Shared by all shops',
-    text: 'Your points are in one balance. What you earn at the bakery counts at the barber shop.',
+    text: 'All your points go into one balance. What you earn at the bakery counts at the barber shop.',
   },
   {
     title: 'However you buy',
@@ -13,7 +13,7 @@ const BENEFITS = [
   },
   {
     title: 'Coupons wherever you like',
-    text: 'Spend your points on coupons at any participating store, also where you never bought.',
+    text: 'Spend your points on coupons at any participating store, even where you have never shopped.',
   },
   {
     title: 'Free',
@@ -21,7 +21,7 @@ const BENEFITS = [
   },
 ]
 
-/** What the program is good for (spec section 1, checklist L1, L6). */
+/** The benefits of the program (spec section 1, checklist L1, L6). */
 export function Benefits() {
   return (
     <Band title="Your points don’t stay where you earned them.">

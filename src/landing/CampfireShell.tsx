@@ -24,7 +24,7 @@ interface CampfireShellProps {
   children: ReactNode
 }
 
-/** What stands round the loyalty program's pages: its bar and its footer (checklist L2, L7, L8). */
+/** The bar and footer around the loyalty program's pages (checklist L2, L7, L8). */
 export function CampfireShell({ hasWaitlistSection, children }: CampfireShellProps) {
   return (
     <PublicPage

@@ -5,7 +5,7 @@ interface ContactWaysProps {
   contact: { email: string; phone: string }
 }
 
-/** The e-mail address and the phone number as links, in a sentence. */
+/** The e-mail address and the phone number as links, for use in a sentence. */
 export function ContactWays({ contact: { email, phone } }: ContactWaysProps) {
   return (
     <>

@@ -21,7 +21,7 @@ const FOR_BUSINESSES = [
   'Free to join and test',
 ]
 
-/** What is in it for each side (checklist L1, L6). */
+/** What customers and businesses get out of it (checklist L1, L6). */
 export function Discounts() {
   return (
     <Band title="Everybody loves discounts!">

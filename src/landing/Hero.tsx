@@ -5,7 +5,7 @@ import { AVAILABILITY } from '../rules/availability.ts'
 import styles from './Hero.module.css'
 import { HeroScene } from './illustrations/HeroScene.tsx'
 
-/** The first thing to see; from 1280 px on, words and scene stand side by side (checklist L1, L4). */
+/** The top of the page; from 1280 px up, words and scene are side by side (checklist L1, L4). */
 export function Hero() {
   return (
     <section className={styles.hero} data-on-pine>

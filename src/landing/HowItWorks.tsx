@@ -8,12 +8,12 @@ import { ReceiptIllustration } from './illustrations/ReceiptIllustration.tsx'
 const STEPS: readonly { title: string; text: string; illustration: ReactNode }[] = [
   {
     title: 'Upload your receipt',
-    text: 'Buy at a participating store, then upload the receipt in the Campfire app.',
+    text: 'Shop at a participating store, then upload the receipt in the Campfire app.',
     illustration: <ReceiptIllustration />,
   },
   {
     title: 'Earn points',
-    text: 'Every dollar is 1 point. The points of all stores add up in one balance.',
+    text: 'Every dollar earns 1 point. Points from all stores add up in one balance.',
     illustration: <PointsIllustration />,
   },
   {

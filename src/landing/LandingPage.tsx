@@ -24,7 +24,7 @@ const ORGANIZATION = {
   areaServed: PLACES,
 }
 
-/** The front page of the loyalty program (spec section 2, checklist L1 to L8). */
+/** `/`: the front page of the loyalty program (spec section 2, checklist L1 to L8). */
 export function LandingPage() {
   return (
     <CampfireShell hasWaitlistSection>

@@ -6,7 +6,7 @@ import { AVAILABILITY } from '../rules/availability.ts'
 import { Band } from './Band.tsx'
 import { ContactWays } from './ContactWays.tsx'
 
-/** What people ask (spec section 2, checklist L5). */
+/** The questions and their answers (spec section 2, checklist L5). */
 const QUESTIONS: readonly FaqItem[] = [
   {
     question: 'Which businesses can join?',
@@ -20,7 +20,7 @@ const QUESTIONS: readonly FaqItem[] = [
     question: 'How does my business join?',
     answer: (
       <p>
-        E-mail or phone us: <ContactWays contact={CONTACT} />. The form below reaches us too.
+        E-mail or call us: <ContactWays contact={CONTACT} />. The form below reaches us too.
       </p>
     ),
   },
@@ -48,10 +48,10 @@ const QUESTIONS: readonly FaqItem[] = [
   },
 ]
 
-/** The section of the questions. */
+/** The FAQ section (checklist L5). */
 export function Questions() {
   return (
-    <Band id="FAQs" layout="split" title="FAQs" intro={<p>What people ask us most.</p>}>
+    <Band id="FAQs" layout="split" title="FAQs" intro={<p>What people ask us most often.</p>}>
       <Faq items={QUESTIONS} />
     </Band>
   )

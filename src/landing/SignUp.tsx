@@ -5,7 +5,7 @@ import { ContactWays } from './ContactWays.tsx'
 import form from './forms/form.module.css'
 import styles from './SignUp.module.css'
 
-/** Where the Sign up buttons lead: write to us (checklist L1, L2). */
+/** The contact form, which the Sign up buttons lead to (checklist L1, L2). */
 export function SignUp() {
   return (
     <Band
@@ -15,7 +15,7 @@ export function SignUp() {
       title="Sign up and join the fire."
       intro={
         <>
-          <p>Tell us about your shop, or ask us anything. We follow up with an e-mail.</p>
+          <p>Tell us about your shop, or ask us anything. We will follow up by e-mail.</p>
           <p className={styles.ways}>
             Or reach us directly: <ContactWays contact={CONTACT} />.
           </p>

@@ -4,7 +4,7 @@ import { WaitlistForm } from './forms/WaitlistForm.tsx'
 import form from './forms/form.module.css'
 import { AVAILABILITY } from '../rules/availability.ts'
 
-/** The waitlist for all the cities where Campfire is not yet (checklist W1). */
+/** The waitlist for cities without Campfire (checklist W1). */
 export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {
   return (
     <Band

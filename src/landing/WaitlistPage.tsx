@@ -3,7 +3,7 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import { CampfireShell } from './CampfireShell.tsx'
 import { Waitlist } from './Waitlist.tsx'
 
-/** The waitlist on a page of its own (checklist W1, L8). */
+/** `/waitlist`: the waitlist on its own page (checklist W1, L8). */
 export function WaitlistPage() {
   return (
     <CampfireShell hasWaitlistSection={false}>

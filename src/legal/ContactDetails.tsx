@@ -1,7 +1,7 @@
 import { CONTACT } from '../config/settings.ts'
 import { PhoneLink } from '../ui/public/PhoneLink.tsx'
 
-/** Where the company can be reached. */
+/** How to reach the company. */
 export function ContactDetails() {
   return (
     <dl>

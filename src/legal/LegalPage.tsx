@@ -3,7 +3,7 @@ import styles from './LegalPage.module.css'
 import { LegalShell, type Brand } from './LegalShell.tsx'
 
 export interface LegalSection {
-  /** The anchor that the table of contents leads to. */
+  /** The anchor that the table of contents links to. */
   id: string
   title: string
   body: ReactNode
@@ -12,14 +12,14 @@ export interface LegalSection {
 interface LegalPageProps {
   brand: Brand
   title: string
-  /** What the page comes down to. */
+  /** The page in short, under its title. */
   summary: ReactNode
   sections: readonly LegalSection[]
-  /** The page's head. */
+  /** The page's `PageHead`. */
   children: ReactNode
 }
 
-/** A page of rules: a summary, a table of contents and the sections (checklist P12, P13). */
+/** A legal page: a summary, a table of contents and the sections (checklist P12, P13). */
 export function LegalPage({ brand, title, summary, sections, children }: LegalPageProps) {
   return (
     <LegalShell brand={brand}>

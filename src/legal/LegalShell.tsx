@@ -36,12 +36,12 @@ const MORE = [
 export type Brand = keyof typeof HOMES
 
 interface LegalShellProps {
-  /** The face of the family that the page speaks for. */
+  /** The brand that the page belongs to. */
   brand: Brand
   children: ReactNode
 }
 
-/** What stands round a legal page: bar and footer of the pass or of Campfire. */
+/** The bar and footer around a legal page, those of the pass or of Campfire. */
 export function LegalShell({ brand, children }: LegalShellProps) {
   return (
     <PublicPage

@@ -12,7 +12,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         This policy is about the MoCo restaurant pass, which you buy and use in the Campfire app. It
-        says what we store about you as a subscriber, why, and how you have it deleted. It is
+        says what we store about you as a subscriber, why, and how to have it deleted. It is
         effective from {PRIVACY_EFFECTIVE}.
       </p>
     ),
@@ -40,10 +40,10 @@ const SECTIONS: readonly LegalSection[] = [
           The dates of your subscription and whether it has been canceled tell the app if your pass
           is valid and when its next cycle begins.
         </li>
-        <li>Your e-mail address is your account, and how we answer you.</li>
+        <li>Your e-mail address identifies your account, and we use it to answer you.</li>
         <li>
-          The coupons that you have used in a cycle are stored because each of them is usable once
-          per cycle.
+          The coupons that you have used in a cycle are stored because each of them can be used only
+          once per cycle.
         </li>
         <li>Feedback and complaints are stored so that we can act on them.</li>
       </ul>
@@ -61,8 +61,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>Card data is handled by a payment processor, not by us.</p>
         <p>
-          Your password is stored one-way hashed: it can be checked, but it cannot be read, not by
-          us either.
+          Your password is stored one-way hashed: it can be checked, but it cannot be read, not even
+          by us.
         </p>
       </>
     ),
@@ -88,8 +88,8 @@ export function PrivacyPage() {
       title="Privacy policy"
       summary={
         <p>
-          What the MoCo pass keeps about you is short, and your location is not part of it.
-          Effective {PRIVACY_EFFECTIVE}.
+          The MoCo pass keeps little about you, and your location is not part of it. Effective{' '}
+          {PRIVACY_EFFECTIVE}.
         </p>
       }
       sections={SECTIONS}

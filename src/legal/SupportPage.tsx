@@ -14,7 +14,7 @@ const JSON_LD = {
   })),
 }
 
-/** `/support`: questions, one's data, and whom to ask (spec section 1, checklist P13). */
+/** `/support`: questions, account data and contacts (spec section 1, checklist P13). */
 export function SupportPage() {
   return (
     <LegalPage

@@ -13,7 +13,7 @@ export function TermsPage() {
       summary={
         <p>
           In short: {PASS_PRICE} per cycle of {BILLING_CYCLE}, renewed until you cancel. One use of
-          each coupon per cycle, no refunds, for people of {MINIMUM_AGE} and older.
+          each coupon per cycle, no refunds, for people aged {MINIMUM_AGE} and older.
         </p>
       }
       sections={TERMS_SECTIONS}

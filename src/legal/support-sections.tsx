@@ -19,8 +19,8 @@ export const SUPPORT_SECTIONS: readonly LegalSection[] = [
     title: 'How passwords are stored',
     body: (
       <p>
-        Passwords are stored one-way hashed. Nobody can read yours from what is stored, we included.
-        If you have forgotten it, ask the app for an e-mail to set a new one.
+        Passwords are stored one-way hashed. Nobody, including us, can read yours from what is
+        stored. If you have forgotten it, ask the app for an e-mail to set a new one.
       </p>
     ),
   },

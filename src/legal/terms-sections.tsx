@@ -19,12 +19,12 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          These terms hold between you and Campfire for the MoCo restaurant pass, called the pass
-          from here on. You accept them when you subscribe.
+          These terms apply between you and Campfire for the MoCo restaurant pass, called the pass
+          below. You accept them when you subscribe.
         </p>
         <p>
-          The pass is a subscription. It opens coupons, which are gift passes and free items worth{' '}
-          {PASS_WORTH} in all, at the participating restaurants. It is bought and used in the
+          The pass is a subscription. It gives you coupons, which are gift passes and free items
+          worth {PASS_WORTH} in all, at the participating restaurants. It is bought and used in the
           Campfire app.
         </p>
       </>
@@ -99,8 +99,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     title: 'When a payment cannot be made',
     body: (
       <p>
-        Your subscription is canceled if you have no default payment method when it is to be
-        renewed, or if the payment fails.
+        Your subscription is canceled if you have no default payment method when it is due for
+        renewal, or if the payment fails.
       </p>
     ),
   },

@@ -1,31 +1,35 @@
 /**
- * Tells every tab, and the worker, that a person's stored data changed, so that each reads it again. Carries
- * no data but ids: the database is the only source.
+ * Tells all tabs and the worker that a person's stored data changed, so that they read it again. Messages
+ * carry ids but no data: the database is the only source.
  */
 import type { StaffDatabase } from './database.ts'
 
 /**
- * `decision`: one was made and waits in the outbox. `outbox`: an entry moved on. `queue`: the list or its
- * marks changed. `prefetch`: more images are on this tablet. `images`: more of them can be told apart.
+ * `decision`: a new one is in the outbox. `outbox`: an entry changed its state. `queue`: the list or its
+ * marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use changed. `images`:
+ * more image hashes are known.
  */
 export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images'
 
 interface Message {
   change: Change
-  /** Of a `decision` or a `draft`: what it is about. */
+  /** Only with `decision` and `draft`. */
   reviewId?: string | undefined
 }
-/** @param isOwn made by this tab */
+/** @param isOwn whether this tab made the change */
 type Listener = (change: Change, reviewId: string | undefined, isOwn: boolean) => void
 
-/** One channel for each database, to speak and to listen: it does not hear itself, so nothing is heard twice. */
+/** One channel per database, for sending and receiving. A channel does not receive its own messages. */
 interface Hub {
   channel: BroadcastChannel
   listeners: Set<Listener>
 }
 const hubs = new Map<string, Hub>()
 
-/** Call after the transaction is complete, never before. */
+/**
+ * Announces a change to this tab, other tabs and the worker. Call it after the transaction has completed.
+ * @param reviewId for `decision` and `draft`
+ */
 export function announce({ name }: StaffDatabase, change: Change, reviewId?: string): void {
   const message: Message = { change, reviewId }
   const hub = hubs.get(name)
@@ -36,8 +40,8 @@ export function announce({ name }: StaffDatabase, change: Change, reviewId?: str
 }
 
 /**
- * @param listener called for changes made here, in other tabs and in the worker
- * @returns stops listening
+ * @param listener called for changes made in this tab, in other tabs and in the worker
+ * @returns a function that stops listening
  */
 export function onChange({ name }: StaffDatabase, listener: Listener): () => void {
   const hub = hubs.get(name) ?? openHub(name)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type FailureKind } from '../contract/api-error.ts'
 import { verifyIdToken } from '../contract/review-calls.ts'
 
-/** Requests under way, oldest first; a test answers them in the order that it likes. */
+/** Pending requests, oldest first; a test answers them in any order. */
 const calls: { succeed(): void; fail(kind: FailureKind): void }[] = []
 const probes: { succeed(): void; fail(): void; signal: AbortSignal }[] = []
 

@@ -1,6 +1,6 @@
 /**
- * Whether our server can be reached, as far as this page knows. `navigator.onLine` is only a hint: what
- * counts is an answer with our content, because a captive portal answers everything.
+ * Whether our server can be reached, as far as this page knows. `navigator.onLine` is not enough: only an
+ * answer with our own content counts, because a captive portal answers every request.
  */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
@@ -10,62 +10,66 @@ import { onResume, onSuspend } from './page-lifecycle.ts'
 
 const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
-/** How often a server is tried again that was out of reach, or may be by now, while the page is visible. */
+/** How often a visible page probes again while the server is, or may be, out of reach. */
 const PROBE_INTERVAL_MS = 10_000
-/** How often those who ask for it are told that the server is still there. */
+/** Shortest pause between calls of `onServerThere` listeners while the server stays reachable. */
 const TELL_INTERVAL_MS = 10_000
 
 const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })
 
-/** null: not known yet. */
+/** null: unknown. */
 const isOnline = createStore<boolean | null>(() => null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const thereListeners = new Set<() => void>()
+const reachableListeners = new Set<() => void>()
 let toldAt = -Infinity
 
-/** Requests are numbered in the order of their start. */
+/** Number of the last request; requests are numbered in the order they started. */
 let started = 0
-/** The youngest that was learnt from: an older one that fails after it is no news. */
-let learntFrom = 0
-/** Those before it were under way when the page went to rest. */
-let restedAt = 0
+/** The newest request whose outcome counted. Failures of older ones are ignored. */
+let newestOutcome = 0
+/** Requests with lower numbers were in flight when the page was suspended; their outcomes are ignored. */
+let suspendedAt = 0
 const probes = new Set<AbortController>()
 
+/** Whether the server can be reached; null while unknown. */
 export const connectionState = isOnline.getState
 
-/** @returns stops listening */
+/** Calls back when `connectionState` changes. @returns a function that stops listening */
 export const onConnectionChange: (listener: () => void) => () => void = isOnline.subscribe
 
 /**
- * Calls back when a request has found the server there: each time that it is back, and every ten seconds
- * at most while it stays. For what is worth another try then.
- * @returns stops listening
+ * Calls back when a request has reached the server: each time it becomes reachable again, and at most every
+ * ten seconds while it stays reachable. For work that is worth retrying then.
+ * @returns a function that stops listening
  */
 export function onServerThere(listener: () => void): () => void {
-  thereListeners.add(listener)
-  return () => thereListeners.delete(listener)
+  reachableListeners.add(listener)
+  return () => reachableListeners.delete(listener)
 }
 
-/** Makes a call of the contract and learns from it whether the server is there. */
+/**
+ * Makes a call of the contract and records whether the server was reached.
+ * @throws {ApiError} as `call` does
+ */
 export const callServer: typeof call = async (endpoint, options) => {
-  const learn = startRequest()
+  const report = startRequest()
   try {
     const answer = await call(endpoint, options)
-    learn(true)
+    report(true)
     return answer
   } catch (error) {
-    // A call that was given up says nothing about the connection.
+    // An aborted call says nothing about the connection.
     if (error instanceof ApiError && !options?.signal?.aborted) {
-      learn(error.kind !== 'no-answer' && error.kind !== 'foreign-answer')
+      report(error.kind !== 'no-answer' && error.kind !== 'foreign-answer')
     }
     throw error
   }
 }
 
-/** Asks the server whether it is there. */
+/** Probes the server and records whether it was reached. Never throws. */
 export async function checkConnection(): Promise<void> {
-  const learn = startRequest()
+  const report = startRequest()
   const probe = new AbortController()
   const tooLong = setTimeout(() => probe.abort(), PROBE_TIMEOUT_MS)
   probes.add(probe)
@@ -76,9 +80,9 @@ export async function checkConnection(): Promise<void> {
       credentials: 'omit',
       signal: probe.signal,
     })
-    learn(health.safeParse(await response.json()).success)
+    report(health.safeParse(await response.json()).success)
   } catch {
-    learn(false)
+    report(false)
   } finally {
     clearTimeout(tooLong)
     probes.delete(probe)
@@ -86,8 +90,9 @@ export async function checkConnection(): Promise<void> {
 }
 
 /**
- * Follows the browser's hints for as long as the page lives, and keeps trying while the server is away.
- * @returns stops following
+ * Probes the server now, whenever the browser hints at a change, and every ten seconds while the server is
+ * unreachable.
+ * @returns a function that stops this
  */
 export function watchConnection(): () => void {
   const check = () => void checkConnection()
@@ -99,52 +104,54 @@ export function watchConnection(): () => void {
   window.addEventListener('online', check, { signal })
   window.addEventListener('offline', check, { signal })
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
-  const stopFollowing = [onSuspend(rest), onResume(check)]
+  const stopListening = [onSuspend(suspend), onResume(check)]
   check()
   return () => {
-    rest()
+    suspend()
     listening.abort()
-    stopFollowing.forEach((stop) => stop())
+    stopListening.forEach((stop) => stop())
   }
 }
 
-/** What is under way ends, and the browser may break off calls as well: none of it says anything. */
-function rest(): void {
+/**
+ * Aborts probes. The browser may abort calls as well, so the outcomes of everything in flight are ignored.
+ */
+function suspend(): void {
   clearTimeout(timer)
   started += 1
-  restedAt = started
+  suspendedAt = started
   probes.forEach((probe) => probe.abort())
 }
 
-/** @returns takes what the request has learnt: whether the server is there */
-function startRequest(): (isThere: boolean) => void {
+/** @returns a function to call with the outcome: whether the server was reached */
+function startRequest(): (isReachable: boolean) => void {
   started += 1
   const number = started
-  return (isThere) => {
-    // An answer is a proof whenever it comes.
-    if (number < restedAt || (!isThere && number < learntFrom)) return
-    learntFrom = Math.max(learntFrom, number)
-    set(isThere)
+  return (isReachable) => {
+    // A success counts even if a newer request has failed since.
+    if (number < suspendedAt || (!isReachable && number < newestOutcome)) return
+    newestOutcome = Math.max(newestOutcome, number)
+    set(isReachable)
   }
 }
 
 function set(next: boolean): void {
   clearTimeout(timer)
-  // While the browser knows of no network, an answer may have been the last one to come through.
+  // If the browser sees no network, this answer may have been the last one to get through.
   if (!next || !navigator.onLine) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
   const isNews = next !== connectionState()
   isOnline.setState(next)
-  if (next) tellThere(isNews)
+  if (next) tellReachable(isNews)
 }
 
-function tellThere(isNews: boolean): void {
+function tellReachable(isNews: boolean): void {
   const now = performance.now()
   if (!isNews && now - toldAt < TELL_INTERVAL_MS) return
   toldAt = now
-  thereListeners.forEach((listener) => listener())
+  reachableListeners.forEach((listener) => listener())
 }
 
 function probeAgain(): void {
-  // A hidden page asks again when it is shown.
+  // A hidden page probes when it is shown again.
   if (document.visibilityState === 'visible') void checkConnection()
 }

@@ -1,18 +1,12 @@
 /**
- * One IndexedDB database per staff member: what one person works on is never read or sent as another's.
- *
- * Storage may fall silent: a transaction that a suspended page or an ended worker left behind locks its
- * store, in WebKit until the browser is closed. So every transaction has a deadline, none outlives its page,
- * and a decision needs no other store than the outbox.
+ * One IndexedDB database per staff member, so that one person's work is never read or sent as another's.
+ * Storage can hang: a transaction that a suspended page or a terminated worker left behind locks its store,
+ * in WebKit until the browser is closed. So every transaction has a deadline, none outlives its page, and
+ * saving a decision needs only the outbox store.
  */
-import {
-  openDB,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  type StoreNames,
-  type StoreValue,
-} from 'idb'
+import { openDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
 import { inTime } from './deadline.ts'
+import { checkEpoch, epochIn, writeEpoch } from './epochs.ts'
 import { migrate } from './migrations.ts'
 import { dropSuspendedPages, onSuspend, whenAwake } from './page-lifecycle.ts'
 import type { StaffSchema } from './rows.ts'
@@ -35,58 +29,37 @@ export type StaffTx<Mode extends IDBTransactionMode = 'readwrite'> = IDBPTransac
 const PREFIX = 'hermes'
 const VERSION = 3
 
-/** A transaction that has not ended by then is said on screen; by the second time it is given up. */
+/** A transaction that takes longer than the first is reported on screen; after the second it is given up. */
 const SAY_AFTER_MS = 3_000
 const GIVE_UP_AFTER_MS = 8_000
 
-/** Opening may have to make an empty database first, or to bring a full one up to date. */
+/** Time limit for opening a database, and additional time for migrating an existing one. */
 const OPEN_WITHIN_MS = 10_000
 const MIGRATE_WITHIN_MS = 60_000
 
-/**
- * Each store that a sign-out wipes carries the epoch of its last wipe under this key: who began in an earlier
- * one must not write any more. In the store itself, so that checking it takes no second store.
- */
-const EPOCH_KEYS: Partial<Record<StoreName, string | number>> = {
-  outbox: 0,
-  queue: '',
-  values: '',
-  queries: '',
-  pictures: '',
-  'picture-views': '',
-}
-
-/** Thrown to whoever writes for a session that has ended on this tablet. */
-export class SessionEndedError extends Error {
-  constructor() {
-    super('This session has ended')
-    this.name = 'SessionEndedError'
-  }
-}
-
-/** Name of a person's database. */
+/** @returns the name of a person's database; the uid is the person's id in the auth project */
 export function databaseName(project: string, uid: string): string {
   return `${PREFIX}:${project}:${uid}`
 }
 
 interface TransactionOptions {
-  /** `strict`: on the disk when it resolves, also if the power fails next. */
+  /** `strict`: resolves only once the data is on the disk, safe from a power cut. */
   durability?: IDBTransactionDurability
-  /** It wipes its stores and begins their next epoch. */
+  /** The transaction wipes its stores and starts their next epoch. */
   endsEpoch?: boolean
 }
 
-/** A person's database, opened when it is needed and again when the system or a leaving page has closed it. */
+/** A person's database. It opens on demand, and again after the system or a suspended page has closed it. */
 export interface StaffDatabase {
   readonly name: string
   readonly uid: string
-  /** The session's epoch: a sign-out ends it. */
+  /** The session's epoch; a sign-out ends it. @throws as `transact` does */
   epoch(): Promise<number>
   /**
-   * Runs one transaction and resolves when it is complete.
-   * @param work awaits nothing but the transaction's own requests
-   * @throws {StorageSilentError} when the storage does not answer in time; it may still be written then
-   * @throws {SessionEndedError} when it writes and the person has signed out since the database was opened
+   * Runs one transaction and, once it has completed, returns the result of the work.
+   * @param work must await nothing but the transaction's own requests; if it throws, so does this
+   * @throws {StorageSilentError} if the storage does not answer in time; the data may still get written
+   * @throws {SessionEndedError} if it writes and the person has signed out since the database was opened
    */
   transact<Mode extends 'readonly' | 'readwrite', T>(
     stores: StoreName[],
@@ -94,11 +67,12 @@ export interface StaffDatabase {
     work: (tx: StaffTx<Mode>) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>
-  /** Closes it at once; what has not been written by then is not. */
+  /** Closes it at once and rolls back what is not committed. */
   close(): void
 }
 
 /**
+ * A handle to a person's database; nothing is opened yet.
  * @param project the auth project that the uid belongs to
  * @param uid the person's id there
  */
@@ -107,7 +81,7 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
   const running = new Set<StaffTx<'readonly' | 'readwrite'>>()
   let opening: Promise<StaffDb> | null = null
   let db: StaffDb | null = null
-  /** Makes the database, or brings it up to date. */
+  /** The transaction that creates or migrates the database. */
   let upgrade: Abortable | null = null
   let stopWatching = () => {}
   let knownEpoch: Promise<number> | null = null
@@ -132,12 +106,12 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
       terminated: forget,
     })
       .then((opened) => {
-        // It was closed before it was open.
+        // If it was closed while opening.
         if (opening !== own) opened.close()
         else {
           db = opened
           upgrade = null
-          // Now, so that a session that ends later is told from the one that is working here.
+          // Read it now, so that a sign-out from here on is noticed.
           epoch().catch(() => undefined)
         }
         return opened
@@ -150,13 +124,13 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
     stopWatching = onSuspend(close)
     return own
   }
-  /** The page may have been left while it was being opened. */
+  /** Waits until the page runs: it may have been suspended while the database was opening. */
   const openAwake = async () => {
     const opened = await open()
     await whenAwake()
     return opened
   }
-  /** A system may close a database without a word; only its next use tells. */
+  /** Reopens a database that the system has closed without an event; only its next use reveals that. */
   const begin = async <Mode extends 'readonly' | 'readwrite'>(
     stores: StoreName[],
     mode: Mode,
@@ -167,7 +141,7 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
       return opened.transaction(stores, mode, { durability })
     } catch (error) {
       if (nameOf(error) !== 'InvalidStateError') throw error
-      // Another transaction may have it open again by now.
+      // Another transaction may have reopened it already.
       if (db === opened) forget()
       return (await openAwake()).transaction(stores, mode, { durability })
     }
@@ -200,7 +174,7 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
         return result
       } catch (error) {
         abort(tx)
-        // A full disk ends the transaction; its requests only say that it has ended.
+        // If the disk is full, only `tx.error` says so; the requests just report an abort.
         throw tx.error ?? error
       } finally {
         running.delete(tx)
@@ -231,17 +205,17 @@ function openInTime(
     upgrade: (db, oldVersion, _, tx) => {
       isMigrating = oldVersion > 0
       on.upgrading(tx)
-      // A step that throws must not leave the others done: the transaction would commit what it has.
+      // If a step throws, roll back all of them; otherwise the steps so far would be committed.
       migrate(db, oldVersion, tx).catch(() => abort(tx))
-      // The opening fails with it, and says so.
+      // `openDB` rejects too and reports it.
       tx.done.catch(() => undefined)
     },
-    // A newer version in another tab must not wait for this one.
+    // Make way for a newer version in another tab.
     blocking: on.blocking,
     terminated: on.terminated,
   }).catch((error: unknown) => {
     throw nameOf(error) === 'VersionError'
-      ? new Error('Reload this page: a newer Hermes is in use')
+      ? new Error('Reload this page: a newer version of Hermes is in use')
       : error
   })
   const giveUp = () => {
@@ -253,41 +227,12 @@ function openInTime(
   )
 }
 
-async function checkEpoch(tx: StaffTx, own: number): Promise<void> {
-  for (const [store, key] of epochKeys(tx)) {
-    // A store that a wipe had to pass over is behind, and serves the next session all the same.
-    if (epochIn(await tx.objectStore(store).get(key)) > own) throw new SessionEndedError()
-  }
-}
-
-async function writeEpoch(tx: StaffTx, epoch: number): Promise<void> {
-  for (const [store, key] of epochKeys(tx)) {
-    const { keyPath } = tx.objectStore(store)
-    const mark = (keyPath ? { [String(keyPath)]: key, epoch } : { epoch }) as StoreValue<
-      StaffSchema,
-      StoreName
-    >
-    await tx.objectStore(store).put(mark, keyPath ? undefined : key)
-  }
-}
-
-function epochKeys(tx: StaffTx): [StoreName, string | number][] {
-  return Array.from(tx.objectStoreNames).flatMap((store) => {
-    const key = EPOCH_KEYS[store]
-    return key === undefined ? [] : [[store, key]]
-  })
-}
-
-function epochIn(mark: unknown): number {
-  return (mark as { epoch?: number } | undefined)?.epoch ?? 0
-}
-
-/** Asks for the end without waiting for the last request's answer, so that a leaving page does not lose it. */
+/** Commits without waiting for the last request, so that the data survives if the page is left now. */
 function commit(tx: StaffTx<'readonly' | 'readwrite'>): void {
   try {
     tx.commit()
   } catch {
-    // It has ended, or its work has committed it.
+    // Already ended, or committed by the work itself.
   }
 }
 
@@ -299,7 +244,7 @@ function abort(tx: Abortable): void {
   try {
     tx.abort()
   } catch {
-    // It has ended, or is being written: that is finished without the page.
+    // Already ended, or being written: the browser finishes that without the page.
   }
 }
 

@@ -1,8 +1,9 @@
 /**
- * Waits no longer than a promise is worth: storage, workers and SDKs can leave one open for ever. What was
- * begun goes on behind it; its late end is nobody's business any more.
+ * Rejects if a promise takes too long: storage, workers and SDKs can leave one pending forever. The work
+ * itself is not canceled; its late result is ignored.
  * @param waitMs longest wait in milliseconds
- * @param tooLate the error of a wait that was too long
+ * @param tooLate makes the error to reject with
+ * @throws the promise's own error, or that of `tooLate`
  */
 export function withDeadline<T>(
   promise: Promise<T>,
@@ -16,9 +17,9 @@ export function withDeadline<T>(
 }
 
 /**
- * The same for storage, where a page may hear answers late because it was busy itself: they count.
+ * Like `withDeadline`, but for storage: an answer that is late only because the page itself was busy counts.
  * @param ms longest wait in milliseconds
- * @param late what happens instead when the time is over: an error to throw, or more patience
+ * @param late called when time is up; returns an error to reject with, or a promise to wait for instead
  */
 export function inTime<T>(
   promise: Promise<T>,
@@ -26,13 +27,13 @@ export function inTime<T>(
   late: () => Error | Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const judge = () => {
-      const verdict = late()
-      if (verdict instanceof Error) reject(verdict)
-      else verdict.then(resolve, reject)
+    const onLate = () => {
+      const outcome = late()
+      if (outcome instanceof Error) reject(outcome)
+      else outcome.then(resolve, reject)
     }
-    // Behind answers that came while the page itself was too busy to hear them.
-    const timer = setTimeout(() => (timerBehind = setTimeout(judge, 0)), ms)
+    // One more task: answers that arrived while the page was busy are handled first.
+    const timer = setTimeout(() => (timerBehind = setTimeout(onLate, 0)), ms)
     let timerBehind: ReturnType<typeof setTimeout> | undefined
     promise.then(resolve, reject).finally(() => {
       clearTimeout(timer)

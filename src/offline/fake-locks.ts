@@ -1,4 +1,4 @@
-/** Web Locks as browsers have them, for tests in Node, which has none: exclusive ones, granted in turn. */
+/** A fake of the Web Locks API for tests in Node: exclusive locks, granted in order. */
 type Work = (lock: Lock) => unknown
 
 interface Waiter {
@@ -6,8 +6,8 @@ interface Waiter {
 }
 
 interface Holder {
-  /** The lock is somebody else's from now on. */
-  rob(): void
+  /** The lock was stolen. */
+  lose(): void
 }
 
 export class FakeLocks {
@@ -35,17 +35,18 @@ export class FakeLocks {
       signal?.addEventListener('abort', leaveQueue)
       if (steal) {
         queue.unshift(waiter)
-        this.#holders.get(name)?.rob()
+        this.#holders.get(name)?.lose()
       } else {
         queue.push(waiter)
         queueMicrotask(() => this.#grantNext(name))
       }
     })
 
-  /** Names of the locks that somebody holds, and of those that somebody waits for. */
+  /** Names of the locks that are held. */
   get held(): string[] {
     return [...this.#holders.keys()]
   }
+  /** Names of the locks that requests are waiting for, one for each request. */
   get waitedFor(): string[] {
     return [...this.#queues].flatMap(([name, queue]) => queue.map(() => name))
   }
@@ -56,20 +57,20 @@ export class FakeLocks {
 
   #hold(name: string, work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const giveBack = () => {
+      const release = () => {
         if (this.#holders.get(name) !== holder) return
         this.#holders.delete(name)
         this.#grantNext(name)
       }
       const holder: Holder = {
-        rob: () => {
+        lose: () => {
           reject(new DOMException('Lock broken by another request', 'AbortError'))
-          giveBack()
+          release()
         },
       }
       this.#holders.set(name, holder)
       const run = async () => work({ name, mode: 'exclusive' })
-      run().then(resolve, reject).finally(giveBack)
+      run().then(resolve, reject).finally(release)
     })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What sending has been doing lately, for whoever has to find out why it does not: the last events in memory,
- * with no word of a person, a receipt or a decision in them.
+ * The last 200 events of sending, kept in memory, to find out why decisions are not sent. They contain
+ * nothing about people, receipts or decisions.
  */
 import { ApiError } from '../contract/api-error.ts'
 
@@ -9,6 +9,7 @@ const KEPT = 200
 const lines: string[] = []
 
 /**
+ * Adds an event.
  * @param event what happened, in fixed words
  * @param stats counts and milliseconds
  */
@@ -18,7 +19,7 @@ export function note(event: string, stats: Record<string, number | string> = {})
   if (lines.length > KEPT) lines.shift()
 }
 
-/** An error by its kind alone: its text may quote what somebody typed. */
+/** Adds an event with the kind of an error but not its text, which may quote what somebody typed. */
 export function noteError(event: string, error: unknown): void {
   note(event, {
     error:
@@ -30,7 +31,7 @@ export function noteError(event: string, error: unknown): void {
   })
 }
 
-/** One event a line, the oldest first. */
+/** @returns one event per line, oldest first */
 export function readJournal(): string {
   return lines.join('\n')
 }

@@ -1,4 +1,4 @@
-/** The steps from one version of the database to the next. What a release has stored, the next one reads. */
+/** Upgrade steps from one database version to the next, so that stored data survives updates. */
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { historyRow, outboxEntry, subtotalOf, type StaffSchema } from './rows.ts'
 
@@ -8,7 +8,10 @@ type Upgrade = IDBPTransaction<StaffSchema, StoreName[], 'versionchange'>
 /** The store of acknowledged decisions in versions 1 and 2. */
 const HISTORY = 'history' as StoreName
 
-/** @param from the version that is stored; 0: none */
+/**
+ * Upgrades a database to the current version, within its upgrade transaction.
+ * @param from the stored version; 0 for a new database
+ */
 export async function migrate(
   db: IDBPDatabase<StaffSchema>,
   from: number,
@@ -30,12 +33,12 @@ export async function migrate(
     db.createObjectStore('values')
     db.createObjectStore('queries')
   }
-  // 2: images are known again, and looked at as they were left.
+  // 2: hashes recognize images again, and an image opens in its last view.
   if (from < 2) {
     db.createObjectStore('pictures', { keyPath: 'url' }).createIndex('by-hashed', 'hashedAt')
     db.createObjectStore('picture-views', { keyPath: 'url' }).createIndex('by-saved', 'savedAt')
   }
-  // 3: acknowledged decisions stay in the outbox, and everything is found by an index.
+  // 3: acknowledged decisions stay in the outbox, and every lookup uses an index.
   if (from < 3) {
     const queue = tx.objectStore('queue')
     queue.createIndex('by-subtotal', 'item.subtotal')
@@ -51,7 +54,7 @@ export async function migrate(
       await moveHistory(tx)
       db.deleteObjectStore(HISTORY)
     }
-    // How the line is doing is no longer stored.
+    // The link state is no longer stored.
     await tx.objectStore('values').delete('line')
   }
 }
@@ -70,7 +73,7 @@ async function moveHistory(tx: Upgrade): Promise<void> {
     (row) => historyRow.safeParse(row).data ?? [],
   )
   for (const row of rows.sort((one, other) => one.sentAt - other.sentAt)) {
-    // Decided again since then: what is on its way counts.
+    // Decided again since then: the newer decision counts.
     if ((await outbox.index('by-review').getKey(row.reviewId)) !== undefined) continue
     const sent = { ...row, state: 'sent', subtotal: subtotalOf(row.decision, row.item) }
     await outbox.add(sent as Parameters<typeof outbox.add>[0])

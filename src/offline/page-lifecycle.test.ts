@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A page that is left or frozen keeps nothing that others wait for, and goes on when it is back. */
+/** A page that is left or frozen holds nothing that others wait for, and resumes when it is shown again. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from './drafts/review-drafts.ts'
 import { readOutbox } from './outbox/outbox-reads.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** @returns the stores of each transaction since then, other than the making of a database */
+/** @returns a function that lists the stores of each transaction since this call, except upgrades */
 function watchTransactions() {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   return () =>
@@ -31,7 +31,7 @@ function watchTransactions() {
     )
 }
 
-/** What comes of something, as soon as it is known. */
+/** The value or error of a promise, once it has settled. */
 function outcomeOf<T>(promise: Promise<T>) {
   const outcome: { value?: T; error?: unknown } = {}
   promise.then(
@@ -83,7 +83,7 @@ test('a page that is left while its database opens begins nothing until it is ba
   const database = testDatabase()
   const begun = watchTransactions()
   const rows = outcomeOf(readOutbox(database))
-  // It has been asked for, and the answer has not come yet.
+  // The opening has started but not finished.
   await Promise.resolve()
   leave()
   await settle()

@@ -1,7 +1,7 @@
 /**
- * When a page stops running without having ended: it is left for another one and kept for the way back, or
- * frozen in the background. It may hold no lock and no transaction meanwhile, because others wait for them.
- * A service worker has no such states; there it is always awake.
+ * Suspension of a page: it is in the back/forward cache or frozen in the background. A suspended page must
+ * not hold a lock or a transaction, because other pages would wait for it. A service worker is never
+ * suspended.
  */
 type Listener = () => void
 
@@ -10,21 +10,25 @@ const resumeListeners = new Set<Listener>()
 let isSuspended = false
 
 /**
- * @param listener has to be done when it returns: nothing runs afterwards
- * @returns stops listening
+ * @param listener called when the page is suspended; must do its work synchronously, as nothing runs
+ *   afterwards
+ * @returns a function that stops listening
  */
 export function onSuspend(listener: Listener): () => void {
   suspendListeners.add(listener)
   return () => suspendListeners.delete(listener)
 }
 
-/** @returns stops listening */
+/**
+ * @param listener called when a suspended page runs again
+ * @returns a function that stops listening
+ */
 export function onResume(listener: Listener): () => void {
   resumeListeners.add(listener)
   return () => resumeListeners.delete(listener)
 }
 
-/** Resolves at once while the page runs, else when it runs again. */
+/** Resolves at once if the page is running, otherwise when it resumes. */
 export async function whenAwake(): Promise<void> {
   if (!isSuspended) return
   await new Promise<void>((resolve) => {
@@ -46,21 +50,21 @@ function resume(): void {
   resumeListeners.forEach((listener) => listener())
 }
 
-// Some are the window's, some the document's: on their way down all pass the window. A worker has none.
+// Some fire on the window, some on the document; capturing on the window catches both. A worker has none.
 for (const type of ['pagehide', 'freeze']) globalThis.addEventListener?.(type, suspend, true)
 for (const type of ['pageshow', 'resume']) globalThis.addEventListener?.(type, resume, true)
 
-/** Where pages hear that they are in the way. */
+/** Channel on which pages are told that they block others. */
 const IN_THE_WAY = 'hermes:in-the-way'
 
-/** Kept: a page that does not listen is not dropped. */
-const ownEar = 'document' in globalThis ? new BroadcastChannel(IN_THE_WAY) : null
-if (ownEar) ownEar.onmessage = () => {}
+/** Stays open: the browser drops only suspended pages that listen. */
+const receiver = 'document' in globalThis ? new BroadcastChannel(IN_THE_WAY) : null
+if (receiver) receiver.onmessage = () => {}
 
 /**
- * Has the browser drop the pages that it keeps for the way back: one that was left in the middle of opening a
- * database cannot give that up by itself, and everybody else's opening waits for it. Chromium drops a kept
- * page when a message comes for it. Pages that run take no notice.
+ * Makes the browser drop pages from its back/forward cache. A page that was left while it opened a database
+ * cannot cancel that, and blocks everybody else from opening it. Chromium drops a cached page that receives a
+ * message; running pages ignore it.
  */
 export function dropSuspendedPages(): void {
   const channel = new BroadcastChannel(IN_THE_WAY)

@@ -1,4 +1,4 @@
-/** Keeps secondary reads (businesses, templates, similar receipts) per person for offline use. */
+/** Stores secondary reads (businesses, receipt templates, similar receipts) per person for offline use. */
 import { hashKey } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister,
@@ -8,21 +8,21 @@ import { z } from 'zod'
 import { announce } from './broadcast.ts'
 import type { StaffDatabase } from './database.ts'
 
-/** A list from weeks ago is better than none. */
+/** 60 days: a list that is weeks old is better than none. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
-/** The persister for queries that are to outlive the page. */
+/** @returns the TanStack Query persister for queries that should outlive the page */
 export function queryPersister(database: StaffDatabase) {
   return experimental_createQueryPersister({
     maxAge: KEPT_MS,
     storage: {
-      // What cannot be kept or found is read from the server as if it had never been here.
+      // If storage fails, the query simply goes to the server.
       getItem: (key) => readStored(database, key).catch(() => undefined),
       setItem: async (key, value: string) => {
-        const isKept = await database
+        const stored = await database
           .transact(['queries'], 'readwrite', (tx) => tx.objectStore('queries').put(value, key))
           .catch(() => null)
-        if (isKept !== null) announce(database, 'prefetch')
+        if (stored !== null) announce(database, 'prefetch')
       },
       removeItem: async (key) => {
         await database
@@ -35,7 +35,7 @@ export function queryPersister(database: StaffDatabase) {
 
 const keptQuery = z.object({ state: z.object({ data: z.unknown() }) })
 
-/** What a secondary read last answered; undefined while it is not on this tablet. */
+/** @returns the last answer to a secondary read; undefined if this tablet has none */
 export async function readKept(
   database: StaffDatabase,
   queryKey: readonly unknown[],

@@ -1,6 +1,6 @@
 /**
- * What a person's database holds. Stored data outlives the code that wrote it, so every row has a schema
- * and is parsed when it is read.
+ * The rows of a person's database. Stored data outlives the code that wrote it, so every row has a schema and
+ * is parsed when it is read.
  */
 import type { DBSchema } from 'idb'
 import { z } from 'zod'
@@ -12,18 +12,18 @@ import {
 } from '../contract/review-calls.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 
-/** A review request as the server last listed it, with this tablet's own mark beside it. */
+/** A review request as the server last listed it, with this tablet's own `decided` mark. */
 export const queueRow = z.object({
   id: z.string(),
   item: reviewRequest,
-  /** 1 once a decision about it has been made here; a number, because booleans cannot be indexed. */
+  /** 1 once a decision about it was made on this tablet; a number, because booleans cannot be indexed. */
   decided: z.union([z.literal(0), z.literal(1)]),
-  /** `item.submittedDatetime` in milliseconds, for the order of the list. */
+  /** `item.submittedDatetime` in milliseconds since the epoch, for the order of the list. */
   submitted: z.number(),
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-/** What a reviewer has typed about a request, complete or not. */
+/** What a reviewer has entered for a request, complete or not. */
 export const reviewDraft = z.object({
   business: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** ISO 8601 in UTC; null while the field is incomplete. */
@@ -43,52 +43,56 @@ export const draftRow = z.object({
 })
 export type DraftRow = z.infer<typeof draftRow>
 
-/** Why a decision waits for a person: the server's own words, and for a conflict what stands. */
+/** Why a decision needs a person's attention. */
 export const problem = z.object({
+  /** HTTP status; 0 if the tablet itself refused it. */
   status: z.number(),
+  /** In the server's words. */
   message: z.string(),
+  /** For a conflict: the request with the decision that the server holds. */
   standing: reviewRequest.nullable(),
+  /** Milliseconds since the epoch. */
   at: z.number(),
 })
 
-/** A decision on its way to the server as the first release stored it. */
+/** An unsent decision as the first release stored it. */
 const firstOutboxEntry = z.object({
   version: z.literal(1),
-  /** Order of decision on this tablet. Never a clock. */
+  /** Order in which decisions were made on this tablet. A counter, not a clock. */
   seq: z.number().int(),
   reviewId: z.string(),
-  /** Whose decision it is; only this person's session sends it. */
+  /** Who made the decision; only this person's session sends it. */
   uid: z.string(),
   decision,
   /** The request as the reviewer saw it. */
   item: reviewRequest,
-  /** The input as typed, to open it again. */
+  /** What was entered, to reopen the form with it. */
   draft: reviewDraft,
   state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
   decidedAt: z.number(),
   attempts: z.number().int().min(0),
-  /** Not before this time, milliseconds since the epoch. */
+  /** Not sent before this time, milliseconds since the epoch. */
   dueAt: z.number(),
-  /** Why the last attempt got no acknowledgement, in words. */
+  /** Why the last attempt got no acknowledgement, as text. */
   lastFailure: z.string().nullable(),
   problem: problem.nullable(),
 })
 
-/** 2: with the hold, and the time that the decision took. */
+/** Version 2 adds the hold and the time that the decision took. */
 const secondOutboxEntry = firstOutboxEntry.extend({
   version: z.literal(2),
-  /** Until then the reviewer can take it back and nothing sends it by itself, ms since the epoch. */
+  /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
   heldUntil: z.number(),
-  /** How long the request was in sight before it was decided, in milliseconds; null: not measured. */
+  /** How long the request was on screen before it was decided, in milliseconds; null: not measured. */
   openMs: z.number().nullable(),
 })
 
-/** 3: only what others pass has a delay of its own. */
+/** Version 3 delays an entry only if it keeps failing while others succeed. */
 const currentOutboxEntry = secondOutboxEntry.extend({
   version: z.literal(3),
-  /** Tries that failed while other decisions got through. */
+  /** Attempts that failed while other decisions got through. */
   setbacks: z.number().int().min(0),
-  /** Of the receipt as it was decided, to find similar ones by. */
+  /** Of the receipt as decided, in dollars, to find similar receipts. */
   subtotal: z.number().nullable(),
 })
 export type OutboxEntry = z.infer<typeof currentOutboxEntry>
@@ -96,15 +100,15 @@ export type OutboxEntry = z.infer<typeof currentOutboxEntry>
 const secondBecomesCurrent = secondOutboxEntry.transform((row): OutboxEntry => ({
   ...row,
   version: 3,
-  // What it slept for was the line's fault as a rule.
+  // Its delay was most likely the connection's fault.
   dueAt: 0,
   setbacks: 0,
   subtotal: subtotalOf(row.decision, row.item),
 }))
 
 /**
- * One decision on its way to the server. A row of an earlier release becomes a current one as it is read
- * (`released-rows/` holds some of each).
+ * An unsent decision. Parsing converts rows of earlier releases to the current version (`released-rows/` has
+ * examples of each).
  */
 export const outboxEntry = z.union([
   currentOutboxEntry,
@@ -125,28 +129,28 @@ export const sentDecision = z.object({
   reviewId: z.string(),
   state: z.literal('sent'),
   decision,
-  /** The request as it stands on the server. */
+  /** The request as the server returned it. */
   item: reviewRequest,
   points: z.number(),
   decidedAt: z.number(),
   sentAt: z.number(),
   openMs: z.number().nullable(),
-  /** As in the outbox. */
+  /** As in `OutboxEntry`. */
   subtotal: z.number().nullable(),
 })
 export type SentDecision = z.infer<typeof sentDecision>
 
-/** The same in the store of its own that releases before the third database had. */
+/** An acknowledged decision in the separate store that database versions 1 and 2 had. */
 export const historyRow = sentDecision
   .omit({ seq: true, state: true, subtotal: true })
   .extend({ openMs: z.number().nullable().default(null) })
 
-/** The subtotal of a receipt once a decision about it stands, in dollars. */
+/** @returns the receipt's subtotal in dollars: as approved, otherwise as the request states it */
 export function subtotalOf(decision: Decision, item: ReviewRequest): number | null {
   return decision.isApproved ? decision.subtotal : item.subtotal
 }
 
-/** What an image is known again by: worked out once, kept also when the image itself is not. */
+/** Hashes that recognize an image again: computed once, kept even after the image itself is dropped. */
 export const imageRow = z.object({
   url: z.string(),
   hashes: z.array(z.string()),
@@ -155,11 +159,11 @@ export const imageRow = z.object({
 })
 export type ImageRow = z.infer<typeof imageRow>
 
-/** How a person looked at an image last. */
+/** How a person last viewed an image. */
 export const imageView = z.object({
   /** Quarter turns to the right: 0 to 3. */
   turns: z.number().int().min(0).max(3),
-  /** 1 is as photographed. */
+  /** 1 is unchanged; the same for `contrast`. */
   brightness: z.number().min(0.5).max(2),
   contrast: z.number().min(0.5).max(3),
   isInverted: z.boolean(),
@@ -173,21 +177,22 @@ export interface ImageViewRow {
   savedAt: number
 }
 
-/** The ID token that the page leaves for the service worker's own drain. */
+/** The ID token that the page leaves for the service worker's drain. */
 export const workerToken = z.object({
   token: z.string(),
+  /** Milliseconds since the epoch. */
   expiresAt: z.number(),
-  /** Of the session that it belongs to. */
+  /** Epoch of the session that it belongs to. */
   epoch: z.number(),
 })
 
-/** What this tablet knows about the decision of a review: under way, acknowledged, or neither. */
+/** What this tablet knows about a review's decision: unsent, acknowledged, or neither. */
 export interface KnownDecision {
   entry: OutboxEntry | null
   sent: SentDecision | null
 }
 
-/** What a stored row says about a decision. */
+/** @param row from the outbox; undefined or unreadable: both fields are null */
 export function knownIn(row: unknown): KnownDecision {
   const isSent = (row as { state?: unknown } | undefined)?.state === 'sent'
   return {
@@ -196,12 +201,12 @@ export function knownIn(row: unknown): KnownDecision {
   }
 }
 
-/** Whether the server's copy of a request changed after another copy was made. */
+/** Whether one copy of a request was updated later than another copy of it. */
 export function isNewer(item: ReviewRequest, than: ReviewRequest): boolean {
   return item.lastUpdatedDatetime > than.lastUpdatedDatetime
 }
 
-/** What lies in the outbox's store. A row that does not parse is kept as it is, under a state of its own. */
+/** A stored outbox row. One that does not parse is kept as it is, in the state `unreadable`. */
 type OutboxRow = OutboxEntry | SentDecision | { seq: number; state: 'unreadable'; dueAt: 0 }
 
 export interface StaffSchema extends DBSchema {
@@ -215,13 +220,13 @@ export interface StaffSchema extends DBSchema {
     }
   }
   drafts: { key: string; value: DraftRow }
-  /** Every decision of this tablet, from its making until it is forgotten a week after it was sent. */
+  /** Every decision made on this tablet; deleted a week after it was sent. */
   outbox: {
     key: number
     value: OutboxRow | Omit<OutboxEntry, 'seq'>
     indexes: {
       'by-review': string
-      /** Unsent ones; those of one state are ordered by when they are due, then by decision. */
+      /** Unsent ones; within a state ordered by when they are due, then by `seq`. */
       'by-due': [state: string, dueAt: number]
       /** Acknowledged ones. */
       'by-sent': number
@@ -232,7 +237,7 @@ export interface StaffSchema extends DBSchema {
   }
   /** Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`. */
   values: { key: string; value: unknown }
-  /** Secondary reads, kept by the query persister. */
+  /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }
   pictures: { key: string; value: ImageRow; indexes: { 'by-hashed': number } }
   'picture-views': { key: string; value: ImageViewRow; indexes: { 'by-saved': number } }

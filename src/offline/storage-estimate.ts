@@ -1,14 +1,14 @@
-/** How much of its storage this tablet uses, as the browser tells. */
+/** How much storage Hermes uses on this tablet, as the browser reports it. */
 
 export interface StorageUse {
   /** Bytes, like `quota`. */
   used: number
   quota: number
-  /** The browser promised not to clear it when the tablet runs out of space. */
+  /** Whether the browser has promised not to clear it when the tablet runs out of space. */
   isProtected: boolean
 }
 
-/** @returns null where the browser does not tell */
+/** @returns null if the browser does not report it */
 export async function readStorageUse(): Promise<StorageUse | null> {
   const { storage } = navigator
   if (!storage?.estimate) return null

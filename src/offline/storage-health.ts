@@ -1,61 +1,73 @@
 /**
- * Whether the storage of this tablet answers. A store that has fallen silent is not asked by everybody, each
- * waiting in vain: for a moment nobody is let in, then one may try.
+ * Whether this tablet's storage answers. After a store has timed out, calls to it fail at once for a few
+ * seconds instead of each waiting for its own timeout.
  */
 import { note } from './journal.ts'
 
-const LEFT_ALONE_MS = 3_000
+const FAIL_FAST_MS = 3_000
 
-/** Stores that do not answer, and those of them that are left alone for the moment. */
+/** Stores that do not answer. */
 const silent = new Set<string>()
-const leftAlone = new Set<string>()
+/** Stores whose calls fail at once for now. */
+const failingFast = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Thrown when the storage does not answer. Its message is the text to show: what is wrong and what helps. */
+/** Thrown when the storage does not answer. Its message is shown to the user. */
 export class StorageSilentError extends Error {
   constructor() {
     super(
-      'The storage of this tablet does not answer. Close Hermes fully, all of its tabs too, then open it again',
+      'The storage of this tablet does not answer. ' +
+        'Close Hermes fully, including all of its tabs, then open it again',
     )
     this.name = 'StorageSilentError'
   }
 }
 
-/** Whether a read or write failed for the storage's sake: silent, closed, or interrupted by the system. */
+/**
+ * Whether an error came from the storage itself: it did not answer, was closed, or was interrupted by the
+ * system.
+ */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof StorageSilentError || error instanceof DOMException
 }
 
-/** Whether a part of the storage has fallen silent, for the notice on screen. */
+/** Whether any store does not answer, for the notice on screen. */
 export function isStorageSilent(): boolean {
   return silent.size > 0
 }
 
-/** @returns stops listening */
+/**
+ * Calls back whenever `isStorageSilent` may have changed.
+ * @returns a function that stops listening
+ */
 export function onStorageHealth(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** @throws {StorageSilentError} while one of the stores is left alone */
+/** @throws {StorageSilentError} if one of the stores has just timed out */
 export function failFast(stores: readonly string[]): void {
-  if (stores.some((store) => leftAlone.has(store))) throw new StorageSilentError()
+  if (stores.some((store) => failingFast.has(store))) throw new StorageSilentError()
 }
 
+/** Records that stores do not answer. */
 export function noteSilence(stores: readonly string[]): void {
   note('storage silent', { stores: stores.join('+') })
   stores.forEach((store) => silent.add(store))
   listeners.forEach((listener) => listener())
 }
 
-/** By a timer and no clock: clocks are set back. */
+/**
+ * Makes calls to these stores fail at once for 3 seconds. Uses a timer, because the clock may be set back.
+ */
 export function leaveAlone(stores: readonly string[]): void {
-  stores.forEach((store) => leftAlone.add(store))
-  setTimeout(() => stores.forEach((store) => leftAlone.delete(store)), LEFT_ALONE_MS)
+  stores.forEach((store) => failingFast.add(store))
+  setTimeout(() => stores.forEach((store) => failingFast.delete(store)), FAIL_FAST_MS)
 }
 
+/** Records that stores have answered. */
 export function noteAnswer(stores: readonly string[]): void {
-  stores.forEach((store) => leftAlone.delete(store))
+  stores.forEach((store) => failingFast.delete(store))
   const wereSilent = stores.filter((store) => silent.delete(store))
   if (wereSilent.length > 0) listeners.forEach((listener) => listener())
 }

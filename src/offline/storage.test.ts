@@ -1,4 +1,4 @@
-/** Storage that falls silent: a decision waits for no store but its own, and for that one not for long. */
+/** Storage that hangs: a decision needs only its own store, and does not wait for that one for long. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from './database.ts'
 import { drainPass, drainOutlook } from './outbox/drain.ts'
@@ -36,7 +36,7 @@ test.each(OTHERS)('[V10] a transaction left open on %s holds up no decision', as
   const database = testDatabase()
   await reconcilePage(database, { after: null, items: [openRequest('a')], next: null })
   const end = await blockStore(database, store)
-  // Not a millisecond goes by meanwhile.
+  // Time does not advance.
   await enqueue(database, rejectionToEnqueue('a'))
   const deps = drainDeps(database)
   expect((await drainOutlook(deps, 'none')).isWorthwhile).toBe(true)
@@ -45,7 +45,7 @@ test.each(OTHERS)('[V10] a transaction left open on %s holds up no decision', as
   end()
 })
 
-/** A save into an outbox that does not answer, given up after its time. */
+/** Saves into an outbox that does not answer, until the save is given up. */
 async function saveInVain(database: StaffDatabase) {
   const end = await blockStore(database, 'outbox')
   const saved = vi.fn()
@@ -95,7 +95,7 @@ test('[V10] a save that was given up is not written later behind its person’s 
 
 test('[V10] a save that is written after its deadline all the same is found, and not doubled', async () => {
   const database = testDatabase()
-  // As for one that the browser is writing already.
+  // As if the browser were already writing it.
   vi.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => {
     throw new DOMException('It is being written', 'InvalidStateError')
   })
@@ -122,7 +122,7 @@ test('a slow disk is said, and waited for', async () => {
 
 test('a database that does not open is given up too, and tried anew', async () => {
   const database = testDatabase()
-  // A tab of an earlier version that does not make way.
+  // A tab with an earlier version that does not close its database.
   const request = indexedDB.open(database.name, 1)
   request.onupgradeneeded = () => createFirstVersion(request.result)
   await new Promise((resolve) => (request.onsuccess = resolve))

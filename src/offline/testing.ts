@@ -1,4 +1,4 @@
-/** What the tests of this folder share: a database of their own and things to put into it. */
+/** Shared by the tests of this folder: fresh databases and things to put into them. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Acknowledgement, Decision, ReviewRequest } from '../contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase, type StoreName } from './database.ts'
@@ -9,7 +9,7 @@ import { acknowledge, claim, setAside, releaseClaims } from './outbox/outbox-sen
 import { HOLD_MS } from './outbox/outbox.ts'
 import type { OutboxEntry, ReviewDraft } from './rows.ts'
 
-// A busy machine is no silent storage: its deadlines are over only where a test lets them be (`elapse`).
+// Storage deadlines pass only when a test lets time elapse (`elapse`), so a slow machine triggers none.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -61,7 +61,7 @@ export function rejectionOf(reviewId: string): Decision {
   }
 }
 
-/** The request as the server answers it once a decision is applied. */
+/** The request as the server returns it once the decision is applied. */
 export function decidedRequest(decision: Decision): ReviewRequest {
   return {
     ...openRequest(decision.reviewId),
@@ -73,18 +73,18 @@ export function decidedRequest(decision: Decision): ReviewRequest {
   }
 }
 
-/** Everything that `enqueue` takes for a rejection of a request, its hold over at NOW if not told else. */
+/** Arguments of `enqueue` for a rejection. By default its hold is over at NOW. */
 export function rejectionToEnqueue(reviewId: string, now = NOW - HOLD_MS) {
   const [decision, request] = [rejectionOf(reviewId), openRequest(reviewId)]
   return { decision, request, draft: DRAFT, now, openMs: 30_000 }
 }
 
-/** The server's answer to a decision that it applies. */
+/** The server's acknowledgement of a decision. */
 export function acknowledgementOf(decision: Decision): Acknowledgement {
   return { item: decidedRequest(decision), points: 0 }
 }
 
-/** What a drain needs, with a server that applies everything. */
+/** Dependencies of a drain, with a server that acknowledges everything. */
 export function drainDeps(database: StaffDatabase, changes: Partial<DrainDeps> = {}): DrainDeps {
   return {
     database,
@@ -99,10 +99,10 @@ export function drainDeps(database: StaffDatabase, changes: Partial<DrainDeps> =
   }
 }
 
-/** Of a pass that nothing ends before its time. */
+/** A signal that is never aborted. */
 export const unaborted = () => new AbortController().signal
 
-/** A row put into a store as it is, and its key where the row has none. */
+/** Puts a row into a store as it is. @param key for stores whose rows do not contain their key */
 export async function putRaw(
   database: StaffDatabase,
   store: StoreName,
@@ -114,14 +114,14 @@ export async function putRaw(
   )
 }
 
-/** The entry of a review. @throws {Error} where there is none */
+/** The outbox entry of a review. @throws {Error} if there is none */
 export async function entryOf(database: StaffDatabase, reviewId: string): Promise<OutboxEntry> {
   const { entry } = await readDecision(database, reviewId)
   if (!entry) throw new Error(`no entry of ${reviewId}`)
   return entry
 }
 
-/** Takes the entry of a review for sending, whatever else waits. */
+/** Claims the entry of one review for sending and leaves the others waiting. */
 export async function take(database: StaffDatabase, reviewId: string): Promise<OutboxEntry> {
   const all = await claim(database, { most: 1_000, now: NOW, forcedAt: NOW })
   await releaseClaims(
@@ -131,27 +131,27 @@ export async function take(database: StaffDatabase, reviewId: string): Promise<O
   return entryOf(database, reviewId)
 }
 
-/** Has a review's decision refused by the server. */
+/** Has the server refuse a review's decision. */
 export async function refuse(database: StaffDatabase, reviewId: string): Promise<void> {
   const problem = { status: 422, message: 'No', standing: null, at: NOW }
   await setAside(database, await take(database, reviewId), 'refused', problem)
 }
 
-/** Has a review's decision acknowledged by the server. */
+/** Has the server acknowledge a review's decision. */
 export async function send(database: StaffDatabase, reviewId: string, now = NOW): Promise<void> {
   const entry = await entryOf(database, reviewId)
   const acknowledgement = acknowledgementOf(entry.decision)
   await acknowledge(database, [{ entry, acknowledgement }], now)
 }
 
-/** For what follows from a decision in its own time. */
+/** Retries a check until it passes, for effects that follow a decision asynchronously. */
 export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 50_000, interval: 10 })
 }
 
 /**
- * Another connection keeps a transaction on a store open, as a page that was left in the middle does.
- * @returns ends it
+ * Keeps a transaction on a store open from another connection, as an abandoned page does.
+ * @returns a function that ends it
  */
 export async function blockStore(database: StaffDatabase, store: StoreName): Promise<() => void> {
   await database.epoch()
@@ -173,7 +173,7 @@ export async function blockStore(database: StaffDatabase, store: StoreName): Pro
   }
 }
 
-/** Has the clock and `AbortSignal.timeout` wait for `elapse` too. The storage goes on in real time. */
+/** Fakes the clock and `AbortSignal.timeout` too; `elapse` moves them. The storage runs in real time. */
 export function fakeTime(): void {
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
@@ -184,7 +184,7 @@ export function fakeTime(): void {
   })
 }
 
-/** Lets faked time go by in small steps, each with room for the storage to answer. */
+/** Advances faked time in steps of 100 ms, letting the storage answer after each. */
 export async function elapse(ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 100) {
     await settle()
@@ -193,12 +193,12 @@ export async function elapse(ms: number): Promise<void> {
   await settle()
 }
 
-/** Lets everything go on that does not wait for time to go by. */
+/** Lets everything finish that does not wait for a timer. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 40; turns += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The stores as the first release made them. */
+/** Creates the stores as the first release did. */
 export function createFirstVersion(db: IDBDatabase): void {
   db.createObjectStore('queue', { keyPath: 'id' }).createIndex('by-order', [
     'decided',

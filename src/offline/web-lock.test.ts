@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A turn that begins to wait now; what comes of it, as soon as it is known. */
+/** Asks for a turn, waiting since now by default. @returns its value or error once it has settled */
 function turn<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { signal = unaborted(), waitsSince = Date.now() } = {},
@@ -105,7 +105,7 @@ test('who waits in vain is told to ask again, and gets the lock in its turn then
 
 test('the lock of a holder that does not run any more is stolen, and its work is told to end', async () => {
   const waitsSince = Date.now()
-  // A page that does not even hear that its time is over.
+  // A page that is not running, so it does not notice that its time is up.
   void locks.request(NAME, {}, () => never()).catch(() => undefined)
   await elapse(MOST_MS)
   const early = turn(async () => 'stolen', { waitsSince })

@@ -1,40 +1,42 @@
 /**
- * Turns of tabs and worker by Web Locks, held for a bounded piece of work and given back the moment that the
- * signal is aborted, whatever the work still waits for.
+ * Web Locks for turns of tabs and worker. A lock is held for a limited time and released as soon as the
+ * signal is aborted, even if the work is still waiting for something.
  *
- * Whoever waits in vain asks again, so that nothing queues behind a wait. A holder that has overrun its time
- * does not run any more, and its lock is stolen; each user says why that is safe.
+ * A caller that does not get the lock in time gives up and asks again, so requests do not pile up. A holder
+ * past its time limit is no longer running, so its lock is stolen; each user of this module explains why that
+ * is safe.
  */
 import { note } from './journal.ts'
 import { dropSuspendedPages } from './page-lifecycle.ts'
 
 const ASK_AGAIN_AFTER_MS = 3_000
 
-/** Given to a holder that ends late, before its lock is stolen. */
+/** Extra time for a holder past its limit before its lock is stolen. */
 const GRACE_MS = 5_000
 
-/** Thrown on an insecure origin, where browsers have no locks. Its message is the text to show. */
+/** Thrown on an insecure origin, where browsers have no locks. Its message is shown to the user. */
 export class NoLocksError extends Error {
   constructor() {
-    super('This address is not secure, so nothing can be sent from here. Open Hermes by https')
+    super('This address is not secure, so nothing can be sent from it. Open Hermes over https')
     this.name = 'NoLocksError'
   }
 }
 
 interface Turn {
-  /** Ends the wait and the turn: the page is suspended, or nobody wants it any more. */
+  /** Ends the wait or the turn, for instance because the page is suspended. */
   signal: AbortSignal
   /** When the caller first asked for this turn, milliseconds since the epoch. */
   waitsSince: number
-  /** The turn is over then, whatever is missing. */
+  /** Time limit of the turn in milliseconds, even if the work has not finished. */
   mostMs: number
 }
 
 /**
- * Does some work when it is the caller's turn.
- * @param work gets a signal that is aborted with the turn
- * @returns what the work returns; `not-yet` when others had the lock for so long that it is time to ask again
- * @throws what the work throws, the signal's reason when it is aborted, {NoLocksError}
+ * Runs some work under a lock.
+ * @param name of the lock
+ * @param work gets a signal that is aborted when the turn ends
+ * @returns what the work returns; `not-yet` if the lock was not free within 3 seconds: ask again
+ * @throws what the work throws; the signal's reason when it is aborted; {NoLocksError}
  */
 export async function takeTurn<T>(
   name: string,
@@ -61,7 +63,7 @@ export async function takeTurn<T>(
     dropSuspendedPages()
     return 'not-yet'
   } finally {
-    // Also when the lock was stolen: what is still under way must not go on beside the thief.
+    // Also when the lock was stolen: the old work must not run beside the new holder's.
     turn.abort()
   }
 }

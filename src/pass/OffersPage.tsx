@@ -13,7 +13,7 @@ import { OfferTile } from './offers/OfferTile.tsx'
 import { PassShell } from './PassShell.tsx'
 import { SavedNote } from '../public-data/SavedNote.tsx'
 
-/** `/MoCo/offers`: all offers of the pass and how many there are (checklist P9, P14). */
+/** `/MoCo/offers`: all offers of the pass and their number (checklist P9, P14). */
 export function OffersPage() {
   const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE })
   const [opened, setOpened] = useState<Offer | null>(null)
@@ -22,7 +22,7 @@ export function OffersPage() {
     <PassShell>
       <PageHead
         title="All offers of the MoCo pass"
-        description={`Every gift pass and free item that the MoCo restaurant pass holds for ${PASS_PRICE} a month.`}
+        description={`Every gift pass and free item in the MoCo restaurant pass, for ${PASS_PRICE} a month.`}
         path={paths.passOffers}
         card="pass"
       />
@@ -30,7 +30,7 @@ export function OffersPage() {
         <div className={styles.inner}>
           <h1 className={styles.title}>{headingOf(offers?.length)}</h1>
           <p className={styles.intro}>
-            {PASS_PRICE} a month opens all of them. Each is usable once in every billing cycle.
+            {PASS_PRICE} a month opens all of them. Use each one once per billing cycle.
           </p>
           <div className={styles.note}>{savedAt !== null && <SavedNote savedAt={savedAt} />}</div>
         </div>
@@ -39,11 +39,13 @@ export function OffersPage() {
         {isLoading && (
           <div className={styles.wait}>
             <Spinner label="Loading the offers" size={44} />
-            <noscript>The list of offers needs JavaScript. They are in the app too.</noscript>
+            <noscript>The list of offers needs JavaScript. It is in the app too.</noscript>
           </div>
         )}
         {!isLoading && !offers?.length && (
-          <p className={styles.wait}>The offers cannot be shown right now. They are in the app.</p>
+          <p className={styles.wait}>
+            The offers cannot be shown right now. You can see them in the app.
+          </p>
         )}
         {offers && offers.length > 0 && (
           <ul className={styles.grid}>
@@ -60,7 +62,7 @@ export function OffersPage() {
   )
 }
 
-/** One line with and without the count, so that nothing moves when it comes. */
+/** One line with or without the count, so that nothing moves when the count arrives. */
 function headingOf(count: number | undefined): string {
   if (count === undefined) return 'All offers'
   return count === 1 ? '1 offer' : `${count} offers`

@@ -10,7 +10,7 @@ import { couponHead } from './coupon-head.ts'
 import { PassShell } from './PassShell.tsx'
 import styles from './PassCouponPage.module.css'
 
-/** `/MoCoCoupon/{id}`: a coupon of the pass, with the way back to all of them (checklist P10). */
+/** `/MoCoCoupon/{id}`: a coupon of the pass, with a link back to all of them (checklist P10). */
 export function PassCouponPage() {
   const { id = '' } = useParams()
   const read = usePublicData(getPassCoupon, { stage: STAGE, id })

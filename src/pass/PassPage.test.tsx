@@ -13,7 +13,7 @@ const RESTAURANTS = [
   { name: 'Beall Street Bagels', city: 'Rockville', state: 'MD', address: '21 N Washington St' },
 ]
 
-/** What the call for the restaurants gives; the offers are always there. */
+/** Renders the page with this result of the call for the restaurants; the offers are always there. */
 function setup(restaurants: ReturnType<typeof usePublicData>) {
   read.mockImplementation((endpoint) => {
     return endpoint === listRestaurants ? restaurants : loaded({ coupons: [COFFEE] })

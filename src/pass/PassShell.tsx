@@ -23,7 +23,7 @@ const MORE = [
   { to: paths.support, label: 'Support' },
 ]
 
-/** What stands round every page of the pass: its bar and the footer (checklist P1, P6). */
+/** The bar and footer around every page of the pass (checklist P1, P6). */
 export function PassShell({ children }: { children: ReactNode }) {
   return (
     <PublicPage

@@ -4,12 +4,16 @@ import type { getPassCoupon } from '../contract/public-calls.ts'
 import type { PageHead } from '../ui/public/PageHead.tsx'
 import { couponJsonLd } from './pass-json-ld.ts'
 
-/** The head of a coupon's page, before and after the coupon is there. */
+/**
+ * The props of the `PageHead` of a coupon's page.
+ * @param data the coupon and its business; undefined until they are there
+ * @param path the page's path
+ */
 export function couponHead(
   data: z.output<typeof getPassCoupon.response> | undefined,
   path: string,
 ): ComponentProps<typeof PageHead> {
-  if (!data) return { title: 'Coupon', description: 'A coupon of a local business.', path }
+  if (!data) return { title: 'Coupon', description: 'A coupon from a local business.', path }
   const { coupon, business } = data
   return {
     title: `${coupon.name} at ${coupon.businessName}`,

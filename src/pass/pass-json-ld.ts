@@ -1,4 +1,4 @@
-/** What search engines may know about the pass and its coupons, in the words of schema.org. */
+/** Structured data about the pass and its coupons for search engines, in schema.org's vocabulary. */
 import type { z } from 'zod'
 import { SITE_URL } from '../config/settings.ts'
 import type { getPassCoupon } from '../contract/public-calls.ts'
@@ -36,7 +36,7 @@ export const PASS_JSON_LD = {
   ],
 }
 
-/** An offer and who makes it. Its price is in points, which is no currency that schema.org knows. */
+/** A coupon and its business, without the price: schema.org has no currency for points. */
 export function couponJsonLd({ coupon, business }: CouponAndBusiness, path: string) {
   return {
     '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
-/** What the tests of the pass's pages share. */
+/** Shared by the tests of the pass's pages. */
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -38,7 +38,7 @@ export function failed(error: string) {
   return { data: undefined, error, isLoading: false, savedAt: null }
 }
 
-/** Renders a page at an address, under a route as the program matches it. */
+/** Renders a page at an address, under the route pattern `path`. */
 export function renderAt(address: string, path: string, Component: ComponentType) {
   // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {

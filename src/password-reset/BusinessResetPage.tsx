@@ -9,7 +9,7 @@ import { ResetPassword, type NewPassword } from './ResetPassword.tsx'
 
 const RULES = passwordRules('business')
 
-/** Business owners' password reset, for mode resetPassword alone (spec section 2, checklist R5). */
+/** `/business/action`: business owners' password reset; no other mode (spec section 2, checklist R5). */
 export function BusinessResetPage() {
   const link = useResetLink()
   return (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import styles from './LinkStatus.module.css'
 
-/** While a link is being checked, and all that the prerendered page can say (checklist R1). */
+/** Shown while a link is being checked, and in the prerendered page (checklist R1). */
 export function Loading() {
   return (
     <>
@@ -15,7 +15,7 @@ export function Loading() {
   )
 }
 
-/** What a link shows that is not good, or not any more (spec section 8, checklist R1). */
+/** Shown for a link that is invalid or no longer valid (spec section 8, checklist R1). */
 export function InvalidRequest() {
   return (
     <>
@@ -24,7 +24,7 @@ export function InvalidRequest() {
         Invalid request...
       </p>
       <p className={styles.hint}>
-        The link may be incomplete, used already or too old. Ask for a new one in the app.
+        The link may be incomplete, already used or expired. Ask for a new one in the app.
       </p>
     </>
   )

@@ -11,11 +11,11 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 interface NewPasswordFormProps {
   email: string
   rules: readonly PasswordRule[]
-  /** Rejects when the password was not saved; what was typed then stays. */
+  /** Rejects when the password was not saved; the form then keeps what was typed. */
   onSave: (password: string) => Promise<void>
 }
 
-/** The account, its new password and the live checklist (spec section 5, checklist R3 to R5). */
+/** The account, the field for a new password and the live checklist (spec section 5, checklist R3 to R5). */
 export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) {
   const id = useId()
   const [password, setPassword] = useState('')
@@ -78,7 +78,7 @@ export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) 
         className={action.action}
         data-variant="ember"
         disabled={broken.length > 0}
-        // Disabled for real it would lose the focus.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={isSaving || undefined}
       >
         {isSaving && <Spinner label="In progress" size={20} />}

@@ -9,7 +9,7 @@ interface PasswordChecklistProps {
   broken: readonly PasswordRule[]
 }
 
-/** Which rules the typed password keeps so far (spec section 5, checklist R3). */
+/** Which rules the typed password meets so far (spec section 5, checklist R3). */
 export function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps) {
   return (
     <div>
@@ -25,9 +25,9 @@ export function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps)
           )
         })}
       </ul>
-      {/* Spoken only when the number changes, not at each letter. */}
+      {/* Announced only when the number changes, not at every keystroke. */}
       <p className={hidden.hidden} role="status">
-        {broken.length === 0 ? 'All rules hold' : `${broken.length} of ${rules.length} missing`}
+        {broken.length === 0 ? 'All rules are met' : `${broken.length} of ${rules.length} missing`}
       </p>
     </div>
   )

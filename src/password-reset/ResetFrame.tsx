@@ -13,13 +13,13 @@ interface ResetFrameProps {
   children: ReactNode
 }
 
-/** One card of paper between the pine ground and the shop street's light (checklist R1 to R5). */
+/** The layout of the password pages: one card of paper on pine and paper (checklist R1 to R5). */
 export function ResetFrame({ title, description, path, children }: ResetFrameProps) {
   return (
     <div className={styles.page} data-public data-brand="campfire">
       <PageHead title={`${title} · Campfire`} description={description} path={path} />
       <meta name="robots" content="noindex" />
-      {/* The address holds a secret, and every request from here would name it. */}
+      {/* The address holds a secret, which every request from here would send as its referrer. */}
       <meta name="referrer" content="no-referrer" />
       <header className={styles.top} data-on-pine>
         <div className={styles.ring}>

@@ -9,7 +9,7 @@ import { VerifyEmail } from './VerifyEmail.tsx'
 
 const RULES = passwordRules('consumer')
 
-/** Customers' password reset and e-mail confirmation (spec section 2, checklist R1 to R4). */
+/** `/reset`: customers' password reset and e-mail confirmation (spec section 2, checklist R1 to R4). */
 export function ResetPage() {
   const link = useResetLink()
   const isVerification = link?.mode === 'verifyEmail'

@@ -22,11 +22,11 @@ interface ResetPasswordProps {
   rules: readonly PasswordRule[]
   /** Rejects when the password was not saved. */
   save: (password: NewPassword) => Promise<void>
-  /** Where to log in afterwards, if that is an app on this device. */
+  /** The app to log in to afterwards, if it can be on this device. */
   appLink?: string
 }
 
-/** From the code of a link to the saved password (spec section 4, checklist R1, R3 to R5). */
+/** Checks a link's code, then asks for a password and saves it (spec section 4, checklist R1, R3 to R5). */
 export function ResetPassword({ project, code, rules, save, appLink }: ResetPasswordProps) {
   const [check, checkAgain] = useCodeCheck(project, code)
   const [isSaved, setIsSaved] = useState(false)
@@ -53,7 +53,7 @@ export function ResetPassword({ project, code, rules, save, appLink }: ResetPass
         }
       >
         <p>
-          Nobody answers at the moment. Your link stays as good as it was: this page asks again when
+          There is no answer at the moment. Your link is not lost: this page checks it again when
           you are back online.
         </p>
       </Notice>
@@ -72,7 +72,7 @@ export function ResetPassword({ project, code, rules, save, appLink }: ResetPass
   )
 }
 
-/** Says that it worked; customers then go on in their app (spec section 8, checklist R4). */
+/** Confirms the save; customers then continue in their app (spec section 8, checklist R4). */
 function PasswordSaved({ appLink }: { appLink: string | undefined }) {
   const message = useRef<HTMLDivElement>(null)
 

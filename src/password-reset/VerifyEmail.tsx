@@ -5,7 +5,7 @@ import { goTo } from './go-to.ts'
 import { appVerifyLink, REDIRECT_MS } from './mobile-app.ts'
 import styles from './ResetPassword.module.css'
 
-/** Hands the code to the app, then goes to the provider's page (spec section 2, checklist R2). */
+/** Hands the code to the app, then opens the auth provider's page (spec section 2, checklist R2). */
 export function VerifyEmail({ project, code }: { project: AuthProject; code: string }) {
   const appLink = appVerifyLink(code)
   const page = verifyEmailPage(project, code)
@@ -19,7 +19,7 @@ export function VerifyEmail({ project, code }: { project: AuthProject; code: str
   return (
     <>
       <p role="status">Opening the Campfire app to confirm your email…</p>
-      <p className={styles.hint}>If nothing happens, go on with one of these.</p>
+      <p className={styles.hint}>If nothing happens, use one of these.</p>
       <div className={styles.actions}>
         <a className={action.action} data-variant="ember" href={appLink}>
           Open the app

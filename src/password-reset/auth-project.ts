@@ -1,4 +1,4 @@
-/** A Firebase project with accounts whose e-mail links lead here. */
+/** A Firebase project whose e-mails link to these pages. */
 export interface AuthProject {
   projectId: string
   apiKey: string
@@ -6,7 +6,7 @@ export interface AuthProject {
   authDomain: string
 }
 
-/** The provider's own page for a link that confirms an e-mail address (spec section 2). */
+/** The address of the provider's own page that confirms an e-mail address (spec section 2). */
 export function verifyEmailPage({ authDomain, apiKey }: AuthProject, code: string): string {
   const page = authDomain ? `https://${authDomain}/__/auth/action` : '/emulator/action'
   return `${page}?${new URLSearchParams({ mode: 'verifyEmail', oobCode: code, apiKey })}`

@@ -1,9 +1,9 @@
-/** Leaves for another page or app. Where no app knows the address the browser stays here. */
+/** Opens another page or app. If no app handles the address, the browser stays on this page. */
 export function goTo(url: string): void {
   location.assign(url)
 }
 
-/** Starts this page anew. The link stays known, see `reset-link.ts`. */
+/** Reloads this page. The link survives that, see `reset-link.ts`. */
 export function reloadPage(): void {
   location.reload()
 }

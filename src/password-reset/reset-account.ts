@@ -1,4 +1,4 @@
-/** The auth projects of customers and business owners: the only place here that knows the provider's SDK. */
+/** The auth projects of customers and business owners; the only file here that uses the provider's SDK. */
 import { initializeApp } from 'firebase/app'
 import {
   ActionCodeOperation,
@@ -14,13 +14,13 @@ import type { AuthProject } from './auth-project.ts'
 const auths = new Map<string, Auth>()
 
 /**
- * Whose password a code resets.
- * @returns the account's e-mail, or null when the code is not good (any more)
- * @throws {Error} when the provider gave no answer about the code
+ * Asks the provider whose password a code resets.
+ * @returns the account's e-mail, or null when the code is invalid or no longer valid
+ * @throws {Error} when the provider said nothing about the code
  */
 export async function emailOfCode(project: AuthProject, code: string): Promise<string | null> {
   try {
-    // `verifyPasswordResetCode` would also take the code of another kind of link.
+    // `verifyPasswordResetCode` would also accept the code of another kind of link.
     const { operation, data } = await checkActionCode(authOf(project), code)
     return operation === ActionCodeOperation.PASSWORD_RESET ? (data.email ?? null) : null
   } catch (error) {
@@ -49,7 +49,7 @@ function authOf(project: AuthProject): Auth {
   return auth
 }
 
-/** What the provider says about the code or its account, as opposed to about the line. */
+/** Whether an error is about the code or its account, and not about the connection. */
 function isRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /action-code|user-disabled|user-not-found|argument-error/.test(code)

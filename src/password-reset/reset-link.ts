@@ -16,24 +16,24 @@ function readResetLink(search: string): ResetLink | null {
 }
 
 /**
- * The link that led to this page; undefined while that is unknown, which is so in the prerendered page and
- * in the render that takes it over.
+ * The link that led to this page.
+ * @returns null when it is incomplete; undefined in the prerendered page and during hydration
  */
 export function useResetLink(): ResetLink | null | undefined {
   const query = useSyncExternalStore<string | undefined>(neverChanges, currentQuery, noQuery)
-  // Before any effect can make a request.
+  // A layout effect, to run before any effect that makes a request.
   useLayoutEffect(clearAddress, [])
   return query === undefined ? undefined : readResetLink(query)
 }
 
-/** The query of the address, or what a reload finds of it in this entry of the history. */
+/** The address's query or, after a reload, the one saved in the history entry. */
 function currentQuery(): string {
   return location.search || String((history.state as HistoryState)?.resetQuery ?? '')
 }
 
 /**
- * Takes the code out of the address: requests to our own origin name the whole of it in their Referer, as
- * the provider's SDK asks the browser to.
+ * Takes the code out of the address and saves it in the history entry: the provider's SDK makes the browser
+ * send the whole address as Referer with requests to our own origin.
  */
 function clearAddress(): void {
   if (!readResetLink(location.search)) return

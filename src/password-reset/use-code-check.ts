@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AuthProject } from './auth-project.ts'
 import { reloadPage } from './go-to.ts'
 
-/** `unreachable`: nobody answered, so nothing is known about the code. */
+/** `unreachable`: there was no answer, so nothing is known about the code. */
 type CodeCheck =
   | { status: 'checking' }
   | { status: 'invalid' }
@@ -10,15 +10,15 @@ type CodeCheck =
   | { status: 'valid'; email: string }
 
 /**
- * Asks the auth provider about the code of a link, again when the device comes back online.
- * @returns what is known, and what asks again
+ * Asks the auth provider about a link's code, and again when the device comes back online.
+ * @returns what is known about the code, and a function that asks again
  */
 export function useCodeCheck(project: AuthProject, code: string): [CodeCheck, () => void] {
   const [check, setCheck] = useState<CodeCheck>({ status: 'checking' })
   const [attempt, setAttempt] = useState(0)
 
   const again = useCallback((last: CodeCheck) => {
-    // A browser does not ask a second time for a module that it could not load.
+    // A browser does not request a module again that it failed to load.
     if (last.status === 'unreachable' && last.isSdkMissing) return reloadPage()
     setCheck({ status: 'checking' })
     setAttempt((number) => number + 1)
@@ -27,7 +27,7 @@ export function useCodeCheck(project: AuthProject, code: string): [CodeCheck, ()
   useEffect(() => {
     let isCurrent = true
     let failed: CodeCheck | undefined
-    // The line can return before its loss has made the request fail.
+    // The connection can be back before the request has failed.
     let isBackOnline = false
     const onOnline = () => {
       isBackOnline = true
@@ -50,14 +50,14 @@ export function useCodeCheck(project: AuthProject, code: string): [CodeCheck, ()
 }
 
 async function ask(project: AuthProject, code: string): Promise<CodeCheck> {
-  // Only who follows such a link downloads the provider's SDK.
+  // Only people who follow such a link download the provider's SDK.
   const sdk = await import('./reset-account.ts').catch(() => null)
   if (!sdk) return { status: 'unreachable', isSdkMissing: true }
   try {
     const email = await sdk.emailOfCode(project, code)
     return email === null ? { status: 'invalid' } : { status: 'valid', email }
   } catch {
-    // Not even to the console: the error may carry the request, and that carries the code.
+    // Not logged: the error may contain the request, and with it the code.
     return { status: 'unreachable', isSdkMissing: false }
   }
 }

@@ -10,9 +10,12 @@ const UNITS = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** Says that a list comes from this device and how old it is (checklist O5). */
+/**
+ * Says that a list comes from this device and how old it is (checklist row O5).
+ * @param savedAt milliseconds since the epoch
+ */
 export function SavedNote({ savedAt }: { savedAt: number }) {
-  // The age when the list came; it is never shown by the prerendered page.
+  // The list's age when first shown. Prerendered pages never show it.
   const [now] = useState(() => Date.now())
   return (
     <p role="status" className={styles.note}>
@@ -22,7 +25,7 @@ export function SavedNote({ savedAt }: { savedAt: number }) {
   )
 }
 
-/** `3 hours ago`, `yesterday`, and `just now` below a minute. */
+/** @returns for instance `3 hours ago` or `yesterday`; `just now` below a minute */
 function ageWords(ms: number): string {
   const fitting = UNITS.find((unit) => ms >= unit.ms)
   return fitting ? ago.format(-Math.floor(ms / fitting.ms), fitting.unit) : 'just now'

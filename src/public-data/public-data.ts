@@ -1,6 +1,6 @@
 /**
- * Lists and details of the public pages (calls 12 to 15). The service worker answers from this device's
- * cache first and refreshes behind it; an update reaches the open page.
+ * Lists and details of the public pages (calls 12 to 15). The service worker answers stale-while-revalidate,
+ * and tells open pages when an answer has changed.
  */
 import { startTransition, useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -17,16 +17,17 @@ import {
 
 export interface PublicData<T> {
   data: T | undefined
-  /** The server's text for an answer that is not OK. */
+  /** The server's error text, or why there was no answer; null: no error. */
   error: string | null
   isLoading: boolean
-  /** When this device kept what is shown, where it has not been refreshed since. */
+  /** When this device cached the data, milliseconds since the epoch; null if it is fresh. */
   savedAt: number | null
 }
 
 /**
- * Reads one of the public calls, again when its parameters change, a newer answer has come, the device is
- * back online, or the worker has taken over: what the page read before that, it could not keep.
+ * Reads one of the public calls (checklist rows O2 and O5). It reads again when the parameters change, a
+ * newer answer has arrived, the device is back online, or the worker has taken over, which could not cache
+ * earlier answers.
  */
 export function usePublicData<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +43,7 @@ export function usePublicData<E extends Endpoint>(
     const update = async () => {
       const read = await readPublicData(endpoint, JSON.parse(paramsKey) as typeof params, url)
       if (!isCurrent) return
-      // A long list is rendered in slices; what is shown stays while it cannot be had again.
+      // A transition, because a long list takes a while to render. During an outage, keep what is shown.
       startTransition(() =>
         setRead((shown) =>
           read.isOutage && shown?.url === url ? shown : { url, state: read.state },
@@ -70,7 +71,7 @@ export function usePublicData<E extends Endpoint>(
   return read.state
 }
 
-/** @returns what to show, and whether that is only because nobody answered as the contract says */
+/** @returns what to show, and whether that is an outage: no answer that follows the contract */
 async function readPublicData<E extends Endpoint>(
   endpoint: E,
   params: z.input<E['params']>,
@@ -81,7 +82,7 @@ async function readPublicData<E extends Endpoint>(
     const savedAt = await savedAtIfOld(url)
     return { state: { data, error: null, isLoading: false, savedAt }, isOutage: false }
   } catch (error) {
-    // Lists that cannot be had stay empty; the reason is for the console alone (spec section 8).
+    // Lists that fail to load stay empty; the reason is only logged (spec section 8).
     console.warn(`${url} could not be read`, error)
     const message = error instanceof ApiError ? error.message : String(error)
     return {
@@ -91,7 +92,7 @@ async function readPublicData<E extends Endpoint>(
   }
 }
 
-/** When the worker kept its answer of a URL, or null where that is fresh or there is none. */
+/** @returns when the worker cached its answer for a URL, or null if that is fresh or there is none */
 async function savedAtIfOld(url: string): Promise<number | null> {
   if (!('caches' in window)) return null
   const kept = await caches.match(url, { cacheName: PUBLIC_DATA_CACHE })

@@ -57,7 +57,8 @@ describe('rejection', () => {
     expect(rejectionProblems(complete)).toEqual({ reasons: 'Please select at least one reason' })
   })
   test('takes a named one, or a text of its own', () => {
-    expect(REJECTION_REASONS).toHaveLength(10)
+    // Section 9 names ten; others may follow them.
+    expect(REJECTION_REASONS.length).toBeGreaterThanOrEqual(10)
     expect(rejectionProblems({ ...complete, reasons: ['expired'] })).toEqual({})
     expect(rejectionProblems({ ...complete, otherReason: 'Torn in two' })).toEqual({})
   })

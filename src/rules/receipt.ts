@@ -26,8 +26,7 @@ interface NamedReason {
   key?: string
 }
 
-/** The named reasons in the order of the spec's section 9. */
-export const REJECTION_REASONS = [
+const NAMED_REASONS = [
   { name: 'duplicate', label: 'Duplicate', key: '1' },
   { name: 'not-a-receipt', label: 'Not a receipt', key: '2' },
   { name: 'not-readable', label: 'Not readable', key: '3' },
@@ -40,13 +39,15 @@ export const REJECTION_REASONS = [
   { name: 'counterfeit', label: 'Counterfeit', key: '0' },
 ] as const satisfies readonly NamedReason[]
 
-/** Without the exact texts: not every reason needs a key. */
-const REASONS: readonly (NamedReason & { name: RejectionReason })[] = REJECTION_REASONS
+export type RejectionReason = (typeof NAMED_REASONS)[number]['name']
 
-export type RejectionReason = (typeof REJECTION_REASONS)[number]['name']
+/** The named reasons in the order of the spec's section 9. */
+export const REJECTION_REASONS: readonly (NamedReason & { name: RejectionReason })[] = NAMED_REASONS
 
 /** Those that a key ticks. */
-export const REASONS_WITH_A_KEY = REASONS.flatMap(({ name, key }) => (key ? [{ name, key }] : []))
+export const REASONS_WITH_A_KEY = REJECTION_REASONS.flatMap(({ name, key }) =>
+  key ? [{ name, key }] : [],
+)
 
 /**
  * Whether the queue lists a request (spec section 4).

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CheckingSession.module.css'
 import { retryVerification } from '../auth/staff-session.ts'
 
-/** What stands in for a guarded screen while it is not known who is there (checklist row H3). */
+/** Shown instead of a guarded screen while it is unknown who is signed in (checklist row H3). */
 export function CheckingSession({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <main className={styles.page}>
@@ -18,8 +18,8 @@ export function CheckingSession({ isUnreachable }: { isUnreachable: boolean }) {
           title="The server does not answer"
           actions={<Button onPress={retryVerification}>Try again</Button>}
         >
-          Your session on this tablet has to be checked once before you can work offline. It is
-          tried again by itself as soon as there is a connection.
+          Your session on this tablet has to be checked once before you can work offline. Hermes
+          tries again as soon as there is a connection.
         </EmptyState>
       ) : (
         <Spinner label="Checking your session" size={40} />

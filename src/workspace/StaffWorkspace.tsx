@@ -16,8 +16,8 @@ import { wipeOthers, wipeReadData } from './wipe.ts'
 import { WorkspaceContext, type ValidSession, type Workspace } from './workspace.ts'
 
 /**
- * Opens the workspace of a signed-in person; it ends when the session does. Give it the uid as its key: another
- * person gets a workspace of their own.
+ * Opens the workspace of a signed-in person and closes it on unmount. Give it a key that is unique to the
+ * sign-in, so that every session gets a workspace of its own.
  */
 export function StaffWorkspace({
   session,
@@ -41,7 +41,7 @@ export function StaffWorkspace({
     const stopWatching = watchConnection()
     const stopRefreshing = refreshScreens(database, queries)
     const schedule = scheduleDrain(pageDrainDeps(uid, database, link, staffApi), (error) =>
-      setSendProblem(error === null ? null : wordsOf(error)),
+      setSendProblem(error === null ? null : messageOf(error)),
     )
     setDrain(schedule)
     return () => {
@@ -67,11 +67,11 @@ export function StaffWorkspace({
     staffApi,
     sendNow: () => drain?.request('person'),
     signOut: async (unsent) => {
-      // Before anything can fail: whoever stays signed in goes on sending.
+      // First, because it can fail: the person then stays signed in, and the drain keeps running.
       if (unsent === 'discard') await discardAll(database)
       drain?.stop()
       await wipeReadData(database)
-      // What was looked for in the queue, and where its lists stood.
+      // The queue's filter, order and skipped requests, and scroll positions.
       sessionStorage.clear()
       await endSession()
     },
@@ -83,12 +83,12 @@ export function StaffWorkspace({
   )
 }
 
-/** After storage has failed a read: it may answer the next one. */
-const READ_AGAIN_MS = 1_000
+/** Pause before a read is retried after a storage failure. */
+const RETRY_READ_MS = 1_000
 
 /**
- * Queries read this tablet first, so they run without a network too. What the server did not answer is asked
- * again by those who need it; what the storage did not answer, until it does.
+ * Queries run without a network too, because they read this tablet first. Reads are retried until the storage
+ * answers; after a failed call, the code that needs it retries.
  */
 function staffQueryClient(): QueryClient {
   return new QueryClient({
@@ -96,13 +96,13 @@ function staffQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         retry: (_, error) => isStorageFailure(error),
-        retryDelay: READ_AGAIN_MS,
+        retryDelay: RETRY_READ_MS,
         refetchOnWindowFocus: false,
       },
     },
   })
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

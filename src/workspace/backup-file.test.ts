@@ -15,7 +15,7 @@ import {
 
 const EMAIL = 'reviewer@example.com'
 
-/** A person with decisions about `a`, `b` and `c`, and the file of them. */
+/** A person with decisions about `a`, `b` and `c`, and their backup. */
 async function setup() {
   const database = testDatabase()
   for (const id of ['a', 'b', 'c']) await enqueue(database, rejectionToEnqueue(id))
@@ -90,7 +90,9 @@ test.each([
 test('a file of a newer Hermes asks for the newer Hermes', async () => {
   const { database, file } = await setup()
   const newer = JSON.stringify({ ...file, version: 2 })
-  await expect(restoreDecisions(database, newer)).rejects.toThrow('A newer Hermes wrote this file')
+  await expect(restoreDecisions(database, newer)).rejects.toThrow(
+    'This file is from a newer version of Hermes',
+  )
 })
 
 test('a damaged row is counted, and the others are taken', async () => {

@@ -1,6 +1,6 @@
 /**
- * Unsent decisions as a file: a copy for the case that a tablet is lost or has to be reset, taken in again
- * by the person who made them. A row that comes back goes the way of every decision, through `enqueue`.
+ * Backups: a file of unsent decisions, in case a tablet is lost or has to be reset. Only the person who made
+ * the decisions can restore them. Restored decisions go through `enqueue`, like all others.
  */
 import { z } from 'zod'
 import { decision, reviewRequest } from '../contract/review-calls.ts'
@@ -20,7 +20,7 @@ const fileRow = z
     draft: reviewDraft,
     /** Milliseconds since the epoch. */
     decidedAt: z.number(),
-    /** How long the request was in sight, in milliseconds; files of the first release have none. */
+    /** How long the request was on screen, in milliseconds; missing in files of the first release. */
     openMs: z.number().nullable().default(null),
   })
   .refine((row) => row.decision.reviewId === row.item.id)
@@ -32,25 +32,27 @@ const backupFile = z.object({
   savedAt: z.iso.datetime(),
   uid: z.string(),
   email: z.string(),
-  /** In the order of decision; each is parsed by itself. */
+  /** In the order of decision; each is parsed on its own. */
   rows: z.array(z.unknown()),
 })
 export type BackupFile = z.infer<typeof backupFile>
 
+/** Number of rows in each category. */
 export interface Restored {
+  /** Now in the outbox. */
   taken: number
-  /** Already in the outbox, or acknowledged. */
+  /** Already in the outbox of this tablet, unsent or acknowledged. */
   alreadyLocal: number
-  /** Rows that make no sense. */
+  /** Damaged. */
   unreadable: number
 }
 
-/** Thrown for a file that cannot be taken in; its message is the text to show. */
+/** Thrown for a file that cannot be restored. Its message is shown to the user. */
 export class BackupFileError extends Error {}
 
 /**
- * Everything that the server does not have yet, also what waits for the person. A row that this version
- * cannot read goes into the file as it lies in the store.
+ * Makes a backup of every decision that the server has not acknowledged, including those that need attention.
+ * Rows that this version cannot read are included as they are.
  * @param now milliseconds since the epoch
  */
 export async function toBackupFile(
@@ -70,15 +72,17 @@ export async function toBackupFile(
 }
 
 /**
- * Takes in a file's decisions in their order, each in one transaction. What is here already stays as it is.
+ * Restores a backup's decisions in their order, each in one transaction. Decisions that this tablet already
+ * has are left alone.
  * @param text the file's content
- * @throws {BackupFileError} when it is no such file or somebody else's; nothing is taken in then
+ * @throws {BackupFileError} if it is not a valid backup or is somebody else's; then nothing is restored
+ * @throws {StorageFullError} or another error of the storage; earlier decisions in the file stay restored
  */
 export async function restoreDecisions(database: StaffDatabase, text: string): Promise<Restored> {
   const file = parseFile(text)
   if (file.uid !== database.uid) {
     throw new BackupFileError(
-      'These decisions were made by somebody else. Only they can take them in, after signing in here.',
+      'These decisions were made by somebody else. Only they can restore them, after signing in here.',
     )
   }
   const result: Restored = { taken: 0, alreadyLocal: 0, unreadable: 0 }
@@ -97,7 +101,9 @@ function parseFile(text: string): BackupFile {
     throw new BackupFileError('This is not a file of decisions from Hermes, or it is damaged.')
   }
   if (file.data.version > VERSION) {
-    throw new BackupFileError('A newer Hermes wrote this file. Reload Hermes, then try again.')
+    throw new BackupFileError(
+      'This file is from a newer version of Hermes. Reload Hermes, then try again.',
+    )
   }
   return file.data
 }
@@ -110,9 +116,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @returns false when a decision about this request is here already */
+/** @returns false if this tablet already has a decision about the request */
 async function restoreRow(database: StaffDatabase, row: FileRow): Promise<boolean> {
-  // Also one that stepped aside: it may be newer than the file, and `enqueue` would replace it.
+  // Also one that needs attention: it may be newer than the file, and `enqueue` would replace it.
   if ((await readDecision(database, row.decision.reviewId)).entry) return false
   try {
     const { decidedAt, item, ...made } = row

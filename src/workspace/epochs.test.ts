@@ -1,6 +1,7 @@
-/** A sign-out ends its session for everything that is still on its way. */
+/** A sign-out ends the session, also for work still in progress. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SessionEndedError, type StaffDatabase, type StoreName } from '../offline/database.ts'
+import type { StaffDatabase, StoreName } from '../offline/database.ts'
+import { SessionEndedError } from '../offline/epochs.ts'
 import { drainPass } from '../offline/outbox/drain.ts'
 import { readCounts, readOutbox, readPlaces } from '../offline/outbox/outbox-reads.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
@@ -22,13 +23,13 @@ import { wipeReadData } from './wipe.ts'
 import { leaveWorkerToken, readWorkerToken } from '../offline/outbox/worker-token.ts'
 
 beforeEach(() => {
-  // Node has no Cache Storage, which sign-out empties as well.
+  // Sign-out also empties Cache Storage, which Node does not have.
   vi.stubGlobal('caches', { delete: () => Promise.resolve(true) })
 })
 
 const listing = { after: null, items: [openRequest('a'), openRequest('b')], next: null }
 
-/** Everything that is stored for a person, whichever session reads it. */
+/** All rows of a store, regardless of the session. */
 async function dump(database: StaffDatabase, store: StoreName): Promise<unknown[]> {
   return database.transact([store], 'readonly', (tx) => tx.objectStore(store).getAll())
 }
@@ -110,7 +111,7 @@ test('a list that is still being read when somebody signs out is not stored', as
 test('a store that did not answer when it should have been wiped serves the next session', async () => {
   const database = testDatabase()
   await reconcilePage(database, listing)
-  // All of a wipe but the queue's part.
+  // A wipe of every store but the queue.
   const transact = vi.fn<StaffDatabase['transact']>((stores, ...rest) =>
     stores.includes('queue')
       ? Promise.reject(new Error('The queue does not answer'))

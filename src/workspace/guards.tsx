@@ -1,4 +1,4 @@
-/** Who may see a staff screen (spec sections 2 and 6). The server enforces the same again. */
+/** Route guards of the staff screens (spec sections 2 and 6). The server enforces the same rules. */
 import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { CheckingSession } from './CheckingSession.tsx'
@@ -7,7 +7,7 @@ import { useStaffSession } from '../auth/staff-session.ts'
 import { StaffWorkspace } from './StaffWorkspace.tsx'
 import { useWorkspace } from './workspace.ts'
 
-/** Lets any account of the staff project in; a spinner while that is unknown. */
+/** Admits any staff account; shows a spinner until the session is known (checklist row H3). */
 export function RequireStaff() {
   const session = useStaffSession()
   switch (session.status) {
@@ -18,7 +18,8 @@ export function RequireStaff() {
       return <Navigate to={paths.login} replace />
     case 'valid':
       return (
-        // Another sign-in is another session, also of the same person: a page that slept has missed its end.
+        // A new sign-in, even of the same person, is a new session: a suspended page may have missed the
+        // sign-out.
         <StaffWorkspace key={`${session.uid} ${readSignInMark()?.generation}`} session={session}>
           <Outlet />
         </StaffWorkspace>
@@ -26,7 +27,7 @@ export function RequireStaff() {
   }
 }
 
-/** Lets reviewers in. Below `RequireStaff`. */
+/** Admits only reviewers (checklist row H5). Use it below `RequireStaff`. */
 export function RequireReviewer() {
   const { session } = useWorkspace()
   return session.isReviewer ? <Outlet /> : <Navigate to={paths.noAccess} replace />

@@ -7,12 +7,12 @@ import type { Link } from '../offline/outbox/link-state.ts'
 import type { StaffApi } from './staff-api.ts'
 
 /**
- * Longest wait for the answer to a decision: a few hundred bytes each way. What a line has swallowed must not
- * hold up its next try for long once the line is back.
+ * Longest wait for the answer to a decision, which is a few hundred bytes each way. If a request is lost,
+ * this delays the next attempt after the connection is back.
  */
 const DECISION_TIMEOUT_MS = 6_000
 
-/** What the drain of a page works with: the session of the person who is signed in here. */
+/** @returns the drain's dependencies for a page, with the session of the signed-in person */
 export function pageDrainDeps(
   uid: string,
   database: StaffDatabase,

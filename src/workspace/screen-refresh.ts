@@ -1,10 +1,10 @@
-/** Has the screens read anew what changed on this tablet: at once, and a burst of changes in one go. */
+/** Makes screens reload what changed on this tablet: at once, but at most every 200 ms. */
 import type { QueryClient } from '@tanstack/react-query'
 import { onChange, type Change } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 
-/** Which reads each change makes stale. */
+/** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
   decision: ['outbox', 'review', 'local'],
   outbox: ['outbox', 'review', 'local'],
@@ -14,9 +14,10 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   images: ['images'],
 }
 
+/** Shortest pause between two refreshes. */
 const PAUSE_MS = 200
 
-/** @returns stops it */
+/** Starts refreshing. @returns a function that stops it */
 export function refreshScreens(database: StaffDatabase, queries: QueryClient): () => void {
   const stale = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,12 +29,12 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     timer = setTimeout(refresh, PAUSE_MS)
   }
   const stop = onChange(database, (change, reviewId) => {
-    if (change === 'decision' && reviewId !== undefined) takeOffTheList(queries, reviewId)
+    if (change === 'decision' && reviewId !== undefined) removeFromLists(queries, reviewId)
     STALE_AFTER[change].forEach((key) => stale.add(key))
     if (!timer) refresh()
   })
   const stopWatching = onStorageHealth(() => {
-    // What could not be read meanwhile.
+    // Storage answers again: reload everything, as reads may have failed meanwhile.
     if (!isStorageSilent()) void queries.invalidateQueries()
   })
   return () => {
@@ -43,8 +44,8 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   }
 }
 
-/** What one decision does to a list of any length, without reading the list again. */
-function takeOffTheList(queries: QueryClient, reviewId: string): void {
+/** Removes a decided request from the cached lists without reading them again, however long they are. */
+function removeFromLists(queries: QueryClient, reviewId: string): void {
   let wasListed = false
   queries.setQueriesData<readonly string[]>({ queryKey: ['queue', 'ids'] }, (ids) => {
     if (!ids?.includes(reviewId)) return ids

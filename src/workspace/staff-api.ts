@@ -7,17 +7,18 @@ import { callServer } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { leaveWorkerToken } from '../offline/outbox/worker-token.ts'
 
-/** The one way out for calls under a person's name. Both carry their current token. */
+/** The only way to make calls under a person's name. Both functions add the person's current token. */
 export interface StaffApi {
-  /** Renews the session once after a 401. @throws {ApiError} */
+  /** Makes a call; after a 401, renews the session and tries once more. @throws {ApiError} */
   call: typeof call
-  /** Leaves a 401 to the caller: the drain renews once for all that it has in flight. @throws {ApiError} */
+  /** Leaves a 401 to the caller, as the drain renews once for all calls in flight. @throws {ApiError} */
   callOnce: typeof call
 }
 
 /**
+ * Creates a person's API.
  * @param uid the person's id in the staff project
- * @param database theirs; each token is left in it for the service worker as well
+ * @param database the person's database, where each token is also stored for the service worker
  */
 export function createStaffApi(uid: string, database: StaffDatabase): StaffApi {
   const callOnce: typeof call = async (endpoint, options) => {

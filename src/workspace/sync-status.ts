@@ -1,4 +1,4 @@
-/** What the status on every staff screen says about sending, read from this tablet. */
+/** The state of sending, shown on every staff screen and read from this tablet. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
@@ -6,30 +6,33 @@ import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts
 import { useWorkspace } from './workspace.ts'
 
 export interface SyncStatus extends OutboxCounts {
-  /** null: not known yet. */
+  /** null: unknown. */
   isOnline: boolean | null
-  /** The outbox has been counted; until then its numbers say nothing. */
+  /** Whether the outbox has been counted; until then the counts mean nothing. */
   isCounted: boolean
+  /** Why the last attempt failed, as text; null: it did not. */
   lastFailure: string | null
-  /** When sending is tried again by itself, milliseconds since the epoch. */
+  /** When sending is retried automatically, milliseconds since the epoch; null: it is not paused. */
   resumeAt: number | null
-  /** The server answers, and yet nothing has left for so long that somebody should know. */
+  /** The server answers, but nothing has been sent for 30 seconds. */
   isStuck: boolean
-  /** Why this page cannot send, in words; null while it can. */
+  /** Why this page cannot send, as text; null while it can. */
   sendProblem: string | null
   signInNeeded: boolean
+  /** Of the lease; milliseconds since the epoch, like `expiresAt`. */
   verifiedAt: number
   expiresAt: number
 }
 
 const NOTHING: OutboxCounts = { waiting: 0, sending: 0, attention: 0, lastSentAt: null }
 
-/** Read again without being told: a tab that dies after a change tells nobody of it. */
-const LOOK_EVERY_MS = 15_000
+/** The counts are polled too, because a tab that dies after a change does not announce it. */
+const POLL_MS = 15_000
 
-/** Longer than the hold, a weak line's retries and another tab's turn together. */
+/** Longer than the hold, retries on a weak connection and another tab's turn together. */
 const STUCK_AFTER_MS = 30_000
 
+/** Returns the current state of sending and re-renders when it changes. */
 export function useSyncStatus(): SyncStatus {
   const { database, session, link, sendProblem } = useWorkspace()
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
@@ -37,9 +40,9 @@ export function useSyncStatus(): SyncStatus {
   const counts = useQuery({
     queryKey: ['outbox', 'counts'],
     queryFn: () => readCounts(database),
-    refetchInterval: LOOK_EVERY_MS,
-    // Changes make it stale. Counted anew by each screen that shows it, a long outbox holds the storage up.
-    staleTime: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
+    // Changes make it stale. If every screen counted again, a long outbox would slow the storage down.
+    staleTime: POLL_MS,
   })
   const outbox = counts.data ?? NOTHING
   const isExpected =
@@ -60,8 +63,8 @@ export function useSyncStatus(): SyncStatus {
 }
 
 /**
- * Whether a value has stayed the same for so long.
- * @param value undefined: nothing is expected of it
+ * Whether a value has stayed the same for `ms` milliseconds.
+ * @param value undefined: always false
  */
 function useIsUnchanged(value: number | null | undefined, ms: number): boolean {
   const [unchanged, setUnchanged] = useState<number | null | undefined>(undefined)

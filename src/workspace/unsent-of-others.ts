@@ -1,8 +1,11 @@
-/** What other people left unsent on a shared tablet: a number and nothing more, for it is theirs. */
+/** Counts what other people left unsent on a shared tablet. Only the number is shown; the data is theirs. */
 import { databaseName, staffDatabase } from '../offline/database.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
 
-/** The uids of everybody who has a database on this tablet; none where the browser does not tell. */
+/**
+ * @param project the staff auth project
+ * @returns the uids of all people with a database on this tablet; empty if the browser cannot list databases
+ */
 export async function listPeople(project: string): Promise<string[]> {
   const prefix = databaseName(project, '')
   const all = (await indexedDB.databases?.()) ?? []
@@ -10,8 +13,9 @@ export async function listPeople(project: string): Promise<string[]> {
 }
 
 /**
- * @param uid whose own work does not count; null while nobody is signed in
- * @returns decisions that wait for a sign-in of those who made them; 0 where the browser does not tell
+ * @param project the staff auth project
+ * @param uid the signed-in person, whose own decisions are not counted; null: nobody is signed in
+ * @returns number of unsent decisions of other people; 0 if the browser cannot list databases
  */
 export async function countWaitingForOthers(project: string, uid: string | null): Promise<number> {
   const others = (await listPeople(project)).filter((other) => other !== uid)

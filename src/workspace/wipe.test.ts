@@ -23,7 +23,7 @@ const DRAFT = { ...EMPTY_BUSINESS, name: 'Half typed', keywords: ['bagels', ''] 
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
 
 beforeEach(() => {
-  // jsdom has no Cache Storage, which sign-out empties as well.
+  // Sign-out also empties Cache Storage, which jsdom does not have.
   vi.stubGlobal('caches', { delete: () => Promise.resolve(true) })
 })
 

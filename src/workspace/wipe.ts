@@ -1,4 +1,4 @@
-/** What sign-out takes off a shared tablet: everything but decisions and drafts that were not sent. */
+/** Sign-out deletes a person's data from a shared tablet, except unsent decisions and drafts. */
 import { BUSINESS_DRAFT_KEY } from '../offline/drafts/business-draft.ts'
 import { announce } from '../offline/broadcast.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { listPeople } from './unsent-of-others.ts'
 import { wipeReceiptImages } from '../offline/images/receipt-images.ts'
 
-/** How each store is wiped. The first holds the epoch that sessions begin with. */
+/** How each store is wiped. New sessions take their epoch from the first one. */
 const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
   outbox: forgetSent,
   queue: (tx) => tx.objectStore('queue').clear(),
@@ -21,8 +21,9 @@ const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
 }
 
 /**
- * Ends the session's epoch in each store: from then on nothing that is still on its way is written. A store
- * that does not answer is passed over; the next sign-in on this tablet wipes it (`wipeOthers`).
+ * Wipes each store and ends its epoch, so that pending writes of the session fail from then on. A store that
+ * does not answer is skipped; the next sign-in by somebody else on this tablet wipes it (`wipeOthers`). Never
+ * throws.
  */
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
   await Promise.allSettled([
@@ -34,7 +35,11 @@ export async function wipeReadData(database: StaffDatabase): Promise<void> {
   announce(database, 'queue')
 }
 
-/** Signing in wipes what other people's ended sessions have left to read. Best effort. */
+/**
+ * Wipes the databases of everybody else at sign-in, in case a sign-out had to skip a store. Best effort.
+ * @param project the staff auth project
+ * @param uid the person who has signed in
+ */
 export async function wipeOthers(project: string, uid: string): Promise<void> {
   for (const other of await listPeople(project)) {
     if (other === uid) continue

@@ -1,4 +1,4 @@
-/** What a signed-in person works with: their database, the drain that sends their decisions, and calls under their name. */
+/** The workspace of a signed-in person: their database, their link, the drain, and calls under their name. */
 import { createContext, useContext } from 'react'
 import type { SessionState } from '../auth/staff-session.ts'
 import type { StaffDatabase } from '../offline/database.ts'
@@ -13,20 +13,26 @@ export interface Workspace {
   session: ValidSession
   database: StaffDatabase
   link: Link
-  /** Why this page can neither look into the outbox nor send at the moment, in words; null while it can. */
+  /** Why this page cannot read the outbox or send at the moment, as text; null while it can. */
   sendProblem: string | null
   /** Calls under this person's name. */
   staffApi: StaffApi
-  /** Sends what waits, without regard to waiting times. */
+  /** Sends waiting decisions now, despite holds and delays. */
   sendNow(): void
-  /** Signs out and wipes what was read; unsent decisions stay for the next sign-in or go. */
+  /**
+   * Signs out and wipes the person's data.
+   * @param unsent whether unsent decisions stay for their next sign-in or are discarded
+   */
   signOut(unsent: 'keep' | 'discard'): Promise<void>
 }
 
-/** `StaffWorkspace` provides it. */
+/** Provided by `StaffWorkspace`. */
 export const WorkspaceContext = createContext<Workspace | null>(null)
 
-/** The workspace of the signed-in person. Only below a guard. */
+/**
+ * Returns the workspace of the signed-in person.
+ * @throws {Error} outside of `RequireStaff`
+ */
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext)
   if (!workspace) throw new Error('A staff screen is shown without a signed-in person')

@@ -66,7 +66,7 @@ test('[L5] a question opens and closes on click, and the answers are the right o
   for (const [question, answer] of [
     ['Which businesses can join?', 'Small retail and restaurant businesses can join.'],
     ['What does it cost?', 'It is free while we are testing'],
-    ['How does my business join?', 'E-mail or phone us: hello@campfire.example or (301) 555-0100'],
+    ['How does my business join?', 'E-mail or call us: hello@campfire.example or (301) 555-0100'],
     ['Is Campfire in my city?', 'For other cities there is a waitlist.'],
   ] as const) {
     const item = items.filter({ hasText: question })

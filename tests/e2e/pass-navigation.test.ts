@@ -77,7 +77,7 @@ test('[P5] a deployment’s meeting and form are loaded only when scrolled near,
 }) => {
   // Its settings are a part of its build, and its server's policy lets the frames in.
   const page = await newTablet({ bypassCSP: true })
-  await page.route('**/assets/config-*.js', async (route) => {
+  await page.route('**/assets/settings-*.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
       /(BASE_URL:)/,

@@ -1,5 +1,6 @@
 /** One visit is enough: after it every public page opens without a server, and says how old its lists are. */
 import type { Page } from 'playwright'
+import { BUILT_PAGES } from '../fixtures/built-pages.ts'
 import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,28 +9,24 @@ const FAULTY_SERVER = 'tests/fault/faulty-server.ts'
 const OFFERS = 'GET /api/main/prod/moco/coupons'
 const SAVED = 'Saved on this device 3 hours ago'
 
-/** Every public page without data of its own, and its headline. */
-const PAGES: [path: string, headline: string][] = [
-  ['/', 'One Loyalty Program, Multiple Stores'],
+/** Addresses as people type and share them. */
+const VARIANTS: [path: string, headline: string][] = [
   ['/?utm_source=flyer', 'One Loyalty Program, Multiple Stores'],
-  ['/waitlist', 'Not in your city yet?'],
   ['/Waitlist/?a=b', 'Not in your city yet?'],
-  ['/support', 'Support'],
-  ['/MoCo', 'About $100 in restaurant offers for $4.99 a month'],
   ['/moco/', 'About $100 in restaurant offers for $4.99 a month'],
-  ['/MoCo/privacy', 'Privacy policy'],
-  ['/MoCo/terms', 'Terms of the pass'],
   ['/MOCO/Terms/?from=app', 'Terms of the pass'],
   ['/reset?mode=resetPassword&oobCode=abc', 'Set a new password'],
   ['/business/action?mode=resetPassword&oobCode=abc', 'Set a new business password'],
   ['/download/redirect/consumer/v1?businessName=Abay%20Table', 'Get the Campfire app'],
-  ['/download/redirect/consumer/general', 'Get the Campfire app'],
   ['/consumer/general/', 'Get the Campfire app'],
-  ['/download/redirect/consumer/receipt', 'Your receipt is worth points'],
   ['/Consumer/Receipt', 'Your receipt is worth points'],
-  ['/download/redirect/business/v1', 'Get Campfire for your business'],
   ['/no/such/page', "This page doesn't exist"],
 ]
+
+/** Every built page and its headline; the offers' own is about their list, which has tests below. */
+const PAGES = BUILT_PAGES.filter(({ path }) => path !== '/MoCo/offers')
+  .map(({ path, heading }): [path: string, headline: string] => [path, heading])
+  .concat(VARIANTS)
 
 let server: ServerProcess
 let browser: RunningBrowser

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the coupons and the logos of the businesses: `npm run draw:coupon-images`. Caches keep a
- * picture for good under its name, so one that looks different takes a new name.
+ * Draws the images of the coupons and the logos of the businesses: `npm run draw:coupon-images`. Caches keep
+ * an image forever under its name, so a changed image needs a new name.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

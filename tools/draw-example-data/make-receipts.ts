@@ -1,6 +1,6 @@
 /**
- * Draws the receipts and templates of the example data and writes `receipts.json`.
- * Run it with `npm run draw:receipts`; the same sources give the same pictures on the same machine.
+ * Draws the receipts and receipt templates of the example data and writes `receipts.json`.
+ * Run it with `npm run draw:receipts`; the same sources give the same images on the same machine.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ try {
   for (const business of businesses) await drawTemplates(business)
   const requests: ExampleReceipt[] = []
   for (const plan of plannedRequests()) requests.push(await drawRequest(plan))
-  // Formatted as the formatter would, so that drawing again changes nothing.
+  // Formatted with Prettier, so that drawing again changes nothing.
   writeFileSync(
     `${folder}receipts.json`,
     await format(JSON.stringify(requests), { parser: 'json', printWidth: 100 }),
@@ -40,7 +40,7 @@ try {
   await studio.close()
 }
 
-/** A receipt of some day in summer for each template file that the business names. */
+/** Draws a receipt of a summer day for each template file that the business names. */
 async function drawTemplates(business: ExampleBusiness): Promise<void> {
   const till = TILLS[business.id]
   if (!till) throw new Error(`No till for ${business.id}`)
@@ -67,10 +67,10 @@ async function drawRequest(plan: PlannedRequest): Promise<ExampleReceipt> {
     }
     images.push(file)
   }
-  return reviewRequest(plan, images, sale, business, somewhereElse(business))
+  return reviewRequest(plan, images, sale, business, anotherBusiness(business))
 }
 
-/** A receipt photographed twice is the same sale, so both take their seed from the first request. */
+/** A receipt photographed twice is the same sale, so both requests take their seed from the first one. */
 function saleOf(plan: PlannedRequest, paid: string, business: ExampleBusiness | undefined): Sale {
   const outsider = OUTSIDERS[plan.source]
   const merchant = business ?? outsider
@@ -80,7 +80,7 @@ function saleOf(plan: PlannedRequest, paid: string, business: ExampleBusiness | 
   return ringUp({ merchant, till, seed: duplicateOf, paidAt: instantOf(paid), signed, undated })
 }
 
-function somewhereElse(business: ExampleBusiness | undefined): ExampleBusiness {
+function anotherBusiness(business: ExampleBusiness | undefined): ExampleBusiness {
   const other = businesses.find(({ id, isCampfire }) => isCampfire && id !== business?.id)
   if (!other) throw new Error('One business is not enough for a wrong claim.')
   return other

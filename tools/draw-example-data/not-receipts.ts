@@ -1,7 +1,7 @@
 import { SANS, SERIF } from './layouts/sheet.ts'
 import type { Sheet } from './layouts/sheet.ts'
 
-/** Pictures customers send that are no receipts at all. */
+/** What customers photograph instead of a receipt. */
 export const NOT_RECEIPTS: Record<string, Sheet> = {
   'cat-drawing': {
     width: 420,

@@ -1,6 +1,6 @@
 import type { Random } from './purchase/random.ts'
 
-/** SVG filters that bend the paper and light its bumps; `roughness` is 1 for a pocketed receipt, 3 for a fist. */
+/** SVG filters that bend the paper and light its bumps; `roughness` is 1 from a pocket, 3 from a fist. */
 export function paperFilters(random: Random, roughness: number): string {
   const seed = random.whole(1, 900)
   return `<svg width="0" height="0" style="position:absolute">
@@ -22,8 +22,8 @@ export function paperFilters(random: Random, roughness: number): string {
 }
 
 /**
- * Sharp folds at any angle, each a dark edge beside a bright one and only part of the sheet long.
- * The value of a CSS `background`.
+ * Sharp folds at any angle, each a dark edge beside a bright one and shorter than the sheet.
+ * @returns a CSS `background`
  */
 export function creases(random: Random, count: number): string {
   const lines = Array.from({ length: count }, () => {
@@ -40,7 +40,7 @@ export function creases(random: Random, count: number): string {
   return lines.length > 0 ? lines.join(',') : 'none'
 }
 
-/** A CSS polygon that cuts the sheet off at `--tear` with a ragged lower edge. */
+/** A CSS polygon that cuts off the sheet at `--tear` with a ragged edge. */
 export function raggedEdge(random: Random): string {
   const slope = random.between(-14, 14)
   const teeth = Array.from({ length: 41 }, (_, index) => {
@@ -51,7 +51,7 @@ export function raggedEdge(random: Random): string {
   return `polygon(0 0, 100% 0, ${teeth.join(', ')})`
 }
 
-/** A mask through which worn thermal print shows in bands. */
+/** A CSS mask that makes thermal print look worn, in bands. */
 export function wornPrint(random: Random): string {
   const stops = Array.from({ length: 9 }, (_, index) => {
     return `rgba(0 0 0 / ${random.between(0.34, 0.72).toFixed(2)}) ${index * 12.5}%`

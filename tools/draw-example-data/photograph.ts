@@ -4,7 +4,7 @@ import { seededRandom } from './purchase/random.ts'
 import type { Random } from './purchase/random.ts'
 import { surface } from './surfaces.ts'
 
-/** What can go wrong between a receipt and a picture of it. */
+/** What can go wrong between a receipt and its image. */
 export const EFFECTS = [
   'faint',
   'crumpled',
@@ -19,7 +19,7 @@ export const EFFECTS = [
 ] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** The part of the sheet in view; `fill` shows it without any table round it. */
+/** The part of the sheet in view; `fill` shows it without any table around it. */
 export const FRAMES = ['whole', 'top', 'bottom', 'totals', 'fill'] as const
 export type Frame = (typeof FRAMES)[number]
 
@@ -28,7 +28,7 @@ export interface Shot {
   effects: readonly Effect[]
 }
 
-/** A page that looks like the photograph, once the studio has placed the sheet in it. */
+/** A page that looks like the photograph once the studio has placed the sheet in it. */
 export interface Picture {
   width: number
   height: number
@@ -38,7 +38,7 @@ export interface Picture {
 
 const SKIN = ['#8d5a3c', '#c78f6b', '#e2b394', '#5f3b28']
 
-/** The pictures of one request show the same paper on the same table; only the camera moves between them. */
+/** The images of one request show the same paper on the same table; only the camera moves between them. */
 export function photograph(sheet: Sheet, shot: Shot, requestId: string, index: number): Picture {
   const random = seededRandom(`camera ${requestId} ${index}`)
   const table = seededRandom(`table ${requestId}`)
@@ -100,7 +100,7 @@ function tilt(random: Random, skewed: boolean): string {
     : `rotateX(${random.whole(0, 7)}deg) rotateY(${angle(-4, 4)}deg) rotateZ(${angle(-3.5, 3.5)}deg)`
 }
 
-/** Phones store the picture as it was held: the reviewer has to turn it. */
+/** Phones store the image as they were held: the reviewer has to turn it. */
 function turn(random: Random, width: number, height: number): string {
   return random.chance(0.5)
     ? `transform-origin: 0 0; transform: translateX(${height}px) rotate(90deg);`
@@ -118,7 +118,7 @@ function castShadow(random: Random): string {
   return `drop-shadow(${x}px 9px 11px rgba(0 0 0 / .5)) drop-shadow(0 1px 2px rgba(0 0 0 / .45))`
 }
 
-/** A lamp somewhere above, the photographer's shadow somewhere below; a dark room adds a vignette. */
+/** A lamp above, the photographer's shadow below; a dark room adds a vignette. */
 function roomLight(random: Random, dark: boolean): string {
   const lamp = `radial-gradient(circle at ${random.whole(10, 90)}% ${random.whole(0, 50)}%, rgba(255 240 212 / .2), transparent 55%)`
   const shade = `linear-gradient(${random.whole(120, 240)}deg, transparent 50%, rgba(12 10 18 / ${random.between(0.12, 0.34).toFixed(2)}))`

@@ -2,16 +2,16 @@ import { EFFECTS, FRAMES } from './photograph.ts'
 import type { Effect, Frame, Shot } from './photograph.ts'
 
 /**
- * Every review request, one line each, in the order of submission. Times are New York time in 2026.
+ * Every review request, one per line, in order of submission. Times are New York time in 2026.
  *
- * - source: a business id without its `b-`, a merchant outside the program, or a picture that is no receipt
- * - paid: what the receipt says; the zone is written in the hour that comes twice; a dash for what is no receipt
- * - pictures: the part in view, then what is wrong with it (`top:faint bottom:skewed+dark`)
- * - notes: `claims=` what the app filled in, `updated=` minutes after submission, `same-as=` the request whose receipt
- *   this is again, `resent` with the very same picture, `signed` tip and total by pen, `undated` nobody wrote the date
+ * - source: a business id without its `b-`, a merchant outside the program, or what is not a receipt
+ * - paid: the time on the receipt, with the zone in the hour that comes twice; a dash if it is not a receipt
+ * - images: the part in view, then what is wrong with it (`top:faint bottom:skewed+dark`)
+ * - notes: `claims=` what the app filled in, `updated=` minutes after submission, `same-as=` the request with
+ *   the same receipt, `resent` even the same image, `signed` tip and total by pen, `undated` no date written
  */
 const TABLE = `
-id   | customer       | source                     | paid            | submitted   | pictures                  | notes
+id   | customer       | source                     | paid            | submitted   | images                    | notes
 0001 | maya.ortiz     | sligo-creek-coffee         | 11-10 08:12     | 11-10 08:31 | whole                     |
 0002 | devon.clarke   | twinbrook-hardware-paint   | 11-08 10:40     | 11-10 09:05 | whole:skewed              | claims=right
 0003 | hiwot.bekele   | abay-table                 | 11-09 19:22     | 11-10 11:14 | whole                     | signed updated=9
@@ -80,34 +80,28 @@ export interface PlannedRequest {
   id: string
   customer: string
   source: string
-  /** New York time, for `instantOf`; undefined when the picture is no receipt. */
+  /** New York time, for `instantOf`; undefined when it is not a receipt. */
   paid: string | undefined
   submitted: string
   shots: Shot[]
   claim: Claim
   updatedMinutesLater: number
   duplicateOf: string | undefined
-  /** The picture is that of `duplicateOf`, passed on: turned, smaller and saved once more. */
+  /** The image is that of `duplicateOf`, as chats pass it on: turned, smaller and saved again. */
   resent: boolean
   signed: boolean
   undated: boolean
 }
 
+/** Reads the table. @throws {Error} that names a word which the plan does not know */
 export function plannedRequests(): PlannedRequest[] {
   return TABLE.trim().split('\n').slice(1).map(readLine)
 }
 
 function readLine(line: string): PlannedRequest {
   const cells = line.split('|').map((cell) => cell.trim())
-  const [
-    id = '',
-    customer = '',
-    source = '',
-    paid = '',
-    submitted = '',
-    pictures = '',
-    noted = '',
-  ] = cells
+  const [id = '', customer = '', source = '', paid = '', submitted = '', images = '', noted = ''] =
+    cells
   const notes = new Map(noted.split(' ').map((note) => [note.split('=')[0], note.split('=')[1]]))
   return {
     id: `r-${id}`,
@@ -115,7 +109,7 @@ function readLine(line: string): PlannedRequest {
     source,
     paid: paid === '-' ? undefined : `2026-${paid}`,
     submitted: `2026-${submitted}`,
-    shots: pictures.split(/ +/).map(readShot),
+    shots: images.split(/ +/).map(readShot),
     claim: known(CLAIMS, notes.get('claims') ?? 'none'),
     updatedMinutesLater: Number(notes.get('updated') ?? 0),
     duplicateOf: notes.get('same-as'),
@@ -125,15 +119,15 @@ function readLine(line: string): PlannedRequest {
   }
 }
 
-function readShot(picture: string): Shot {
-  const [frame = '', effects] = picture.split(':')
+function readShot(image: string): Shot {
+  const [frame = '', effects] = image.split(':')
   return {
     frame: known<Frame>(FRAMES, frame),
     effects: effects ? effects.split('+').map((effect) => known<Effect>(EFFECTS, effect)) : [],
   }
 }
 
-/** The word, if it is one of the words we know: a typing mistake in the table must not pass. */
+/** Returns the word if it is one of `words`, so that a typo in the table fails. */
 function known<T extends string>(words: readonly T[], word: string): T {
   const found = words.find((candidate) => candidate === word)
   if (!found) throw new Error(`Unknown word in the plan: ${word}`)

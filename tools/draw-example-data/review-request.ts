@@ -6,7 +6,7 @@ import type { ExampleBusiness, ExampleReceipt } from '../../server/example-data/
 const EXPIRES_AFTER_DAYS = 30
 const LONG_FROM_LINES = 20
 
-/** Effects a reader of `receipts.json` wants to filter by; the rest only makes the picture lively. */
+/** Effects that readers of `receipts.json` filter by; the others only make the images look real. */
 const EFFECT_TRAITS = [
   'faint',
   'crumpled',
@@ -19,7 +19,12 @@ const EFFECT_TRAITS = [
 
 type Facts = ExampleReceipt['truth']
 
-/** The record of one planned request. `sale` is undefined for what is no receipt, `business` for merchants outside. */
+/**
+ * The record of one planned request.
+ * @param sale undefined when the images show no receipt
+ * @param business undefined for merchants outside the program
+ * @param otherBusiness what a wrong claim names
+ */
 export function reviewRequest(
   plan: PlannedRequest,
   images: string[],
@@ -28,7 +33,7 @@ export function reviewRequest(
   otherBusiness: ExampleBusiness,
 ): ExampleReceipt {
   const submitted = instantOf(plan.submitted)
-  const truth = readPictures(plan, sale, business)
+  const truth = readImages(plan, sale, business)
   const updated = new Date(submitted.getTime() + plan.updatedMinutesLater * 60_000)
   return {
     id: plan.id,
@@ -43,21 +48,21 @@ export function reviewRequest(
   }
 }
 
-/** What can be read off the pictures, which is less than the till knew when they are cut off or blurred. */
-function readPictures(
+/** What the images show; if they are cut off or blurred, that is less than the till knew. */
+function readImages(
   plan: PlannedRequest,
   sale: Sale | undefined,
   business: ExampleBusiness | undefined,
 ): Facts {
-  const suffered = effectsOf(plan)
-  if (!sale || suffered.has('unreadable')) {
+  const effects = effectsOf(plan)
+  if (!sale || effects.has('unreadable')) {
     return { businessId: null, merchant: null, receiptDatetime: null, subtotal: null }
   }
   return {
     businessId: business?.id ?? null,
     merchant: sale.merchant.name,
     receiptDatetime: sale.undated ? null : sale.paidAt.toISOString(),
-    subtotal: suffered.has('incomplete') ? null : sale.subtotal / 100,
+    subtotal: effects.has('incomplete') ? null : sale.subtotal / 100,
   }
 }
 
@@ -78,7 +83,7 @@ function claim(
       return { ...nothing, businessId, businessName }
     case 'wrong-shop':
       return { ...right, businessId: otherBusiness.id, businessName: otherBusiness.name }
-    // The app took the total for the subtotal, its usual mistake.
+    // The app mistook the total for the subtotal, its usual mistake.
     case 'wrong-subtotal':
       return { ...right, subtotal: sale.total / 100 }
     case 'wrong-date':
@@ -95,11 +100,11 @@ function traits(
   sale: Sale | undefined,
   business: ExampleBusiness | undefined,
 ): string[] {
-  const suffered = effectsOf(plan)
+  const effects = effectsOf(plan)
   const found: string[] = sale ? [sale.till.layout] : ['not-a-receipt']
   const add = (trait: string, holds: boolean) => holds && found.push(trait)
-  for (const effect of EFFECT_TRAITS) add(effect, suffered.has(effect))
-  add('blurred', suffered.has('unreadable'))
+  for (const effect of EFFECT_TRAITS) add(effect, effects.has(effect))
+  add('blurred', effects.has('unreadable'))
   add('multi-image', plan.shots.length > 1)
   add('duplicate', plan.duplicateOf !== undefined)
   if (!sale) return found

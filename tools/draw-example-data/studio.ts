@@ -7,8 +7,9 @@ import type { Picture } from './photograph.ts'
 
 /** Turns pages into JPEG files. */
 export interface Studio {
+  /** The photographed page, as a JPEG file. */
   develop(picture: Picture, path: string): Promise<void>
-  /** A picture that came by chat: turned, smaller, saved once more. */
+  /** An image as chats pass it on: turned, smaller and saved again. */
   resend(from: string, path: string): Promise<void>
   /** The sheet alone, flat and evenly lit. */
   scan(sheet: Sheet, path: string): Promise<void>
@@ -19,6 +20,7 @@ const QUALITY = 68
 const RESENT = { longSide: 810, quality: 45 }
 const SCAN = { width: 640, height: 1300 }
 
+/** Starts a browser to draw with; `close` ends it. */
 export async function openStudio(): Promise<Studio> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const page = await browser.newPage()
@@ -55,12 +57,12 @@ async function turnToTheRight(image: HTMLImageElement, longSide: number): Promis
   image.style.transform = `translateX(${image.naturalHeight * scale}px) rotate(90deg)`
 }
 
-/** Scales and moves the sheet so that the wanted part of it fills the frame. Its size is known only once it is laid out. */
+/** Scales and moves the sheet so that the wanted part fills the frame; only layout tells its size. */
 async function place(page: Page, placement: Picture['placement']): Promise<void> {
   await page.evaluate(({ frame, room, tear }) => {
     const stage = document.querySelector<HTMLElement>('.stage')
     const sheet = document.querySelector<HTMLElement>('.sheet')
-    if (!stage || !sheet) throw new Error('The picture has no sheet.')
+    if (!stage || !sheet) throw new Error('The page has no sheet.')
     const totals = sheet.querySelector<HTMLElement>('.totals')
     const totalsTop = totals?.offsetTop ?? sheet.offsetHeight / 2
     const width = sheet.offsetWidth
@@ -93,7 +95,7 @@ async function place(page: Page, placement: Picture['placement']): Promise<void>
             : frame === 'fill'
               ? 0
               : (stage.clientHeight - height * zoom) / 2
-    // The sheet is placed in its own zoomed pixels.
+    // Zoom applies to the offsets too, so they are divided by it.
     sheet.style.zoom = String(zoom)
     sheet.style.left = `${(stage.clientWidth - width * zoom) / 2 / zoom}px`
     sheet.style.top = `${top / zoom}px`

@@ -1,6 +1,6 @@
 import type { Random } from './purchase/random.ts'
 
-/** What the paper lies on. Every surface is a base colour with one or two layers of tinted noise. */
+/** What the paper lies on. Every surface is a base color with one or two layers of tinted noise. */
 interface Surface {
   base: string
   layers: Noise[]
@@ -13,7 +13,7 @@ interface Noise {
   octaves: number
   /** Red, green and blue from 0 to 1. */
   tint: string
-  /** How strongly the noise shows, and from which height on. */
+  /** How strongly the noise shows, and from which level. */
   gain: number
   floor: number
 }
@@ -66,7 +66,7 @@ const SURFACES: Surface[] = [
   },
 ]
 
-/** A surface as a layer that fills its parent. */
+/** A random surface, as a layer that fills its parent. */
 export function surface(random: Random): string {
   const { base, layers, overlay = 'none' } = random.pick(SURFACES)
   const filters = layers.map(({ frequency, octaves, tint, gain, floor }, index) => {

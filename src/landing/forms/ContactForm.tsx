@@ -8,8 +8,8 @@ import { sendMessage } from './send-message.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /**
- * Sends us a message (spec section 2, checklist W5, W6). The fields are cleared once it is on its way and
- * keep what was typed when it is not.
+ * Sends us a message (spec section 2, checklist W5, W6). The fields are cleared after success and keep what
+ * was typed after failure.
  */
 export function ContactForm() {
   const isHydrated = useIsHydrated()
@@ -58,7 +58,7 @@ export function ContactForm() {
             className={action.action}
             data-variant="ember"
             disabled={!isHydrated}
-            // Not disabled: it keeps the focus, which comes back to it from the dialog.
+            // Not `disabled`: the button must keep the focus, which the dialog gives back to it.
             aria-disabled={isSending}
           >
             {isSending ? 'Sending...' : 'Send'}

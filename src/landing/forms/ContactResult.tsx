@@ -7,7 +7,7 @@ interface ContactResultProps {
   onClose: () => void
 }
 
-/** How sending went, in the words of the spec's section 8 (checklist W6). */
+/** The result of sending, as worded in spec section 8 (checklist W6). */
 export function ContactResult({ outcome, onClose }: ContactResultProps) {
   if (outcome === 'success') {
     return (

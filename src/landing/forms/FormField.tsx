@@ -4,12 +4,12 @@ import styles from './FormField.module.css'
 interface FieldProps {
   label: string
   isOptional?: boolean
-  /** What may stand in it. Always there, so that nothing moves when the input turns out wrong. */
+  /** What the field accepts. Always shown, so that nothing moves when the input is wrong. */
   hint?: string
   isWrong?: boolean
 }
 
-/** A line of input of a public form. */
+/** A single-line field of a public form. */
 export function FormField({
   label,
   isOptional,
@@ -38,7 +38,7 @@ export function FormField({
   )
 }
 
-/** Several lines of input of a public form. */
+/** A multi-line field of a public form. */
 export function FormTextArea({
   label,
   ...input

@@ -1,9 +1,9 @@
 import hidden from '../../ui/visually-hidden.module.css'
 
-/** The name of a field that people do not see and robots fill in. */
+/** The name of a field that people do not see and bots fill in. */
 export const HONEYPOT = 'website'
 
-/** The field itself, out of sight and out of the order of focus. */
+/** The field itself, hidden and out of the tab order. */
 export function Honeypot() {
   return (
     <div className={hidden.hidden} aria-hidden="true">

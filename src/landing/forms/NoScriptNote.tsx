@@ -1,7 +1,7 @@
 import { CONTACT } from '../../config/settings.ts'
 import form from './form.module.css'
 
-/** Forms are sent by JavaScript; without it there is the mail. */
+/** Forms need JavaScript; without it, people can write to us by e-mail. */
 export function NoScriptNote() {
   return (
     <noscript>

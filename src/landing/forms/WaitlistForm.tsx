@@ -14,8 +14,8 @@ import { NoScriptNote } from './NoScriptNote.tsx'
 type Phase = 'idle' | 'submitting' | 'success' | 'failure'
 
 /**
- * Puts somebody on the waitlist (spec sections 2 and 5, checklist W2 to W4). A failure shows the red cross
- * and no words, what was typed stays, and after any result the button stays disabled.
+ * Puts somebody on the waitlist (spec sections 2 and 5, checklist W2 to W4). A failure shows a red cross
+ * without words and keeps what was typed; after any result the button stays disabled.
  */
 export function WaitlistForm() {
   const element = useRef<HTMLFormElement>(null)
@@ -23,8 +23,7 @@ export function WaitlistForm() {
   const [isComplete, setIsComplete] = useState(false)
   const [isEmailWrong, setIsEmailWrong] = useState(false)
 
-  // The fields hold their own text: what was typed before React was there, or filled in by the browser,
-  // counts as well.
+  // The fields are uncontrolled, so that text typed before hydration or filled in by the browser counts too.
   const check = () => {
     if (!element.current) return
     const input = inputOf(element.current)
@@ -64,7 +63,7 @@ export function WaitlistForm() {
         autoComplete="email"
         maxLength={254}
         onBlur={({ target }) => setIsEmailWrong(isWrongAddress(target.value))}
-        hint="Like name@shop.com, or leave it empty."
+        hint="For example name@shop.com, or leave it empty."
         isWrong={isEmailWrong}
       />
       <label className={form.check}>
@@ -89,7 +88,7 @@ export function WaitlistForm() {
   )
 }
 
-/** The address is optional: none is right too. */
+/** The address is optional, so an empty one is not wrong. */
 function isWrongAddress(email: string): boolean {
   return email !== '' && !isAddress(email)
 }
@@ -113,7 +112,7 @@ interface WaitlistInput {
   name: string
   email: string
   isBusiness: boolean
-  isRobot: boolean
+  isBot: boolean
 }
 
 function inputOf(element: HTMLFormElement): WaitlistInput {
@@ -122,13 +121,13 @@ function inputOf(element: HTMLFormElement): WaitlistInput {
     name: String(data.get('name') ?? ''),
     email: String(data.get('email') ?? ''),
     isBusiness: data.has('business'),
-    isRobot: data.get(HONEYPOT) !== '',
+    isBot: data.get(HONEYPOT) !== '',
   }
 }
 
-async function join({ name, email, isBusiness, isRobot }: WaitlistInput): Promise<Phase> {
-  // A robot must not learn that it was found out.
-  if (isRobot) return 'success'
+async function join({ name, email, isBusiness, isBot }: WaitlistInput): Promise<Phase> {
+  // A bot must not learn that it was detected.
+  if (isBot) return 'success'
   const customer_type = isBusiness ? 'business' : 'customer'
   try {
     await call(joinWaitlist, { body: { name, email, customer_type }, credential: API_KEY })

@@ -9,21 +9,22 @@ interface Message {
 }
 
 /**
- * Sends a message through EmailJS's own library (call 2), which is loaded when it is first needed.
- * @throws {Error} that names a missing user id, service id or template id, or says how the service answered
+ * Sends a message through EmailJS's own library (call 2), which is loaded on first use.
+ * @throws {Error} when the user id, service id or template id is missing (named in the message), and when the
+ * service answers with an error or not in time
  */
 export async function sendMessage({ name, email, message }: Message): Promise<void> {
   const { userId, serviceId, templateId } = configured()
   const { init, send } = await import('@emailjs/browser')
-  // The library puts its path behind the origin as it is, so a path on our own host will do.
+  // The library appends its path to this string as it is, so a path on our own host works too.
   init({ publicKey: userId, origin: SERVICE_URLS.email ?? EMBEDDED_SERVICES.email })
   const params = { from_name: email, user_name: name, message }
-  const answer = await Promise.race([send(serviceId, templateId, params), tooLate()])
+  const answer = await Promise.race([send(serviceId, templateId, params), timeout()])
   if (answer.status === 200 || answer.text === 'OK') return
   throw new Error(`The e-mail service answered ${answer.status} ${answer.text}`)
 }
 
-/** The identifiers at EmailJS (checklist W7). */
+/** @throws {Error} that names a missing EmailJS identifier (checklist W7) */
 function configured(): typeof EMAILJS {
   if (!EMAILJS.userId) throw new Error('The e-mail service has no user id')
   if (!EMAILJS.serviceId) throw new Error('The e-mail service has no service id')
@@ -31,8 +32,8 @@ function configured(): typeof EMAILJS {
   return EMAILJS
 }
 
-/** The library itself waits for an answer for ever. */
-function tooLate(): Promise<never> {
+/** Rejects after the usual timeout of a call, because the library itself waits forever. */
+function timeout(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error('No answer from the e-mail service')), CALL_TIMEOUT_MS)
   })

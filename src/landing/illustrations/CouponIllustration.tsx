@@ -2,7 +2,7 @@ import styles from './illustration.module.css'
 
 const STRIPES = [75, 111, 147, 183, 219, 255, 291]
 
-/** A coupon in front of the shop that takes it. */
+/** A coupon in front of the shop that accepts it. */
 export function CouponIllustration() {
   return (
     <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">

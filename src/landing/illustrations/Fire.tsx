@@ -4,11 +4,11 @@ interface FireProps {
   x: number
   y: number
   scale: number
-  /** A place without Campfire has only the logs. */
+  /** A place without Campfire shows only the logs. */
   isLit?: boolean
 }
 
-/** A campfire, drawn on its ground at `x`, `y`; about 110 wide and 150 high. Stands in an SVG. */
+/** A campfire for use in an SVG, standing at `x`, `y`; about 110 wide and 150 high. */
 export function Fire({ x, y, scale, isLit = true }: FireProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

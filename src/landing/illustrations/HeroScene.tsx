@@ -2,14 +2,14 @@ import { Fire } from './Fire.tsx'
 import { Shop } from './Shop.tsx'
 import styles from './HeroScene.module.css'
 
-/** Receipts on their way to the fire: where they are and how far they have turned. */
+/** Receipts flying to the fire; `turn` is in degrees. */
 const RECEIPTS = [
   { x: 196, y: 206, turn: -18, scale: 1.1 },
   { x: 566, y: 190, turn: 16, scale: 1.2 },
   { x: 296, y: 286, turn: 12, scale: 0.9 },
 ]
 
-/** Points on their way up. */
+/** Points rising from the fire. */
 const SPARKS = [
   { x: 356, y: 352, size: 9 },
   { x: 410, y: 318, size: 12 },
@@ -29,7 +29,7 @@ const TREES = [
   { x: 724, y: 530, scale: 1.2 },
 ]
 
-/** The brand as a place: shops round one fire, receipts feed it, and points rise from it. */
+/** The brand as a place: shops around one fire, which receipts feed and points rise from. */
 export function HeroScene() {
   return (
     <svg viewBox="0 -60 760 700" className={styles.scene} aria-hidden="true">

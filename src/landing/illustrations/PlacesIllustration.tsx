@@ -2,7 +2,7 @@ import { Fire } from './Fire.tsx'
 import { PLACES } from '../../rules/availability.ts'
 import styles from './PlacesIllustration.module.css'
 
-/** Two fires that burn, and one that waits. */
+/** A burning fire for each place with Campfire, and an unlit one for the visitor's city. */
 export function PlacesIllustration() {
   return (
     <ul className={styles.places}>

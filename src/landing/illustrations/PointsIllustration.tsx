@@ -1,7 +1,7 @@
 import { Fire } from './Fire.tsx'
 import styles from './illustration.module.css'
 
-/** Points rise from the fire in two arcs, the nearer ones larger. */
+/** Two arcs, the nearer coins larger. */
 const COINS = [
   { x: 120, y: 176, r: 24 },
   { x: 282, y: 168, r: 27 },
@@ -11,7 +11,7 @@ const COINS = [
   { x: 246, y: 46, r: 23 },
 ]
 
-/** Points that rise from the fire. */
+/** Points rising from the fire. */
 export function PointsIllustration() {
   return (
     <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">

@@ -1,6 +1,6 @@
 import styles from './illustration.module.css'
 
-/** A phone that takes an image of a receipt. */
+/** A phone taking an image of a receipt. */
 export function ReceiptIllustration() {
   return (
     <svg viewBox="0 0 400 320" width={400} height={320} aria-hidden="true">

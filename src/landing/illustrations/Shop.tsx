@@ -11,18 +11,18 @@ const FRONTS = {
 const STRIPES = [-69, -46, -23, 0, 23, 46]
 
 interface ShopProps {
-  /** Where its doorstep is, in the middle. */
+  /** The middle of the doorstep. */
   x: number
   y: number
   scale: number
   front: keyof typeof FRONTS
   wall: 'cream' | 'clay' | 'sage' | 'honey'
   awning: 'ember' | 'pine' | 'honey'
-  /** What hangs over the awning, drawn round 0 0 within 13. */
+  /** Hangs over the awning; drawn around 0 0 within a radius of 13. */
   sign: ReactNode
 }
 
-/** A shop at dusk with light in its window. */
+/** A shop at dusk with a lit window. */
 export function Shop({ x, y, scale, front, wall, awning, sign }: ShopProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

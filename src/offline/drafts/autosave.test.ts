@@ -3,7 +3,7 @@ import { createAutosave } from './autosave.ts'
 
 const named = (name: string) => ({ name })
 
-/** A storage whose writes end when the test says so. */
+/** A storage whose writes end when the test ends them. */
 function slowStorage() {
   const stored: string[] = []
   const ends: ((error?: Error) => void)[] = []

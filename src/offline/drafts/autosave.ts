@@ -1,20 +1,24 @@
-/** Stores what is typed at once, one write at a time; of what comes meanwhile, the newest. */
+/**
+ * Stores drafts as they are typed, one write at a time; of those that arrive during a write, only the newest.
+ */
 export interface Autosave<Draft> {
+  /** Stores a draft as soon as possible. */
   keep(draft: Draft): void
-  /** Something is still to be stored. */
+  /** Whether something is still being stored. */
   isBusy(): boolean
-  /** Forgets what is still to be stored. */
+  /** Discards what is not being written yet. */
   forget(): void
-  /** The same, and waits for a write that has begun. */
+  /** Like `forget`, and waits for a write in progress. */
   settle(): Promise<void>
 }
 
-/** What could not be stored is tried again after this long, without anybody typing on. */
+/** A failed write is retried after this long, even if nothing more is typed. */
 const AGAIN_AFTER_MS = 5_000
 
 /**
+ * Creates an autosave.
  * @param save stores a draft
- * @param onResult told after each write: null, or what went wrong in words
+ * @param onResult called after each write with null, or with an error message
  */
 export function createAutosave<Draft extends object>(
   save: (draft: Draft) => Promise<void>,

@@ -1,31 +1,31 @@
 /**
- * What a person has typed about a business and not sent. One for each person, in their own database; it
- * outlives their sign-out. The temporary password is no part of it and is stored nowhere.
+ * The draft of a new business. Each person has one, in their own database; it survives sign-out. It does not
+ * include the temporary password, which is never stored.
  */
 import { z } from 'zod'
 import { businessFields } from '../../contract/business-fields.ts'
 import type { StaffDatabase } from '../database.ts'
 
-/** Its key among the single values, which sign-out keeps. */
+/** Its key in the store `values`; sign-out keeps it. */
 export const BUSINESS_DRAFT_KEY = 'business-draft'
 
 const labels = z.array(z.string()).catch([])
 
 const businessDraft = z.object({
   ...businessFields('typed'),
-  /** Labels of what is ticked. */
+  /** Labels of the ticked categories; `dietary` likewise. */
   categories: labels,
   dietary: labels,
-  /** One for each row on screen, empty ones too. */
+  /** One for each row on screen, including empty ones. */
   keywords: z.array(z.string()).min(1).catch(['']),
 })
 
-/** Everything that is typed about a business, as it stands in the fields. */
+/** The content of the form's fields, without the password. */
 export type BusinessInput = z.output<typeof businessDraft>
 
 export const EMPTY_BUSINESS: BusinessInput = businessDraft.parse({})
 
-/** The draft, or null. */
+/** @returns the draft, or null if there is none */
 export async function readBusinessDraft(database: StaffDatabase): Promise<BusinessInput | null> {
   const stored = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(BUSINESS_DRAFT_KEY),
@@ -33,17 +33,19 @@ export async function readBusinessDraft(database: StaffDatabase): Promise<Busine
   return businessDraft.safeParse(stored).data ?? null
 }
 
+/** Stores the draft in place of the previous one. */
 export async function saveBusinessDraft(
   database: StaffDatabase,
   draft: BusinessInput,
 ): Promise<void> {
-  // Parsed, so that nothing that is no part of a draft gets in.
+  // Parsing drops everything that does not belong to a draft.
   const stored = businessDraft.parse(draft)
   await database.transact(['values'], 'readwrite', (tx) =>
     tx.objectStore('values').put(stored, BUSINESS_DRAFT_KEY),
   )
 }
 
+/** Deletes the draft. */
 export async function deleteBusinessDraft(database: StaffDatabase): Promise<void> {
   await database.transact(['values'], 'readwrite', (tx) =>
     tx.objectStore('values').delete(BUSINESS_DRAFT_KEY),

@@ -1,9 +1,9 @@
-/** What a reviewer has typed and not decided: kept for each request, so that no text is lost. */
+/** Drafts of reviews: what was entered for a request before its decision. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { draftRow, type ReviewDraft } from '../rows.ts'
 
-/** A form that nobody has typed in. */
+/** The draft of an untouched form. */
 export const EMPTY_DRAFT: ReviewDraft = {
   business: null,
   receiptDatetime: null,
@@ -13,7 +13,10 @@ export const EMPTY_DRAFT: ReviewDraft = {
   otherReason: null,
 }
 
-/** @param now milliseconds since the epoch */
+/**
+ * Stores the draft of a request.
+ * @param now milliseconds since the epoch
+ */
 export async function saveDraft(
   database: StaffDatabase,
   reviewId: string,
@@ -22,14 +25,14 @@ export async function saveDraft(
 ): Promise<void> {
   await database.transact(['drafts'], 'readwrite', async (tx) => {
     const stored = tx.objectStore('drafts').put({ reviewId, draft, savedAt: now })
-    // At once: a page that is left at this moment still has it written.
+    // Commit at once, so that the draft is written even if the page is left now.
     tx.commit()
     await stored
   })
   announce(database, 'draft', reviewId)
 }
 
-/** The draft of a request, or null. */
+/** @returns the draft of a request, or null */
 export async function readDraft(
   database: StaffDatabase,
   reviewId: string,
@@ -40,7 +43,7 @@ export async function readDraft(
   return draftRow.safeParse(row).data?.draft ?? null
 }
 
-/** Ends the drafts of decided requests. Best effort: what is left is looked at by nobody. */
+/** Deletes the drafts of decided requests. Best effort: nothing reads a draft that is left over. */
 export async function deleteDrafts(
   database: StaffDatabase,
   reviewIds: readonly string[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storeFreeingSpace, StorageFullError } from './free-space.ts'
 import { testDatabase } from '../testing.ts'
 
-/** A write that meets a full storage some times before it goes through. */
+/** A write that finds the storage full a number of times before it succeeds. */
 function writeAfter(fullTimes: number) {
   let tries = 0
   const write = () => {

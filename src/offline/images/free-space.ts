@@ -1,16 +1,16 @@
 /**
- * Stores what a person typed or decided on a tablet that is full: images make room, the supply's first.
- * Nothing else ever does.
+ * Stores what a person typed or decided on a full tablet by dropping images, prefetched ones first. Nothing
+ * else is ever dropped to free space.
  */
 import type { StaffDatabase } from '../database.ts'
 import { dropAllImages, dropPrefetched, isFull } from './receipt-images.ts'
 
-/** Thrown when there is no room even without images. Its message is the text to show. */
+/** Thrown when there is no space even without images. Its message is shown to the user. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super(
-      'The storage of this tablet is full, and dropping the saved images made too little room. ' +
-        'Free some storage on the tablet, then try again',
+      'The storage of this tablet is full, even after deleting the saved images. ' +
+        'Free some storage space on the tablet, then try again',
       { cause },
     )
     this.name = 'StorageFullError'
@@ -18,9 +18,9 @@ export class StorageFullError extends Error {
 }
 
 /**
- * Runs a write, and again after each step of making room.
- * @param write one transaction, so that nothing is left of it when it fails
- * @throws {StorageFullError} when that does not help; anything else as the write throws it
+ * Runs a write. If the tablet is full, drops images in two steps and retries after each.
+ * @param write a single transaction, so that a failed try leaves nothing behind
+ * @throws {StorageFullError} if that does not help; otherwise what the write throws
  */
 export async function storeFreeingSpace<T>(
   database: StaffDatabase,

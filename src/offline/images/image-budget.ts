@@ -1,36 +1,39 @@
-/** Which images go first when a tablet holds more of them than it should. Nothing else ever goes for room. */
+/** Which images to drop first when a tablet holds too many. Nothing else is ever dropped to free space. */
 
-/** What all images together may take, in bytes. */
+/** Space that all images together may take, in bytes. */
 export const IMAGE_BUDGET = 150_000_000
 
-/** Kept free of images nobody needs, so that the next request fits in: two requests are on their way at once. */
+/**
+ * Bytes of the budget kept free of unneeded images, for the next two requests, which are fetched in parallel.
+ */
 export const HEADROOM = 10_000_000
 
-/** Who looked at an image this lately may want to see it again. */
+/** An image opened this recently may be opened again. */
 const RECENT_MS = 60 * 60_000
 
 export interface KeptImage {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string
   bytes: number
-  /** When it was fetched; milliseconds since the epoch, like `openedAt`. */
+  /** When it was stored; milliseconds since the epoch, like `openedAt`. */
   keptAt: number
-  /** When somebody last looked at it; null when nobody did. */
+  /** When it was last opened; null: never. */
   openedAt: number | null
 }
 
 export interface NeededImages {
-  /** Of the next requests, the first one's first. */
+  /** URLs for the next requests, in the order of the queue. */
   prefetched: readonly string[]
-  /** Of decisions that the server does not have yet. */
+  /** URLs for decisions that the server has not acknowledged. */
   unsent: readonly string[]
 }
 
 /**
- * Images to drop, the least recently used first, so that the others fit into the budget. Of those that
- * are needed, the farthest ahead go first, then what was looked at lately, at last those of unsent decisions.
+ * Which images to drop so that the rest fit into the budget. Unneeded ones go first, least recently used
+ * first; then prefetched ones, last in the queue first; then recently opened ones; then those of unsent
+ * decisions.
  * @param now milliseconds since the epoch
- * @returns their addresses
+ * @returns their URLs
  */
 export function imagesToDrop(
   kept: readonly KeptImage[],
@@ -51,18 +54,22 @@ export function imagesToDrop(
   return dropped
 }
 
-/** Whether an image belongs to what a person has on hand: unsent, or looked at within the hour. */
+/**
+ * Whether an image belongs to an unsent decision or was opened within the last hour.
+ * @param now milliseconds since the epoch
+ */
 export function isOnHand(image: KeptImage, unsent: readonly string[], now: number): boolean {
   return importanceFor({ prefetched: [], unsent }, now)(image).rank > 0
 }
 
+/** @returns the size of all images together, in bytes */
 export function totalBytes(images: readonly KeptImage[]): number {
   return images.reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** A higher rank stays longer; within a rank, the lower order goes first. */
+/** Images with a lower rank are dropped first; within a rank, those with a lower order. */
 function importanceFor({ prefetched, unsent }: NeededImages, now: number) {
-  // A template that several requests need stands where the first of them does.
+  // An image that several requests need, such as a receipt template, takes the place of the first of them.
   const place = new Map(prefetched.map((url, index) => [url, index] as const).reverse())
   const waiting = new Set(unsent)
   return (image: KeptImage): { rank: number; order: number } => {

@@ -1,12 +1,12 @@
-/** What this tablet knows about images: how to know them again, and how they were looked at last. */
+/** Facts about images: hashes that recognize them again, and how they were last viewed. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { imageRow, imageView, type ImageView } from '../rows.ts'
 
-/** What nobody has needed for so long is forgotten. */
+/** Facts are deleted after 60 days. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
-/** The hashes of all images that were worked out here, by URL. */
+/** @returns the hashes of all images that were hashed on this tablet, by URL */
 export async function readImageHashes(
   database: StaffDatabase,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -21,7 +21,7 @@ export async function readImageHashes(
   )
 }
 
-/** Whether an image's hashes were worked out before. */
+/** Whether hashes of an image are stored. */
 export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
   const key = await database.transact(['pictures'], 'readonly', (tx) =>
     tx.objectStore('pictures').getKey(url),
@@ -30,7 +30,8 @@ export async function isHashed(database: StaffDatabase, url: string): Promise<bo
 }
 
 /**
- * @param hashes none for a file that is no image, so that it is not tried again
+ * Stores an image's hashes and deletes old ones.
+ * @param hashes empty for a file that is not an image, so that it is not tried again
  * @param now milliseconds since the epoch
  */
 export async function saveImageHashes(
@@ -48,7 +49,7 @@ export async function saveImageHashes(
   announce(database, 'images')
 }
 
-/** How an image was looked at last, or null. */
+/** @returns how an image was last viewed, or null */
 export async function readImageView(
   database: StaffDatabase,
   url: string,
@@ -59,7 +60,10 @@ export async function readImageView(
   return imageView.safeParse(row?.view).data ?? null
 }
 
-/** @param now milliseconds since the epoch */
+/**
+ * Stores how an image was viewed and deletes old views.
+ * @param now milliseconds since the epoch
+ */
 export async function saveImageView(
   database: StaffDatabase,
   url: string,

@@ -1,4 +1,4 @@
-/** How large each kept image is and when it was last of use: what the budget decides by. */
+/** Size and last use of each stored image, for the image budget. */
 import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
 import type { KeptImage } from './image-budget.ts'
@@ -11,7 +11,7 @@ const uses = z.record(
 )
 type Uses = z.infer<typeof uses>
 
-/** Every image that is noted as kept. */
+/** @returns every image recorded as stored */
 export async function readImageUses(database: StaffDatabase): Promise<KeptImage[]> {
   const stored = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(KEY),
@@ -19,7 +19,10 @@ export async function readImageUses(database: StaffDatabase): Promise<KeptImage[
   return Object.entries(parse(stored)).map(([url, use]) => ({ url, ...use }))
 }
 
-/** @param now milliseconds since the epoch */
+/**
+ * Records that an image is stored.
+ * @param now milliseconds since the epoch
+ */
 export function noteKept(
   database: StaffDatabase,
   url: string,
@@ -31,7 +34,10 @@ export function noteKept(
   })
 }
 
-/** Notes that somebody looks at an image. */
+/**
+ * Records that an image was opened.
+ * @param now milliseconds since the epoch
+ */
 export function noteOpened(
   database: StaffDatabase,
   url: string,
@@ -43,6 +49,7 @@ export function noteOpened(
   })
 }
 
+/** Deletes the records of images. */
 export function forgetUses(database: StaffDatabase, urls: readonly string[]): Promise<void> {
   return change(database, (noted) => {
     for (const url of urls) delete noted[url]

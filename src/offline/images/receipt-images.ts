@@ -1,6 +1,6 @@
 /**
- * Receipt images on this tablet: a cache for each person, so that nobody sees another's and sign-out can
- * wipe it. Filled by the page, not by the worker: a first visit has no worker yet.
+ * Receipt images on this tablet. Each person has a cache of their own, so that nobody sees another's images
+ * and sign-out can delete it. The page fills it, not the worker: on a first visit there is no worker yet.
  */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
@@ -17,16 +17,16 @@ import { findUnsentImages } from '../outbox/outbox-reads.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
 
-/** Long enough for a large image on a weak line; one that hangs must not hold up all behind it. */
+/** Long enough for a large image on a slow connection; one that hangs must not block those after it. */
 const GIVE_UP_AFTER_MS = 120_000
 
-/** After the tablet was full, its room is left to decisions for a while. */
-const LEFT_FREE_MS = 60 * 60_000
+/** After the tablet was full, its space is reserved for decisions this long. */
+const NO_PREFETCH_MS = 60 * 60_000
 const fullSince = new WeakMap<StaffDatabase, number>()
 
-/** Thrown when an image is neither on this tablet nor to be had. */
+/** Thrown when an image is not on this tablet and cannot be fetched. */
 export class ImageUnavailableError extends Error {
-  /** False when the server answered, so that trying again is of little use. */
+  /** False if the server answered, so that retrying is unlikely to help. */
   readonly isOffline: boolean
 
   constructor(isOffline: boolean, cause?: unknown) {
@@ -37,8 +37,8 @@ export class ImageUnavailableError extends Error {
 }
 
 /**
- * An image to look at, from this tablet, or from its URL and then kept.
- * @param onKept called once it is on this tablet, or cannot be
+ * Loads an image to show: from this tablet, or from its URL, in which case it is then stored.
+ * @param onKept called once storing it has succeeded or failed
  * @throws {ImageUnavailableError}
  */
 export async function loadReceiptImage(
@@ -48,7 +48,7 @@ export async function loadReceiptImage(
 ): Promise<Blob> {
   const { image, keeping } = await keptOrFetched(database, url)
   void keeping.then(onKept)
-  // Nobody waits for either to see it. Without the note the image is only the sooner dropped.
+  // Not awaited, so that the image shows at once. If this fails, the image is just evicted earlier.
   void keeping
     .then(() => noteOpened(database, absolute(url), image.size, Date.now()))
     .catch(() => undefined)
@@ -56,7 +56,7 @@ export async function loadReceiptImage(
 }
 
 /**
- * Has an image on this tablet before anybody looks at it.
+ * Stores an image before anybody opens it.
  * @throws {ImageUnavailableError}
  */
 export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
@@ -64,33 +64,37 @@ export async function prefetchImage(database: StaffDatabase, url: string): Promi
   await keeping
 }
 
-/** An image of this tablet, or null where it is not here. */
+/** @returns an image from this tablet, or null if it is not stored */
 export async function readReceiptImage(database: StaffDatabase, url: string): Promise<Blob | null> {
   const kept = await caches.match(url, { cacheName: cacheName(database) })
   return kept ? kept.blob() : null
 }
 
-/** @returns whether an image is on this tablet, as of now */
+/** @returns a function that tells whether an image was on this tablet at the time of this call */
 export async function readLocalImages(database: StaffDatabase): Promise<(url: string) => boolean> {
   const cache = await caches.open(cacheName(database))
-  const here = new Set((await cache.keys()).map((request) => request.url))
-  return (url) => here.has(absolute(url))
+  const local = new Set((await cache.keys()).map((request) => request.url))
+  return (url) => local.has(absolute(url))
 }
 
-/** What all images of this tablet take, in bytes. */
+/** @returns the size of this person's stored images, in bytes */
 export async function readImageBytes(database: StaffDatabase): Promise<number> {
   return totalBytes(await readImageUses(database))
 }
 
-/** Whether the tablet was full within the last hour: then nothing is fetched ahead. */
+/**
+ * Whether the tablet was full within the last hour; then nothing is prefetched.
+ * @param now milliseconds since the epoch
+ */
 export function isSpaceShort(database: StaffDatabase, now: number): boolean {
-  return now - (fullSince.get(database) ?? -Infinity) < LEFT_FREE_MS
+  return now - (fullSince.get(database) ?? -Infinity) < NO_PREFETCH_MS
 }
 
 /**
- * Drops images until the rest is within the budget.
- * @param prefetched of the next requests, the first one's first
- * @returns what the rest takes, in bytes
+ * Drops images until the rest fit into the budget.
+ * @param prefetched URLs for the next requests, in the order of the queue
+ * @param now milliseconds since the epoch
+ * @returns the size of the rest, in bytes
  */
 export async function keepWithinBudget(
   database: StaffDatabase,
@@ -105,7 +109,10 @@ export async function keepWithinBudget(
   return totalBytes(kept.filter(({ url }) => !dropped.has(url)))
 }
 
-/** For a full tablet: drops all that no unsent decision shows and nobody looked at within the hour. */
+/**
+ * For a full tablet: drops all images but those of unsent decisions and those opened within the last hour.
+ * @param now milliseconds since the epoch
+ */
 export async function dropPrefetched(database: StaffDatabase, now: number): Promise<void> {
   fullSince.set(database, now)
   const kept = await readImageUses(database)
@@ -116,7 +123,7 @@ export async function dropPrefetched(database: StaffDatabase, now: number): Prom
   )
 }
 
-/** For a tablet that is still full. */
+/** For a tablet that is still full: drops all images. */
 export async function dropAllImages(database: StaffDatabase): Promise<void> {
   await drop(
     database,
@@ -124,11 +131,12 @@ export async function dropAllImages(database: StaffDatabase): Promise<void> {
   )
 }
 
+/** Deletes a person's image cache at sign-out. */
 export async function wipeReceiptImages(database: StaffDatabase): Promise<void> {
   await caches.delete(cacheName(database))
 }
 
-/** @returns the image, and when it is on this tablet, as far as it can be */
+/** @returns the image, and a promise that resolves once storing it has succeeded or failed */
 async function keptOrFetched(
   database: StaffDatabase,
   url: string,
@@ -138,7 +146,7 @@ async function keptOrFetched(
   if (kept) return { image: await kept.blob(), keeping: Promise.resolve() }
   const { image, response } = await fetchImage(url)
   const keeping = keep(database, cache, url, response, image.size).catch((error: unknown) => {
-    // A full disk must not hide an image that is here.
+    // A full disk must not keep a fetched image from being shown.
     if (isFull(error)) fullSince.set(database, Date.now())
   })
   return { image, keeping }
@@ -151,7 +159,7 @@ async function keep(
   response: Response,
   bytes: number,
 ): Promise<void> {
-  // First the note: what is kept without one would never be dropped.
+  // Record it first: an image stored without a record would never be dropped.
   await noteKept(database, absolute(url), bytes, Date.now())
   await cache.put(url, response)
 }
@@ -164,23 +172,23 @@ async function drop(database: StaffDatabase, urls: readonly string[]): Promise<v
   announce(database, 'prefetch')
 }
 
-/** Of the kept images, those that unsent decisions are about, however their rows write the address. */
+/** @returns the stored images of unsent decisions, whose rows may hold absolute or relative URLs */
 async function unsentAmong(database: StaffDatabase, kept: readonly KeptImage[]): Promise<string[]> {
   const spellings = kept.flatMap(({ url }) => [url, url.replace(location.origin, '')])
   return [...(await findUnsentImages(database, spellings))].map(absolute)
 }
 
-/** Whether a write failed because the tablet has no room for it. */
+/** Whether a write failed because the tablet is full. */
 export function isFull(error: unknown): boolean {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }
 
-/** Caches name what they hold by its whole address. */
+/** Caches key their content by absolute URL. */
 function absolute(url: string): string {
   return new URL(url, location.href).href
 }
 
-/** @returns the image, and the answer that it came in, unread */
+/** @returns the image, and an unread copy of the response for the cache */
 async function fetchImage(url: string): Promise<{ image: Blob; response: Response }> {
   try {
     const response = await fetch(url, {

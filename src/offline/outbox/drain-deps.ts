@@ -1,27 +1,28 @@
-/** What a drain works with; clock, chance and sender come from outside, so that tests own them. */
+/** Dependencies of a drain. Clock, randomness and sender are injected, so that tests control them. */
 import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { Link } from './link-state.ts'
 
 /**
- * Who asks for a pass: a `person` overrides every wait, the hold of a fresh decision too; the `network`
- * coming back all but the server's and the hold.
+ * Who asks for a pass. `person` overrides every wait, including the hold of a fresh decision. `network`,
+ * because the connection is back, overrides all but the hold and waits that the server asked for.
  */
 export type Urgency = 'none' | 'network' | 'person'
 
 export interface DrainDeps {
   database: StaffDatabase
   link: Link
-  /** @throws {ApiError} */
+  /** Makes call 11. @throws {ApiError} */
   send(decision: Decision, signal: AbortSignal): Promise<Acknowledgement>
   /**
-   * Gets a fresh token after a 401; false when a person has to sign in.
-   * @throws {ApiError} kind `no-answer` when that cannot be found out now
+   * Gets a fresh token after a 401.
+   * @returns false if the person has to sign in
+   * @throws {ApiError} kind `no-answer` if that cannot be determined now
    */
   renewSession(): Promise<boolean>
-  /** Whether the person is signed in, as far as is known: without, nothing is sent. */
+  /** Whether the person is signed in, as far as is known; otherwise nothing is sent. */
   maySend(): boolean
-  /** Whether somebody may be looking. */
+  /** Whether the page is visible. */
   isInSight(): boolean
   /** Milliseconds since the epoch. */
   now(): number

@@ -1,4 +1,6 @@
-/** Whose fault a failure is: the link's, which then waits, or an entry's own, which then steps back or aside. */
+/**
+ * Who is blamed for a failure: the link, which is then delayed, or the entry, which is delayed or set aside.
+ */
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import { drainPass } from './drain.ts'
@@ -43,7 +45,7 @@ test('the network coming back while nothing waits is not forgotten', async () =>
   world.isInSight = false
   for (let tries = 0; tries < 10; tries += 1) world.now = (await pass()) ?? 0
   await pass()
-  // The worker sends it, with a link of its own.
+  // The worker sends it, with its own link state.
   await drainPass(drainDeps(world.database), 'none', unaborted())
   await pass('network')
   await enqueue(world.database, rejectionToEnqueue('b', world.now))

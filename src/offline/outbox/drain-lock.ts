@@ -1,22 +1,23 @@
 /**
- * Passes of all tabs and of the service worker take turns. Stealing the turn of a page that does not run any
- * more is safe: what it had in flight lies in `sending` and is sent again, the server applies a review's
- * decision once and repeats its answer, and what the old holder still writes applies only to its own try.
+ * Drain passes of all tabs and of the service worker take turns. Stealing the turn of a page that is no
+ * longer running is safe: entries that it had in flight are in `sending` and are sent again, the server
+ * applies each decision once and repeats its answer, and late writes of the old holder affect only its own
+ * attempts.
  */
 import type { StaffDatabase } from '../database.ts'
 import { drainPass, type NextPass } from './drain.ts'
 import type { DrainDeps, Urgency } from './drain-deps.ts'
 import { takeTurn } from '../web-lock.ts'
 
-/** With the time-out of a call it never comes to this. */
+/** Never reached in practice, because calls time out earlier. */
 const PASS_MAX_MS = 25_000
 
-/** The lock, and the background-sync tag, of one person's outbox. */
+/** @returns the name of the lock, and of the Background Sync tag, for a person's outbox */
 export function outboxLock(database: Pick<StaffDatabase, 'name'>): string {
   return `outbox:${database.name}`
 }
 
-/** One pass, when it is this caller's turn. @returns as `drainPass` and `takeTurn` do */
+/** Runs one pass under the lock. @returns and throws what `drainPass` and `takeTurn` do */
 export function drainInTurn(
   deps: DrainDeps,
   urgency: Urgency,

@@ -1,8 +1,8 @@
 /**
- * The window of one pass of the drain. Reviews are independent, so several requests are in flight: one at first,
- * one more for each success up to six, back to one after a failure. Gentle on a weak line, fast on a good one.
- * What fails for the server as a whole delays the link and no entry; an entry has a delay of its own only when
- * others pass and it does not.
+ * The window of one pass of the drain. Decisions are independent, so several calls are in flight at a time:
+ * one at first, one more after each success up to six, one again after a failure. That is gentle on a weak
+ * connection and fast on a good one. Failures of the connection or the whole server delay the link, not
+ * entries; an entry is delayed only if it fails while others succeed.
  */
 import { ApiError } from '../../contract/api-error.ts'
 import {
@@ -25,23 +25,26 @@ import {
 } from './outbox-sending.ts'
 
 const WINDOW_MAX = 6
-/** On a good line the next are taken while so many are left: no request waits for the disk, as taking does. */
+/** With a full window, claim ahead and refill below this number, so that no call waits for the disk. */
 const CLAIMED_IN_RESERVE = 2 * WINDOW_MAX
-/** So many entries failing one after the other are the link's fault, not theirs. */
+/** If this many entries fail in a row, blame the link, not the entries. */
 const FAILURES_OF_A_BAD_LINK = 3
 
-/** An entry that failed while nobody knows yet whether others pass. It stays taken until that shows. */
+/**
+ * An entry that failed, and may itself be to blame. It stays claimed until it is known whether others
+ * succeed.
+ */
 interface Suspect {
   entry: OutboxEntry
   error: ApiError
-  /** Requests that had started by then; only a later one that passes speaks against the entry. */
+  /** Number of calls started by then. Only if a later one succeeds is the entry to blame. */
   launched: number
 }
 
 export class DrainPass {
+  /** Number of decisions acknowledged so far. */
   sent = 0
   readonly #deps: DrainDeps
-  /** What was decided up to then is sent without its hold; null: no person asked. */
   readonly #forcedAt: number | null
   readonly #signal: AbortSignal
   readonly #inFlight = new Set<Promise<void>>()
@@ -56,13 +59,22 @@ export class DrainPass {
   #isOver = false
   #storageFailure: unknown = null
 
+  /**
+   * @param forcedAt when a person asked for this pass, milliseconds since the epoch: it sends delayed entries
+   *   too, and held ones decided up to then; null: neither
+   * @param signal once aborted, nothing more is sent or written
+   */
   constructor(deps: DrainDeps, forcedAt: number | null, signal: AbortSignal) {
     this.#deps = deps
     this.#forcedAt = forcedAt
     this.#signal = signal
   }
 
-  /** @param launchUntil no request starts after this time */
+  /**
+   * Sends until nothing is due, the link is bad, or time is up.
+   * @param launchUntil no call starts after this time, milliseconds since the epoch
+   * @throws the storage error that ended the pass, if any
+   */
   async run(launchUntil: number): Promise<void> {
     const mayLaunch = () => this.#inFlight.size < this.#window && this.#deps.now() < launchUntil
     for (;;) {
@@ -78,10 +90,10 @@ export class DrainPass {
     if (this.#signal.aborted) return
     if (this.#storageFailure) throw this.#storageFailure
     await releaseClaims(this.#deps.database, this.#claimed)
-    // What failed before, and now again, while others have passed in between.
-    if (this.sent > 0) await this.#accuse(({ entry }) => entry.dueAt > 0)
+    // These failed in an earlier pass and again in this one, while others succeeded.
+    if (this.sent > 0) await this.#blame(({ entry }) => entry.dueAt > 0)
     const [suspect] = this.#suspects
-    // Nobody is left to show whose fault it is.
+    // No further call can show whose fault it is, so the link is delayed.
     if (suspect) this.#endWith('server', suspect.error)
     for (const { entry, error } of this.#suspects) await this.#putBack(entry, error)
   }
@@ -90,7 +102,7 @@ export class DrainPass {
     return this.#isOver || this.#signal.aborted || this.#storageFailure !== null
   }
 
-  /** Keeps track of a flight. Storage that fails ends the pass; the entry is recovered by the next one. */
+  /** Tracks a delivery. A storage error ends the pass; the next pass recovers the entry. */
   #follow(delivery: Promise<void>): void {
     const flight = delivery
       .catch((error: unknown) => void (this.#storageFailure ??= error))
@@ -123,7 +135,7 @@ export class DrainPass {
       this.sent += 1
       this.#acknowledged.push({ entry, acknowledgement })
       this.#writing ??= this.#writeAcknowledged()
-      await this.#passed(number)
+      await this.#succeeded(number)
     } catch (error) {
       if (this.#signal.aborted) return
       if (!(error instanceof ApiError)) throw error
@@ -132,7 +144,7 @@ export class DrainPass {
     }
   }
 
-  /** Of what comes while one is being written, all in the next. */
+  /** Writes acknowledgements; those that arrive during a write go into the next one together. */
   async #writeAcknowledged(): Promise<void> {
     try {
       while (this.#acknowledged.length > 0) {
@@ -146,10 +158,9 @@ export class DrainPass {
     }
   }
 
-  /** Sends once, and once more when a fresh token might help. */
+  /** Sends a decision; after a 401, once more with a fresh token. */
   async #send(decision: Decision): Promise<Acknowledgement> {
-    const attempt = async () =>
-      answersDecision(decision, await this.#deps.send(decision, this.#signal))
+    const attempt = async () => checkAnswer(decision, await this.#deps.send(decision, this.#signal))
     try {
       return await attempt()
     } catch (error) {
@@ -160,16 +171,18 @@ export class DrainPass {
     }
   }
 
-  /** The server takes decisions: what failed before this one was sent, it does not take for its own sake. */
-  async #passed(number: number): Promise<void> {
+  /**
+   * The server accepts decisions, so entries that failed before this call started are themselves to blame.
+   */
+  async #succeeded(number: number): Promise<void> {
     const { link } = this.#deps
     this.#window = Math.min(this.#window + 1, WINDOW_MAX)
     if (link.state() !== GOOD_LINK) link.set(GOOD_LINK)
-    await this.#accuse(({ launched }) => launched < number)
+    await this.#blame(({ launched }) => launched < number)
   }
 
-  /** Others pass and these suspects do not: that is about them. */
-  async #accuse(isGuilty: (suspect: Suspect) => boolean): Promise<void> {
+  /** Delays suspects, or sets them aside: they fail while others succeed. */
+  async #blame(isGuilty: (suspect: Suspect) => boolean): Promise<void> {
     const guilty = this.#suspects.filter(isGuilty)
     this.#suspects = this.#suspects.filter((suspect) => !isGuilty(suspect))
     for (const { entry, error } of guilty) {
@@ -184,19 +197,19 @@ export class DrainPass {
       case 'conflict':
       case 'refused':
         await this.#setAside(entry, error)
-        return this.#passed(number)
+        return this.#succeeded(number)
       case 'busy':
       case 'forbidden':
         if (error.retryAfterMs === null) {
           this.#suspects.push({ entry, error, launched: this.#launched })
           if (this.#suspects.length < FAILURES_OF_A_BAD_LINK) return
-          // All of them are put back with the end of the pass.
+          // The end of the pass puts all of them back.
           return this.#endWith('server', error)
         }
         this.#endWith('server', error)
         return this.#putBack(entry, error)
       case 'unauthenticated':
-        // Where call 6 still takes the token, a password would not help: the server has to.
+        // If call 6 still accepts the token, signing in would not help; only the server can fix this.
         if (this.#deps.maySend()) this.#endWith('server', error)
         this.#isOver = true
         return this.#putBack(entry, error)
@@ -208,12 +221,12 @@ export class DrainPass {
   }
 
   async #setAside(entry: OutboxEntry, { status, message, body }: ApiError): Promise<void> {
-    const stands = decisionConflict.safeParse(body).data?.item ?? null
-    const problem = { status, message, standing: stands, at: this.#deps.now() }
-    await setAside(this.#deps.database, entry, stands ? 'conflict' : 'refused', problem)
+    const standing = decisionConflict.safeParse(body).data?.item ?? null
+    const problem = { status, message, standing, at: this.#deps.now() }
+    await setAside(this.#deps.database, entry, standing ? 'conflict' : 'refused', problem)
   }
 
-  /** Others pass and this one does not. */
+  /** Puts back an entry that fails while others succeed. */
   async #setBack(entry: OutboxEntry, { message }: ApiError): Promise<void> {
     const setbacks = entry.setbacks + 1
     const delay = entryDelay(setbacks, this.#deps.random())
@@ -221,7 +234,7 @@ export class DrainPass {
     await postpone(this.#deps.database, entry, { failure: message, delayedUntil, setbacks })
   }
 
-  /** Through no fault of its own. */
+  /** Puts back an entry that failed through no fault of its own. */
   async #putBack(entry: OutboxEntry, { message }: ApiError): Promise<void> {
     const { setbacks } = entry
     await postpone(this.#deps.database, entry, { failure: message, delayedUntil: null, setbacks })
@@ -242,11 +255,11 @@ export class DrainPass {
 }
 
 /**
- * An acknowledgement counts only for the decision that it is about.
- * @throws {ApiError} kind `foreign-answer`
+ * Checks that an acknowledgement is for this decision.
+ * @throws {ApiError} kind `foreign-answer`, if it is not
  */
-function answersDecision(decision: Decision, answer: Acknowledgement): Acknowledgement {
+function checkAnswer(decision: Decision, answer: Acknowledgement): Acknowledgement {
   const status = decision.isApproved ? 'approved' : 'rejected'
   if (answer.item.id === decision.reviewId && answer.item.reviewStatus === status) return answer
-  throw new ApiError('foreign-answer', 'The answer is about something else', { status: 200 })
+  throw new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** When the page drains. Nothing it waits for, and nothing that fails, may keep a decision from being sent. */
+/** When the page drains. No wait and no failure may keep a decision from being sent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../database.ts'
 import { readJournal } from '../journal.ts'
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A tab that drains a database; what it sends, in order. */
+/** A tab that drains a database. Its `sent` lists review ids in the order they were sent. */
 function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
   const sent: string[] = []
   const troubles: unknown[] = []
@@ -55,7 +55,7 @@ function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
   return { schedule, sent, troubles, deps }
 }
 
-/** The same database, whose next transactions the test fails or lets pass. */
+/** The same database, whose transactions fail while the test wants them to. */
 function failing(database: StaffDatabase) {
   const gate = { fails: null as Promise<Error> | null }
   const transact: StaffDatabase['transact'] = async (...transaction) => {

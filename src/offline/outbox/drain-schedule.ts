@@ -1,7 +1,7 @@
 /**
- * When the page drains: after each decision, when the server is back, when the page is shown or awake again,
- * and when a wait is over. Under all of it lies a slow look at the outbox, for events that never came. Every
- * wait in here ends by itself, so no request is ever left behind one.
+ * When the page drains: after each decision, when the server is reachable again, when the page is shown or
+ * resumes, and when a wait is over. It also polls the outbox slowly, in case an event was missed. Every wait
+ * in this file has a time limit, so no requested pass can get stuck.
  */
 import { onChange } from '../broadcast.ts'
 import { connectionState, onConnectionChange } from '../connection.ts'
@@ -13,19 +13,23 @@ import { onResume, onSuspend } from '../page-lifecycle.ts'
 
 const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
 
-/** The slow look: how long a decision may lie unseen when no event tells of it. */
-const LOOK_EVERY_MS = 10_000
+/** How often the outbox is polled, in case an event was missed. */
+const POLL_MS = 10_000
 
-/** After storage or the lock has failed. */
-const AGAIN_AFTER_MS = 2_000
+/** Pause before the next pass after storage or the lock has failed. */
+const RETRY_AFTER_MS = 2_000
 
 export interface DrainSchedule {
-  /** Asks for a pass; requests that come while one runs are joined into one more. */
+  /** Asks for a pass. Requests during a pass are combined into one further pass. */
   request(urgency: Urgency): void
+  /** Ends a running pass and schedules no more. */
   stop(): void
 }
 
-/** @param onTrouble told why the last pass could not be made; null once one could */
+/**
+ * Starts draining.
+ * @param onTrouble called after each pass with the error that prevented it, or with null
+ */
 export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => void): DrainSchedule {
   const { database } = deps
   let wanted: Urgency | null = null
@@ -34,7 +38,7 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
   let isStopped = false
 
   const isWanted = () => wanted !== null
-  /** Of several wishes, the most urgent one stands. */
+  /** Of several requests, the most urgent one counts. */
   const want = (urgency: Urgency) => {
     if (wanted === null || URGENCIES.indexOf(urgency) > URGENCIES.indexOf(wanted)) wanted = urgency
   }
@@ -66,15 +70,15 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
         if (own.signal.aborted) break
         noteError('no pass', error)
         onTrouble(error)
-        next = deps.now() + AGAIN_AFTER_MS
+        next = deps.now() + RETRY_AFTER_MS
         waitsSince = null
         const isAskedAgain = isWanted()
         want(urgency)
-        // Who asked meanwhile does not wait because of what failed before.
+        // A request that came during the failed pass does not have to wait.
         if (!isAskedAgain) break
       }
     }
-    // A page that was suspended meanwhile has begun anew.
+    // The page was suspended meanwhile, and a new run may have started.
     if (turn !== own) return
     turn = null
     sleepUntil(next)
@@ -83,7 +87,7 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
   const sleepUntil = (next: NextPass) => {
     clearTimeout(timer)
     if (isStopped) return
-    const wait = next === null ? LOOK_EVERY_MS : Math.min(next - deps.now(), LOOK_EVERY_MS)
+    const wait = next === null ? POLL_MS : Math.min(next - deps.now(), POLL_MS)
     timer = setTimeout(() => request('none'), Math.max(wait, 0))
   }
 
@@ -120,7 +124,7 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
   }
 }
 
-/** @returns when to come again; `not-yet`: others have the lock, ask again */
+/** @returns when the next pass is worthwhile; `not-yet`: others hold the lock, ask again */
 async function drainOnce(
   deps: DrainDeps,
   urgency: Urgency,
@@ -140,7 +144,9 @@ function onShown(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', whenVisible)
 }
 
-/** Chromium's Background Sync: sends even after the last tab is gone. An accelerator, nothing relies on it. */
+/**
+ * Chromium's Background Sync sends even after the last tab is closed. An optimization; nothing relies on it.
+ */
 async function requestBackgroundSync(tag: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active || !('sync' in registration)) return

@@ -1,7 +1,7 @@
 /**
  * Random interleavings of decisions, undos, drains, crashes, stolen locks, silent storage and faults against
- * a model of the server. Whatever happens: no decision is lost, no review gets more than one effect, none is
- * sent while its reviewer may take it back, and what was taken back was never sent.
+ * a model of the server. Whatever happens, no decision is lost, no review gets more than one effect, no
+ * decision is sent while it is held, and no undone decision was ever sent.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function run(tablet: Tablet, server: ModelServer, next: Step): Promise<voi
       try {
         server.apply({ ...rejectionOf(next.review), reviewerEmail: 'other@example.com' })
       } catch {
-        // Ours stands already.
+        // Ours already stands.
       }
   }
 }
@@ -54,7 +54,7 @@ test('no entry is lost and no review has more than one effect', async () => {
       }
       await tablet.settle()
       await check(tablet, server)
-      // The network heals and the person is there: everything comes to rest.
+      // The network is back and the person signed in: every decision reaches a final state.
       tablet.isSignedIn = true
       await tablet.drain({ urgency: 'person', faults: [], storage: [], endsAfter: null })
       await check(tablet, server)

@@ -35,7 +35,7 @@ test('sends everything in the order of decision and remembers it', async () => {
   expect(deps.link.state()).toEqual(GOOD_LINK)
 })
 
-/** Sends stay open until the test answers the oldest of them. */
+/** Starts a pass whose calls stay open until the test answers the oldest one. */
 async function setupHeld(count: number) {
   const { world, deps } = await drainWorld(Array.from({ length: count }, (_, index) => `r${index}`))
   const open: ((answer: (decision: Decision) => Answer) => void)[] = []
@@ -49,7 +49,7 @@ async function setupHeld(count: number) {
     })
   const turn = new AbortController()
   const end = drainPass({ ...deps, send }, 'none', turn.signal)
-  /** Waits until so many are in flight, and makes sure that no more follow. */
+  /** Waits until this many calls are in flight, and checks that no more follow. */
   const inFlight = async (expected: number) => {
     await eventually(() => expect(open).toHaveLength(expected))
     await readCounts(world.database)
@@ -88,7 +88,7 @@ test('a failure brings the window back to one', async () => {
   answerOldest()
   await inFlight(1)
   answerOldest()
-  // The one that failed, once more.
+  // The failed one again.
   await inFlight(1)
   answerOldest()
   expect(await end).toBeNull()

@@ -1,7 +1,7 @@
 /**
- * One pass of the drain: sends what waits in the outbox, in the order of decision. The caller holds the lock
- * (`drain-schedule.ts`). Once the signal is aborted, nothing is sent or written any more: what was in flight is
- * found in `sending` by the next pass and sent again, which the server recognizes by the review's id.
+ * One pass of the drain: sends waiting decisions in the order they were made. The caller holds the lock
+ * (`drain-lock.ts`). Once the signal is aborted, nothing more is sent or written. The next pass finds what
+ * was in flight in `sending` and sends it again; the server recognizes the repeat by the review's id.
  */
 import { note } from '../journal.ts'
 import type { DrainDeps, Urgency } from './drain-deps.ts'
@@ -9,23 +9,24 @@ import { DrainPass } from './drain-pass.ts'
 import type { LinkState } from './link-state.ts'
 import { recoverInterrupted, survey } from './outbox-sending.ts'
 
-/** A pass starts no request after this long; with the call's own time-out it ends within 25 seconds. */
+/** A pass starts no call after this long; with the call's own time-out it ends within 25 seconds. */
 const LAUNCH_MS = 10_000
-/** A link's delay beyond every back-off and Retry-After means that the clock was set back. */
+/** Longer than any back-off or Retry-After. If the link's delay is longer, the clock was set back. */
 const WAIT_MAX_MS = 60 * 60_000
 
-/** When the next pass is worth it, milliseconds since the epoch; null: when something changes. */
+/** When the next pass is worthwhile, milliseconds since the epoch; null: not before something changes. */
 export type NextPass = number | null
 
-/** What a look at outbox and link says before any lock is taken. */
+/** Whether a pass is worthwhile, by outbox and link, found out without the lock. */
 export interface DrainOutlook {
-  /** Something can be sent now, or was left in flight by somebody. */
+  /** Something can be sent now, or was left in `sending`. */
   isWorthwhile: boolean
   next: NextPass
 }
 
 /**
- * Ends the link's wait where the urgency overrides it, also when nothing waits yet.
+ * Finds out whether a pass is worthwhile. If the urgency overrides the link's delay, ends that delay, even if
+ * no decision waits yet.
  * @throws {StorageSilentError} when the storage does not answer
  */
 export async function drainOutlook(deps: DrainDeps, urgency: Urgency): Promise<DrainOutlook> {
@@ -41,7 +42,11 @@ export async function drainOutlook(deps: DrainDeps, urgency: Urgency): Promise<D
   return { isWorthwhile: next <= now, next }
 }
 
-/** Sends until nothing is due, the time is up, or the link is bad. Only under the lock. */
+/**
+ * Sends until nothing is due, time is up, or the link is bad. Call it only under the lock.
+ * @returns when the next pass is worthwhile
+ * @throws {StorageSilentError} or another error of the storage; the next pass recovers what was in flight
+ */
 export async function drainPass(
   deps: DrainDeps,
   urgency: Urgency,

@@ -1,4 +1,4 @@
-/** A fresh decision waits a few seconds for its reviewer, whoever drains. */
+/** A fresh decision is held for a few seconds so that its reviewer can undo it, whoever drains. */
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Decision } from '../../contract/review-calls.ts'

@@ -1,6 +1,6 @@
 /**
- * How the link to the server is doing: what fails for the server as a whole delays the link, never an entry.
- * It lives in memory, each tab hears of it from the one that sends; a new tab begins with a try of its own.
+ * The link state: failures of the connection or the whole server delay the link, never an entry. It is in
+ * memory only. The tab that sends tells the others; a new tab starts with a good link and tries for itself.
  */
 import { createStore } from 'zustand/vanilla'
 import type { StaffDatabase } from '../database.ts'
@@ -8,11 +8,11 @@ import type { StaffDatabase } from '../database.ts'
 export interface LinkState {
   /** Failures since the last success. */
   failures: number
-  /** Nothing is sent before this time, milliseconds since the epoch. */
+  /** Nothing is sent before this time, milliseconds since the epoch; 0: no delay. */
   resumeAt: number
-  /** `server`: it asked us to wait. `network`: nothing of ours answered. */
+  /** `server`: it answers but does not accept decisions now. `network`: our server did not answer. */
   waitingFor: 'nothing' | 'network' | 'server'
-  /** In words. */
+  /** As text for the screen. */
   lastFailure: string | null
 }
 
@@ -23,6 +23,7 @@ export const GOOD_LINK: LinkState = {
   lastFailure: null,
 }
 
+/** The link of one person's outbox, in one tab or worker. */
 export class Link {
   #channel: BroadcastChannel | null = null
   readonly #name: string
@@ -32,10 +33,12 @@ export class Link {
     this.#name = `link:${database.name}`
   }
 
+  /** The current state. */
   readonly state = this.#store.getState
+  /** Calls back on each change of the state. Returns a function that stops listening. */
   readonly subscribe = this.#store.subscribe
 
-  /** Shares what the tabs find out. @returns stops that */
+  /** Shares the state with other tabs. @returns a function that stops sharing */
   follow(): () => void {
     const channel = new BroadcastChannel(this.#name)
     channel.onmessage = ({ data }: MessageEvent<LinkState>) => this.#store.setState(data, true)
@@ -46,12 +49,13 @@ export class Link {
     }
   }
 
+  /** Sets the state in this tab and in those that share it. */
   set(next: LinkState): void {
     this.#store.setState(next, true)
     this.#channel?.postMessage(next)
   }
 
-  /** What was waited for has come, or a person does not want to wait. */
+  /** Ends the delay, because the connection is back or a person does not want to wait. */
   reopen(): void {
     if (this.state().waitingFor !== 'nothing') {
       this.set({ ...this.state(), resumeAt: 0, waitingFor: 'nothing' })

@@ -1,4 +1,4 @@
-/** What is taken for sending, and what is put back. */
+/** Which entries are claimed for sending, and which are put back. */
 import { expect, test } from 'vitest'
 import { findLastUndoable, readCounts } from './outbox-reads.ts'
 import { claim, postpone, recoverInterrupted, releaseClaims } from './outbox-sending.ts'

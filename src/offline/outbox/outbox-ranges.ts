@@ -1,9 +1,7 @@
-/** Where in the index by due time the rows of each state lie. */
+/** Key ranges of the outbox's index `by-due`. */
+import { DELAY_MAX_MS } from './drain-delays.ts'
 
-/** Longest delay of an entry: a due time beyond it means that the clock was set back. */
-export const DELAY_MAX_MS = 5 * 60_000
-
-/** Unsent rows by their state. */
+/** Unsent rows of each state. */
 export const STATES = {
   waiting: rowsIn('waiting'),
   sending: rowsIn('sending'),
@@ -12,13 +10,17 @@ export const STATES = {
   unreadable: rowsIn('unreadable'),
 }
 
-/** Waiting in the order of decision. */
+/** Waiting without delay, in the order of decision. */
 export const IN_ORDER = IDBKeyRange.only(['waiting', 0])
 
-/** Waiting behind those. */
+/** Waiting with a delay, or behind the others. */
 export const DELAYED = IDBKeyRange.bound(['waiting', 0], ['waiting', []], true)
 
-/** What is due: what has no delay, what has one that is over, and what the clock was set back behind. */
+/**
+ * Waiting entries that are due: those without a delay, those whose delay is over, and those whose due time is
+ * implausible because the clock was set back.
+ * @param now milliseconds since the epoch
+ */
 export function dueRanges(now: number): IDBKeyRange[] {
   return [
     IN_ORDER,

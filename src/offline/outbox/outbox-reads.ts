@@ -1,4 +1,4 @@
-/** What screens and copies read from the outbox: by index, in windows, never all of it on the way of a decision. */
+/** What screens and backups read from the outbox. Screens read by index and in windows, never all rows. */
 import type { StaffDatabase } from '../database.ts'
 import { IN_ORDER, STATES } from './outbox-ranges.ts'
 import { canUndo } from './outbox.ts'
@@ -11,20 +11,21 @@ import {
   type SentDecision,
 } from '../rows.ts'
 
-/** A row of the outbox for the screen. One that does not parse is shown, never dropped. */
+/** An unsent row for the screen. A row that does not parse is shown too, never dropped. */
 export type OutboxView =
   { kind: 'entry'; entry: OutboxEntry } | { kind: 'unreadable'; seq: number; raw: unknown }
 
-/** How many rows are where. */
+/** Number of rows by state. */
 export interface OutboxCounts {
   waiting: number
   sending: number
-  /** Refused, in conflict, or unreadable: for a person. */
+  /** Rows that need attention: refused, in conflict, or unreadable. */
   attention: number
-  /** When the last acknowledgement came, milliseconds since the epoch; null: none within a week. */
+  /** Time of the last acknowledgement, milliseconds since the epoch; null: none within a week. */
   lastSentAt: number | null
 }
 
+/** Counts the rows of the outbox. */
 export function readCounts(database: StaffDatabase): Promise<OutboxCounts> {
   return database.transact(['outbox'], 'readonly', async (tx) => {
     const { waiting, sending, refused, conflict, unreadable } = STATES
@@ -44,10 +45,10 @@ export function readCounts(database: StaffDatabase): Promise<OutboxCounts> {
   })
 }
 
-/** The lists that a person looks at. */
+/** The lists on screen. */
 export type OutboxList = 'waiting' | 'attention' | 'sent'
 
-/** Places of a list's rows: unsent ones in the order of decision, sent ones the newest first. */
+/** @returns the `seq` of each row of a list: unsent ones in the order of decision, sent ones newest first */
 export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<number[]> {
   return database.transact(['outbox'], 'readonly', async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -59,7 +60,7 @@ export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<n
   })
 }
 
-/** Unsent rows by their places; those that are gone are left out. */
+/** @returns unsent rows by `seq`; those that are gone or were sent are left out */
 export async function readViews(
   database: StaffDatabase,
   places: readonly number[],
@@ -68,7 +69,7 @@ export async function readViews(
   return rows.filter((row) => !sentDecision.safeParse(row).success).map(view)
 }
 
-/** Acknowledged decisions by their places; those that are gone are left out. */
+/** @returns acknowledged decisions by `seq`; those that are gone are left out */
 export async function readSent(
   database: StaffDatabase,
   places: readonly number[],
@@ -84,7 +85,7 @@ function readRows(database: StaffDatabase, places: readonly number[]): Promise<u
   })
 }
 
-/** Every unsent row in the order of decision: for a copy of all, not for a screen. */
+/** @returns every unsent row in the order of decision; for backups, not for screens */
 export async function readOutbox(database: StaffDatabase): Promise<OutboxView[]> {
   const places = await Promise.all([
     readPlaces(database, 'waiting'),
@@ -96,7 +97,7 @@ export async function readOutbox(database: StaffDatabase): Promise<OutboxView[]>
   )
 }
 
-/** What this tablet knows about the decision of a review. */
+/** @returns what this tablet knows about a review's decision */
 export async function readDecision(
   database: StaffDatabase,
   reviewId: string,
@@ -107,11 +108,11 @@ export async function readDecision(
   return knownIn(row)
 }
 
-/** The last decision that can be undone, or null. */
+/** @returns the last decision that can be undone, or null */
 export async function findLastUndoable(database: StaffDatabase): Promise<OutboxEntry | null> {
   return database.transact(['outbox'], 'readonly', async (tx) => {
     const byDue = tx.objectStore('outbox').index('by-due')
-    // Entries that were tried are at the front or have been moved out of this range.
+    // Newest first: entries that were tried are older, or have been moved out of this range.
     for await (const cursor of byDue.iterate(IN_ORDER, 'prev')) {
       const { data } = outboxEntry.safeParse(cursor.value)
       if (data && canUndo(data)) return data
@@ -120,7 +121,7 @@ export async function findLastUndoable(database: StaffDatabase): Promise<OutboxE
   })
 }
 
-/** Of some image addresses, those that unsent decisions are about. */
+/** @returns those of the image URLs that belong to unsent decisions */
 export function findUnsentImages(
   database: StaffDatabase,
   urls: readonly string[],

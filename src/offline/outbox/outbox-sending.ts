@@ -1,31 +1,38 @@
-/** What the drain does to the outbox's entries. Each step is one transaction on that store alone. */
+/** What the drain does to entries of the outbox. Each step is one transaction on that store alone. */
 import type { Acknowledgement } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase, StaffTx } from '../database.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
-import { DELAY_MAX_MS, DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
+import { DELAY_MAX_MS } from './drain-delays.ts'
+import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
 import { isHeld } from './outbox.ts'
 import { dropFromQueue } from '../queue/queue-marks.ts'
 import { outboxEntry, type OutboxEntry, type SentDecision } from '../rows.ts'
 
-/** Sent decisions are kept this long to show them, then forgotten. */
+/** Sent decisions are kept this long to show them, then deleted. */
 const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** `dueAt` of an entry that failed along with the others: at once, but after those that were not tried. */
+/** `dueAt` of an entry that failed with all the others: due at once, but after those not tried yet. */
 const AT_THE_BACK = 1
 
-/** Before a try that may arrive, the disk has to know of it: what was tried cannot be undone. */
+/**
+ * The disk must know of an attempt before it is made, because a decision that may have arrived cannot be
+ * undone.
+ */
 const STRICT = { durability: 'strict' } as const
 
-/** What a drain finds before it begins. */
+/** State of the outbox before a drain. */
 export interface OutboxSurvey {
-  /** Taken for sending: by whoever holds the lock, or left by somebody who is gone. */
+  /** Number of claimed entries: by the holder of the lock, or left by a drain that died. */
   sending: number
-  /** When the next entry is due, its hold included, milliseconds since the epoch; null: nothing waits. */
+  /** When the next entry is due, after its hold; milliseconds since the epoch; null: nothing waits. */
   nextDue: number | null
 }
 
-/** @param now milliseconds since the epoch */
+/**
+ * Finds out whether and when there is something to send.
+ * @param now milliseconds since the epoch
+ */
 export function survey(database: StaffDatabase, now: number): Promise<OutboxSurvey> {
   return database.transact(['outbox'], 'readonly', async (tx) => {
     const byDue = tx.objectStore('outbox').index('by-due')
@@ -48,9 +55,11 @@ export function survey(database: StaffDatabase, now: number): Promise<OutboxSurv
 }
 
 /**
- * Takes the first entries that are due for sending. What cannot be sent at all, because it does not parse or
- * is somebody else's, steps aside instead.
- * @param wanted.forcedAt takes also what is delayed, and what is held of the decisions up to then; null: neither
+ * Claims the first entries that are due, at most `most`, and puts them into `sending`. Rows that cannot be
+ * sent, because they do not parse or are somebody else's, are set aside instead.
+ * @param wanted.now milliseconds since the epoch, like `forcedAt`
+ * @param wanted.forcedAt also claims delayed entries, and held ones decided up to then; null: neither
+ * @returns the claimed entries
  */
 export async function claim(
   database: StaffDatabase,
@@ -71,7 +80,7 @@ export async function claim(
       const taken: OutboxEntry[] = []
       for (const row of found.flat()) {
         const entry = outboxEntry.safeParse(row).data
-        const aside = entry ? sentByOthers(entry, database.uid) : unreadable(row)
+        const aside = entry ? refuseIfForeign(entry, database.uid) : unreadable(row)
         if (aside) {
           await outbox.put(aside)
           steppedAside += 1
@@ -92,13 +101,14 @@ function unreadable(row: object) {
   return { ...(row as { seq: number }), state: 'unreadable' as const, dueAt: 0 as const }
 }
 
-function sentByOthers(entry: OutboxEntry, uid: string): OutboxEntry | null {
+/** @returns the entry set aside if somebody else made it, otherwise null */
+function refuseIfForeign(entry: OutboxEntry, uid: string): OutboxEntry | null {
   if (entry.uid === uid) return null
   const message = 'This decision was made by somebody else'
   return { ...entry, state: 'refused', problem: { status: 0, message, standing: null, at: 0 } }
 }
 
-/** Puts entries back that were taken and not tried. */
+/** Puts back entries that were claimed but not tried. */
 export async function releaseClaims(
   database: StaffDatabase,
   entries: readonly OutboxEntry[],
@@ -112,8 +122,9 @@ export async function releaseClaims(
 }
 
 /**
- * Puts an entry back that got no acknowledgement.
- * @param later.delayedUntil milliseconds since the epoch; null: no fault of its own, so only behind the others
+ * Puts back an entry that got no acknowledgement.
+ * @param later.delayedUntil milliseconds since the epoch; null: not its own fault, so it just goes behind the
+ *   others
  */
 export function postpone(
   database: StaffDatabase,
@@ -129,7 +140,7 @@ export function postpone(
   }))
 }
 
-/** Sets an entry aside for a person: the server will not take it as it is. */
+/** Sets an entry aside for a person, because the server does not accept it as it is. */
 export function setAside(
   database: StaffDatabase,
   entry: OutboxEntry,
@@ -140,8 +151,8 @@ export function setAside(
 }
 
 /**
- * Makes the entries that a dead or suspended drain left in `sending` wait again. Only under the drain's lock:
- * there, nobody else is sending who could still note what comes of it.
+ * Makes entries wait again that a dead or suspended drain left in `sending`. Call it only under the drain's
+ * lock, which ensures that nobody else is sending them.
  */
 export async function recoverInterrupted(database: StaffDatabase): Promise<void> {
   await database.transact(['outbox'], 'readwrite', async (tx) => {
@@ -164,8 +175,8 @@ export interface Acknowledged {
 }
 
 /**
- * Ends entries: the server has applied the decisions. Were this lost in a power cut, they would be sent once
- * more and acknowledged again, so it need not wait for the disk.
+ * Marks entries as sent and deletes those sent over a week ago. It need not wait for the disk: if this is
+ * lost in a power cut, the decisions are sent and acknowledged again.
  * @param now milliseconds since the epoch
  */
 export async function acknowledge(
@@ -217,8 +228,8 @@ async function forgetOld(tx: StaffTx, now: number): Promise<void> {
 }
 
 /**
- * Rewrites entries that are still as their drain left them. Another drain may have taken the lock from a
- * suspended one: what it has tried since is not this one's any more.
+ * Rewrites entries that are unchanged since this drain claimed them. If another drain has stolen the lock and
+ * tried an entry since, it is left alone.
  */
 async function change(
   database: StaffDatabase,

@@ -207,7 +207,7 @@ test('a database that the system closed is opened again', async () => {
   const opened = vi.spyOn(indexedDB, 'open')
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))
-  // Without the event: some systems close it in the background and tell nobody.
+  // Without the event: some systems close it silently in the background.
   for (const { value } of opened.mock.results) (value as IDBOpenDBRequest).result.close()
   opened.mockRestore()
   const [rows] = await Promise.all([
@@ -225,6 +225,6 @@ test('a database that another tab upgraded says that the page is old', async () 
     indexedDB.open(database.name, 99).onsuccess = resolve
   })
   await expect(enqueue(database, rejectionToEnqueue('a'))).rejects.toThrow(
-    'Reload this page: a newer Hermes is in use',
+    'Reload this page: a newer version of Hermes is in use',
   )
 })

@@ -1,15 +1,15 @@
 /**
- * The outbox: every decision of this tablet, from its making until a week after it was sent.
+ * The outbox: every decision made on this tablet, until a week after it was sent.
  *
- *   waiting → (undone by its reviewer, before any try: the draft is back)
+ *   waiting → (undone by its reviewer before any attempt: back to a draft)
  *   waiting → sending → sent                acknowledged; kept for a week to show it
- *             sending → waiting             no acknowledgement came; tried again later
- *             sending → refused | conflict  steps aside until a person decides
+ *             sending → waiting             not acknowledged; retried later
+ *             sending → refused | conflict  needs attention: waits for a person
  *
- * An entry leaves only by an acknowledgement that parses, or by a person. Each step is one transaction on
- * this store alone, so that no other store can hold a decision up; what follows from it elsewhere, the
- * queue's mark and the end of a draft, is made up for where it was missed (`queue-marks.ts`). What the drain
- * does with entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
+ * Only an acknowledgement that parses, or a person, removes an entry. Each step is one transaction on this
+ * store alone, so that no other store can block a decision. Its effects on other stores, the queue's mark and
+ * the deletion of the draft, are repaired if they were missed (`queue-marks.ts`). What the drain does to
+ * entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
  */
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
@@ -27,17 +27,17 @@ import {
 } from '../rows.ts'
 
 /**
- * A decision waits this long before it is sent, so that a slip can be taken back: long enough to see it and
- * reach for Undo, short enough that nobody waits for it to get through.
+ * A decision is held this long before it is sent, so that a slip can be undone: long enough to notice it and
+ * reach for Undo, short enough that nobody waits for it to be sent.
  */
 export const HOLD_MS = 4_000
 
 const STRICT = { durability: 'strict' } as const
 
-/** Thrown when a review has a live decision on this tablet already, perhaps from another tab. */
+/** Thrown when a review already has a decision on this tablet, perhaps from another tab. */
 export class AlreadyDecidedError extends Error {
   constructor() {
-    super('This request was decided on this tablet already')
+    super('This request has already been decided on this tablet')
     this.name = 'AlreadyDecidedError'
   }
 }
@@ -48,16 +48,17 @@ interface MadeDecision {
   draft: ReviewDraft
   /** Milliseconds since the epoch. */
   now: number
-  /** How long the request was in sight, or null. */
+  /** How long the request was on screen, in milliseconds; null: not measured. */
   openMs: number | null
 }
 
 /**
- * Stores a decision durably. When this resolves, the decision survives a crash. A refused or conflicting
- * decision about the same review is replaced: that is a person deciding again. The very same decision that a
- * save which was given up has stored after all is found, not doubled.
- * @returns the entry's place in the order of decision
- * @throws {AlreadyDecidedError} when a live or an acknowledged decision exists here
+ * Stores a decision. Once this resolves, the decision survives a crash (checklist row V10). It replaces a
+ * refused or conflicting decision about the same review: that is a person deciding again. If an identical
+ * decision is waiting already, because a save that was given up got written after all, that entry is
+ * returned.
+ * @returns the entry's `seq`, its place in the order of decision
+ * @throws {AlreadyDecidedError} if another unsent or an acknowledged decision exists on this tablet
  * @throws {StorageSilentError} when the storage does not answer
  */
 export async function enqueue(database: StaffDatabase, made: MadeDecision): Promise<number> {
@@ -88,8 +89,8 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
       const outbox = tx.objectStore('outbox')
       const earlier = await outbox.index('by-review').get(reviewId)
       if (earlier) {
-        const stands = standing(earlier, row)
-        if (stands !== null) return stands
+        const existing = findIdentical(earlier, row)
+        if (existing !== null) return existing
         await outbox.delete((earlier as { seq: number }).seq)
       }
       return outbox.add(row)
@@ -103,10 +104,10 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
 }
 
 /**
- * @returns the place of the same decision where it waits already; null where the earlier one is to go
- * @throws {AlreadyDecidedError} where it is to stay
+ * @returns the `seq` of the earlier decision if it is identical and unsent; null if it is to be replaced
+ * @throws {AlreadyDecidedError} if it must stay
  */
-function standing(earlier: unknown, made: Omit<OutboxEntry, 'seq'>): number | null {
+function findIdentical(earlier: unknown, made: Omit<OutboxEntry, 'seq'>): number | null {
   const sent = sentDecision.safeParse(earlier)
   if (sent.success && isNewer(made.item, sent.data.item)) return null
   const entry = outboxEntry.safeParse(earlier)
@@ -119,19 +120,19 @@ function isSame(one: Decision, other: Decision): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether an entry waits for a person instead of the network. */
+/** Whether an entry needs a person's attention. */
 export function isForPerson(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict'
 }
 
-/** Whether nothing about a decision can have reached the server yet. */
+/** Whether a decision can be undone: it cannot have reached the server yet. */
 export function canUndo(entry: OutboxEntry): boolean {
   return entry.state === 'waiting' && entry.attempts === 0
 }
 
 /**
- * Whether a fresh decision is still its reviewer's: a try ends that. A hold longer than any means that the
- * clock was set back, and counts as over.
+ * Whether a decision is still held. An attempt to send it ends the hold. If the hold would last longer than
+ * `HOLD_MS`, the clock was set back, and it counts as over.
  * @param now milliseconds since the epoch
  */
 export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boolean {
@@ -139,8 +140,9 @@ export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boole
 }
 
 /**
- * A person gives up a decision that stepped aside, or a row that cannot be read. A refused request is
- * open again; one that somebody else decided leaves the queue.
+ * Discards a decision that needs attention, or an unreadable row; anything else is left alone. After a
+ * refusal the request is open again; after a conflict it leaves the queue.
+ * @param seq its place in the outbox
  */
 export async function discard(database: StaffDatabase, seq: number): Promise<void> {
   const gone = await database.transact(
@@ -164,7 +166,7 @@ export async function discard(database: StaffDatabase, seq: number): Promise<voi
   announce(database, 'queue')
 }
 
-/** Everything unsent goes, on a person's typed word at sign-out. */
+/** Discards everything unsent, after a person has confirmed that in writing at sign-out. */
 export async function discardAll(database: StaffDatabase): Promise<void> {
   await database.transact(
     ['outbox'],

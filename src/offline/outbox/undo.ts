@@ -1,4 +1,4 @@
-/** Undo: a decision that was never tried to be sent can be taken back by the person who made it. */
+/** Undo: a reviewer can undo their own decision until the first attempt to send it. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
@@ -6,14 +6,17 @@ import { canUndo } from './outbox.ts'
 import { settleMarks } from '../queue/queue-marks.ts'
 import { draftRow, knownIn, type OutboxEntry } from '../rows.ts'
 
-/** `too-late`: it is on its way, or a try was made that may have arrived. `gone`: nothing waits there. */
+/**
+ * `too-late`: an attempt to send it was made and may have arrived. `gone`: there is no such unsent decision.
+ */
 export type UndoOutcome = 'undone' | 'too-late' | 'gone'
 
 /**
- * Takes a decision back: what was typed is a draft again, and the request is open again. The draft is
- * written first, so that nothing is lost where the rest fails.
- * @param seq its place in the outbox
+ * Undoes a decision: its input becomes a draft again, and the request is open again. The draft is written
+ * first, so that nothing is lost if the rest fails.
+ * @param seq the decision's place in the outbox
  * @param now milliseconds since the epoch
+ * @throws {StorageSilentError} when the storage does not answer
  */
 export async function undo(
   database: StaffDatabase,
@@ -50,7 +53,7 @@ function readEntry(database: StaffDatabase, seq: number): Promise<OutboxEntry | 
   })
 }
 
-/** @returns whether it was written: another tab may have stored something typed since */
+/** @returns false if a newer draft exists, for instance from another tab; that one is kept */
 function restoreDraft(
   database: StaffDatabase,
   { reviewId, draft, decidedAt }: OutboxEntry,
@@ -64,7 +67,7 @@ function restoreDraft(
   })
 }
 
-/** Best effort, like all marks of the queue. */
+/** Puts the request back into the queue if it is gone, and clears its mark. Best effort. */
 async function reopen(
   database: StaffDatabase,
   { reviewId, item: request }: OutboxEntry,

@@ -1,42 +1,50 @@
 /**
- * The ID token that the page leaves for the service worker, so that it can send decisions after the last
- * tab is gone. It lies in the person's own database, lives an hour at most, and ends with the session.
+ * The ID token that the page leaves for the service worker, so that it can send decisions after the last tab
+ * is closed. It is stored in the person's own database, is valid for an hour at most, and ends with the
+ * session.
  */
 import type { StaffDatabase } from '../database.ts'
 import { workerToken } from '../rows.ts'
 
 const KEY = 'worker-token'
 
-/** A token that ends this soon may be refused on arrival. */
+/** A token that expires this soon may be refused by the time it arrives. */
 const MARGIN_MS = 30_000
 
-const left = new WeakMap<StaffDatabase, string>()
+/** The token last stored in each database. */
+const stored = new WeakMap<StaffDatabase, string>()
 
-/** Best effort: nothing waits for it, and the pages send without it. */
+/**
+ * Stores a token for the worker. Best effort: it is not awaited, and the pages can send without it.
+ * @param token its `expiresAt` is in milliseconds since the epoch
+ */
 export function leaveWorkerToken(
   database: StaffDatabase,
   token: { token: string; expiresAt: number },
 ): void {
-  if (left.get(database) === token.token) return
-  left.set(database, token.token)
+  if (stored.get(database) === token.token) return
+  stored.set(database, token.token)
   const write = async () => {
     const epoch = await database.epoch()
     await database.transact(['values'], 'readwrite', (tx) =>
       tx.objectStore('values').put({ ...token, epoch }, KEY),
     )
   }
-  write().catch(() => left.delete(database))
+  write().catch(() => stored.delete(database))
 }
 
-/** The token, or null when there is none that is still good. */
+/**
+ * @param now milliseconds since the epoch
+ * @returns the token, or null if there is none that is still valid
+ */
 export async function readWorkerToken(
   database: StaffDatabase,
   now: number,
 ): Promise<string | null> {
-  const stored = await database.transact(['values'], 'readonly', (tx) =>
+  const row = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(KEY),
   )
-  const { data } = workerToken.safeParse(stored)
+  const { data } = workerToken.safeParse(row)
   const isGood = data && data.expiresAt - MARGIN_MS > now && data.epoch === (await database.epoch())
   return isGood ? data.token : null
 }

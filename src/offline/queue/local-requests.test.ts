@@ -19,7 +19,7 @@ const PURCHASE = {
   subtotal: 8.2,
 }
 
-/** An approval of a request that came without a claim. */
+/** An approval of a request without claimed data. */
 function approval(reviewId: string) {
   const decision = {
     isApproved: true as const,
@@ -46,19 +46,19 @@ test('what is listed, decided here and sent from here, each as it stands', async
   await enqueue(database, rejectionToEnqueue('sent'))
   await send(database, 'sent')
 
-  const here = await findLocal(database, { subtotal: null, images: urls })
-  const statuses = here.map(({ request, isWaiting }) => [
+  const found = await findLocal(database, { subtotal: null, images: urls })
+  const statuses = found.map(({ request, isWaiting }) => [
     request.id,
     request.reviewStatus,
     isWaiting,
   ])
-  // The server's answer about the sent one names no image any more.
+  // The acknowledged copy of `sent` has no images, so it is not found.
   expect(statuses.sort()).toEqual([
     ['approved', 'approved', true],
     ['listed', 'open', false],
     ['rejected', 'rejected', true],
   ])
-  expect(here.find(({ request }) => request.id === 'approved')?.request).toMatchObject(PURCHASE)
+  expect(found.find(({ request }) => request.id === 'approved')?.request).toMatchObject(PURCHASE)
 })
 
 test('a receipt is found by its subtotal in cents: as claimed, as decided, and once it was sent', async () => {

@@ -1,28 +1,28 @@
-/** Receipts of this tablet as they stand, listed, decided here, or sent from here, found by an index. */
+/** Finds requests on this tablet by index: listed ones, decided ones, and those whose decision was sent. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { readDecisions } from './queue-marks.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
 
 export interface LocalReceipt {
-  /** With what the reviewer found out, where a decision was made here. */
+  /** Including the data of a decision made on this tablet. */
   request: ReviewRequest
-  /** Its decision was made on this tablet and is not acknowledged yet. */
+  /** Whether a decision about it is not acknowledged yet. */
   isWaiting: boolean
 }
 
-/** What receipts are looked for by: an equal subtotal, or one of some images. */
+/** Matches requests with this subtotal or with one of these images. */
 export interface LocalSearch {
-  /** Dollars; null: none. */
+  /** In dollars; null: do not search by subtotal. */
   subtotal: number | null
-  /** Addresses as the requests give them. */
+  /** URLs as the requests contain them. */
   images: readonly string[]
 }
 
-/** Half a cent: dollars are stored as fractions, and compared in cents. */
+/** Half a cent: subtotals are floating-point dollars, to be compared in cents. */
 const TOLERANCE = 0.005
 
-/** Every receipt that fits, in no order. Rows that cannot be read are left out. */
+/** @returns every match, unordered; rows that cannot be parsed are skipped */
 export async function findLocal(
   database: StaffDatabase,
   search: LocalSearch,
@@ -37,15 +37,15 @@ export async function findLocal(
     items.map(({ id }) => id),
   )
   const found = new Map<string, LocalReceipt>()
-  for (const request of items) found.set(request.id, asItStands(request, known.get(request.id)))
+  for (const request of items) found.set(request.id, withDecision(request, known.get(request.id)))
   for (const decision of decided.map(knownIn)) {
     const request = decision.entry?.item ?? decision.sent?.item
-    if (request && !found.has(request.id)) found.set(request.id, asItStands(request, decision))
+    if (request && !found.has(request.id)) found.set(request.id, withDecision(request, decision))
   }
   return [...found.values()]
 }
 
-/** How many requests this tablet holds, decided ones included. */
+/** @returns how many requests are on this tablet, including decided ones */
 export async function countLocal(database: StaffDatabase): Promise<number> {
   const [listed, sent] = await Promise.all([
     database.transact(['queue'], 'readonly', (tx) =>
@@ -77,13 +77,13 @@ async function findIn(
   })
 }
 
-function asItStands(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
+function withDecision(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
   if (known?.entry) return { request: decided(known.entry), isWaiting: true }
   const sent = known?.sent?.item
   return { request: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
 }
 
-/** The request as it will stand once the decision has arrived. */
+/** The request as it will be once the server has the decision. */
 function decided({ item: request, decision }: OutboxEntry): ReviewRequest {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {

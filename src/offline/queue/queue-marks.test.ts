@@ -1,4 +1,4 @@
-/** The queue's marks follow the outbox, whoever was interrupted or overtaken. */
+/** The queue's marks match the outbox, even if a writer was interrupted or overtaken. */
 import { expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../database.ts'
 import { readOutbox } from '../outbox/outbox-reads.ts'
@@ -21,7 +21,7 @@ const ROUNDS = 25
 const listing = { after: null, items: [openRequest('a'), openRequest('b')], next: null }
 const everything = { text: '', marks: [], newestFirst: false }
 
-/** `a` and `b` are listed; `a` was decided by a tab that died before it could mark it. */
+/** `a` and `b` are listed; a tab decided `a` but died before it could write the mark. */
 async function setup() {
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))

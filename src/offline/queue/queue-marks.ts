@@ -1,17 +1,15 @@
 /**
- * The queue's marks follow the outbox: a request with a decision on this tablet is not open. They lie in
- * another store, so they are written after a decision and not with it; whoever reads the queue and finds one
- * missing has it settled again.
+ * Marks requests in the queue that were decided on this tablet, as those are no longer open. The marks are in
+ * another store than the decisions, so they are written afterwards; a reader of the queue that finds one
+ * missing has it written again.
  */
 import type { StaffDatabase } from '../database.ts'
 import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
 
-/** Two writers can overtake each other; each looks again until what it wrote is what stands. */
+/** Two writers can overtake each other, so each checks and rewrites up to this many times. */
 const ROUNDS = 5
 
-/**
- * Brings the marks of some requests in step with the outbox. Best effort: it never throws.
- */
+/** Updates the marks of some requests to match the outbox. Best effort: never throws. */
 export async function settleMarks(
   database: StaffDatabase,
   reviewIds: readonly string[],
@@ -25,11 +23,11 @@ export async function settleMarks(
       known = again
     }
   } catch {
-    // The next reader of the queue finds them missing.
+    // The next reader of the queue repairs the marks.
   }
 }
 
-/** Takes decided requests off the queue. Best effort: it never throws. */
+/** Removes decided requests from the queue. Best effort: never throws. */
 export async function dropFromQueue(
   database: StaffDatabase,
   reviewIds: readonly string[],
@@ -41,7 +39,7 @@ export async function dropFromQueue(
     .catch(() => undefined)
 }
 
-/** What the outbox knows about each of some reviews. */
+/** @returns for each review id what the outbox knows about its decision */
 export async function readDecisions(
   database: StaffDatabase,
   reviewIds: readonly string[],

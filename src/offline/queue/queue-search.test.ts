@@ -57,7 +57,7 @@ test('marks: a draft, a claim older than 30 days, several images', async () => {
 test('a long queue is read in batches, none left out and none twice', async () => {
   const database = testDatabase()
   const items = Array.from({ length: 1201 }, (_, index) =>
-    // Many of the same moment: where a batch ends, only the id tells them apart.
+    // Many have the same time, so only the id tells where a batch ends.
     openRequest(`r${String(index).padStart(4, '0')}`, NOW + Math.floor(index / 700) * 1000),
   )
   await reconcilePage(database, { after: null, items, next: null })

@@ -1,4 +1,4 @@
-/** Finds and sorts open requests on this tablet, so that it works offline too. */
+/** Filters and sorts the open requests on this tablet, so that this also works offline. */
 import { isExpired } from '../../rules/receipt-hints.ts'
 import type { StaffDatabase } from '../database.ts'
 import { OPEN } from './queue.ts'
@@ -7,13 +7,13 @@ import type { QueueRow } from '../rows.ts'
 
 /** What a request can be filtered by. */
 const MARKS = {
-  /** Something was typed. */
+  /** Has a draft. */
   draft: (row: QueueRow, drafts: ReadonlySet<string>) => drafts.has(row.id),
-  /** Over 30 days old by what the customer stated. */
+  /** Was over 30 days old when submitted, by the date that the customer stated. */
   expired: ({ item: request }: QueueRow) =>
     request.receiptDatetime !== null &&
     isExpired(request.receiptDatetime, request.submittedDatetime),
-  /** Several images. */
+  /** Has several images. */
   images: ({ item: request }: QueueRow) => request.urls.length > 1,
 }
 
@@ -21,20 +21,23 @@ export type QueueMark = keyof typeof MARKS
 export const QUEUE_MARKS = Object.keys(MARKS) as QueueMark[]
 
 export interface QueueFilter {
-  /** Words that the customer's address or the claimed business contain, in any letter case. */
+  /** Words that must all occur in the customer's email address or the claimed business; case-insensitive. */
   text: string
-  /** Marks that a request needs, all of them. */
+  /** Marks that a request must all have. */
   marks: readonly QueueMark[]
   newestFirst: boolean
 }
 
-/** Rows that one transaction reads while a filter goes through them all. */
+/** Rows read per transaction while filtering. */
 const BATCH = 500
 
 /**
- * Ids of the open requests that a filter lets through, in its order. A narrowing filter goes through the
- * rows batch by batch and lets everybody else in between.
- * @param onFound told after each batch what was found so far, where the order is the stored one
+ * Finds the open requests that match a filter. A narrowing filter reads the rows in batches, so that other
+ * transactions can run in between.
+ * @param onFound called after each batch with the ids found so far; not for newest first, and not without
+ *   narrowing
+ * @param signal ends the search after the current batch
+ * @returns ids in the filter's order
  */
 export async function findOpen(
   database: StaffDatabase,
@@ -73,8 +76,8 @@ export function isNarrowing(filter: QueueFilter): boolean {
 }
 
 /**
- * The rows of some requests that are still open, in the order of the ids. A request that was decided here
- * without its mark having been written is left out as well, and gets its mark.
+ * Reads the rows of those requests that are still open, in the order of the ids. A decided request whose mark
+ * is missing is left out as well, and gets its mark.
  */
 export async function readRows(
   database: StaffDatabase,

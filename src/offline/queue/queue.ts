@@ -1,6 +1,6 @@
 /**
- * The review queue as this tablet knows it: one row a request, read in windows. The server's copy is
- * never edited here; that a request was decided on this tablet is a mark beside it.
+ * The stored review queue: one row per request, read in windows. The server's copy of a request is never
+ * edited; a decision on this tablet only sets a mark beside it.
  */
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
@@ -8,7 +8,7 @@ import type { StaffDatabase } from '../database.ts'
 import { settleMarks } from './queue-marks.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
-/** One page as the server listed it: everything after `after` up to `next`, or to the end. */
+/** A page of the server's list: everything after `after` up to and including `next`, or to the end. */
 export interface QueuePage {
   after: PageKey | null
   items: readonly ReviewRequest[]
@@ -16,8 +16,8 @@ export interface QueuePage {
 }
 
 /**
- * Makes the stored rows of a page's key range equal to the page: what the server no longer lists there
- * is gone. A request with a decision on this tablet stays marked.
+ * Makes the stored rows in a page's key range equal to the page; rows that the server no longer lists are
+ * deleted. A request with a decision on this tablet stays marked.
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
@@ -42,7 +42,10 @@ export async function reconcilePage(database: StaffDatabase, page: QueuePage): P
   announce(database, 'queue')
 }
 
-/** How many requests are open here, all of them or those up to and including a key. */
+/**
+ * Counts the open requests on this tablet.
+ * @param upTo count only up to and including this key
+ */
 export async function countOpen(database: StaffDatabase, upTo?: PageKey | null): Promise<number> {
   const range = upTo ? rangeOf({ after: null, next: upTo }, 0) : OPEN
   return database.transact(['queue'], 'readonly', (tx) =>
@@ -50,14 +53,14 @@ export async function countOpen(database: StaffDatabase, upTo?: PageKey | null):
   )
 }
 
-/** The first open requests, oldest submission first. */
+/** @returns the first `most` open requests, oldest submission first */
 export function readFirstOpen(database: StaffDatabase, most: number): Promise<QueueRow[]> {
   return database.transact(['queue'], 'readonly', (tx) =>
     tx.objectStore('queue').index('by-order').getAll(OPEN, most),
   )
 }
 
-/** The key of the open request before another one in the order of the list; null: it is the first. */
+/** @returns the key of the open request before the given key in the list; null if there is none */
 export async function readKeyBefore(
   database: StaffDatabase,
   key: PageKey,
@@ -72,7 +75,7 @@ export async function readKeyBefore(
   return { submittedDatetime: new Date(submitted).toISOString(), id }
 }
 
-/** One request, open or decided, or null where this tablet does not hold it. */
+/** @returns a request, open or decided, or null if it is not on this tablet */
 export async function readRequest(
   database: StaffDatabase,
   reviewId: string,
@@ -83,7 +86,7 @@ export async function readRequest(
   return queueRow.safeParse(row).data?.item ?? null
 }
 
-/** Arrays compare element by element, and a shorter one comes first: all keys that start with 0. */
+/** All keys that start with 0. IndexedDB compares arrays element by element; a shorter one comes first. */
 export const OPEN = IDBKeyRange.bound([0], [1], false, true)
 
 function rangeOf({ after, next }: Pick<QueuePage, 'after' | 'next'>, decided: 0 | 1): IDBKeyRange {

@@ -1,22 +1,27 @@
-/** What a reviewer has done today, from this tablet alone: what waits and what was sent. */
+/** A reviewer's decisions of today on this tablet: those that wait and those that were sent. */
 import { z } from 'zod'
 import { startOfEasternDay } from '../../rules/eastern-time.ts'
 import type { StaffDatabase } from '../database.ts'
 
-/** What counts of a row: that it waits or was sent, and how long it took. */
+/** Matches rows that count: waiting, being sent, or sent. */
 const counted = z.object({
   state: z.enum(['waiting', 'sending', 'sent']),
   openMs: z.number().nullable(),
 })
 
 export interface TodayStats {
-  /** Decisions made since midnight in New York that wait or were sent. */
+  /** Number of decisions made since midnight in New York that wait or were sent. */
   decided: number
-  /** Median time that a request was in sight before it was decided; null while none was measured. */
+  /**
+   * Median time that a request was on screen before it was decided, in milliseconds; null: none was measured.
+   */
   medianMs: number | null
 }
 
-/** @param now milliseconds since the epoch */
+/**
+ * Reads the statistics of the day in New York.
+ * @param now milliseconds since the epoch
+ */
 export async function readTodayStats(database: StaffDatabase, now: number): Promise<TodayStats> {
   const today = startOfEasternDay(now)
   const rows = await database.transact(['outbox'], 'readonly', (tx) =>

@@ -1,5 +1,5 @@
 /**
- * Decisions that an earlier release stored survive an update: each file holds outbox rows as that version
+ * Decisions stored by an earlier release survive an update. Each JSON file holds outbox rows as that version
  * wrote them. Files are added, never changed.
  */
 import { expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ import v1 from './v1.json'
 import v2 from './v2.json'
 import v3 from './v3.json'
 
-/** A decision as the releases before the third database kept it once it was acknowledged. */
+/** An acknowledged decision as stored before version 3 of the database. */
 const sentRow = (reviewId: string, sentAt: number, measured: object) => ({
   reviewId,
   decision: rejectionOf(reviewId),
@@ -48,7 +48,7 @@ const sentRow = (reviewId: string, sentAt: number, measured: object) => ({
   ...measured,
 })
 
-/** The first release measured no time; the second always had the field. */
+/** The first release did not measure the time; the second always has the field. */
 const HISTORY = [
   sentRow('s-2', NOW - 1_000, { openMs: 20_000 }),
   sentRow('s-1', NOW - 2_000, {}),
@@ -57,7 +57,7 @@ const HISTORY = [
 
 const UNREADABLE = { version: 99, seq: 9, reviewId: 'r-9', decision: 'from the future' }
 
-/** A browser's database as the second version left it, made without a line of today's code. */
+/** A database of version 2, created without today's migrations. */
 async function oldDatabase(rows: readonly object[]): Promise<StaffDatabase> {
   const uid = `released-${crypto.randomUUID()}`
   const request = indexedDB.open(databaseName('test', uid), 2)
@@ -86,7 +86,7 @@ async function oldDatabase(rows: readonly object[]): Promise<StaffDatabase> {
   return testDatabase(uid)
 }
 
-/** The current version's database with rows as this release stores them. */
+/** A current database with the given rows. */
 async function currentDatabase(rows: readonly object[]): Promise<StaffDatabase> {
   const database = testDatabase()
   for (const row of rows) await putRaw(database, 'outbox', { ...row, uid: database.uid })
@@ -96,7 +96,7 @@ async function currentDatabase(rows: readonly object[]): Promise<StaffDatabase> 
 const idsOf = (views: readonly OutboxView[]) =>
   views.map((view) => (view.kind === 'entry' ? view.entry.reviewId : 'unreadable'))
 
-/** Drains everything. @returns the ids in the order of sending */
+/** Drains everything. @returns the review ids in the order they were sent */
 async function sendAll(database: StaffDatabase): Promise<string[]> {
   const sent: string[] = []
   const deps = drainDeps(database, {
@@ -126,7 +126,7 @@ test.each([
   const entries = (await readOutbox(database)).flatMap((row) =>
     row.kind === 'entry' ? [row.entry] : [],
   )
-  // What it slept for is over; all that a person made is as it was.
+  // Delays are reset; everything that a person entered is unchanged.
   expect(entries).toMatchObject(
     rows.map(({ decision, item, draft, state, decidedAt, attempts, problem }) => ({
       ...{ decision, item, draft, state, decidedAt, attempts, problem },
@@ -161,7 +161,7 @@ test.each([
   expect((await sendAll(database)).toSorted()).toEqual(['r-1', 'r-2', 'r-4'])
   expect(idsOf(await readOutbox(database))).toEqual(['r-3', 'unreadable'])
   expect(await readPlaces(database, 'sent')).toHaveLength(6)
-  // A new decision takes its place behind all of them.
+  // A new decision comes after all of them.
   const places = await readPlaces(database, 'sent')
   const place = await enqueue(database, rejectionToEnqueue('new'))
   expect(place).toBeGreaterThan(Math.max(...places))

@@ -63,7 +63,7 @@ test('[D2] a page that is left before the answer leaves a visit that the next on
   void sendAll()
   await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
 
-  // The code of another page or of the worker.
+  // Fresh modules, as in another page or in the worker.
   vi.resetModules()
   const next = await import('./send-visits.ts')
   vi.mocked(call).mockResolvedValue({})

@@ -5,13 +5,14 @@ import { noteSent, type KeptVisit } from './visits.ts'
 
 const ENDPOINTS = { consumer: recordConsumerVisit, business: recordBusinessVisit }
 
-/** Keys of what is being sent from here: nobody needs a second try while the first has its chance. */
+/** Keys of visits that this page or worker is sending, so that it does not send them twice at once. */
 const inFlight = new Set<string>()
 
 /**
- * Tells the visit service (call 5). Every request has started when this returns its promise, and outlives the
- * page. While the browser says that it is offline none is made; that it is online proves nothing.
- * @returns whether the service has taken all of them
+ * Sends visits to the visit service (call 5). Every request has started when this function returns its
+ * promise, and outlives the page. If the browser says that it is offline, nothing is sent; that it says
+ * online proves nothing.
+ * @returns whether the service has accepted all of them; failures are logged, not thrown
  */
 export async function sendVisits(visits: readonly KeptVisit[]): Promise<boolean> {
   if (!navigator.onLine) return visits.length === 0
@@ -33,7 +34,7 @@ async function send(kept: KeptVisit): Promise<boolean> {
     await noteSent(kept, Date.now())
     return true
   } catch (error) {
-    console.warn('A visit waits', error)
+    console.warn('A visit could not be sent yet', error)
     return false
   } finally {
     inFlight.delete(kept.key)

@@ -1,9 +1,9 @@
-/** What pages and worker agree on about visits, apart from the code that reads and sends them. */
+/** Names that pages and worker share for visits, apart from the code that reads and sends them. */
 
 export const VISITS_DATABASE = 'campfire-visits'
 
-/** The message by which a page asks the worker to send what waits. */
+/** Type of the message by which a page asks the worker to send waiting visits. */
 export const SEND_VISITS = 'SEND_VISITS'
 
-/** The tag of the Background Sync that sends what waits. */
+/** Tag of the Background Sync that sends waiting visits. */
 export const VISITS_SYNC = 'visits'

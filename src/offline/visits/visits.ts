@@ -1,7 +1,7 @@
 /**
- * The visits that brought people to an app through a business (spec section 2). A visit is in IndexedDB
- * before it is sent, stays there until the service has said OK, and is remembered afterwards: once per
- * browser, app and business. Its key lets the service count it once, so any page may send it at any time.
+ * Visits: people who came to an app through a business's link (spec section 2, rows D2 and D3). A visit is
+ * stored in IndexedDB before it is sent and remembered afterwards, so that each browser records one per app
+ * and business. Its key lets the service count it once, so any page may send it at any time.
  */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { z } from 'zod'
@@ -16,9 +16,9 @@ export type Visit = z.infer<typeof visit>
 
 const keptVisit = z.object({
   visit,
-  /** Made on this device; the same for each try to send it. */
+  /** Idempotency key, made on this device; the same for every attempt. */
   key: id,
-  /** When the service took it, milliseconds since the epoch; null as long as it has not. */
+  /** When the service accepted it, milliseconds since the epoch; null: not yet. */
   sentAt: z.number().nullable(),
 })
 export type KeptVisit = z.infer<typeof keptVisit>
@@ -27,10 +27,13 @@ interface VisitSchema extends DBSchema {
   visits: { key: [app: string, businessName: string]; value: KeptVisit }
 }
 
-/** A store that does not answer by then is stuck: a page that waits for it would be stuck with it. */
+/** After this, the storage counts as stuck, and the page goes on without it. */
 const STORAGE_TIMEOUT_MS = 3_000
 
-/** Keeps a visit, unless this browser knows it. */
+/**
+ * Stores a visit, unless this browser already has it.
+ * @throws {Error} when the storage is closed or does not answer in time
+ */
 export async function keepVisit(arrived: Visit): Promise<void> {
   await withDatabase(async (db) => {
     const tx = db.transaction('visits', 'readwrite')
@@ -42,15 +45,22 @@ export async function keepVisit(arrived: Visit): Promise<void> {
   })
 }
 
-/** The visits that the service has not taken yet, as far as this browser knows. */
+/**
+ * @returns the visits that the service has not accepted yet, as far as this browser knows
+ * @throws {Error} when the storage is closed or does not answer in time
+ */
 export async function waitingVisits(): Promise<KeptVisit[]> {
   const rows: unknown[] = await withDatabase((db) => db.getAll('visits'))
-  // A row of another form was written by other code; it blocks no other.
+  // Rows in another format were written by another version; skip them.
   const kept = rows.flatMap((row) => keptVisit.safeParse(row).data ?? [])
   return kept.filter(({ sentAt }) => sentAt === null)
 }
 
-/** Notes that the service has taken a visit. */
+/**
+ * Records that the service has accepted a visit.
+ * @param now milliseconds since the epoch
+ * @throws {Error} when the storage is closed or does not answer in time
+ */
 export async function noteSent(sent: KeptVisit, now: number): Promise<void> {
   await withDatabase((db) => db.put('visits', { ...sent, sentAt: now }, placeOf(sent.visit)))
 }
@@ -66,7 +76,7 @@ async function openAnd<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): 
   const db = await openDB<VisitSchema>(VISITS_DATABASE, 2, {
     upgrade(upgraded, oldVersion, _, tx) {
       if (oldVersion === 0) upgraded.createObjectStore('visits')
-      // The opening fails with them, and says so.
+      // If these fail, `openDB` rejects and reports it.
       Promise.all([addKeys(tx), tx.done]).catch(() => undefined)
     },
   })
@@ -77,7 +87,7 @@ async function openAnd<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): 
   }
 }
 
-/** The first release had none. */
+/** Adds keys to the visits of the first release, which had none. */
 async function addKeys(
   tx: IDBPTransaction<VisitSchema, 'visits'[], 'versionchange'>,
 ): Promise<void> {
@@ -86,7 +96,7 @@ async function addKeys(
   }
 }
 
-/** Not `randomUUID`, which is missing where a phone opens a server of the local network without TLS. */
+/** Not `randomUUID`, which is missing on insecure origins, such as a local network server without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

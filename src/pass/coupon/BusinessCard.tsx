@@ -4,7 +4,7 @@ import type { displayedBusiness } from '../../contract/public-calls.ts'
 import { PhoneLink } from '../../ui/public/PhoneLink.tsx'
 import styles from './BusinessCard.module.css'
 
-/** Who makes an offer and how to get there (checklist P11). */
+/** The business that makes an offer, and how to reach it (checklist P11). */
 export function BusinessCard({ business }: { business: z.output<typeof displayedBusiness> }) {
   const { name, address, city, state, about, phoneNumber, emailAddress } = business
   return (

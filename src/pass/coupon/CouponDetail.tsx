@@ -17,11 +17,11 @@ import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { TornTicket } from './TornTicket.tsx'
 
 interface CouponDetailProps extends PublicData<z.output<typeof getPassCoupon.response>> {
-  /** Stands above the coupon and stays, whatever comes of the call. */
+  /** Shown above the coupon, whatever the call's result. */
   back?: ReactNode
 }
 
-/** One coupon and who makes it, or the server's text where there is none (checklist P10). */
+/** A coupon and its business, or the server's error text (checklist P10). */
 export function CouponDetail({ data, error, isLoading, savedAt, back }: CouponDetailProps) {
   return (
     <div className={styles.page}>

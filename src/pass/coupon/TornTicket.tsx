@@ -1,6 +1,6 @@
 import styles from './TornTicket.module.css'
 
-/** The image for a coupon that cannot be shown: a ticket in two halves. */
+/** Illustrates that a coupon cannot be shown: a ticket torn in two. */
 export function TornTicket() {
   return (
     <svg

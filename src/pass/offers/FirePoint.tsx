@@ -1,6 +1,6 @@
 import styles from './FirePoint.module.css'
 
-/** The sign of a point: a coin with the fire of Campfire (checklist P8). */
+/** The symbol of a point: a coin with Campfire's flame (checklist P8). */
 export function FirePoint({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={styles.icon}>

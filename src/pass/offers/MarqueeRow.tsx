@@ -3,25 +3,25 @@ import styles from './MarqueeRow.module.css'
 import { OfferCard } from './OfferCard.tsx'
 import type { Offer } from './offer-words.ts'
 
-/** A card and the gap after it, px. */
+/** The width of a card and the gap after it, px. */
 const STEP = 350 + 16
 const PX_PER_SECOND = 28
-/** One pass of the cards must fill the widest window, or the circle would show its gap. */
+/** In px: one round of the cards must fill the widest window, or the loop would show a gap. */
 const WIDEST_WINDOW = 2600
 
 interface MarqueeRowProps {
   offers: readonly Offer[]
-  /** The place of the first of them in the whole list. */
+  /** The index of the row's first offer in the whole list. */
   firstIndex: number
   isPlaying: boolean
-  /** Called when a hand or the keyboard takes hold of the row. */
+  /** Called when somebody scrolls the row or moves the keyboard focus into it. */
   onHold: () => void
   onOpen: (offer: Offer) => void
 }
 
 /**
- * Offer cards that go by in a circle. The animation moves the track inside a box that scrolls, so the
- * cards can be scrolled by hand at any time; whoever does so holds the row (checklist P2).
+ * Offer cards that go by in a loop. The animation moves the track inside a scrollable box, so the cards can
+ * also be scrolled by hand at any time, which stops the animation (checklist P2).
  */
 export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: MarqueeRowProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
     '--duration': `${distance / PX_PER_SECOND}s`,
   } as CSSProperties
 
-  // What a hand has scrolled becomes a part of the animation, so that the cards go on from where they are.
+  // Adds the distance scrolled by hand to the animation, so that the cards continue from where they are.
   useLayoutEffect(() => {
     if (!isPlaying || !box.current || !track.current) return
     const scrolledMs = (box.current.scrollLeft / PX_PER_SECOND) * 1000
@@ -43,7 +43,7 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
     box.current.scrollLeft = 0
   }, [isPlaying])
 
-  // A card that has gone by on the left cannot be scrolled to: the keyboard starts the row anew.
+  // A card that the animation has moved out on the left cannot be scrolled to, so the row starts over.
   const showFocused = (event: FocusEvent<HTMLElement>) => {
     if (!box.current || !track.current || !event.target.matches(':focus-visible')) return
     onHold()
@@ -82,7 +82,7 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
   )
 }
 
-/** Not every environment that renders the page animates it. */
+/** Some environments, such as the tests' jsdom, have no animations. */
 function animationsOf(element: Element): Animation[] {
   return 'getAnimations' in element ? element.getAnimations() : []
 }

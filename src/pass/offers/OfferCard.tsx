@@ -3,14 +3,14 @@ import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
 
 interface OfferCardProps {
   offer: Offer
-  /** The place in the whole list: its parity chooses the accent. */
+  /** The index in the whole list; its parity determines the accent. */
   index: number
   onOpen: (offer: Offer) => void
-  /** A copy that closes the marquee's circle: pressed like the first, but passed over by the keyboard. */
+  /** A copy that closes the marquee's loop: it can be pressed, but the keyboard skips it. */
   isCopy?: boolean
 }
 
-/** An offer as a ticket of exactly 350×125 px; a press shows all of it (checklist P7). */
+/** An offer as a ticket of exactly 350×125 px; a press shows its full text (checklist P7). */
 export function OfferCard({ offer, index, onOpen, isCopy = false }: OfferCardProps) {
   return (
     <button

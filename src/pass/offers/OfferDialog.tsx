@@ -6,12 +6,12 @@ import styles from './OfferDialog.module.css'
 import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
 
 interface OfferDialogProps {
-  /** The offer that was pressed; null while none is. */
+  /** The pressed offer; null closes the dialog. */
   offer: Offer | null
   onClose: () => void
 }
 
-/** All of an offer's words, which its card may cut short (checklist P7), and the way to its restaurant. */
+/** The full text of an offer, which its card may cut off, and a link to its restaurant (checklist P7). */
 export function OfferDialog({ offer, onClose }: OfferDialogProps) {
   return (
     <NativeDialog

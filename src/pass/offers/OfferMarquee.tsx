@@ -15,7 +15,7 @@ import { SavedNote } from '../../public-data/SavedNote.tsx'
 
 const NO_OFFERS: readonly Offer[] = []
 
-/** Two rows of offers that go by, shown once they are there (checklist P2, P14). */
+/** Two moving rows of offers, shown once they have loaded (checklist P2, P14). */
 export function OfferMarquee() {
   const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE })
   const [isPlaying, setIsPlaying] = useState(true)
@@ -57,9 +57,11 @@ export function OfferMarquee() {
         </div>
       </div>
       <div className={styles.rows} aria-busy={isLoading}>
-        {isLoading && <PlaceOfOffers />}
+        {isLoading && <OfferPlaceholders />}
         {!isLoading && offers.length === 0 && (
-          <p className={styles.none}>The offers cannot be shown right now. They are in the app.</p>
+          <p className={styles.none}>
+            The offers cannot be shown right now. You can see them in the app.
+          </p>
         )}
         {rows.map((row) => (
           <MarqueeRow
@@ -77,8 +79,8 @@ export function OfferMarquee() {
   )
 }
 
-/** Blank tickets in the offers' own size, so that nothing moves when those come. */
-function PlaceOfOffers() {
+/** Blank tickets in the size of the offers, so that nothing moves when these arrive. */
+function OfferPlaceholders() {
   return (
     <>
       <div className={styles.blanks} aria-hidden="true">
@@ -87,7 +89,7 @@ function PlaceOfOffers() {
         ))}
       </div>
       <noscript>
-        <p className={styles.none}>The list of offers needs JavaScript. They are in the app too.</p>
+        <p className={styles.none}>The list of offers needs JavaScript. It is in the app too.</p>
       </noscript>
     </>
   )

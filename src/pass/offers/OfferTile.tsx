@@ -4,12 +4,12 @@ import { expiryWords, leftWords, NO_DESCRIPTION, priceWords, type Offer } from '
 
 interface OfferTileProps {
   offer: Offer
-  /** The place in the list: its parity chooses the accent. */
+  /** The index in the list; its parity determines the accent. */
   index: number
   onOpen: (offer: Offer) => void
 }
 
-/** The second look of an offer: also what it costs, how many are left and until when (checklist P8). */
+/** The larger card of an offer, also with its price, how many are left and its last day (checklist P8). */
 export function OfferTile({ offer, index, onOpen }: OfferTileProps) {
   return (
     <button

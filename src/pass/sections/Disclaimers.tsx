@@ -3,7 +3,7 @@ import { paths } from '../../config/paths.ts'
 import { BILLING_CYCLE, MINIMUM_AGE, PASS_PRICE } from '../../rules/pass.ts'
 import styles from './Disclaimers.module.css'
 
-/** The small print of the pass, in letters that can be read (checklist P1). */
+/** The small print of the pass, in a legible size (checklist P1). */
 export function Disclaimers() {
   return (
     <section className={styles.disclaimers} aria-labelledby="disclaimers-title">
@@ -19,7 +19,7 @@ export function Disclaimers() {
           <li>There are no refunds, and all sales are final.</li>
           <li>
             One use of each coupon per billing cycle. Offers change: new ones are usable at once,
-            removed ones no longer.
+            removed ones no longer are.
           </li>
           <li>
             About $100 is what the gift passes and free items are worth together; what you save

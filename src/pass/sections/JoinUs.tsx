@@ -7,23 +7,23 @@ import styles from './JoinUs.module.css'
 import { LazyEmbed } from './LazyEmbed.tsx'
 import { Section } from './Section.tsx'
 
-/** px (spec section 9). */
+/** In px (spec section 9). */
 const MEETING_HEIGHT = 800
 const FORM_HEIGHT = 1200
 
-/** Invites restaurants: by a meeting, by a form, or by a word to us (checklist P5, P6). */
+/** Invites restaurants to book a meeting, fill in a form, write or call (checklist P5, P6). */
 export function JoinUs() {
   const isOnline = useOnline()
   return (
     <Section
       id="meeting"
       title="Run a restaurant? Join us."
-      intro="Put your offers on the pass and be found by people who like to eat out in the county. Let us meet and talk it over."
+      intro="Put your offers on the pass and be found by people who like to eat out in the county. Let’s meet and talk it over."
     >
       <div className={styles.ways}>
         <div className={styles.contact}>
           <p className={styles.line}>
-            {EMBEDS.meetingUrl ? 'Rather write or call?' : 'Write or call to find a time.'}
+            {EMBEDS.meetingUrl ? 'Prefer to write or call?' : 'Write or call to find a time.'}
           </p>
           <a
             className={action.action}
@@ -57,7 +57,7 @@ export function JoinUs() {
 
 interface EmbedProps {
   title: string
-  /** Empty where the deployment has none: then there is nothing, and no hole. */
+  /** Empty where the deployment has none; then nothing is shown. */
   src: string
   height: number
   isOnline: boolean

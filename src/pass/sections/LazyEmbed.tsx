@@ -3,14 +3,14 @@ import styles from './LazyEmbed.module.css'
 import { useNear } from './use-near.ts'
 
 interface LazyEmbedProps {
-  /** What the frame holds, for those who do not see it. */
+  /** The frame's accessible name. */
   title: string
   src: string
-  /** px; the place is kept free from the start, so that nothing moves when the frame comes. */
+  /** In px; reserved from the start, so that nothing moves when the frame loads. */
   height: number
 }
 
-/** Another service's page in ours, loaded only when scrolled near (checklist P5). */
+/** Another service's page in a frame, loaded only when scrolled near (checklist P5). */
 export function LazyEmbed({ title, src, height }: LazyEmbedProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box)
@@ -20,7 +20,7 @@ export function LazyEmbed({ title, src, height }: LazyEmbedProps) {
       src={src}
       height={height}
       className={styles.frame}
-      // Enough for a form that sends itself and opens a calendar; not enough to lead our page away.
+      // Enough to submit forms and open a calendar, but not to navigate our page away.
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       referrerPolicy="strict-origin-when-cross-origin"
     />

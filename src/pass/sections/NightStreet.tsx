@@ -8,12 +8,12 @@ interface House {
   height: number
   roof: Roof
   sign: Sign
-  /** Which of the upper windows somebody is behind. */
+  /** Indexes of the upper windows with light in them. */
   lit: readonly number[]
   isEmber?: boolean
 }
 
-/** One stretch of the street, 1000 wide; the image repeats it. */
+/** One stretch of the street, 1000 wide; the illustration repeats it. */
 const STREET: readonly House[] = [
   { width: 150, height: 150, roof: 'flat', sign: 'bowl', lit: [0, 2] },
   { width: 112, height: 118, roof: 'gable', sign: 'cup', lit: [1], isEmber: true },
@@ -27,7 +27,7 @@ const STREET: readonly House[] = [
 const GROUND = 220
 const STREET_WIDTH = STREET.reduce((sum, house) => sum + house.width, 0)
 
-/** The image under the hero: a street of small restaurants that are still open. */
+/** The illustration under the hero: a street of small restaurants that are still open. */
 export function NightStreet() {
   return (
     <div className={styles.street} aria-hidden="true">
@@ -114,7 +114,7 @@ function Awning({ width, isEmber }: { width: number; isEmber: boolean }) {
   )
 }
 
-/** In the shop windows, about 24 wide and 26 high. */
+/** Shown in the shop windows, about 24 wide and 26 high. */
 const SIGNS: Record<Sign, string> = {
   cup: 'M3 4h16v4h3a4 4 0 0 1 0 10h-4a7 7 0 0 1-7 6 8 8 0 0 1-8-8Zm16 7v4h2a2 2 0 0 0 0-4Z',
   bowl: 'M0 10h26a13 13 0 0 1-8 12v3H8v-3A13 13 0 0 1 0 10Zm7-8h3v6H7Zm5 0h3v6h-3Zm5 0h3v6h-3Z',

@@ -31,7 +31,7 @@ const STEPS = [
   },
 ]
 
-/** From nothing to the first free bite in three steps (checklist P3). */
+/** How to get the pass, in three steps (checklist P3). */
 export function PassSteps() {
   return (
     <Section id="howitworks" title="How it works">

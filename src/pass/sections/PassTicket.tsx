@@ -1,11 +1,11 @@
 import { CHARGE_EVERY, PASS_PRICE, PASS_WORTH } from '../../rules/pass.ts'
 import styles from './PassTicket.module.css'
 
-/** 420×240 with a bite out of each short side. */
+/** A ticket of 420×240 with a notch in each short side. */
 const TICKET =
   'M20 0h380a20 20 0 0 1 20 20v72a28 28 0 0 0 0 56v72a20 20 0 0 1-20 20H20a20 20 0 0 1-20-20v-72a28 28 0 0 0 0-56V20A20 20 0 0 1 20 0Z'
 
-/** The image of the pass: a brass ticket with the fire punched out, and behind it what it opens. */
+/** The illustration of the pass: a brass ticket with a flame, before a free item and a gift pass. */
 export function PassTicket() {
   return (
     <svg

@@ -7,7 +7,7 @@ import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Section } from './Section.tsx'
 
-/** The participating restaurants, set like a menu (checklist P4, P14). */
+/** The participating restaurants, laid out like a menu (checklist P4, P14). */
 export function Restaurants() {
   const { data, isLoading, savedAt } = usePublicData(listRestaurants, { stage: STAGE })
   return (

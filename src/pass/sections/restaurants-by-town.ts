@@ -11,7 +11,7 @@ interface Town {
 
 const { compare } = new Intl.Collator('en-US')
 
-/** Towns in the order of the alphabet, and so the restaurants of each. */
+/** The towns in alphabetical order, and the restaurants of each in that order too. */
 export function restaurantsByTown(restaurants: readonly Restaurant[]): Town[] {
   const towns = new Map<string, Town>()
   for (const restaurant of restaurants) {

@@ -1,4 +1,4 @@
-/** The images of the three steps: one phone that fills in as one goes. */
+/** The illustrations of the three steps: a phone that shows more at each step. */
 import type { ReactNode } from 'react'
 import styles from './step-illustrations.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far outside the window something counts as near. */
+/** How far outside the window an element still counts as near. */
 const MARGIN = '600px'
 
-/** @returns true from the moment that the element first comes near the window */
+/** @returns true once the element has come near the window, and from then on */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

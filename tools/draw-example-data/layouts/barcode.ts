@@ -1,6 +1,6 @@
 import type { Random } from '../purchase/random.ts'
 
-/** Bars that look like a code; nothing has to scan them. */
+/** Bars that only look like a barcode; nothing has to scan them. */
 export function barcode(random: Random, width: number, height: number): string {
   const bars: string[] = []
   for (let x = 0; x < 100;) {

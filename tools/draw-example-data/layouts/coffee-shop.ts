@@ -5,7 +5,7 @@ import type { Sale } from '../purchase/sale.ts'
 import { MONO, cityLine, escapeHtml, phone, row } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The narrow strip of a counter till. */
+/** The narrow receipt of a counter till. */
 export function coffeeShop(sale: Sale): Sheet {
   const { merchant, till } = sale
   const random = seededRandom(`coffee ${sale.seed}`)

@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 
 const COLUMNS = 42
 
-/** A needle printer on fan-fold paper: everything in one size, columns made of spaces. */
+/** A dot-matrix printout on fan-fold paper: one font size, columns made of spaces. */
 export function dotMatrix(sale: Sale): Sheet {
   const { merchant, till } = sale
   const random = seededRandom(`dots ${sale.seed}`)

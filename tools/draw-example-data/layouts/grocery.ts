@@ -6,7 +6,7 @@ import { barcode } from './barcode.ts'
 import { MONO, cityLine, escapeHtml, phone, row } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The long one: a week of food, rarely whole in one picture. */
+/** The longest one: a week of groceries, which seldom fits in one image. */
 export function grocery(sale: Sale): Sheet {
   const { merchant, till } = sale
   const random = seededRandom(`grocery ${sale.seed}`)

@@ -1,8 +1,8 @@
 import type { Random } from '../purchase/random.ts'
 
 /**
- * Handwritten capitals as SVG strokes. Drawn by us, because no handwriting font is on every machine.
- * Each glyph lives in a box 10 wide and 14 high; the writer wobbles it a little differently each time.
+ * Handwritten capitals as SVG strokes, drawn here because no handwriting font is on every machine.
+ * Each glyph fits a box 10 wide and 14 high; `handwrite` wobbles it a little differently each time.
  */
 const GLYPHS: Record<string, string> = {
   A: 'M0 14Q3 7 5 0Q7 7 9 14M2 9Q5 8 8 9',
@@ -51,7 +51,7 @@ const GLYPHS: Record<string, string> = {
 
 const NARROW: Record<string, number> = { '.': 6, ':': 6, I: 8, '1': 9, '!': 7, ' ': 7 }
 
-/** An inline SVG of the text in capitals, `height` CSS pixels high. Characters without a glyph leave a gap. */
+/** An inline SVG of the text in capitals, `height` CSS px high. Characters without a glyph leave a gap. */
 export function handwrite(text: string, height: number, random: Random, ink = '#23418f'): string {
   let x = 2
   const strokes = [...text.toUpperCase()].map((char) => {

@@ -5,7 +5,7 @@ import type { Sale } from '../purchase/sale.ts'
 import { SANS, cityLine, escapeHtml, phone, row } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A confirmation e-mail of a web shop, printed on letter paper. Fee and tip stand below the subtotal as decoys. */
+/** A web shop's confirmation e-mail, printed on letter paper. Fee and tip below the subtotal are decoys. */
 export function onlineOrder(sale: Sale): Sheet {
   const { merchant, till } = sale
   const random = seededRandom(`online ${sale.seed}`)

@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 
 const RULED_LINES = 10
 
-/** A green guest check, written by hand and stamped with the shop's name. */
+/** A green guest check, handwritten and stamped with the shop's name. */
 export function orderPad(sale: Sale): Sheet {
   const { merchant } = sale
   const random = seededRandom(`pad ${sale.seed}`)

@@ -19,7 +19,7 @@ const LAYOUTS: Record<LayoutName, (sale: Sale) => Sheet> = {
   'dot-matrix': dotMatrix,
 }
 
-/** The receipt of a sale as its shop prints it. Every layout marks its sums with the class `totals`. */
+/** The receipt of a sale as the shop prints it. Every layout gives its sums the class `totals`. */
 export function printReceipt(sale: Sale): Sheet {
   return LAYOUTS[sale.till.layout](sale)
 }

@@ -6,7 +6,7 @@ import type { Sale } from '../purchase/sale.ts'
 import { MONO, cityLine, escapeHtml, phone, row } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A table's check with lines for tip and signature; `sale.signed` fills them in by pen. */
+/** A restaurant check with lines for tip and signature, filled in by pen if `sale.signed`. */
 export function restaurant(sale: Sale): Sheet {
   const { merchant, till } = sale
   const random = seededRandom(`restaurant ${sale.seed}`)

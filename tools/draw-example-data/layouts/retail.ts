@@ -6,7 +6,7 @@ import { barcode } from './barcode.ts'
 import { SANS, SERIF, cityLine, escapeHtml, phone, row } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A shop's receipt in a proportional face, with article numbers and a barcode for returns. */
+/** A shop's receipt in a proportional font, with article numbers and a barcode for returns. */
 export function retail(sale: Sale): Sheet {
   const { merchant, till } = sale
   const random = seededRandom(`retail ${sale.seed}`)

@@ -12,7 +12,7 @@ export const MONO = `'Liberation Mono', 'DejaVu Sans Mono', monospace`
 export const SANS = `'Liberation Sans', 'DejaVu Sans', sans-serif`
 export const SERIF = `'Liberation Serif', 'DejaVu Serif', serif`
 
-/** Two columns: what, and how much. */
+/** A row of two columns: a label and an amount. */
 export function row(left: string, right: string, style = ''): string {
   return `<div class="row ${style}"><span>${left}</span><span>${right}</span></div>`
 }
@@ -21,6 +21,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
+/** The phone number as printed, empty when the merchant has none. */
 export function phone(merchant: Merchant): string {
   return (merchant.phoneNumber ?? '').replace(/^(...)(...)(....)$/, '($1) $2-$3')
 }

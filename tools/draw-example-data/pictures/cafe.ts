@@ -26,7 +26,7 @@ import {
   type Picture,
 } from './draw.ts'
 
-/** What cafés and bakeries give. */
+/** Coupons of cafés and bakeries. */
 export const CAFE: Record<string, Picture> = {
   'oat-latte': {
     ground: NIGHT,

@@ -1,4 +1,4 @@
-/** Flat shapes in the brand's colours, as SVG on a square of 512. */
+/** Flat shapes in the brand's colors, as SVG on a square of 512. */
 
 export const PINE = '#14392f'
 export const PINE_RAISED = '#2a5f4f'
@@ -17,7 +17,7 @@ export const TOMATO = '#d4442b'
 export const ROSE = '#e98b8b'
 export const SKY = '#a9cfd6'
 
-/** What is drawn, on what ground. */
+/** An SVG drawing and the color of its ground. */
 export interface Picture {
   ground: string
   drawing: string
@@ -52,12 +52,12 @@ export function moved(x: number, y: number, drawing: string, { turn = 0, scale =
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawing}</g>`
 }
 
-/** The same thing several times. */
+/** Draws each item. */
 export function each<T>(items: readonly T[], draw: (item: T, index: number) => string): string {
   return items.map(draw).join('')
 }
 
-/** The same thing at equal distances round a centre, each turned outwards. */
+/** Repeats a drawing at equal distances around a center, each copy turned outwards. */
 export function around(
   [x, y]: readonly [number, number],
   count: number,
@@ -70,7 +70,7 @@ export function around(
   )
 }
 
-/** Three wisps over something hot. */
+/** Three wisps of steam. */
 export function steam(x: number, y: number, color: string): string {
   return each([-46, 0, 46], (dx, index) => {
     const top = index === 1 ? -78 : -58

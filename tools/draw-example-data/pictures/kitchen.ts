@@ -27,7 +27,7 @@ import {
 
 const EGG = circle(0, 0, 40, CREAM) + circle(0, 0, 20, GLOW)
 
-/** What is eaten with a spoon, with sticks or with the hand from one plate. */
+/** Coupons of restaurants: plates and bowls. */
 export const KITCHEN: Record<string, Picture> = {
   'injera-platter': {
     ground: NIGHT,

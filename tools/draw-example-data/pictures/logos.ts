@@ -11,7 +11,7 @@ import {
   shape,
 } from './draw.ts'
 
-/** Ground, ornament and letters of a sign. Letters stand out from the ground as the contrast rules ask. */
+/** Colors of a sign's ground, ornament and letters. Letters and ground meet the contrast rules. */
 const COLORS = [
   [PINE, PINE_RAISED, CREAM],
   [CREAM, PAPER, EMBER],
@@ -22,7 +22,7 @@ const COLORS = [
   [GLOW, '#ffa673', PINE],
 ] as const
 
-/** What is behind the letters: a sun, a hill, an awning, a window. */
+/** Drawn behind the letters: a sun, a hill, an awning, a window, a diamond. */
 const ORNAMENTS = [
   (color: string) => circle(256, 256, 190, color),
   (color: string) => shape('M0 360Q256 200 512 360V512H0Z', color),
@@ -36,8 +36,8 @@ const ORNAMENTS = [
 ]
 
 /**
- * The sign of a shop: the first letters of its name.
- * @param index its place in the list, so that neighbours differ
+ * The logo of a business: its initials.
+ * @param index its index in the list, so that neighbors differ
  */
 export function logo(name: string, index: number): string {
   const [ground, ornament, letters] = COLORS[index % COLORS.length]!
@@ -46,7 +46,7 @@ export function logo(name: string, index: number): string {
     <text x="256" y="272" fill="${letters}">${initials(name)}</text>`
 }
 
-/** For a business without a logo: a house front with an awning. */
+/** The logo of a business without one: a shop front with an awning. */
 export const SHOP_FRONT = [
   `<rect width="512" height="512" fill="${PAPER}"/>`,
   shape('M112 232H400V432H112Z', CREAM),
@@ -59,7 +59,7 @@ export const SHOP_FRONT = [
   shape('M208 120H256V216A46 46 0 0 1 164 216Z M304 120H352L348 216A46 46 0 0 1 256 216Z', GLOW),
 ].join('')
 
-/** `Fenton Lane Books` is FL; `&` and articles say nothing. */
+/** `FL` for `Fenton Lane Books`; words in lower case and `&` are skipped. */
 function initials(name: string): string {
   return name
     .split(' ')

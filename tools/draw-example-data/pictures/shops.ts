@@ -31,7 +31,7 @@ const WHEEL =
   around([0, 0], 8, 0, line('M0 0V-68', PAPER, 5)) +
   circle(0, 0, 12, COCOA)
 
-/** What other shops give. */
+/** Coupons of other shops. */
 export const SHOPS: Record<string, Picture> = {
   paperback: {
     ground: PINE,

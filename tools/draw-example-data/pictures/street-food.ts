@@ -25,7 +25,7 @@ import {
   type Picture,
 } from './draw.ts'
 
-/** What is held in the hand, more or less. */
+/** Coupons of street food, more or less. */
 export const STREET_FOOD: Record<string, Picture> = {
   'taco-al-pastor': {
     ground: NIGHT,
@@ -193,7 +193,7 @@ export const STREET_FOOD: Record<string, Picture> = {
   },
 }
 
-/** The bone up, as it is held. */
+/** A wing with its bone up. */
 function wing(x: number, y: number, turn: number): string {
   return moved(
     x,

@@ -7,6 +7,7 @@ export interface Good {
 
 export type Trade = keyof typeof GOODS
 
+/** The goods that a shop of this trade sells. */
 export function goodsOf(trade: Trade): Good[] {
   return GOODS[trade].split('|').map((entry) => {
     const cut = entry.lastIndexOf(' ')
@@ -14,7 +15,7 @@ export function goodsOf(trade: Trade): Good[] {
   })
 }
 
-// One line of text a trade: a menu reads better as a menu than as eighty object literals.
+// One line of text per trade, which is easier to read than eighty object literals.
 const GOODS = {
   coffee:
     'Drip Coffee 12oz 3.25|Latte 12oz 5.25|Cortado 4.50|Cappuccino 4.95|Cold Brew 16oz 5.50|Chai Latte 5.75|Oat Milk 0.90|Butter Croissant 4.25|Cardamom Bun 4.75|Blueberry Scone 3.95|Avocado Toast 9.50|House Beans 12oz 17.00|Hot Cocoa 4.25|Banana Bread 3.75',

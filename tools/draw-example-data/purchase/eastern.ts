@@ -1,4 +1,4 @@
-/** New York time as the plan writes it and as tills print it. */
+/** New York time, as written in the plan and as printed by tills. */
 import { getDayOfWeek, parseDateTime, toCalendarDateTime } from '@internationalized/date'
 import { instantsOf, toEastern } from '../../../src/rules/eastern-time.ts'
 
@@ -19,26 +19,29 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /**
- * The instant of a New York time written as `2026-11-18 14:35`. In the hour that comes twice in autumn the zone tells
- * which one is meant (`2026-11-01 01:30 EST`); without it, the first.
+ * The instant of a New York time like `2026-11-18 14:35`. In the hour that comes twice in autumn, the zone
+ * says which one is meant (`2026-11-01 01:30 EST`); without it, the first.
+ * @throws {Error} when New York has no such time
  */
 export function instantOf(written: string): Date {
   const [date, time, zone] = written.split(' ')
   const instants = instantsOf(parseDateTime(`${date}T${time}`))
   const instant = zone === 'EST' ? instants.at(-1) : instants[0]
-  if (!instant) throw new Error(`Not a time of New York: ${written}`)
+  if (!instant) throw new Error(`Not a New York time: ${written}`)
   return new Date(instant)
 }
 
-/** True in the hour that the clock shows twice when it goes back. */
+/** Whether an instant is in the hour that comes twice when clocks go back. */
 export function isInRepeatedHour(instant: Date): boolean {
   return instantsOf(toCalendarDateTime(toEastern(instant.toISOString()))).length > 1
 }
 
+/** Whether a till of this style prints seconds. */
 export function showsSeconds(style: DateStyle): boolean {
   return style.endsWith('-seconds')
 }
 
+/** Date and time in New York, as a till of this style prints them. */
 export function printDate(instant: Date, style: DateStyle): string {
   const eastern = toEastern(instant.toISOString())
   const { year, month, day, hour, minute, second } = eastern

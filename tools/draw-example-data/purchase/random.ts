@@ -1,15 +1,16 @@
-/** A source of numbers that gives the same row for the same seed, so that the pictures can be made again. */
+/** Random numbers, the same sequence for the same seed, so that the images can be made again. */
 export interface Random {
-  /** A number from low up to, not including, high. */
+  /** A number from low up to but not including high. */
   between(low: number, high: number): number
   /** A whole number from low to high, both included. */
   whole(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** Some elements of the list, in a random order, none twice. */
+  /** Some elements of the list in random order, none twice. */
   sample<T>(list: readonly T[], count: number): T[]
   chance(probability: number): boolean
 }
 
+/** A generator (mulberry32) whose numbers depend only on the seed. */
 export function seededRandom(seed: string): Random {
   const next = mulberry32(hash(seed))
   const between = (low: number, high: number) => low + next() * (high - low)
@@ -35,7 +36,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a: spreads seeds that differ in one character. */
+/** FNV-1a: gives seeds that differ in one character very different hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 0x01000193)

@@ -10,7 +10,7 @@ export interface Line {
   cents: number
 }
 
-/** One purchase, as the till knows it. Money is in cents, so that the sums on the paper are exact. */
+/** One purchase, as the till knows it. Money is in cents, so that the printed sums are exact. */
 export interface Sale {
   merchant: Merchant
   till: Till
@@ -20,7 +20,7 @@ export interface Sale {
   subtotal: number
   tax: number
   total: number
-  /** Somebody forgot to write the date (order pads only). */
+  /** Nobody wrote the date (order pads only). */
   undated: boolean
   /** Tip and total are filled in by pen (restaurants only). */
   signed: boolean
@@ -29,7 +29,7 @@ export interface Sale {
 /** Maryland and Michigan both tax 6 %. */
 const TAX_RATE = 0.06
 
-/** How many different goods one buys, by layout: a grocery run is long. */
+/** Fewest and most different goods in a basket, by layout. */
 const BASKET = {
   'coffee-shop': [2, 4],
   restaurant: [3, 7],
@@ -40,7 +40,7 @@ const BASKET = {
   'dot-matrix': [3, 7],
 } as const
 
-interface Wish {
+interface SaleOptions {
   merchant: Merchant
   till: Till
   seed: string
@@ -57,7 +57,7 @@ export function ringUp({
   paidAt,
   undated = false,
   signed = false,
-}: Wish): Sale {
+}: SaleOptions): Sale {
   const random = seededRandom(`sale ${seed}`)
   const [fewest, most] = BASKET[till.layout]
   const lines = random
@@ -80,10 +80,12 @@ export function ringUp({
   }
 }
 
+/** The price of a line, in cents. */
 export function lineTotal({ quantity, cents }: Line): number {
   return quantity * cents
 }
 
+/** Cents as dollars with two decimals, without a currency sign. */
 export function money(cents: number): string {
   return (cents / 100).toFixed(2)
 }

@@ -2,7 +2,7 @@ import type { Trade } from './catalogue.ts'
 import type { DateStyle } from './eastern.ts'
 import type { ExampleBusiness } from '../../../server/example-data/example-shapes.ts'
 
-/** How a shop prints its receipts; `layouts` draws each. */
+/** How a shop's receipts are laid out; the folder `layouts` has one file for each. */
 export type LayoutName =
   'coffee-shop' | 'restaurant' | 'grocery' | 'retail' | 'order-pad' | 'online-order' | 'dot-matrix'
 
@@ -78,7 +78,7 @@ export const TILLS: Record<string, Till> = {
   'b-normal-street-market': till('grocery', 'grocery', '12h', 'GO GET SOME SLEEP'),
 }
 
-/** Merchants that are not in the program: a reviewer has to notice. */
+/** Merchants outside the program, which a reviewer has to notice. */
 export const OUTSIDERS: Record<string, Merchant & { till: Till }> = {
   'harborfield-outfitters': {
     name: 'Harborfield Outfitters #0417',

@@ -1,4 +1,4 @@
-/** What can happen to a tablet, at random, for the drain's property test. */
+/** Random events on a tablet, for the drain's property test. */
 import fc from 'fast-check'
 import type { Urgency } from '../drain-deps.ts'
 import { HOLD_MS } from '../outbox.ts'
@@ -24,7 +24,10 @@ const fault = fc.constantFrom(
 )
 export type Fault = typeof fault extends fc.Arbitrary<infer F> ? F : never
 
-/** What the storage does with a transaction: all it should, nothing, or all of it after it was given up. */
+/**
+ * What the storage does with a transaction: completes it, never answers, or completes it after it was given
+ * up.
+ */
 const answer = fc.constantFrom('good', 'good', 'good', 'silent', 'late')
 export type StorageAnswer = typeof answer extends fc.Arbitrary<infer A> ? A : never
 
@@ -36,7 +39,7 @@ export type Step =
       urgency: Urgency
       faults: Fault[]
       storage: StorageAnswer[]
-      /** The pass is ended after so many steps of its own; null: it is not. */
+      /** Number of the pass's own steps after which it is ended; null: it is not. */
       endsAfter: number | null
     }
   | { do: 'thaw' }

@@ -1,4 +1,4 @@
-/** A drain with decisions that wait and a server that answers as a test says. */
+/** A drain with waiting decisions and a server scripted by the test. */
 import { ApiError, type FailureKind } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../database.ts'
@@ -18,14 +18,17 @@ import {
 
 export type Answer = Acknowledgement | ApiError
 
-/** An answer that is a failure. */
+/** @returns a failing answer */
 export const failure =
   (kind: FailureKind, details?: ConstructorParameters<typeof ApiError>[2]) => () =>
     new ApiError(kind, kind, details)
 /** The answer of a server that is down. */
 export const unavailable = failure('busy', { status: 503 })
 
-/** A database with waiting decisions, and a server that answers as a script says. */
+/**
+ * Sets up a database with waiting decisions and a server.
+ * @param answer what the server answers; the test can replace it in `world`
+ */
 export async function drainWorld(
   reviewIds: string[],
   answer: (decision: Decision) => Answer = acknowledgementOf,
@@ -57,7 +60,7 @@ export async function drainWorld(
     isInSight: () => world.isInSight,
     now: () => world.now,
   })
-  /** As the schedule does it: a pass where a look says that it is worth one. */
+  /** Like the schedule: makes a pass only if the outlook says that it is worthwhile. */
   const pass = async (urgency: Urgency = 'none'): Promise<NextPass> => {
     const outlook = await drainOutlook(deps, urgency)
     return outlook.isWorthwhile ? drainPass(deps, urgency, unaborted()) : outlook.next
@@ -65,7 +68,7 @@ export async function drainWorld(
   return { world, deps, pass }
 }
 
-/** The entries that are not sent, in the order of decision. */
+/** @returns the unsent entries in the order of decision */
 export async function entriesOf(database: StaffDatabase): Promise<OutboxEntry[]> {
   return (await readOutbox(database)).flatMap((row) => (row.kind === 'entry' ? [row.entry] : []))
 }

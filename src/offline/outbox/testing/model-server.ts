@@ -2,7 +2,7 @@ import { ApiError } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import { acknowledgementOf, decidedRequest } from '../../testing.ts'
 
-/** The server as it should be: the first decision stands, a repeat is acknowledged, others conflict. */
+/** A model of the server: the first decision stands, a repeat is acknowledged, any other conflicts. */
 export class ModelServer {
   readonly effects: string[] = []
   readonly #standing = new Map<string, Decision>()

@@ -1,4 +1,4 @@
-/** A tablet for the drain's property test: what a person does there, and what its tabs go through. */
+/** A model of a tablet for the drain's property test: a person's actions and the fates of its tabs. */
 import { expect } from 'vitest'
 import { ApiError } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
@@ -23,7 +23,7 @@ import {
 } from '../../testing.ts'
 import { undo } from '../undo.ts'
 
-/** The same database, of which the first transactions are answered as a script says. */
+/** The same database, with scripted answers to its first transactions. */
 function withStorage(database: StaffDatabase, script: readonly StorageAnswer[]): StaffDatabase {
   const answers = [...script]
   const transact: StaffDatabase['transact'] = async (...transaction) => {
@@ -38,7 +38,7 @@ function withStorage(database: StaffDatabase, script: readonly StorageAnswer[]):
 
 const isSilence = (error: unknown) => error instanceof StorageSilentError
 
-/** A decision by the notes that nothing else has. */
+/** A decision that was made; unique notes identify it. */
 interface Made {
   decidedAt: number
   isTried: boolean
@@ -55,7 +55,7 @@ export class Tablet {
   readonly #server: ModelServer
   readonly #frozen = new Set<() => void>()
   #isAtRest = false
-  /** When the reviewer last asked for a pass: it may have taken what was decided by then, sent or not. */
+  /** When the reviewer last asked for a pass. It overrides the hold of decisions made by then. */
   #forcedAt = 0
   readonly #passes = new Set<Promise<unknown>>()
 
@@ -71,13 +71,13 @@ export class Tablet {
     const decision = { ...rejectionOf(reviewId), reviewerNotes: notes }
     const made = { ...rejectionToEnqueue(reviewId, this.now), decision }
     const wasDecided = this.decided.has(reviewId)
-    // Before it is stored: a pass that is under way may take it at once.
+    // Before it is stored, as a running pass may claim it at once.
     this.decided.add(reviewId)
     if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false })
     try {
       await enqueue(withStorage(this.database, [storage]), made).catch((error: unknown) => {
         if (!isSilence(error)) throw error
-        // The form stayed, and the person presses again.
+        // The form is still open, and the person presses again.
         return enqueue(this.database, made)
       })
     } catch (error) {
@@ -103,14 +103,14 @@ export class Tablet {
       expect(isTried, `${reviewId} was sent`).toBe(false)
       expect(await readDraft(this.database, reviewId)).toEqual(DRAFT)
     } else if (entry && entry.attempts === 0 && outcome === 'too-late') {
-      expect(isTried, `${reviewId} could be taken back`).toBe(true)
+      expect(isTried, `${reviewId} could have been undone`).toBe(true)
     }
   }
 
   #noteTry(decision: Decision): void {
     const made = this.#made.get(decision.reviewerNotes)
     if (!made) throw new Error(`${decision.reviewId} is sent and was never decided`)
-    expect(this.decided.has(decision.reviewId), `${decision.reviewId} was taken back`).toBe(true)
+    expect(this.decided.has(decision.reviewId), `${decision.reviewId} was undone`).toBe(true)
     if (made.decidedAt > this.#forcedAt && !made.isTried) {
       expect(this.now - made.decidedAt).toBeGreaterThanOrEqual(HOLD_MS)
     }
@@ -118,8 +118,8 @@ export class Tablet {
   }
 
   /**
-   * One pass in a tab of its own. A crash ends the tab for good, in the middle of what it does; a tab that is
-   * frozen loses the lock and goes on when it is thawed.
+   * Makes one pass in a new tab. A crash ends the tab for good, in the middle of its work; a frozen tab loses
+   * the lock and goes on when it is thawed.
    */
   async drain({
     urgency,
@@ -157,7 +157,7 @@ export class Tablet {
         link: this.#link,
         send: async (decision, signal) => {
           countStep()
-          // As `fetch` does it.
+          // As `fetch` does.
           if (signal.aborted) throw new ApiError('no-answer', 'aborted')
           this.#noteTry(decision)
           await Promise.resolve()
@@ -196,13 +196,13 @@ export class Tablet {
     await Promise.race([ended, lockIsFree])
   }
 
-  /** Pages that were frozen go on, beside whoever has the lock by now. */
+  /** Lets frozen pages go on, beside the current holder of the lock. */
   thaw(): void {
     this.#frozen.forEach((goOn) => goOn())
     this.#frozen.clear()
   }
 
-  /** All that was under way has ended. */
+  /** Waits until all passes have ended. */
   async settle(): Promise<void> {
     this.#isAtRest = true
     this.thaw()
@@ -237,11 +237,11 @@ export class Tablet {
     try {
       this.#server.apply(decision)
     } catch {
-      // The answer, a conflict, is what got lost.
+      // The lost answer was a conflict.
     }
   }
 
-  /** Where each review's decisions are: under way, stepped aside, or acknowledged. */
+  /** @returns for each review the states of its decisions */
   async whereabouts(): Promise<ReadonlyMap<string, string[]>> {
     const rows = await this.database.transact(['outbox'], 'readonly', (tx) =>
       tx.objectStore('outbox').getAll(),

@@ -1,0 +1,58 @@
+/** Epochs: a sign-out ends the one of each store that it wipes, and nothing of an earlier one is written any more. */
+import type { IDBPTransaction, StoreNames, StoreValue } from 'idb'
+import type { StaffSchema } from './rows.ts'
+
+type Tx = IDBPTransaction<StaffSchema, StoreNames<StaffSchema>[], 'readwrite'>
+
+/**
+ * Each store that a sign-out wipes holds the epoch of its last wipe under this key; sessions of an earlier
+ * epoch must not write to it any more. It is in the store itself, so that checking it takes no second store.
+ */
+const EPOCH_KEYS: Partial<Record<StoreNames<StaffSchema>, string | number>> = {
+  outbox: 0,
+  queue: '',
+  values: '',
+  queries: '',
+  pictures: '',
+  'picture-views': '',
+}
+
+/** Thrown on a write for a session that has ended on this tablet. */
+export class SessionEndedError extends Error {
+  constructor() {
+    super('This session has ended')
+    this.name = 'SessionEndedError'
+  }
+}
+
+/** @throws {SessionEndedError} if a store of the transaction has a later epoch than the session's own */
+export async function checkEpoch(tx: Tx, own: number): Promise<void> {
+  for (const [store, key] of epochKeys(tx)) {
+    // A store that a wipe had to skip has a lower epoch; the next session may use it all the same.
+    if (epochIn(await tx.objectStore(store).get(key)) > own) throw new SessionEndedError()
+  }
+}
+
+/** Begins an epoch in every store of the transaction. */
+export async function writeEpoch(tx: Tx, epoch: number): Promise<void> {
+  for (const [store, key] of epochKeys(tx)) {
+    const { keyPath } = tx.objectStore(store)
+    const mark = (keyPath ? { [String(keyPath)]: key, epoch } : { epoch }) as StoreValue<
+      StaffSchema,
+      StoreNames<StaffSchema>
+    >
+    await tx.objectStore(store).put(mark, keyPath ? undefined : key)
+  }
+}
+
+function epochKeys(tx: Tx): [StoreNames<StaffSchema>, string | number][] {
+  return Array.from(tx.objectStoreNames).flatMap((store) => {
+    const key = EPOCH_KEYS[store]
+    return key === undefined ? [] : [[store, key]]
+  })
+}
+
+/** @returns the epoch in a store's stored mark; 0 before the first sign-out */
+export function epochIn(mark: unknown): number {
+  return (mark as { epoch?: number } | undefined)?.epoch ?? 0
+}
