@@ -25,13 +25,13 @@ interface AppParts {
   database: Database
   images: ImageUrls
   verifyStaffToken: VerifyStaffToken
-  /** None where real Firebase projects are used. */
+  /** Null when real Firebase projects are used. */
   emulators: AuthEmulators | null
-  /** What a test puts between the network and the routes. */
+  /** Runs before every route; tests use it to inject faults. */
   middleware: MiddlewareHandler[]
 }
 
-/** Everything the server answers once it is up. */
+/** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
   const { env, database, images, emulators, middleware } = parts
   const limits = rateLimits(env)
@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Hono {
   return app
 }
 
-/** An app of its own, because the wrong method is told from the wrong path by its routes. */
+/** A separate app, whose routes tell `methodNotAllowed` a wrong method from a wrong path. */
 function createApi(
   { env, database, images, verifyStaffToken, emulators }: AppParts,
   limits: RateLimits,
@@ -69,11 +69,11 @@ function createApi(
     methodNotAllowed({
       app: api,
       onMethodNotAllowed: (c, methods) =>
-        c.json({ error: 'This call has another method' }, 405, { Allow: methods.join(', ') }),
+        c.json({ error: 'Method not allowed' }, 405, { Allow: methods.join(', ') }),
     }),
   )
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
-  // After call 9, which shares its path with call 13.
+  // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))

@@ -14,7 +14,7 @@ import { createStartingApp } from './http/starting-app.ts'
 
 interface ServerOptions {
   env: Env
-  /** What a test puts between the network and the routes. */
+  /** Runs before every route; tests use it to inject faults. */
   middleware?: MiddlewareHandler[]
 }
 
@@ -24,8 +24,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything; resolves when all of it answers. The HTTP port listens first, so that whoever waits
- * gets a 503 rather than nothing.
+ * Starts the whole server and resolves once it is ready. The HTTP port opens first, so that early requests
+ * get a 503 instead of a refused connection.
+ * @returns the origin, and a function that stops everything
  * @throws {StartError} when the data folder or a port is taken, or the database does not answer
  */
 export async function startServer({ env, middleware = [] }: ServerOptions): Promise<RunningServer> {
@@ -43,7 +44,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     const emulators = env.AUTH_EMULATORS === 'on' ? await startAuthEmulators(env) : null
     if (emulators) stops.push(emulators.close)
     const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
-    // How firebase-admin is told.
+    // firebase-admin reads the emulator's address from this variable.
     if (staffEmulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(staffEmulator.origin).host
 
     const { database, close: closeDatabase } = await openDatabase(env)

@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { EmulatedProject, EmulatedUser } from './auth-emulator-module.ts'
 import { writeFileWhole } from '../config/write-file.ts'
 
-/** Keeps the accounts of one emulated project, which are in memory only, in a file of the data folder. */
+/** Persists one emulated project's accounts, which the emulator keeps only in memory, to a file. */
 export interface AccountFile {
+  /** Loads the accounts of the file, if there is one, into the project. */
   restore: () => Promise<void>
-  /** Resolves when what the project holds now would survive a crash. */
+  /** Resolves once the project's current accounts would survive a crash. */
   save: () => Promise<void>
 }
 
+/** @param path the file's path, in the data folder */
 export function accountFile(path: string, project: EmulatedProject): AccountFile {
   let saved = ''
   let queue = Promise.resolve()
@@ -25,7 +27,7 @@ export function accountFile(path: string, project: EmulatedProject): AccountFile
       for (const user of await read(path)) project.overwriteUserWithLocalId(user.localId, user)
     },
     save() {
-      // One after the other; a failed save is the caller's to report and must not stop the next.
+      // One at a time. The caller reports a failed save, which must not block the next.
       const result = queue.then(write)
       queue = result.catch(() => undefined)
       return result

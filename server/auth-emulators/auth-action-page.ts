@@ -3,15 +3,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AuthEmulators } from './auth-emulators.ts'
 import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT } from '../config/env.ts'
 
-/** Whose passwords are set on a page of ours. */
+/** Our page for new passwords, by project. */
 const RESET_PAGES: Record<string, string> = {
   [EMULATED_CONSUMER_PROJECT]: '/reset',
   [EMULATED_BUSINESS_PROJECT]: '/business/action',
 }
 
 /**
- * The page that the links in the auth emulators' e-mails lead to, on our own origin. It confirms an address;
- * a new password is typed on our own pages, which know its rules.
+ * Serves, on our own origin, the address that links in the auth emulators' e-mails open. It confirms e-mail
+ * addresses itself and redirects password resets to our own pages, which know the password rules.
  */
 export function registerAuthActionPage(app: Hono, emulators: AuthEmulators): void {
   app.get('/emulator/action', async (c) => {
@@ -23,9 +23,9 @@ export function registerAuthActionPage(app: Hono, emulators: AuthEmulators): voi
     }
     const emulator = emulators.byProject.get(apiKey)
     if (mode !== 'verifyEmail' || !emulator) {
-      return c.json({ error: 'This link is not complete' }, 400)
+      return c.json({ error: 'This link is incomplete' }, 400)
     }
-    // No other parameter goes on, least of all a page to continue at.
+    // Forwards no other parameter, above all no URL to continue to.
     const query = new URLSearchParams({ mode, oobCode, apiKey })
     const answer = await fetch(`${emulator.origin}/emulator/action?${query}`)
     const body = await answer.arrayBuffer()

@@ -1,13 +1,13 @@
 /**
- * The Firebase Auth emulator out of firebase-tools, in this process. Its inside is no public interface:
- * the version in package.json is fixed, and everything that depends on it is in this file.
+ * Runs the Firebase Auth emulator of firebase-tools in this process. Its internals are not a public API, so
+ * package.json pins its version, and everything that depends on them is in this file.
  */
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 
 const FIREBASE_TOOLS = 'firebase-tools/lib/emulator/auth'
 
-/** An account as the emulator keeps it. */
+/** An account as the emulator stores it; other fields are kept but not read. */
 export interface EmulatedUser {
   localId: string
 }
@@ -15,9 +15,9 @@ export interface EmulatedUser {
 /** The accounts of one emulated project. */
 export interface EmulatedProject {
   readonly users: ReadonlyMap<string, EmulatedUser>
-  /** Takes the account as it is, with its password, sign-in time and `validSince`. */
+  /** Stores the account unchanged, including its password, sign-in time and `validSince`. */
   overwriteUserWithLocalId(localId: string, user: EmulatedUser): void
-  /** As production has it: a wrong password and an unknown address get the same answer. */
+  /** As in production, gives the same answer for a wrong password and an unknown address. */
   enableImprovedEmailPrivacy: boolean
 }
 
@@ -37,12 +37,12 @@ interface EmulatorApi {
   default: { paths: Record<string, unknown> }
 }
 
-/** What the emulator makes its routes with. */
+/** The library that the emulator builds its routes with. */
 interface ExegesisExpress {
   middleware: (description: unknown, options: object) => unknown
 }
 
-/** What our pages, our server and our tests use of the emulator's API. */
+/** The paths of the emulator's API that our pages, server and tests use. */
 const USED_PATHS = new Set([
   '/v1/accounts:lookup',
   '/v1/accounts:resetPassword',
@@ -59,8 +59,8 @@ const USED_PATHS = new Set([
 ])
 
 /**
- * Makes the emulator of one project.
- * @returns its accounts, and what answers its requests
+ * Creates the emulator of one project.
+ * @returns its accounts, and its request handler
  */
 export async function createEmulator(
   projectId: string,
@@ -74,17 +74,17 @@ export async function createEmulator(
 
 let loaded: (EmulatorServer & EmulatorState) | undefined
 
-/** Loads the emulator in the way that starts fast: as it comes, it took 4.5 s a project. */
+/** Loads the emulator with a fast start: unmodified, it took 4.5 s per project. */
 function load(): EmulatorServer & EmulatorState {
   const require = createRequire(import.meta.url)
   const api = require(`${FIREBASE_TOOLS}/apiSpec.js`) as EmulatorApi
-  // The whole API is far more than what is used.
+  // We use only a small part of the API.
   for (const path of Object.keys(api.default.paths)) {
     if (!USED_PATHS.has(path)) delete api.default.paths[path]
   }
-  // With this option a call's check is compiled when the first such call comes, not at the start.
-  const ofFirebaseTools = createRequire(require.resolve('firebase-tools/package.json'))
-  const exegesis = ofFirebaseTools('exegesis-express') as ExegesisExpress
+  // With this option, a call's validation is compiled at its first request instead of at startup.
+  const requireFromTools = createRequire(require.resolve('firebase-tools/package.json'))
+  const exegesis = requireFromTools('exegesis-express') as ExegesisExpress
   const { middleware } = exegesis
   exegesis.middleware = (description, options) =>
     middleware(description, { ...options, lazyCompileValidationSchemas: true })

@@ -8,10 +8,10 @@ import { listen } from '../http/listen.ts'
 
 const LOOPBACK = '127.0.0.1'
 
-/** One emulated Firebase project; all of them are for trying out: their ID tokens carry no signature. */
+/** One emulated Firebase project. Emulators are for trying out only: their ID tokens are unsigned. */
 export interface AuthEmulator {
   origin: string
-  /** Resolves when the accounts as they are now would survive a crash. */
+  /** Resolves once the current accounts would survive a crash. */
   save: () => Promise<void>
 }
 
@@ -21,8 +21,9 @@ export interface AuthEmulators {
 }
 
 /**
- * Starts the emulators of the three auth projects on three ports in a row, brings back their accounts and
- * makes the example accounts that are missing.
+ * Starts the emulators of the three auth projects on consecutive ports from AUTH_PORT, restores their
+ * accounts and creates missing example accounts.
+ * @returns the emulators by project, and a function that stops them
  * @throws {StartError} when one of the ports is taken
  */
 export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
@@ -31,7 +32,7 @@ export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
     await Promise.all(stops.map((stop) => stop()))
   }
   try {
-    // The ports first: a taken one should not show only after seconds of loading.
+    // Ports first, so that a taken one is reported before seconds of loading.
     const ports = await Promise.all(
       Object.entries(EXAMPLE_ACCOUNTS).map(async ([projectId, accounts], index) => {
         const port = await claimPort(env.AUTH_PORT + index, stops)

@@ -5,8 +5,8 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import { readBody } from '../http/request-body.ts'
 
 /**
- * What the pages do at the auth provider (spec sections 1, 2 and 7). Nobody signs up here: customers do in
- * their app, owners and staff get their accounts from us.
+ * The auth provider's operations that our pages use (spec sections 1, 2 and 7). Sign-up is not among them:
+ * customers sign up in their app, and we create the accounts of owners and staff.
  */
 const OPERATIONS = [
   '/identitytoolkit.googleapis.com/v1/accounts:lookup',
@@ -17,12 +17,12 @@ const OPERATIONS = [
   '/securetoken.googleapis.com/v1/token',
 ]
 
-/** Those that passwords and codes could be tried on, or that send e-mail. */
+/** Operations that allow guessing passwords or codes, or that send e-mail. */
 const GUESSABLE = /:(signInWithPassword|resetPassword|sendOobCode)$/
 
 /**
- * Puts the auth emulators on our own origin, under the paths the provider's SDK asks for. The API key of a
- * request is the name of its project.
+ * Serves the auth emulators on our own origin, under the paths that the provider's SDK requests. A request's
+ * API key is the name of its project.
  */
 export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: RateLimits): void {
   for (const path of OPERATIONS) {
@@ -40,12 +40,12 @@ export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: R
       const { search } = new URL(c.req.url)
       const answer = await fetch(`${emulator.origin}${path}${search}`, {
         method: 'POST',
-        // No other header goes on, least of all an Authorization: the emulator takes "owner" for one.
+        // Forwards no other header, above all no Authorization: the emulator gives admin rights to "owner".
         headers: { 'content-type': c.req.header('content-type') ?? 'application/json' },
         body: request,
       })
       const body = await answer.arrayBuffer()
-      // An answer promises that its effect, such as a new password, survives a crash.
+      // Saves before answering, so that an effect such as a new password survives a crash.
       if (answer.ok) await emulator.save()
       return c.body(body, answer.status as ContentfulStatusCode, {
         'Content-Type': 'application/json; charset=utf-8',
@@ -58,7 +58,7 @@ export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: R
   }
 }
 
-/** The provider's form of an error, which its SDK understands. */
+/** Answers with an error in the provider's form, which its SDK understands. */
 function refuse(c: Context, code: 400 | 404 | 413 | 429, message: string): Response {
   return c.json({ error: { code, message } }, code)
 }

@@ -1,11 +1,12 @@
-/** The accounts that a fresh start has, so that everything can be tried at once. Only ever in the emulators. */
+/** Accounts created at the first start, in the emulators only, so that everything can be tried at once. */
 
 export const EXAMPLE_PASSWORD = 'Review-receipts-1'
 
-/** The uid is fixed, so that what a browser keeps under it survives a deleted data folder. */
+/** The uid is fixed, so that what a browser stores under it stays valid after the data folder is deleted. */
 export interface ExampleAccount {
   uid: string
   email: string
+  /** Printed beside the address when the server starts. */
   what: string
 }
 
@@ -19,6 +20,6 @@ export const EXAMPLE_ACCOUNTS = {
   'demo-staff': [
     { uid: 'example-reviewer', email: 'reviewer@campfire.example', what: 'reviewer' },
     { uid: 'example-reviewer-2', email: 'reviewer2@campfire.example', what: 'second reviewer' },
-    { uid: 'example-staff', email: 'staff@campfire.example', what: 'staff, no reviewer' },
+    { uid: 'example-staff', email: 'staff@campfire.example', what: 'staff, not a reviewer' },
   ],
 } satisfies Record<string, ExampleAccount[]>

@@ -15,18 +15,20 @@ import { businessAdditions, businesses } from '../database/schema.ts'
 
 interface Attempt {
   business: NewBusiness
-  /** Names the attempt; none for a client that does not repeat one. */
+  /** The attempt's id, the same when it is repeated; undefined for a client that never repeats one. */
   submission: string | undefined
-  /** Whether somebody was asked about a duplicate and wants it. */
+  /** Whether the person confirmed adding a possible duplicate. */
   isConfirmed: boolean
   addedByUid: string
   now: Date
 }
 
 /**
- * Call 16. The business, its logo and its owner's account come into being together or not at all; the same
- * attempt again is answered and adds nothing.
- * @throws {HttpError} 400 for a logo that is none, 409 with the business of the same name and address
+ * Call 16. Creates the business, its logo and its owner's account together or not at all. A repeated attempt
+ * adds nothing and gets the same answer.
+ * @throws {HttpError} 400 for an invalid logo, or when the auth provider refuses the owner's address or
+ *   password; 409 with the existing business of the same name and address, or when the submission id was
+ *   another person's or added another business; 503 when the auth provider does not answer
  */
 export async function addBusiness(
   database: Database,
@@ -53,8 +55,8 @@ export async function addBusiness(
         logoUrl: logo && publicImageUrl(logo.fileName),
         templateImages: [],
       })
-      // Holds the same attempt back that arrives meanwhile, until this one stands or falls.
-      const [isFirst] = await transaction
+      // Makes a concurrent repeat of this attempt wait until this transaction ends.
+      const [addition] = await transaction
         .insert(businessAdditions)
         .values({
           submissionId: submission,
@@ -65,9 +67,9 @@ export async function addBusiness(
         })
         .onConflictDoNothing()
         .returning({ submissionId: businessAdditions.submissionId })
-      if (!isFirst) throw new RepeatedAttempt()
+      if (!addition) throw new RepeatedAttempt()
 
-      // The last step: everything before it can be taken back by the database alone.
+      // Last, because the database can roll back everything before it.
       newOwner = await owners.create(ownerEmail, dummy_password)
       await transaction
         .update(businessAdditions)
@@ -76,7 +78,7 @@ export async function addBusiness(
       return { businessId, ownerAccount: newOwner ? 'created' : 'existing' }
     })
   } catch (error) {
-    if (newOwner !== null) await takeBack(owners, newOwner)
+    if (newOwner !== null) await removeOwner(owners, newOwner)
     if (!(error instanceof RepeatedAttempt)) throw error
     const answered = await findAnswer(database, submission, attempt)
     if (!answered) throw error
@@ -86,13 +88,16 @@ export async function addBusiness(
 
 class RepeatedAttempt extends Error {}
 
-async function takeBack(owners: OwnerAccounts, uid: string): Promise<void> {
+async function removeOwner(owners: OwnerAccounts, uid: string): Promise<void> {
   await owners.remove(uid).catch((error: unknown) => {
-    console.error(`The owner's account ${uid} belongs to no business:`, error)
+    console.error(`Could not remove the owner's account ${uid}, which has no business:`, error)
   })
 }
 
-/** @throws {HttpError} 409 when the attempt of this name was somebody else's or another business */
+/**
+ * @returns the answer to an earlier try of the same attempt, or null if there was none
+ * @throws {HttpError} 409 when the submission id was another person's or added another business
+ */
 async function findAnswer(
   database: Database,
   submission: string,
@@ -106,7 +111,7 @@ async function findAnswer(
   if (!row) return null
   const { businessId, isOwnerNew, addedByUid: by } = row.addition
   if (by !== addedByUid || row.name !== business.name || row.address !== business.address) {
-    throw new HttpError(409, 'This submission has added another business')
+    throw new HttpError(409, 'This submission already added another business')
   }
   return { businessId, ownerAccount: isOwnerNew ? 'created' : 'existing' }
 }
@@ -116,26 +121,26 @@ async function refuseDuplicate(database: Database, business: NewBusiness): Promi
   const [duplicate] = await database
     .select({ name, address, city, state })
     .from(businesses)
-    .where(and(reads(name, business.name), reads(address, business.address)))
+    .where(and(isSameText(name, business.name), isSameText(address, business.address)))
     .limit(1)
   if (!duplicate) return
-  const error = 'A business with this name and address exists already'
+  const error = 'A business with this name and address already exists'
   throw new HttpError(409, error, { duplicate: duplicate satisfies DuplicateBusiness })
 }
 
-/** Without regard to case, spaces and punctuation; the database treats both sides in the same way. */
-function reads(column: Column, text: string) {
-  const bare = (value: unknown) =>
+/** Compares ignoring case, spaces and punctuation. The database normalizes both sides the same way. */
+function isSameText(column: Column, text: string) {
+  const normalized = (value: unknown) =>
     sql`regexp_replace(lower(${value}), '[[:space:][:punct:]‘’“”–—]', '', 'g')`
-  return sql`${bare(column)} = ${bare(text)}`
+  return sql`${normalized(column)} = ${normalized(text)}`
 }
 
-/** What is no login and no image: each field in the column of its name, some under another one. */
+/** Maps the fields other than login and logo to columns; most have the same name. */
 function toColumns(
   details: Omit<NewBusiness, 'base64_img' | 'business_owner_email' | 'dummy_password'>,
 ) {
   const { phone_number, email_address, is_moco_business, is_campfire_business, ...others } = details
-  // A field without a column does not compile.
+  // Typed so that a field without a column does not compile.
   const sameNames: Pick<typeof businesses.$inferInsert, keyof typeof others> = others
   return {
     ...sameNames,

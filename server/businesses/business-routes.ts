@@ -8,10 +8,10 @@ import type { Database } from '../database/database.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
-/** The largest logo in base64, and room for the texts in any script. */
+/** The largest logo in base64, plus 128 KiB for the text fields in any script. */
 const MAX_BODY_BYTES = Math.ceil(LOGO.maxBytes / 3) * 4 + 128 * 1024
 
-/** Call 16, for everybody of the staff (spec section 6). */
+/** Registers call 16, which is open to all staff (spec section 6). */
 export function registerBusinessRoutes(
   app: Hono,
   database: Database,

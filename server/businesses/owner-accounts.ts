@@ -5,20 +5,25 @@ import type { AuthEmulator, AuthEmulators } from '../auth-emulators/auth-emulato
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The accounts of business owners, in an auth project of their own (spec section 6). */
+/** The accounts of business owners, in a separate auth project (spec section 6). */
 export interface OwnerAccounts {
   /**
-   * Makes an account. One that exists stays as it is, its password with it (checklist A11).
-   * @returns the id of the account that was made, or null for one that exists
-   * @throws {HttpError} 400 when the provider refuses address or password, 503 when it does not answer
+   * Creates an account. An existing one keeps its password (checklist A11).
+   * @returns the id of the new account, or null when one exists
+   * @throws {HttpError} 400 when the provider refuses the address or password, 503 when it does not answer or
+   *   fails
    */
   create: (email: string, password: string) => Promise<string | null>
-  /** Takes back what `create` has just made. */
+  /** Deletes an account that `create` has just made. */
   remove: (uid: string) => Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
 
+/**
+ * Chooses where owners' accounts are kept.
+ * @param emulators null to use the Firebase project BUSINESS_PROJECT
+ */
 export function ownerAccounts(env: Env, emulators: AuthEmulators | null): OwnerAccounts {
   const emulator = emulators?.byProject.get(EMULATED_BUSINESS_PROJECT)
   return emulator ? emulatedAccounts(emulator) : firebaseAccounts(env.BUSINESS_PROJECT)
@@ -72,18 +77,18 @@ function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
   }
 }
 
-/** @returns null for a failure that is not about what was typed */
+/** @returns null when the failure is not about the address or the password */
 function refusal(problem: string): HttpError | null {
   if (/password/i.test(problem)) {
-    return new HttpError(400, 'dummy_password: the auth provider refuses it')
+    return new HttpError(400, 'dummy_password: refused by the auth provider')
   }
   if (/invalid.?email/i.test(problem)) {
-    return new HttpError(400, 'business_owner_email: the auth provider refuses it')
+    return new HttpError(400, 'business_owner_email: refused by the auth provider')
   }
   return null
 }
 
 function outage(cause: unknown): HttpError {
-  console.error('The auth provider of the business owners fails:', cause)
-  return new HttpError(503, "The owner's account cannot be made at the moment")
+  console.error("The business owners' auth provider failed:", cause)
+  return new HttpError(503, "The owner's account cannot be created at the moment")
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the pages straight from their sources, with hot reload, and the API server behind them. The
- * server is a process of its own, which starts anew when one of its files changes.
+ * `npm run dev`: serves the pages from source, with hot reload, and proxies to the API server. The API server
+ * is a separate process that restarts when one of its files changes.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { orExit } from '../config/start-error.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the API server answers; everything else is a page or one of its sources. */
+/** Paths proxied to the API server; everything else is a page or one of its sources. */
 const API_PATHS = [
   '/api/',
   '/emulator/',
@@ -26,7 +26,7 @@ const API_PATHS = [
   '/template-images/',
 ]
 
-/** The folders that it is made of. */
+/** Folders the API server is built from. */
 const API_SOURCES = /^(server|src\/contract|src\/rules|src\/config)\//
 
 const env = await orExit(async () => readEnv())
@@ -40,7 +40,7 @@ const [pages] = await Promise.all([
     root: ROOT,
     clearScreen: false,
     plugins: [restartApiOnChange()],
-    // Only a worker imports it, where Vite would find it late and reload the page.
+    // Only a worker imports it, so Vite would discover it late and reload the page.
     optimizeDeps: { include: ['tesseract.js'] },
     server: {
       host: env.HOST,
@@ -50,7 +50,7 @@ const [pages] = await Promise.all([
   }),
   untilReady(api),
 ])
-// It has said itself why.
+// It has already printed the reason.
 if (hasEnded(api)) process.exit(1)
 await pages.listen()
 console.log(`Ready on http://localhost:${pages.config.server.port}, with hot reload`)
@@ -62,11 +62,11 @@ function startApi(): ChildProcessByStdio<null, Readable, null> {
   })
 }
 
-/** Resolves when the API answers, or when its process has ended before that; hands on what it prints. */
+/** Prints the API's output; resolves once the API is ready, or when its process exits first. */
 async function untilReady(child: typeof api): Promise<void> {
   const isReady = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // Its address is not the one to open.
+      // Prefixed, because the address it prints is not the one to open.
       console.log(`api: ${line}`)
       if (line.startsWith('Ready on')) resolve()
     })
@@ -74,15 +74,15 @@ async function untilReady(child: typeof api): Promise<void> {
   await Promise.race([isReady, once(child, 'exit')])
 }
 
-/** Vite watches all files anyway. */
+/** Uses Vite's watcher, which watches all files anyway. */
 function restartApiOnChange(): Plugin {
   let isEnding = false
   return {
     name: 'campfire:restart-api-on-change',
     configureServer({ watcher }) {
       watcher.on('change', (file) => {
-        const isOfApi = API_SOURCES.test(relative(ROOT, file).replaceAll(sep, '/'))
-        if (isOfApi && !isEnding) void restart()
+        const isApiSource = API_SOURCES.test(relative(ROOT, file).replaceAll(sep, '/'))
+        if (isApiSource && !isEnding) void restart()
       })
     },
   }

@@ -1,4 +1,4 @@
-/** `npm run inbox`: what came in through the contact form and the waitlist, the newest first. */
+/** `npm run inbox`: prints contact messages and waitlist entries, newest first. */
 import { desc } from 'drizzle-orm'
 import { formatEastern } from '../../src/rules/eastern-time.ts'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
@@ -10,7 +10,7 @@ import { textTable } from './text-table.ts'
 
 await orExit(async () => {
   const env = readEnv()
-  // A database of its own takes more than one process; the embedded one does not.
+  // PostgreSQL allows several processes; the embedded database does not.
   const unlock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
   const { database, close } = await openDatabase(env)
   console.log(await messageTable(database))

@@ -1,13 +1,14 @@
 /**
- * `npm run reset-link -- consumer@campfire.example`: the link of a "new password" e-mail, which the auth
- * emulators of the running server do not send. `--verify` gives the link that confirms a customer's address.
+ * `npm run reset-link -- consumer@campfire.example`: prints the link of a password-reset e-mail, because the
+ * auth emulators of the running server send no e-mail. `--verify` prints the link that confirms a customer's
+ * address instead.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT, readEnv } from '../config/env.ts'
 import { orExit, StartError } from '../config/start-error.ts'
 
-/** In the order of the emulators' ports. Addresses are confirmed by customers alone. */
+/** In the order of the emulators' ports. Only customers confirm their addresses. */
 const PROJECTS = [
   { id: EMULATED_CONSUMER_PROJECT, page: '/reset', canVerify: true },
   { id: EMULATED_BUSINESS_PROJECT, page: '/business/action', canVerify: false },
@@ -26,8 +27,8 @@ await orExit(async () => {
     links.push(`${site}${project.page}?${new URLSearchParams({ mode, oobCode })}`)
   }
   if (links.length === 0) {
-    const owners = isVerification ? 'customer' : 'customer or business owner'
-    throw new StartError(`There is no ${owners} with the address ${email}`)
+    const kind = isVerification ? 'customer' : 'customer or business owner'
+    throw new StartError(`There is no ${kind} with the address ${email}`)
   }
   console.log(links.join('\n'))
 })
@@ -56,7 +57,7 @@ async function requestCode(projectId: string, port: number): Promise<string | nu
     body: JSON.stringify({ requestType, email, returnOobLink: true }),
   }).catch(() => {
     throw new StartError(
-      `No auth emulator answers on port ${port}: start the server, or set AUTH_PORT as it has it`,
+      `No auth emulator answers on port ${port}: start the server, or set AUTH_PORT to the port it uses`,
     )
   })
   const answer = z.object({ oobCode: z.string().optional() }).parse(await response.json())

@@ -5,12 +5,12 @@ import { startServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 import { isAppBuilt } from '../pages/static-files.ts'
 
-/** One Ctrl-C can arrive twice: from the terminal, and handed on by npm. */
+/** One Ctrl-C can arrive twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 500
 
 /**
- * The life of the server process: starts everything, says that it is ready, and stops on SIGINT or SIGTERM.
- * @param middleware what a test puts between the network and the routes
+ * Runs the server process: starts everything, prints "Ready on …", and stops on SIGINT or SIGTERM.
+ * @param middleware runs before every route; tests use it to inject faults
  */
 export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
   await orExit(async () => {
@@ -19,11 +19,12 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     stopOnSignals(close)
     console.log(`Ready on ${origin}`)
     if (env.AUTH_EMULATORS === 'on') console.log(exampleAccounts())
-    if (!isAppBuilt()) console.warn('The pages are not built, only the API answers: npm run build')
+    if (!isAppBuilt())
+      console.warn('The pages are not built, so only the API is available. Run: npm run build')
   })
 }
 
-/** The first signal lets requests end; a second one does not wait. */
+/** The first signal lets open requests finish; a second one exits at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let stoppingSince: number | null = null
   const stop = () => {

@@ -1,4 +1,4 @@
-/** `npm run seed -- --reviews 10000`: adds open review requests, to see what a long queue is like. */
+/** `npm run seed -- --reviews 10000`: adds open review requests, for trying out a long queue. */
 import { parseArgs } from 'node:util'
 import { asc, like, max, notLike } from 'drizzle-orm'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
@@ -9,7 +9,7 @@ import { reviewRequest } from '../database/schema.ts'
 import { orExit } from '../config/start-error.ts'
 
 const MAX_REVIEWS = 1_000_000
-/** PostgreSQL takes at most 65,535 parameters in a statement; a row has thirteen. */
+/** PostgreSQL allows at most 65,535 parameters per statement; a row has thirteen. */
 const BATCH_SIZE = 1000
 const SEEDED_ID = 'seeded-'
 
@@ -31,13 +31,13 @@ function readCount(): number {
     const reviews = Number(values.reviews)
     if (Number.isInteger(reviews) && reviews >= 1 && reviews <= MAX_REVIEWS) return reviews
   } catch {
-    // An option that there is not: the same answer.
+    // Unknown option: print the usage below.
   }
   console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
   process.exit(2)
 }
 
-/** Repeats the example receipts, each a second after the one before, from the newest request on. */
+/** Repeats the example receipts, one per second, starting after the newest request. */
 async function addReviews(database: Database, count: number): Promise<void> {
   const isSeeded = `${SEEDED_ID}%`
   const examples = await database

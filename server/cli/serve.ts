@@ -1,4 +1,4 @@
-/** `npm run serve`: the server alone, for an app that is built already. */
+/** `npm run serve`: starts the server without building the app. */
 import { run } from './run.ts'
 
 await run()

@@ -8,20 +8,20 @@ import { run } from './run.ts'
 import { orExit, StartError } from '../config/start-error.ts'
 
 await orExit(async () => {
-  // A wrong setting should not show only after the build.
+  // Reports a wrong setting before the build rather than after it.
   readEnv()
   await build()
 })
 await run()
 
-/** What the build warns of shows after the line about it; what it writes is nobody's concern here. */
+/** Builds the pages and then prints the build's warnings. @throws {StartError} when the build fails */
 async function build(): Promise<void> {
   const started = Date.now()
   process.stdout.write('Building the pages … ')
   const { status, printed } = await runVite()
   console.log(status === 0 ? `${Math.round((Date.now() - started) / 1000)} s` : 'failed')
   process.stderr.write(printed)
-  if (status !== 0) throw new StartError('The build failed; what went wrong is above')
+  if (status !== 0) throw new StartError('The build failed; see the errors above')
 }
 
 function runVite(): Promise<{ status: number | null; printed: string }> {

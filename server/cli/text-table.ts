@@ -1,6 +1,7 @@
 /**
- * Rows as lines for a console, in columns as wide as their longest value. What people have typed stays on
- * its line and cannot steer the console.
+ * Formats rows as aligned columns for a console. Text that people typed stays on its line and cannot send the
+ * console control sequences.
+ * @returns the lines, header first, joined by line breaks
  */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(printable))
@@ -15,12 +16,12 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
     .join('\n')
 }
 
-/** Line breaks become `⏎`; other control characters, which also turn the direction of text, go. */
+/** Shows line breaks as `⏎` and removes other control characters, also those that change text direction. */
 function printable(value: string): string {
   return value.replace(/\r\n?|\n/g, ' ⏎ ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }
 
-/** In characters as people count them. */
+/** In code points rather than UTF-16 units. */
 function width(value = ''): number {
   return [...value].length
 }

@@ -1,14 +1,14 @@
-/** The settings of the server. What each one does for the person who runs it is in the README beside this. */
+/** The server's settings; server/README.md documents each one. */
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-/** The staff project of the auth emulator. */
+/** The auth emulator's staff project. */
 export const EMULATED_STAFF_PROJECT = 'demo-staff'
 
-/** The customers' project of the auth emulator. */
+/** The auth emulator's customer project. */
 export const EMULATED_CONSUMER_PROJECT = 'demo-consumer'
 
-/** The business owners' project of the auth emulator; its API key is its name. */
+/** The auth emulator's project for business owners; its API key is its name. */
 export const EMULATED_BUSINESS_PROJECT = 'demo-business'
 
 const REVIEWERS = [
@@ -19,7 +19,7 @@ const REVIEWERS = [
 
 const onOff = z.enum(['on', 'off'])
 
-/** Anything else could add to the policy that it goes into. */
+/** Strict, because anything else could add directives to the Content-Security-Policy it is put into. */
 const origin = z
   .string()
   .regex(/^https?:\/\/[\w.-]+(:\d+)?$/, { error: 'must be origins such as https://meet.example' })
@@ -32,7 +32,7 @@ const settings = z
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** The first of three ports in a row. */
+    /** The first of three consecutive ports. */
     AUTH_PORT: port(65_533).default(9101),
     AUTH_EMULATORS: onOff.default('on'),
     STAFF_PROJECT: z.string().default(EMULATED_STAFF_PROJECT),
@@ -68,8 +68,9 @@ const settings = z
 export type Env = z.output<typeof settings>
 
 /**
+ * Reads the settings from environment variables.
  * @param source the variables; an empty one counts as not set
- * @throws {StartError} naming the first setting that is wrong
+ * @throws {StartError} naming the first invalid setting
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== ''

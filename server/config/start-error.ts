@@ -1,9 +1,9 @@
-/** A reason not to start that the person at the console can do something about. */
+/** A reason why the server cannot start that the person at the console can fix. */
 export class StartError extends Error {}
 
 /**
- * Runs what may not be able to start. A `StartError` ends the process with status 1 and its message as the
- * only line; anything else is a defect and keeps its stack.
+ * Runs `work` and returns its result. A `StartError` prints only its message and exits with status 1. Any
+ * other error is a defect and is rethrown with its stack.
  */
 export async function orExit<T>(work: () => Promise<T>): Promise<T> {
   try {

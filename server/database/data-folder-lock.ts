@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../config/start-error.ts'
 
-/** In bytes; systems allow 104 to 108 with the final zero. */
+/** In bytes; systems allow 104 to 108, including the final zero. */
 const MAX_SOCKET_PATH = 100
 
 /**
- * Makes the data folder and claims it for this process: two processes on one PGlite folder lose data.
- * The claim is a listening local socket, which the system takes away with the process, also after SIGKILL;
- * a process id in a file could belong to somebody else by the time it is read.
- * @returns what releases the folder
- * @throws {StartError} when another process holds it
+ * Creates the data folder and locks it for this process: two processes on one PGlite folder lose data.
+ * The lock is a listening local socket, which the system closes when the process ends, even after SIGKILL. A
+ * process id in a file could belong to another process by the time it is read.
+ * @returns a function that releases the folder
+ * @throws {StartError} when another process holds the folder, or when it cannot be used
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   try {
@@ -28,7 +28,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   )
 }
 
-/** @returns the socket that is the claim, or null when another process has it */
+/** @returns the listening socket, or null when another process holds it */
 async function claim(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.destroy())
   try {
@@ -36,7 +36,7 @@ async function claim(path: string): Promise<Server | null> {
   } catch (error) {
     if (!isAddressInUse(error)) throw error
     if (await isAnswered(path)) return null
-    // What a killed process left behind.
+    // A killed process left the socket behind.
     await rm(path, { force: true })
     await listen(server, path)
   }
@@ -48,7 +48,7 @@ async function socketPath(folder: string): Promise<string> {
   const name = `campfire-${createHash('sha256').update(real).digest('hex')}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   const path = join(real, 'lock')
-  // A longer path would be cut off, unsaid.
+  // The system would silently truncate a longer path.
   return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? path : join(tmpdir(), name)
 }
 

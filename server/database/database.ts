@@ -11,15 +11,16 @@ import { Pool } from 'pg'
 import type { Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** Either of the two drivers; also a transaction of one. */
+/** A database of either driver, or a transaction on one. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
- * Opens the database and brings its tables up to date: PGlite in the data folder, or the PostgreSQL that
- * DATABASE_URL names. The data folder must be locked.
- * @throws {StartError} when DATABASE_URL does not answer
+ * Opens the database and runs pending migrations: PGlite in the data folder, or the PostgreSQL server of
+ * DATABASE_URL. For PGlite the caller must hold the lock on the data folder.
+ * @returns the database, and a function that closes it
+ * @throws {StartError} when the server of DATABASE_URL does not answer
  */
 export function openDatabase(
   env: Env,
@@ -37,13 +38,13 @@ async function openPglite(folder: string) {
 
 async function openPostgres(url: string) {
   const pool = new Pool({ connectionString: url })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces a broken idle connection, but without a listener its error event would end the process.
   pool.on('error', (error) => console.error('Lost a database connection:', error.message))
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new StartError(`The database of DATABASE_URL does not answer (${error})`)
+    throw new StartError(`The database at DATABASE_URL does not answer (${error})`)
   }
   const database = nodePostgres.drizzle({ client: pool })
   await migrateNodePostgres(database, { migrationsFolder })

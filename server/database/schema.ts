@@ -1,6 +1,6 @@
 /**
- * The tables. A change here becomes SQL by `npm run migration`. Nothing newer than PostgreSQL 15, so that
- * managed and distributed PostgreSQL can hold them.
+ * The tables. After a change, run `npm run migration` to generate the SQL. They use nothing newer than
+ * PostgreSQL 15, so that they also work on managed and distributed PostgreSQL.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -20,12 +20,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Decision } from '../../src/contract/review-calls.ts'
 
-/** Ids compare by their bytes, as in JavaScript, so that both sides agree on the order of the queue. */
+/** Ids compare bytewise, as in JavaScript, so that server and page order the queue the same way. */
 const id = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Milliseconds, as much as an ISO time of the contract holds. */
+/** Millisecond precision, as in the contract's ISO times. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const businesses = pgTable('businesses', {
@@ -43,15 +43,15 @@ export const businesses = pgTable('businesses', {
   logoUrl: text('logo_url'),
   isMoco: boolean('is_moco').notNull(),
   isCampfire: boolean('is_campfire').notNull(),
-  /** Ticked categories, dietary tags and keywords in one list. */
+  /** Categories, dietary tags and keywords in one list. */
   categories: jsonb('categories').$type<string[]>().notNull().default([]),
   /** The owner's account in the business auth project, in lower case. */
   ownerEmail: text('owner_email'),
-  /** File names of images of what the business's receipts look like. */
+  /** File names of the business's receipt templates. */
   templateImages: jsonb('template_images').$type<string[]>().notNull(),
 })
 
-/** What staff added. The primary key is what makes a repeated attempt add nothing. */
+/** Businesses that staff added. The primary key ensures that a repeated attempt adds nothing. */
 export const businessAdditions = pgTable('business_additions', {
   submissionId: id('submission_id').primaryKey(),
   businessId: id('business_id')
@@ -59,19 +59,19 @@ export const businessAdditions = pgTable('business_additions', {
     .references(() => businesses.id),
   addedByUid: text('added_by_uid').notNull(),
   addedAt: instant('added_at').notNull(),
-  /** Whether the owner's account was made then, or was there already. */
+  /** Whether the owner's account was created with the business; false if it existed before. */
   isOwnerNew: boolean('is_owner_new').notNull(),
 })
 
-/** Logos by the name that `/images/` serves them under: a hash of the bytes, so that no name ever changes. */
+/** Logos by file name under `/images/`. The name contains a hash of the bytes, so a logo never changes. */
 export const logos = pgTable('logos', {
   fileName: text('file_name').primaryKey(),
   bytes: bytes('bytes').notNull(),
 })
 
 /**
- * Whether the queue lists a request: open, and `isListed` of `src/rules/receipt.ts` in SQL (spec section 4).
- * The difference of two times, because an index cannot hold a sum with an interval.
+ * Whether the queue lists a request (spec section 4): it is open, and `isListed` of `src/rules/receipt.ts`
+ * holds, here in SQL. It subtracts the times because an index predicate cannot add an interval to a time.
  */
 export const isInQueue = sql`review_status = 'open' and (last_updated_at = submitted_at or last_updated_at - submitted_at >= interval '5 minutes')`
 
@@ -82,9 +82,9 @@ export const reviewRequest = pgTable(
     userEmail: text('user_email').notNull(),
     submittedAt: instant('submitted_at').notNull(),
     lastUpdatedAt: instant('last_updated_at').notNull(),
-    /** File names of the receipt's images in the order of upload. */
+    /** File names of the receipt's images, in upload order. */
     images: jsonb('images').$type<string[]>().notNull(),
-    /** What the customer's app sent, until a reviewer's approval replaces it. Refers to no row for that reason. */
+    /** From the customer's app until an approval replaces it; unverified until then, so not a foreign key. */
     businessId: id('business_id'),
     businessName: text('business_name'),
     receiptAt: instant('receipt_at'),
@@ -101,7 +101,7 @@ export const reviewRequest = pgTable(
   ],
 )
 
-/** The one decision that stands for a review request. */
+/** The decision on each review request; there is at most one. */
 export const decisions = pgTable('decisions', {
   reviewId: id('review_id')
     .primaryKey()
@@ -111,7 +111,7 @@ export const decisions = pgTable('decisions', {
   decidedAt: instant('decided_at').notNull(),
 })
 
-/** Points credited for approved receipts. "Exactly once" is this table's primary key. */
+/** Points credited for approved receipts. The primary key ensures that a receipt is credited exactly once. */
 export const pointsLedger = pgTable('points_ledger', {
   reviewId: id('review_id')
     .primaryKey()
@@ -121,7 +121,7 @@ export const pointsLedger = pgTable('points_ledger', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What customers redeem: with points (Campfire), or as subscribers of the restaurant pass (MoCo). */
+/** What customers redeem: with points (Campfire) or with the restaurant pass (MoCo). */
 export const coupons = pgTable(
   'coupons',
   {
@@ -133,11 +133,11 @@ export const coupons = pgTable(
     description: text('description'),
     /** Points; 0 means free. */
     price: integer('price').notNull(),
-    /** Null where there is no limit. */
+    /** Null for no limit. */
     amountLeft: integer('amount_left'),
-    /** Null for one that stays. */
+    /** Null if it never expires. */
     expiresAt: instant('expires_at'),
-    /** Name of a file that `/images/` serves. */
+    /** File name under `/images/`. */
     image: text('image').notNull(),
     isMoco: boolean('is_moco').notNull(),
   },
@@ -148,15 +148,15 @@ export const coupons = pgTable(
   ],
 )
 
-/** Who waits for the program. The primary key keeps what one person sends twice in a day once. */
+/** People waiting for the program. The primary key keeps one entry when a person submits twice on one day. */
 export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
     name: text('name').notNull(),
-    /** Empty where none was given. */
+    /** Empty if none was given. */
     email: text('email').notNull(),
     customerType: text('customer_type', { enum: ['business', 'customer'] }).notNull(),
-    /** In UTC. */
+    /** The date in UTC. */
     submittedOn: date('submitted_on').notNull(),
     submittedAt: instant('submitted_at').notNull(),
   },
@@ -166,7 +166,7 @@ export const waitlistEntries = pgTable(
   ],
 )
 
-/** What visitors wrote in the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
@@ -175,7 +175,7 @@ export const contactMessages = pgTable('contact_messages', {
   sentAt: instant('sent_at').notNull(),
 })
 
-/** How often the app-store redirects of a business were followed. */
+/** How many visits the app-store redirects of each business had. */
 export const visits = pgTable(
   'visits',
   {
@@ -190,5 +190,5 @@ export const visits = pgTable(
   ],
 )
 
-/** The visits that are in the counts. The primary key is what makes a visit that is sent again count once. */
+/** Keys of the visits already counted. The primary key ensures that a visit sent again counts once. */
 export const countedVisits = pgTable('counted_visits', { key: id('key').primaryKey() })

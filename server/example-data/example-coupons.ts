@@ -18,8 +18,8 @@ const exampleCoupon = z.object({
 })
 
 /**
- * Fills an empty table of coupons, also in a database that is older than it. Only example businesses have
- * example coupons: a deployment with businesses of its own gets none.
+ * Fills the coupons table if it is empty, even in a database created before that table existed. Only example
+ * businesses get example coupons, so a deployment with its own businesses gets none.
  */
 export async function loadExampleCoupons(database: Database): Promise<void> {
   const [first] = await database.select({ id: coupons.id }).from(coupons).limit(1)

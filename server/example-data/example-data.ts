@@ -38,7 +38,7 @@ const exampleReceipt = z.object({
   submittedDatetime: instant,
   lastUpdatedDatetime: instant,
   images: z.array(imageFileName).min(1),
-  /** What the customer's app sent. */
+  /** What the customer's app filled in. */
   claimed: z.object({
     businessId: id.nullable(),
     businessName: z.string().nullable(),
@@ -47,13 +47,13 @@ const exampleReceipt = z.object({
   }),
 })
 
-/** Fills empty tables with the examples; never touches one that holds anything. */
+/** Fills empty tables with the example data; never touches a table that has rows. */
 export async function loadExampleData(database: Database): Promise<void> {
   await loadReviewRequests(database)
   await loadExampleCoupons(database)
 }
 
-/** Businesses and review requests belong together. */
+/** Loads businesses and review requests together, because the requests name example businesses. */
 async function loadReviewRequests(database: Database): Promise<void> {
   const [first] = await database.select({ id: businesses.id }).from(businesses).limit(1)
   if (first) return

@@ -2,15 +2,15 @@ import { HttpError } from './http-error.ts'
 import type { Staff, VerifyStaffToken } from './staff-token.ts'
 
 /**
- * Who makes a request, from its headers.
- * @throws {HttpError} 401 for no or a wrong credential, 403 for a person who may not make the call
+ * Identifies a request's caller from its headers.
+ * @throws {HttpError} 401 when the credential is missing or wrong, 403 when the caller may not make the call
  */
 export type Authorize<Caller> = (header: (name: string) => string | undefined) => Promise<Caller>
 
-/** For calls that ask for no credential. */
+/** For calls that need no credential. */
 export const anyone: Authorize<null> = () => Promise.resolve(null)
 
-/** For the calls of our own pages. The key is in every visitor's page: it keeps strays out, nobody else. */
+/** For calls from our own pages. The key is in every page, so it stops only stray clients, not attackers. */
 export function ourPages(apiKey: string): Authorize<null> {
   return async (header) => {
     if (header('x-api-key') === apiKey) return null
@@ -18,7 +18,7 @@ export function ourPages(apiKey: string): Authorize<null> {
   }
 }
 
-/** For calls that anybody with an account of the staff project may make. */
+/** For calls open to anybody with an account in the staff project. */
 export function staffOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> {
   return async (header) => {
     const idToken = header('authorization')?.match(/^Bearer (\S+)$/i)?.[1]
@@ -27,7 +27,7 @@ export function staffOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> 
   }
 }
 
-/** For calls that the allow-list is asked about (spec section 6). */
+/** For calls open only to staff on the allow-list (spec section 6). */
 export function reviewersOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> {
   const authorize = staffOnly(verifyStaffToken)
   return async (header) => {

@@ -1,12 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The network address that a request comes from. */
+/** Returns the network address of a request's client. */
 export type ClientAddress = (c: Context) => string
 
 /**
- * @param isBehindProxy whether one proxy of ours stands in front; the address that it has added to
- *   X-Forwarded-For is the last one, and what comes before that anybody can write
+ * @param isBehindProxy whether exactly one proxy of ours is in front. It appends the client's address to
+ *   X-Forwarded-For, so only the last address is trusted: clients can forge the ones before it.
  */
 export function clientAddress(isBehindProxy: boolean): ClientAddress {
   return (c) => {

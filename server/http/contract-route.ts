@@ -10,7 +10,7 @@ import type { Authorize } from './authorization.ts'
 import { HttpError } from './http-error.ts'
 import { readBody } from './request-body.ts'
 
-/** Longest message about a bad request; it can quote what the client sent. */
+/** Maximum length of a 400's message, which can quote what the client sent. */
 const MAX_PROBLEM_LENGTH = 200
 
 interface ContractRequest<E extends Endpoint, Caller> {
@@ -18,27 +18,27 @@ interface ContractRequest<E extends Endpoint, Caller> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   caller: Caller
-  /** The same for each try of one request; undefined for a client that names none. */
+  /** The same for every attempt at one request; undefined if the client sent none. */
   idempotencyKey: string | undefined
 }
 
 interface ContractRoute<E extends Endpoint, Caller> {
   authorize: Authorize<Caller>
   answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']>>
-  /** Where two calls share a path: the query parameter that only this one has. */
+  /** When two calls share a path: the query parameter that only this call has. */
   onlyWithQuery?: string
-  /** For calls that anybody can make. */
+  /** Rate limit, for calls that need no account. */
   limit?: MiddlewareHandler
-  /** Most bytes of the body, where it holds an image. */
+  /** Maximum body size in bytes, for bodies that contain an image. */
   maxBodyBytes?: number
 }
 
 const noLimit: MiddlewareHandler = (_, next) => next()
 
 /**
- * Registers one call of the contract (spec section 7) below its service's base path. Requests that the
- * contract does not know are refused with 400, 413 or 415; answers leave in the contract's form or not at all,
- * a text as plain text, everything else as JSON.
+ * Registers one call of the contract (spec section 7) below its service's base path. Requests that violate
+ * the contract get a 400, 413 or 415. An answer that violates it is not sent: the client gets a 500. Strings
+ * are sent as plain text, everything else as JSON.
  */
 export function contractRoute<E extends Endpoint, Caller>(
   app: Hono,
@@ -54,8 +54,8 @@ export function contractRoute<E extends Endpoint, Caller>(
     const caller = await route.authorize((name) => c.req.header(name))
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, queryObject(searchParams))
-    const sent = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
-    const body = parse(endpoint.body, sent)
+    const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
+    const body = parse(endpoint.body, rawBody)
     const idempotencyKey = parse(id.optional(), c.req.header(IDEMPOTENCY_HEADER))
     const request = { params, query, body, caller, idempotencyKey } as ContractRequest<E, Caller>
 
@@ -64,7 +64,7 @@ export function contractRoute<E extends Endpoint, Caller>(
   })
 }
 
-/** A parameter that comes twice becomes a list, which no schema takes. */
+/** A repeated parameter becomes an array, which every schema rejects. */
 function queryObject(searchParams: URLSearchParams): Record<string, string | string[]> {
   const entries = [...new Set(searchParams.keys())].map((name) => {
     const values = searchParams.getAll(name)
@@ -85,7 +85,7 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
   }
 }
 
-/** @throws {HttpError} 400 naming the first field that is wrong */
+/** @throws {HttpError} 400 naming the first invalid field */
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data

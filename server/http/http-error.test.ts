@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { answerError, HttpError } from './http-error.ts'
 import { createStartingApp } from './starting-app.ts'
 
-/** The tablet takes no other failure for ours. */
+/** The tablet recognizes only failures of this form as the server's. */
 const ourForm = { error: expect.any(String) }
 
 test('[Q5] whatever a route throws, also in an app below, is answered in the contract’s form', async () => {

@@ -1,10 +1,10 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A request that is answered by a failure, in the contract's form `{ error }`. */
+/** Makes a route answer with this status and the contract's error body, `{ error }`. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
-  /** What else the body holds, such as the decision that stands. */
+  /** Further fields of the body, such as the decided request of a 409. */
   readonly details: Record<string, unknown>
   readonly headers: Record<string, string>
 
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Answers what a route threw. What was not meant for the client is logged here and stays here. */
+/** Answers what a route threw. Anything but an `HttpError` is logged, and answered without details. */
 export const answerError: ErrorHandler = (error, c) => {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import { StartError } from '../config/start-error.ts'
 
-/** How long requests under way may take to end when the server stops. */
+/** How long open requests may take to finish when the server stops. */
 const GRACE_MS = 1000
 
 /**
- * Starts to listen.
+ * Starts listening.
  * @param setting the environment variable that the port comes from
- * @returns what stops listening, also when clients keep their connections open
- * @throws {StartError} when the port is taken
+ * @returns a function that stops listening, even when clients keep their connections open
+ * @throws {StartError} when the port is taken, or listening on it fails for another reason
  */
 export function listen(
   server: Server,
@@ -32,9 +32,9 @@ export function listen(
 
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     server.close(() => {
-      clearTimeout(impatience)
+      clearTimeout(timer)
       resolve()
     })
     server.closeIdleConnections()

@@ -4,17 +4,18 @@ import type { Env } from '../config/env.ts'
 import { HttpError } from './http-error.ts'
 import { slidingWindow } from './sliding-window.ts'
 
-/** How often one client address may do what needs no account. Each limit that is made counts for itself. */
+/** Limits how often one client address may make calls that need no account. Each limit counts separately. */
 export interface RateLimits {
-  /** For a call of the contract. */
+  /** For one call of the contract. */
   call: () => MiddlewareHandler
   /**
-   * For what guesses could be tried on: half as often as a call.
-   * @param refuse answers in the form that the client understands
+   * For anything open to guessing, such as passwords: half the rate of a call.
+   * @param refuse builds the 429 in the form that the client understands
    */
   guess: (refuse: (c: Context) => Response) => MiddlewareHandler
 }
 
+/** Builds the limits from RATE_LIMIT (calls per minute and address; 0 means none) and TRUST_PROXY. */
 export function rateLimits(env: Env): RateLimits {
   const addressOf = clientAddress(env.TRUST_PROXY === 'on')
 

@@ -1,10 +1,10 @@
-/** Most bytes of a request's body, where no image comes with it. */
+/** Maximum size of a body without an image. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * Reads a request's body. Goes on to its end past the limit, without keeping it: a client that is still
- * sending would find a broken connection instead of the answer.
- * @returns null when the body is larger than the limit
+ * Reads a request's body. An oversized body is read to its end and discarded: closing early would show the
+ * client a broken connection instead of the answer.
+ * @returns null when the body is larger than `maxBytes`
  */
 export async function readBody(
   request: Request,

@@ -2,23 +2,23 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * Puts the security headers on every answer.
- * @param embedOrigins whose pages ours may show in a frame; none by default
+ * Sets the security headers on every answer.
+ * @param embedOrigins the origins our pages may embed in a frame
  */
 export function securityHeaders(embedOrigins: readonly string[]): MiddlewareHandler {
   const options: Parameters<typeof secureHeaders>[0] = {
-    // Only our own origin and what is named here.
+    // Allows only our own origin and what is listed here.
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: [
         ({ req }) => (req.path.startsWith(TEXT_READER) ? "'self' 'wasm-unsafe-eval'" : "'self'"),
       ],
-      // Style attributes need it. A hash beside it would switch it off: browsers take the stricter of the two.
+      // Style attributes need 'unsafe-inline'. A hash next to it would make browsers ignore it.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...PROVIDERS],
-      // The image compression's worker is a blob.
+      connectSrc: ["'self'", ...CONNECT_ORIGINS],
+      // The image compression's worker runs from a blob URL.
       workerSrc: ["'self'", 'blob:'],
       frameSrc: embedOrigins.length > 0 ? [...embedOrigins] : ["'none'"],
       objectSrc: ["'none'"],
@@ -29,24 +29,24 @@ export function securityHeaders(embedOrigins: readonly string[]): MiddlewareHand
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    // Each image says by itself who may show it.
+    // Each image sets its own.
     crossOriginResourcePolicy: false,
     strictTransportSecurity: false,
   }
   const plain = secureHeaders(options)
   const overTls = secureHeaders({ ...options, strictTransportSecurity: 'max-age=31536000' })
-  // Only where a proxy in front speaks TLS: a plain localhost must stay reachable.
+  // Only behind a proxy that terminates TLS: localhost must stay reachable over plain HTTP.
   return (c, next) => (c.req.header('x-forwarded-proto') === 'https' ? overTls : plain)(c, next)
 }
 
 /**
- * The worker that reads text off images. A worker is held to the policy of its own script, so that no page
- * of ours has to allow WebAssembly.
+ * The worker that recognizes text in images. A worker follows the policy of its own script, so none of our
+ * pages has to allow WebAssembly.
  */
 const TEXT_READER = '/assets/recognition/'
 
-/** The auth provider of real Firebase projects, and the stores, which a redirect asks whether they answer. */
-const PROVIDERS = [
+/** The auth provider of real Firebase projects, and the app stores, which a redirect checks are reachable. */
+const CONNECT_ORIGINS = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
   'https://apps.apple.com',

@@ -1,23 +1,27 @@
+/** Length of the window: limits are per 60 seconds. */
 export const WINDOW_MS = 60_000
 
-/** A client that this many others came after is forgotten, so that memory stays bounded. */
+/** Beyond this many, the client idle for longest is forgotten, which bounds memory. */
 const MAX_CLIENTS = 10_000
 
 /**
  * Counts one request.
- * @param now in milliseconds
- * @returns 0 when it is within the limit, otherwise how many milliseconds are left until one is
+ * @param now a monotonic time in milliseconds
+ * @returns 0 when the request is within the limit, otherwise the milliseconds until the next one would be
  */
 export type Take = (client: string, now: number) => number
 
-/** Lets a client make `limit` requests in any 60 seconds. Those that are refused do not count. */
+/**
+ * Lets each client make `limit` requests in any 60 seconds. Refused requests do not count.
+ * @param maxClients how many clients are remembered
+ */
 export function slidingWindow(limit: number, maxClients = MAX_CLIENTS): Take {
   const clients = new Map<string, number[]>()
   return (client, now) => {
     const recent = (clients.get(client) ?? []).filter((at) => at > now - WINDOW_MS)
     const oldest = recent[0]
     if (oldest !== undefined && recent.length >= limit) return oldest + WINDOW_MS - now
-    // Inserted anew, so that the first of the map is the one that was idle for longest.
+    // Deleting first moves the client to the end, so the first in the map has been idle for longest.
     clients.delete(client)
     clients.set(client, [...recent, now])
     const [idle] = clients.keys()

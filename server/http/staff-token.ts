@@ -2,13 +2,17 @@ import { initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { HttpError } from './http-error.ts'
 
+/** A signed-in member of the staff, according to a verified token. */
 export interface Staff {
   uid: string
   email: string
   isReviewer: boolean
 }
 
-/** @throws {HttpError} 401 when the token is malformed, too old, revoked or another project's */
+/**
+ * Verifies an ID token.
+ * @throws {HttpError} 401 when the token is malformed, expired, revoked or from another project
+ */
 export type VerifyStaffToken = (idToken: string) => Promise<Staff>
 
 const BAD_TOKEN = new Set([
@@ -20,8 +24,8 @@ const BAD_TOKEN = new Set([
 ])
 
 /**
- * Verifies ID tokens of the staff project (spec section 6). A reviewer is somebody on the allow-list whose
- * address the project has verified: anybody can type a listed address into a sign-up.
+ * Makes the verifier for ID tokens of the staff project (spec section 6). A reviewer's address must be on the
+ * allow-list and verified by the project: anybody could sign up with a listed address.
  * @param projectId the Firebase project of the staff accounts
  * @param allowList the reviewers' addresses in lower case
  */
@@ -49,7 +53,7 @@ function isBadToken(error: unknown): boolean {
   return (
     error instanceof FirebaseAuthError &&
     BAD_TOKEN.has(error.code) &&
-    // Google's keys out of reach come under the same code, and must not sign anybody out.
+    // The same code is used when Google's keys cannot be fetched, which must not sign anybody out.
     !error.message.includes('fetching public keys')
   )
 }

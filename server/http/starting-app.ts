@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { securityHeaders } from './security-headers.ts'
 
-/** What answers while the database and the auth emulators come up. */
+/** The app that answers 503 to everything while the database and the auth emulators start. */
 export function createStartingApp(): Hono {
   const app = new Hono()
   app.use(securityHeaders([]))

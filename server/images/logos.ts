@@ -7,36 +7,37 @@ import { HttpError } from '../http/http-error.ts'
 import { logos } from '../database/schema.ts'
 import { webpSize } from './webp.ts'
 
+/** A logo and the name it is served under. */
 export interface Logo {
   fileName: string
   bytes: Uint8Array
 }
 
 /**
- * Takes the logo out of a payload's data URL.
- * @throws {HttpError} 400 when its bytes are not what the contract asks for
+ * Decodes the logo from call 16's data URL.
+ * @throws {HttpError} 400 when it is not valid base64, not a WebP image, or too large (spec section 5)
  */
 export function logoFrom(dataUrl: string): Logo {
   const base64 = dataUrl.slice(LOGO_PREFIX.length)
   const bytes = Buffer.from(base64, 'base64')
-  // Node reads over what is not base64.
-  if (bytes.toString('base64') !== base64) throw wrong('must be base64')
-  if (bytes.length > LOGO.maxBytes) throw wrong(`must be at most ${LOGO.maxBytes} bytes`)
+  // Node silently skips characters that are not base64.
+  if (bytes.toString('base64') !== base64) throw badLogo('must be base64')
+  if (bytes.length > LOGO.maxBytes) throw badLogo(`must be at most ${LOGO.maxBytes} bytes`)
   const size = webpSize(bytes)
-  if (!size) throw wrong('must be a WebP image')
+  if (!size) throw badLogo('must be a WebP image')
   if (Math.max(size.width, size.height) > LOGO.maxSide) {
-    throw wrong(`must be at most ${LOGO.maxSide} pixels wide and high`)
+    throw badLogo(`must be at most ${LOGO.maxSide} pixels wide and high`)
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { fileName: `logo-${hash}.webp`, bytes }
 }
 
-/** The same image twice is kept once. */
+/** Stores a logo; one that is already stored stays as it is. */
 export async function keepLogo(database: Database, logo: Logo): Promise<void> {
   await database.insert(logos).values(logo).onConflictDoNothing()
 }
 
-/** @returns null for a name that no logo has */
+/** @returns the logo's bytes, or null when no logo has this name */
 export async function readLogo(database: Database, fileName: string): Promise<Uint8Array | null> {
   const [row] = await database
     .select({ bytes: logos.bytes })
@@ -45,6 +46,6 @@ export async function readLogo(database: Database, fileName: string): Promise<Ui
   return row?.bytes ?? null
 }
 
-function wrong(problem: string): HttpError {
+function badLogo(problem: string): HttpError {
   return new HttpError(400, `base64_img: ${problem}`)
 }

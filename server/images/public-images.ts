@@ -9,15 +9,15 @@ import { readLogo } from './logos.ts'
 
 const FOLDER = fileURLToPath(new URL('../example-data/images', import.meta.url))
 
-/** For a business that has none of its own. */
+/** The logo of a business that has none of its own. */
 export const DEFAULT_LOGO = publicImageUrl('shop.png')
 
-/** Where everybody finds the image of a coupon or the logo of a business. */
+/** The public URL of a coupon's image or a business's logo. */
 export function publicImageUrl(file: string): string {
   return `${IMAGES.public}/${file}`
 }
 
-/** Serves the examples and the logos, also to other sites, which show them beside links to us. */
+/** Serves the example images and the logos; other sites may embed them in previews of our links. */
 export function registerPublicImages(app: Hono, database: Database): void {
   app.get(`${IMAGES.public}/:file`, async (c) => {
     const file = c.req.param('file')

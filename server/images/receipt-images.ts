@@ -8,24 +8,24 @@ import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { Env } from '../config/env.ts'
 import { writeFileWhole } from '../config/write-file.ts'
 
-/** Where each kind of image is served, and the folder it lies in. */
+/** The folder of each kind of image, by the path it is served under. */
 const FOLDERS = {
   [IMAGES.receipts]: fileURLToPath(new URL('../example-data/receipts', import.meta.url)),
   [IMAGES.templates]: fileURLToPath(new URL('../example-data/templates', import.meta.url)),
 }
 
 /**
- * Receipts are personal data, and an `<img>` carries no bearer token: whoever holds an image's URL may see
- * it, and only we can make one.
+ * Signed image URLs. Receipts are personal data, but an `<img>` cannot send a bearer token. So anybody with
+ * an image's URL may see the image, and only the server can make such a URL.
  */
 export interface ImageUrls {
   receipt: (file: string) => string
   template: (file: string) => string
-  /** Serves what these URLs name. */
+  /** Registers the routes that serve these URLs. */
   register: (app: Hono) => void
 }
 
-/** @param secret what the signatures are made with; the same one gives the same URLs, which caches rely on */
+/** @param secret signs the URLs; it must stay the same, because caches rely on unchanged URLs */
 export function imageUrls(secret: string): ImageUrls {
   const signature = (path: string) => createHmac('sha256', secret).update(path).digest('base64url')
   const signed = (path: string) => `${path}?signature=${signature(path)}`
@@ -37,8 +37,8 @@ export function imageUrls(secret: string): ImageUrls {
       for (const [base, folder] of Object.entries(FOLDERS)) {
         app.get(`${base}/:file`, async (c) => {
           const file = c.req.param('file')
-          const isOurs = isEqual(c.req.query('signature') ?? '', signature(`${base}/${file}`))
-          const image = isOurs && IMAGE_NAME.test(file) ? await read(join(folder, file)) : null
+          const isSigned = isEqual(c.req.query('signature') ?? '', signature(`${base}/${file}`))
+          const image = isSigned && IMAGE_NAME.test(file) ? await read(join(folder, file)) : null
           if (!image) return c.json({ error: 'There is no such image' }, 404)
           return c.body(image, 200, {
             'Content-Type': getMimeType(file) ?? 'application/octet-stream',
@@ -51,7 +51,7 @@ export function imageUrls(secret: string): ImageUrls {
   }
 }
 
-/** IMAGE_SECRET, or one that is made once and kept in the data folder. */
+/** @returns IMAGE_SECRET, or else a secret that is generated once and kept in the data folder */
 export async function imageSecret(env: Env): Promise<string> {
   if (env.IMAGE_SECRET) return env.IMAGE_SECRET
   const path = join(env.DATA_DIR, 'image-secret')

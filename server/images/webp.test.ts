@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { webpSize } from './webp.ts'
 
-/** One pixel each, as encoders write them. */
+/** Images of one pixel each, as encoders write them. */
 const LOSSLESS = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 const LOSSY = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 

@@ -1,13 +1,14 @@
-/** Reads the container of a WebP image: whether the bytes are one, and how large it is. */
+/** Parses the container of a WebP image, to check that the bytes are one and get its size. */
 
+/** In pixels. */
 export interface ImageSize {
   width: number
   height: number
 }
 
 /**
- * The size of a still WebP image, from its bytes and not from what somebody says about them.
- * @returns null for other bytes, for a file that ends too early or too late, and for an animation
+ * Reads the size of a still WebP image from its bytes, so that a client's claim need not be trusted.
+ * @returns null when the bytes are not a WebP image, are truncated or have trailing data, or are an animation
  */
 export function webpSize(bytes: Uint8Array): ImageSize | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -27,13 +28,13 @@ export function webpSize(bytes: Uint8Array): ImageSize | null {
       size = kind === 'VP8 ' ? lossySize(data) : losslessSize(data)
       if (!size) return null
     }
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at += 8 + length + (length % 2)
   }
   return size
 }
 
-/** RFC 6386, section 9.1: a key frame begins with its tag, a start code and the two sides. */
+/** RFC 6386, section 9.1: a key frame starts with its tag, a start code, the width and the height. */
 function lossySize(data: Buffer): ImageSize | null {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null
   const tag = data.readUIntLE(0, 3)

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { APP_SHELL, pageFinder } from '../../src/contract/served-files.ts'
 
-/** The pages that the build has made. */
+/** The pages that the build produced. */
 export interface BuiltPages {
-  /** The page of a path, in any letter case and with or without a slash at its end. */
+  /** Finds a path's page, ignoring letter case and a trailing slash; null if there is none. */
   find: (path: string) => Promise<string | null>
-  /** The page without content. */
+  /** The app shell. */
   shell: () => Promise<string>
 }
 
 const INDEX = 'index.html'
 
-/** @param dist the folder of the build; what is in it is looked up once */
+/** @param dist the build's output folder; its file list is read only once */
 export function builtPages(dist: string): BuiltPages {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const findPage = pageFinder(files.map((file) => file.replaceAll(sep, '/')))

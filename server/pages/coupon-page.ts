@@ -6,13 +6,13 @@ import type { CouponPage } from './static-files.ts'
 
 const COUPON_PATH = /^\/(coupon|mococoupon)\/([^/]+)\/?$/i
 
-/** What the app shell says about itself, and a coupon's page says better. */
+/** The app shell's own title, description and preview tags, which a coupon's page replaces. */
 const SHELL_TAGS =
   /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:\w+)"|property="og:\w+")[^>]*>|<link\s[^>]*?rel="canonical"[^>]*>/gs
 
 /**
- * Whoever shares a coupon shows its name and image: those who read links for previews run no script.
- * @param siteUrl where the site is published; as the request says where it is not set
+ * Puts a coupon's name and image into the page's head: programs that build link previews do not run scripts.
+ * @param siteUrl the published site's URL; undefined to use the request's origin
  */
 export function couponPages(database: Database, siteUrl: string | undefined): CouponPage {
   return async (path, origin, shell) => {
@@ -24,7 +24,7 @@ export function couponPages(database: Database, siteUrl: string | undefined): Co
     const site = siteUrl ?? origin
     const url = `${site}/${isMoco ? 'MoCoCoupon' : 'coupon'}/${found.coupon.id}`
     const tags = await headTags(found, url, new URL(found.coupon.url, site).href)
-    // A function, because `$` has a meaning in a replacement that is text.
+    // A function, because `$` is special in a replacement string.
     return shell.replace(SHELL_TAGS, '').replace('</head>', () => `${tags}</head>`)
   }
 }

@@ -106,9 +106,9 @@ test('an unchanged page is not sent again', async () => {
 })
 
 test('a build without prerendered pages has one page for all', async () => {
-  const bare = await build({ 'index.html': 'index' })
-  const plain = serve(bare)
+  const folder = await build({ 'index.html': 'index' })
+  const plain = serve(folder)
   expect(await get('/', 'text/html', plain)).toMatchObject({ status: 200, body: 'index' })
   expect(await get('/MoCo', 'text/html', plain)).toMatchObject({ status: 404, body: 'index' })
-  await rm(bare, { recursive: true })
+  await rm(folder, { recursive: true })
 })

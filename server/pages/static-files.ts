@@ -11,26 +11,26 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
 
-/** Screens of the staff, which the app shell fills. */
+/** Staff screens, which are rendered in the app shell. */
 const STAFF_PATH = /^\/hermes(\/|$)/i
 
-/** The page of one coupon, made from the app shell; null for a path that is none's or an unknown coupon's. */
+/** Makes a coupon's page from the app shell; null when the path is not that of a known coupon. */
 export type CouponPage = (path: string, origin: string, shell: string) => Promise<string | null>
 
-/** Whether `npm run build` has made the pages. */
+/** Whether `npm run build` has built the pages. */
 export function isAppBuilt(): boolean {
   return existsSync(join(DIST, 'index.html'))
 }
 
 /**
- * Serves the built app. A path that nothing is known about gets the app shell with status 404: its router
- * shows the not-found page.
- * @param dist the folder of the build
+ * Serves the built app. An unknown path gets the app shell with status 404, whose router then shows the
+ * not-found page.
+ * @param dist the build's output folder
  */
 export function registerStaticFiles(app: Hono, couponPage: CouponPage, dist = DIST): void {
   const pages = builtPages(dist)
   const files = serveStatic({ root: dist, precompressed: true })
-  // What never changes is never asked for again, so it needs no tag.
+  // These files never change and are never revalidated, so they need no ETag.
   app.get('/assets/*', cacheControl, files)
   app.get('*', cacheControl, etag(), files, async (c, next) => {
     const { path, url } = c.req
@@ -44,11 +44,11 @@ export function registerStaticFiles(app: Hono, couponPage: CouponPage, dist = DI
   })
 }
 
-/** What the build names by its content never changes; everything else may with each release. */
+/** Files named by a hash of their content never change; everything else may change with each release. */
 const cacheControl: MiddlewareHandler = async (c, next) => {
   await next()
-  const isForGood = c.req.path.startsWith('/assets/') && c.res.status < 400
-  c.header('Cache-Control', isForGood ? FOREVER : ASK_EACH_TIME)
+  const isImmutable = c.req.path.startsWith('/assets/') && c.res.status < 400
+  c.header('Cache-Control', isImmutable ? FOREVER : ASK_EACH_TIME)
 }
 
 /** A missing script or image must be a 404, not a page. */

@@ -7,7 +7,11 @@ import { HttpError } from '../http/http-error.ts'
 
 type Reset = z.output<(typeof resetBusinessPassword)['body']>
 
-/** @throws {HttpError} 400 saying what is wrong with the code, the address or the password */
+/**
+ * Sets a new password.
+ * @throws {HttpError} 400 saying what is wrong with the code, the address or the password; 503 when the auth
+ *   provider does not answer
+ */
 export type ResetBusinessPassword = (reset: Reset) => Promise<void>
 
 const PROVIDER = 'https://identitytoolkit.googleapis.com'
@@ -15,7 +19,7 @@ const TIMEOUT_MS = 10_000
 
 const codeFacts = z.object({ email: z.string(), requestType: z.literal('PASSWORD_RESET') })
 
-/** Call 4: what the provider's SDK does for customers, for the accounts of business owners. */
+/** Call 4: resets a business owner's password. Customers' pages use the auth provider's SDK instead. */
 export function businessPasswordReset(
   env: Env,
   emulators: AuthEmulators | null,
@@ -26,11 +30,11 @@ export function businessPasswordReset(
 
   return async ({ oobCode, password, email }) => {
     checkPassword(password)
-    // Without a new password the provider only says whose code it is, and the code stays good.
+    // Without a new password the provider only returns whose code it is, and the code stays valid.
     const facts = codeFacts.safeParse(await ask(url, { oobCode }))
     if (!facts.success) throw invalidCode()
     if (facts.data.email.toLowerCase() !== email.toLowerCase()) {
-      throw new HttpError(400, "email: must be the code's")
+      throw new HttpError(400, 'email: must be the address the code is for')
     }
     await ask(url, { oobCode, newPassword: password })
     await emulator?.save()
@@ -58,10 +62,10 @@ async function ask(url: string, body: object): Promise<unknown> {
   if (response.ok) return response.json()
   const problem = await response.text()
   if (/_OOB_CODE|USER_DISABLED|USER_NOT_FOUND|EMAIL_NOT_FOUND/.test(problem)) throw invalidCode()
-  if (/PASSWORD/.test(problem)) throw new HttpError(400, 'password: the auth provider refuses it')
-  throw new Error(`The auth provider answers ${response.status}: ${problem}`)
+  if (/PASSWORD/.test(problem)) throw new HttpError(400, 'password: refused by the auth provider')
+  throw new Error(`The auth provider answered ${response.status}: ${problem}`)
 }
 
 function invalidCode(): HttpError {
-  return new HttpError(400, 'This link is not valid any more')
+  return new HttpError(400, 'This link is no longer valid')
 }

@@ -8,8 +8,8 @@ import { contactMessages } from '../database/schema.ts'
 type Email = z.output<(typeof sendEmail)['body']>
 
 /**
- * Call 2, in place of the e-mail service: keeps the message, for `npm run inbox`.
- * @throws {HttpError} 400 naming the id that is not ours
+ * Call 2: stands in for the e-mail service by storing the message, which `npm run inbox` prints.
+ * @throws {HttpError} 400 naming the id that is not this site's
  */
 export async function keepMessage(database: Database, env: Env, email: Email): Promise<void> {
   const ours = {
@@ -18,7 +18,7 @@ export async function keepMessage(database: Database, env: Env, email: Email): P
     template_id: env.EMAILJS_TEMPLATE,
   }
   for (const name of ['user_id', 'service_id', 'template_id'] as const) {
-    if (email[name] !== ours[name]) throw new HttpError(400, `${name}: must be ours`)
+    if (email[name] !== ours[name]) throw new HttpError(400, `${name}: must be the id of this site`)
   }
   const { from_name, user_name, message } = email.template_params
   await database

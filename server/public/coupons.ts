@@ -17,7 +17,7 @@ export interface CouponDetail {
 
 const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
 
-/** Call 12: the offers of the restaurant pass that have not expired; what is sold out comes last. */
+/** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
 export async function listPassCoupons(database: Database): Promise<Coupon[]> {
   const rows = await database
     .select({ coupon: coupons, business: businesses })
@@ -45,7 +45,7 @@ export async function findCoupon(
 
 /**
  * Calls 14 and 15.
- * @throws {HttpError} 404 with the text that stands in place of the coupon
+ * @throws {HttpError} 404 with the text that the page shows instead of the coupon
  */
 export async function readCoupon(
   database: Database,
@@ -53,7 +53,7 @@ export async function readCoupon(
   id: string,
 ): Promise<CouponDetail> {
   const found = await findCoupon(database, isMoco, id)
-  if (!found) throw new HttpError(404, 'This coupon does not exist any more')
+  if (!found) throw new HttpError(404, 'This coupon no longer exists')
   return found
 }
 

@@ -12,7 +12,7 @@ import { readRestaurants } from './restaurants.ts'
 import { countVisit } from './visits.ts'
 import { addToWaitlist } from './waitlist.ts'
 
-/** Calls 1, 2, 4, 5 and 12 to 15: what visitors use (spec section 7). Call 3 is the auth provider's. */
+/** Registers visitors' calls: 1, 2, 4, 5 and 12 to 15 (spec section 7). The auth provider answers call 3. */
 export function registerPublicRoutes(
   app: Hono,
   env: Env,

@@ -6,7 +6,7 @@ import { businesses } from '../database/schema.ts'
 
 type Restaurant = z.output<(typeof listRestaurants)['response']>[number]
 
-/** Call 13: the restaurants of the pass, by name. */
+/** Call 13: the restaurants of the pass, sorted by name. */
 export function readRestaurants(database: Database): Promise<Restaurant[]> {
   const { name, city, state, address, id, isMoco } = businesses
   return database

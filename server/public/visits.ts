@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { countedVisits, visits } from '../database/schema.ts'
 
 /**
- * Call 5: counts who followed an app-store redirect of a business, by operating system.
- * @param key names the visit, so that it counts once however often it is sent; without one each request counts
+ * Call 5: counts a visit to a business's app-store redirect, by operating system.
+ * @param key identifies the visit, so that resending it does not count; without a key, every request counts
  */
 export async function countVisit(
   database: Database,
@@ -13,7 +13,7 @@ export async function countVisit(
   key: string | undefined,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (key !== undefined && !(await isFirst(transaction, key))) return
+    if (key !== undefined && !(await isNewKey(transaction, key))) return
     await transaction
       .insert(visits)
       .values({ kind, businessName, os: OS, count: 1 })
@@ -24,8 +24,8 @@ export async function countVisit(
   })
 }
 
-/** Holds the same key back that arrives meanwhile, until this transaction stands or falls. */
-async function isFirst(transaction: Database, key: string): Promise<boolean> {
+/** Makes a concurrent request with the same key wait until this transaction ends. */
+async function isNewKey(transaction: Database, key: string): Promise<boolean> {
   const added = await transaction
     .insert(countedVisits)
     .values({ key })

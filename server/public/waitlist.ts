@@ -3,9 +3,7 @@ import type { joinWaitlist } from '../../src/contract/public-calls.ts'
 import type { Database } from '../database/database.ts'
 import { waitlistEntries } from '../database/schema.ts'
 
-/**
- * Call 1. Who sends the same again on the same day, having seen no answer, waits once all the same.
- */
+/** Call 1. Submitting the same entry again on the same UTC day, such as after a lost answer, adds nothing. */
 export async function addToWaitlist(
   database: Database,
   { name, email, customer_type }: z.output<(typeof joinWaitlist)['body']>,

@@ -10,9 +10,11 @@ import { businesses, decisions, pointsLedger, reviewRequest } from '../database/
 import type { Staff } from '../http/staff-token.ts'
 
 /**
- * Call 11 (spec sections 4 and 7): one decision a request. The same one by the same reviewer again changes
- * nothing and gets the same acknowledgement, so that a reviewer whose answer was lost can send it again.
- * @throws {HttpError} 400, 403 or 404 for a decision that cannot be; 409 with the one that stands
+ * Call 11 (spec sections 4 and 7): records the one decision on a review request. If the same reviewer sends
+ * the same decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
+ * @throws {HttpError} 400 when the decision contradicts the request or the business, 403 when another
+ *   reviewer made it, 404 when there is no such request, 409 with the decided request when another decision
+ *   exists
  */
 export function decide(
   database: Database,
@@ -25,7 +27,7 @@ export function decide(
   }
   return database.transaction(async (transaction) => {
     const { reviewId } = decision
-    // The lock makes decisions on one request come one after the other.
+    // Locks the row, so that concurrent decisions on one request run one after another.
     const [request] = await transaction
       .select()
       .from(reviewRequest)
@@ -33,23 +35,23 @@ export function decide(
       .for('update')
     if (!request) throw new HttpError(404, 'There is no such review request')
     if (decision.userEmail !== request.userEmail) {
-      throw new HttpError(400, "userEmail: must be the request's")
+      throw new HttpError(400, "userEmail: must be the request's address")
     }
 
-    const [standing] = await transaction
+    const [existing] = await transaction
       .select()
       .from(decisions)
       .where(eq(decisions.reviewId, reviewId))
-    if (standing) {
-      const stands = toReviewRequest(request, images)
-      if (standing.reviewerUid !== reviewer.uid || !isSame(standing.payload, decision)) {
-        throw new HttpError(409, 'This request is decided already', { item: stands })
+    if (existing) {
+      const decidedRequest = toReviewRequest(request, images)
+      if (existing.reviewerUid !== reviewer.uid || !isSame(existing.payload, decision)) {
+        throw new HttpError(409, 'This request has already been decided', { item: decidedRequest })
       }
       const [credit] = await transaction
         .select({ points: pointsLedger.points })
         .from(pointsLedger)
         .where(eq(pointsLedger.reviewId, reviewId))
-      return { item: stands, points: credit?.points ?? 0 }
+      return { item: decidedRequest, points: credit?.points ?? 0 }
     }
 
     if (decision.isApproved) await checkBusiness(transaction, decision)
@@ -72,7 +74,7 @@ export function decide(
   })
 }
 
-/** The order of the reasons says nothing. */
+/** Ignores the order of the rejection reasons. */
 function isSame(a: Decision, b: Decision): boolean {
   const comparable = (decision: Decision) =>
     decision.isApproved
@@ -92,11 +94,11 @@ async function checkBusiness(
   if (!business?.isCampfire)
     throw new HttpError(400, 'businessId: must be a participating business')
   if (business.name !== approval.businessName) {
-    throw new HttpError(400, "businessName: must be the business's")
+    throw new HttpError(400, "businessName: must be the business's name")
   }
 }
 
-/** What a decision changes about its request. A rejection leaves what the customer's app sent. */
+/** The columns of the request that a decision changes. A rejection keeps what the customer's app sent. */
 function outcome(decision: Decision): Partial<typeof reviewRequest.$inferInsert> {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {

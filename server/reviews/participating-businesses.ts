@@ -6,8 +6,8 @@ import type { ImageUrls } from '../images/receipt-images.ts'
 import { businesses, reviewRequest } from '../database/schema.ts'
 
 /**
- * Call 9: the businesses of the loyalty program by name, for the review of one request.
- * @throws {HttpError} 404 for an unknown request
+ * Call 9: the businesses of the loyalty program, sorted by name, for reviewing one request.
+ * @throws {HttpError} 404 for an unknown review request
  */
 export async function listBusinesses(
   database: Database,
@@ -26,7 +26,7 @@ export async function listBusinesses(
 }
 
 /**
- * Call 10: images of what a business's receipts look like.
+ * Call 10: the signed URLs of a business's receipt templates.
  * @throws {HttpError} 404 for an unknown business
  */
 export async function listTemplateUrls(

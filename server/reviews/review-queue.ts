@@ -13,8 +13,8 @@ interface QueuePage {
 }
 
 /**
- * Call 7: the open requests that are listed (spec section 4), the oldest first.
- * @param after the last item of the page before
+ * Call 7: a page of the open requests that are listed (spec section 4), oldest first.
+ * @param after the key of the previous page's last request; undefined for the first page
  */
 export async function readQueuePage(
   database: Database,

@@ -2,7 +2,7 @@ import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import type { reviewRequest } from '../database/schema.ts'
 
-/** A stored review request in the contract's form (spec section 3). */
+/** Converts a stored review request to the contract's form (spec section 3), with signed image URLs. */
 export function toReviewRequest(
   row: typeof reviewRequest.$inferSelect,
   images: ImageUrls,
@@ -24,7 +24,7 @@ export function toReviewRequest(
   }
 }
 
-/** Dollars of the contract as the whole cents that are stored. */
+/** Converts dollars, as in the contract, to whole cents, as stored. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

@@ -11,7 +11,7 @@ import { readQueuePage } from './review-queue.ts'
 import { findSimilarReceipts } from './similar-receipts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
-/** Calls 6 to 11: what reviewers use (spec section 7). */
+/** Registers reviewers' calls: 6 to 11 (spec section 7). */
 export function registerReviewRoutes(
   app: Hono,
   database: Database,

@@ -9,8 +9,8 @@ import { reviewRequest } from '../database/schema.ts'
 const MAX_RECEIPTS = 50
 
 /**
- * Call 8: receipts that may be the same purchase, in any state of review, the newest first. The rule is
- * `isSamePurchase` of `src/rules/similar-receipts.ts` in SQL.
+ * Call 8: review requests that may show the same purchase, in any review state, newest first. Implements
+ * `isSamePurchase` of `src/rules/similar-receipts.ts` in SQL. Returns at most 50.
  */
 export async function findSimilarReceipts(
   database: Database,

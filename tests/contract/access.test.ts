@@ -1,4 +1,4 @@
-/** Who may call what, and what every answer carries for the browser's safety. */
+/** Who may call what, and the security headers of every answer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => giveBack(server))
 
-/** Calls 7 to 11, each as somebody makes it who knows how. */
+/** Calls 7 to 11, each made correctly. */
 const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Client['get']>][] = [
   ['7', (somebody) => somebody.get('/api/main/prod/receipt_activity')],
   [
@@ -43,7 +43,7 @@ const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Clie
   ['11', (somebody) => somebody.decide(approvalOf(request))],
 ]
 
-/** An unsigned ID token, such as the emulator gives and takes. */
+/** @returns an unsigned ID token, as the emulator issues and accepts them */
 function forgedToken(changes: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -63,7 +63,7 @@ function forgedToken(changes: Record<string, unknown>): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
 }
 
-/** An account of the staff project that says it is the third reviewer. */
+/** Creates a staff account with the third reviewer's e-mail. @returns its ID token */
 async function impostor(): Promise<string> {
   const email = 'reviewer3@campfire.example'
   const staffPort = server.authPort + 2

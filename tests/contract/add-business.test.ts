@@ -8,11 +8,11 @@ import { startServerProcess, type ServerProcess } from '../fixtures/server-proce
 import { client, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
 
 const CALL = '/api/businesses/prod/add_business_and_user'
-/** A lossless WebP of one pixel. */
+/** A lossless WebP image of one pixel. */
 const WEBP = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 const PREFIX = 'data:image/webp;base64,'
 const PASSWORD = 'Temporary-1'
-/** Every test signs an owner in. */
+/** No rate limit, because every test signs an owner in. */
 const ENV = { RATE_LIMIT: '0' }
 
 let server: ServerProcess
@@ -26,7 +26,7 @@ afterAll(() => giveBack(server))
 
 let count = 0
 
-/** A business that no other test has added. */
+/** @returns a business that no other test has added */
 function newBusiness(changes: Partial<NewBusiness> = {}): NewBusiness {
   count += 1
   return {
@@ -139,11 +139,11 @@ test('a business of the same name and address is asked about, and added when tha
   const business = newBusiness({ name: "Dona's Café", address: '8474 Piney Branch Rd' })
   expect((await add(business)).status).toBe(200)
   const again = newBusiness({ name: 'DONAS  café', address: '8474 piney-branch rd.' })
-  const asked = await add(again)
-  expect(asked).toMatchObject({
+  const answer = await add(again)
+  expect(answer).toMatchObject({
     status: 409,
     body: {
-      error: 'A business with this name and address exists already',
+      error: 'A business with this name and address already exists',
       duplicate: { name: "Dona's Café", address: '8474 Piney Branch Rd', city: 'Silver Spring' },
     },
   })

@@ -1,4 +1,4 @@
-/** Whatever comes in: a 4xx that says what is wrong, nothing stored, and a server that is still there. */
+/** Bad input gets a 4xx that says what is wrong. Nothing is stored, and the server keeps running. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/ledger.ts'
@@ -9,7 +9,7 @@ import { approvalOf, rejectionOf, REVIEWER, signedIn, type Answer, type Client }
 const DECISIONS = '/api/main/prod/receipt_activity'
 const VERIFY = '/api/staff/v1/verify_id_token'
 
-/** Values that are nobody's id, by what they try. */
+/** Invalid ids, by the attack or mistake they stand for. */
 const HOSTILE_IDS = {
   empty: '',
   'SQL injection': "r-0001'; drop table receipt_activity; --",
@@ -33,7 +33,7 @@ beforeAll(async () => {
   request = before[0]!
 })
 
-/** The last promise of every test here: nothing was stored. */
+/** After all tests: nothing was stored. */
 afterAll(async () => {
   try {
     expect(await reviewer.queue()).toEqual(before)
@@ -51,7 +51,7 @@ function expectRefusal(answer: Answer, status: number, about: string): void {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 
-/** A value in a test's title. */
+/** @returns a value as text for a test's title */
 function shown(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 100) ?? 'missing'
 }

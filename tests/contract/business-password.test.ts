@@ -1,4 +1,4 @@
-/** Call 4 and the links that lead to it. */
+/** Call 4, and the links in e-mails that lead to it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { linkFor, resetLink } from '../fixtures/reset-link.ts'
@@ -32,7 +32,10 @@ describe('call 4', () => {
   test('[R5] saves a new password once, which outlives SIGKILL', async () => {
     const oobCode = await codeFor(OWNER)
     const other = await reset({ oobCode, email: CONSUMER })
-    expect(other).toMatchObject({ status: 400, body: { error: "email: must be the code's" } })
+    expect(other).toMatchObject({
+      status: 400,
+      body: { error: 'email: must be the address the code is for' },
+    })
     const weak = await reset({ oobCode, password: 'new-owner-1' })
     expect(weak).toMatchObject({ status: 400, body: { error: 'password: 1 capital letter' } })
     await signInAsOwner(EXAMPLE_PASSWORD)
@@ -40,7 +43,7 @@ describe('call 4', () => {
     const saved = await reset({ oobCode, email: 'Owner@Campfire.Example' })
     expect(saved).toMatchObject({ status: 200, body: {} })
     const again = await reset({ oobCode, password: 'Another-owner-2' })
-    expect(again).toMatchObject({ status: 400, body: { error: 'This link is not valid any more' } })
+    expect(again).toMatchObject({ status: 400, body: { error: 'This link is no longer valid' } })
 
     const { dataDir, port, authPort } = server
     await server.kill()

@@ -1,4 +1,4 @@
-/** Plain HTTP to the server under test: what goes out is exactly what a test says. */
+/** Plain HTTP to the server under test, which sends exactly what a test says. */
 import {
   listReviewRequests,
   type Decision,
@@ -11,13 +11,13 @@ export const REVIEWER = 'reviewer@campfire.example'
 export const REVIEWER_2 = 'reviewer2@campfire.example'
 export const STAFF = 'staff@campfire.example'
 
-/** A business that takes part, for approvals. */
+/** A participating business, for approvals. */
 export const BUSINESS = { businessId: 'b-sligo-creek-coffee', businessName: 'Sligo Creek Coffee' }
 
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed JSON, or the text where it is none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   body: unknown
 }
 
@@ -28,13 +28,14 @@ export interface Tokens {
 
 export interface Client {
   get(path: string): Promise<Answer>
-  /** @param body sent as it is when it is a string or a blob, else as JSON */
+  /** @param body a string or a blob is sent as it is, everything else as JSON */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   decide(decision: Decision): Promise<Answer>
-  /** Every listed request, page by page. */
+  /** Reads every page of the queue. */
   queue(): Promise<ReviewRequest[]>
 }
 
+/** Sends a request, whatever the status of its answer. */
 export async function send(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, init)
   const text = await response.text()
@@ -43,7 +44,7 @@ export async function send(url: string, init?: RequestInit): Promise<Answer> {
   return { status: response.status, headers: response.headers, body }
 }
 
-/** @param idToken none for somebody who has not signed in */
+/** @param idToken left out for a person who has not signed in */
 export function client(origin: string, idToken?: string): Client {
   const bearer: Record<string, string> = idToken ? { authorization: `Bearer ${idToken}` } : {}
   const api: Client = {
@@ -72,11 +73,13 @@ async function readQueue(api: Client): Promise<ReviewRequest[]> {
   return all
 }
 
+/** @returns the path of the queue's page after a key, or of the first one */
 export function queuePath(after: PageKey | null): string {
   const query = after ? `?last_evaluated_key=${encodeURIComponent(JSON.stringify(after))}` : ''
   return `/api/main/prod/receipt_activity${query}`
 }
 
+/** @throws {Error} with the answer if the sign-in is refused */
 export async function signIn(
   origin: string,
   email: string,
@@ -88,7 +91,7 @@ export async function signIn(
   return answer.body as Tokens
 }
 
-/** A client of somebody who has just signed in. */
+/** Signs in. @returns a client with the person's token */
 export async function signedIn(origin: string, email: string): Promise<Client> {
   return client(origin, (await signIn(origin, email)).idToken)
 }
@@ -96,6 +99,7 @@ export async function signedIn(origin: string, email: string): Promise<Client> {
 type Approval = Extract<Decision, { isApproved: true }>
 type Rejection = Extract<Decision, { isApproved: false }>
 
+/** @returns a valid approval of a request by the first reviewer */
 export function approvalOf(request: ReviewRequest, changes: Partial<Approval> = {}): Approval {
   return {
     isApproved: true,
@@ -110,6 +114,7 @@ export function approvalOf(request: ReviewRequest, changes: Partial<Approval> = 
   }
 }
 
+/** @returns a valid rejection of a request by the first reviewer */
 export function rejectionOf(request: ReviewRequest, changes: Partial<Rejection> = {}): Rejection {
   return {
     isApproved: false,

@@ -1,4 +1,4 @@
-/** The pages that the server answers with: what previews of links read, and what becomes of example data. */
+/** The pages that the server fills in itself: what link previews read, and when example data is added. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../server/config/env.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
@@ -30,7 +30,7 @@ function page(path: string) {
   return send(server.origin + path, { headers: { accept: 'text/html' } })
 }
 
-/** The content of a tag in the head, as a preview reads it. */
+/** @returns the contents of the meta tags with this name, as a link preview reads them */
 function meta(html: unknown, name: string): string[] {
   const tags = String(html).matchAll(/<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"/g)
   return [...tags].filter((tag) => tag[1] === name).map((tag) => tag[2] ?? '')

@@ -1,4 +1,4 @@
-/** Call 11: one decision a request, and points credited exactly once. */
+/** Call 11: one decision for each request, and points credited exactly once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acknowledgement,
@@ -23,7 +23,7 @@ let server: ServerProcess
 let reviewer: Client
 let secondReviewer: Client
 let open: ReviewRequest[]
-/** What the tests below were promised. */
+/** What the server has acknowledged in the tests below. */
 const credited: { reviewId: string; userEmail: string; points: number }[] = []
 const rejected: string[] = []
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   open = await reviewer.queue()
 })
 
-/** What is stored at the end is exactly what was promised. */
+/** After all tests: exactly what was acknowledged is stored. */
 afterAll(async () => {
   try {
     await closeServer(server)
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 function next(): ReviewRequest {
   const request = open.shift()
-  if (!request) throw new Error('The examples have no more open requests')
+  if (!request) throw new Error('The example data has no more open requests')
   return request
 }
 
@@ -145,7 +145,7 @@ test('[V10] two reviewers at once: one decision stands, the other one learns whi
 
 test('[V7] a contradiction is refused with the decision that stands', async () => {
   const request = next()
-  const { item: standing } = acknowledged(await reviewer.decide(approvalOf(request)))
+  const { item: approved } = acknowledged(await reviewer.decide(approvalOf(request)))
   credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 12 })
   const contradictions = [
     reviewer.decide(rejectionOf(request)),
@@ -156,8 +156,8 @@ test('[V7] a contradiction is refused with the decision that stands', async () =
   for (const { status, body } of await Promise.all(contradictions)) {
     expect(status).toBe(409)
     expect(decisionConflict.parse(body)).toEqual({
-      error: 'This request is decided already',
-      item: standing,
+      error: 'This request has already been decided',
+      item: approved,
     })
   }
 })

@@ -1,4 +1,4 @@
-/** Whatever visitors send: a 4xx that says what is wrong, and nothing stored. */
+/** Bad input from visitors gets a 4xx that says what is wrong, and nothing is stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPublicTables } from '../fixtures/public-tables.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   stranger = visitor(server.origin)
 })
 
-/** The last promise of every test here: nothing was stored. */
+/** After all tests: nothing was stored, and the server still answers. */
 afterAll(async () => {
   expect(await stranger.get('/healthz')).toMatchObject({ status: 200 })
   await closeServer(server)
@@ -51,7 +51,7 @@ const CALLS: [path: string, body: Record<string, unknown>, wrong: Record<string,
     PERSON,
     {
       name: [...WRONG_TEXTS, LONG],
-      // None is an empty one.
+      // An empty address is valid: it means none was given.
       email: [...WRONG_ADDRESSES.filter((value) => value !== ''), `${LONG}@b.example`],
       customer_type: [...WRONG_TEXTS, 'Business', "customer' or 1=1", '<b>customer</b>', LONG],
     },
@@ -101,7 +101,7 @@ const CALLS: [path: string, body: Record<string, unknown>, wrong: Record<string,
   ]),
 ]
 
-/** @param field a field, or one of an object within as `object.field` */
+/** @param field name of the field; one in a nested object as `object.field` */
 function changed(body: Record<string, unknown>, field: string, value: unknown): object {
   const [name = '', inner] = field.split('.')
   const change = inner ? { ...(body[name] as object), [inner]: value } : value
@@ -148,13 +148,13 @@ describe.each(CALLS)('%s', (path, body, wrong) => {
   })
 
   test('has no other method', async () => {
-    expectRefusal(await stranger.get(path), 405, 'another method')
+    expectRefusal(await stranger.get(path), 405, 'Method not allowed')
   })
 })
 
 test('[R5] a code that nobody was sent is refused', async () => {
   for (const oobCode of [RESET.oobCode, "' or 1=1 --", '<b>', 'a\0', 'x'.repeat(500)]) {
-    expectRefusal(await stranger.post(PASSWORD, { ...RESET, oobCode }), 400, 'not valid any more')
+    expectRefusal(await stranger.post(PASSWORD, { ...RESET, oobCode }), 400, 'no longer valid')
   }
 })
 

@@ -31,7 +31,7 @@ interface ExampleCoupon {
 
 const EXAMPLES = new URL('../../server/example-data/', import.meta.url)
 
-/** What people type must come back as they typed it. */
+/** Must be stored exactly as typed. */
 const FREE_TEXT = `<script>alert('1')</script>\n"quotes" & ünïcödé 🔥 '; drop table visits; --`
 
 let server: ServerProcess
@@ -168,7 +168,7 @@ describe('calls 14 and 15', () => {
     const answer = await ada.get(`/api/main/prod/${path}`)
     expect(answer).toMatchObject({
       status: 404,
-      body: { error: 'This coupon does not exist any more' },
+      body: { error: 'This coupon no longer exists' },
     })
   })
 })

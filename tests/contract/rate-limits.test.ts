@@ -1,4 +1,4 @@
-/** How often one address may do what needs no account. */
+/** How often one address may make the calls that need no account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => giveBack(server))
 
-/** @param client what the proxy in front says the address is */
+/** @param address the client's, as reported by the proxy in front of the server */
 function from(address: string) {
   return { 'x-forwarded-for': `10.9.8.7, ${address}` }
 }

@@ -1,4 +1,4 @@
-/** A server that stops, is killed, or finds its place taken. */
+/** A server that stops, is killed, or finds its data folder in use. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.discard())
 
-/** The same data, the same ports, another process. */
+/** Starts a new process on the same data and ports. */
 async function startAgain(): Promise<void> {
   const { dataDir, port, authPort } = server
   server = await startServerProcess({ dataDir, port, authPort })
@@ -85,7 +85,7 @@ test('[H3] [R4] sessions and a new password that was acknowledged outlive SIGKIL
   const tokens = await signIn(server.origin, REVIEWER)
   await changePassword(REVIEWER_2, 'Another-password-2')
   await server.kill()
-  // Accounts that come back with the time of their return end older sessions.
+  // Restoring accounts with the time of the restart would end older sessions; the pause makes that show.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await startAgain()
 
@@ -134,7 +134,7 @@ async function changePassword(email: string, newPassword: string): Promise<void>
 
 test('a server that starts says so, and one that stops does not wait for idle clients', async () => {
   const started = Date.now()
-  // Node's fetch keeps its connections open, so some are idle here.
+  // Node's fetch keeps connections open, so some are idle now.
   expect(await server.stop()).toBe(0)
   expect(Date.now() - started).toBeLessThan(3000)
 

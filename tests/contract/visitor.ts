@@ -1,4 +1,4 @@
-/** The calls of visitors, each as our pages make it. */
+/** Visitors' calls, made as our pages make them. */
 import { API_KEY } from '../../src/config/settings.ts'
 import { client, send, type Answer } from './client.ts'
 
@@ -10,7 +10,7 @@ export const BUSINESS_VISITS = '/api/visits/v1/business'
 
 export const PERSON = { name: 'Ada', email: 'ada@example.com', customer_type: 'customer' }
 
-/** As EmailJS's library sends it. */
+/** As sent by EmailJS's library. */
 export const MESSAGE = {
   lib_version: '4.4.1',
   user_id: 'campfire-site',
@@ -34,10 +34,11 @@ export const VISIT = { businessName: 'Sligo Creek Coffee', OS: 'ios' }
 
 export interface Visitor {
   get(path: string): Promise<Answer>
-  /** @param body sent as it is when it is a string or bytes, else as JSON */
+  /** @param body a string or bytes are sent as they are, everything else as JSON */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
+/** @returns a client that sends the pages' API key, or another one, with each call */
 export function visitor(origin: string, apiKey: string = API_KEY): Visitor {
   const credential = { 'x-api-key': apiKey }
   return {

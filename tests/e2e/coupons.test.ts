@@ -58,7 +58,7 @@ test('[P10] a coupon of the pass says what it costs and leads back to all offers
 test('[P10] the server’s error text stands in place of the coupon', async ({ page, server }) => {
   for (const path of ['/coupon/c-none', '/MoCoCoupon/c-none', '/MoCoCoupon/c-ramen']) {
     await page.goto(path)
-    await expect(page.getByRole('alert'), path).toHaveText('This coupon does not exist any more')
+    await expect(page.getByRole('alert'), path).toHaveText('This coupon no longer exists')
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   }
@@ -79,7 +79,7 @@ test('[P10] a coupon that this device keeps gives way when the server says that 
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Egg and extra noodles free' })).toBeVisible()
-  // The same device some hours later, with a coupon that no longer exists.
+  // The same device some hours later, when the coupon no longer exists.
   await page.evaluate(async () => {
     const cache = await caches.open('public-data')
     const kept = await cache.match('/api/main/prod/coupon/c-ramen')
@@ -88,7 +88,7 @@ test('[P10] a coupon that this device keeps gives way when the server says that 
     await cache.put('/api/main/prod/coupon/c-gone', new Response(body, { headers }))
   })
   await page.goto('/coupon/c-gone')
-  await expect(page.getByRole('alert')).toHaveText('This coupon does not exist any more')
+  await expect(page.getByRole('alert')).toHaveText('This coupon no longer exists')
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
