@@ -1,4 +1,4 @@
-/** An IndexedDB for each file of tests, and no stub of a global that outlives its test. */
+/** Gives each test file its own IndexedDB, and removes stubs of globals after each test. */
 import 'fake-indexeddb/auto'
 import { afterEach, vi } from 'vitest'
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, each with its time. Stops at the first that fails.
- * `npm test -- unit e2e` runs the named ones only.
+ * `npm test`: runs every check and prints its time. Stops at the first failure.
+ * `npm test -- unit e2e` runs only the named checks.
  */
 import { spawn } from 'node:child_process'
 import { findChromium } from '../tools/find-chromium.ts'
@@ -16,41 +16,41 @@ const CHECKS: Record<string, string[]> = {
   e2e: ['playwright test'],
 }
 
-/** What runs at the same time: lines of checks, each line one after the other. */
+/** Stages run in turn. The chains of a stage run in parallel, the checks of a chain in turn. */
 const STAGES = [
   [['build', 'contract']],
-  // The browsers leave a sixth of the processor idle, which is enough for the others.
+  // The browsers leave a sixth of the processor idle, which is enough for the other checks.
   [['e2e'], ['unit', 'types', 'lint', 'format', 'unused']],
 ]
 
-/** Shown as it comes; the output of the others is shown at their end. */
+/** Prints its output live; the other checks print theirs when they end. */
 const SHOWN_LIVE = 'e2e'
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in CHECKS))
 if (unknown.length > 0) {
   console.error(
-    `Unknown check: ${unknown.join(', ')}. There are: ${Object.keys(CHECKS).join(', ')}`,
+    `Unknown check: ${unknown.join(', ')}. The checks are: ${Object.keys(CHECKS).join(', ')}`,
   )
   process.exit(2)
 }
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
 
-/** The first failure's; nothing else is begun after it. */
+/** Exit status of the first failure, after which no other check starts. */
 let failedWith = 0
 
 for (const stage of STAGES) {
-  const lines = stage.map((line) => line.filter(isChosen)).filter((line) => line.length > 0)
-  await Promise.all(lines.map(runLine))
+  const chains = stage.map((chain) => chain.filter(isChosen)).filter((chain) => chain.length > 0)
+  await Promise.all(chains.map(runChain))
   if (failedWith !== 0) process.exit(failedWith)
 }
 
-async function runLine(names: string[]): Promise<void> {
+async function runChain(names: string[]): Promise<void> {
   for (const name of names) {
     if (failedWith !== 0) return
     const started = Date.now()
     if (name === SHOWN_LIVE) console.log(`\n── ${name}`)
-    // Looked for, and installed where the machine has none, before a test's clock runs.
+    // Find Chromium, or install it, before any test's timeout starts.
     if (name === 'e2e') findChromium()
     let printed = ''
     let status = 0

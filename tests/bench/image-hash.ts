@@ -1,6 +1,6 @@
 /**
- * Measures how well images are told apart on the example receipts: `npm run bench:image-hash`. Each is saved
- * anew in several ways and compared with itself, and with every other one. The threshold of
+ * `npm run bench:image-hash`: measures how well the hash tells the example receipts apart. Each image is
+ * saved again in several ways and compared with itself, and with every other one. The threshold in
  * `src/rules/image-hash.ts` comes from these stats.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const FOLDER = new URL('../../server/example-data/', import.meta.url)
 
 const VARIANTS = {
   'as it is': {},
-  'saved anew, quality 50': { quality: 0.5 },
+  'saved again, quality 50': { quality: 0.5 },
   'as WebP': { type: 'image/webp', quality: 0.6 },
   '40% the size, quality 30': { scale: 0.4, quality: 0.3 },
   'turned by 90°': { turns: 1 },
@@ -20,10 +20,10 @@ const VARIANTS = {
   'turned by 270°': { turns: 3 },
   darker: { filter: 'brightness(0.7)' },
   'overexposed, more contrast': { filter: 'brightness(1.3) contrast(1.2)' },
-  '2% cut off all round': { crop: 0.02 },
+  '2% cropped on each side': { crop: 0.02 },
 }
 
-/** In the page: an image, changed and saved, as the grey levels that the worker sees. */
+/** Runs in the page. Changes and saves an image, and returns the gray levels that the worker would hash. */
 const GREY_LEVELS = `async ({ base64, variant, side }) => {
   const { crop = 0, scale = 1, turns = 0, filter = 'none', type = 'image/jpeg', quality = 0.8 } = variant
   const original = await createImageBitmap(await (await fetch('data:image/jpeg;base64,' + base64)).blob())
@@ -81,10 +81,10 @@ const pairs = receipts.flatMap((one, index) =>
   })),
 )
 pairs.sort((a, b) => a.bits - b.bits)
-console.log(`\nother images, the nearest of ${pairs.length} pairs\tbits`)
+console.log(`\ndifferent images, the nearest of ${pairs.length} pairs\tbits`)
 for (const { words, bits } of pairs.filter((pair) => !pair.isPair).slice(0, 5)) {
   console.log(`${words}\t${bits}`)
 }
-console.log('\nthe same receipt, as receipts.json says\tbits')
+console.log('\nthe same receipt according to receipts.json\tbits')
 for (const { words, bits } of pairs.filter((pair) => pair.isPair)) console.log(`${words}\t${bits}`)
 await browser.close()

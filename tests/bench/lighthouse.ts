@@ -1,7 +1,7 @@
 /**
- * Measures the public pages with Lighthouse (mobile, default throttling) against the real server:
- * `npm run bench:lighthouse`. A measurement, not a test: its stats depend on the machine. Each line is the run
- * with the median performance of three.
+ * `npm run bench:lighthouse`: measures the public pages with Lighthouse (mobile, default throttling) against
+ * the real server. A measurement, not a test: its stats depend on the machine. Of three runs per page it
+ * prints the one with the median performance.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,10 +21,10 @@ const profile = await mkdtemp(join(tmpdir(), 'campfire-lighthouse-'))
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: findChromium(),
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUG_PORT}`],
-  // Playwright turns it off, and Lighthouse would lay it to the page.
+  // Playwright turns the back/forward cache off, which Lighthouse would blame on the page.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 })
-// The first run would measure how server and browser start.
+// Warm-up: the first run would also measure the start of server and browser.
 await medianRun(server.origin)
 console.log(['page', ...CATEGORIES, 'CLS', 'TBT ms', 'LCP ms'].join('\t'))
 for (const path of PATHS) {
@@ -46,7 +46,7 @@ async function medianRun(url: string): Promise<Result> {
   const runs: Result[] = []
   while (runs.length < RUNS) {
     const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: CATEGORIES })
-    if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     runs.push(result.lhr)
   }
   const performance = ({ categories }: Result) => categories.performance?.score ?? 0

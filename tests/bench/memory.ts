@@ -1,6 +1,6 @@
 /**
- * Decides 200 receipts one after the other in one page and prints what that page holds on to:
- * `npm run bench:memory`. A measurement, not a test. Its stats are to stay level after the first few receipts.
+ * `npm run bench:memory`: decides 200 receipts in one page and prints what the page keeps in memory. A
+ * measurement, not a test. Its stats should stay level after the first few receipts.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { startServerProcess } from '../fixtures/server-process.ts'
 const RECEIPTS = 200
 const EVERY = 50
 
-/** Counts the object URLs that live, before any script of the page runs. */
+/** For `addInitScript`: counts the object URLs that have not been revoked. */
 const COUNT_OBJECT_URLS = `
   globalThis.liveObjectUrls = new Set()
   const { createObjectURL, revokeObjectURL } = URL
@@ -53,7 +53,7 @@ try {
   await server.discard()
 }
 
-/** Opens the first receipt of the queue, looks at its image, turns it and rejects it. */
+/** Opens the first request of the queue, waits for its image, rotates it and rejects the request. */
 async function decideFirst(page: Page): Promise<void> {
   const first = page.getByRole('list', { name: 'Requests to review' }).getByRole('link').first()
   const request = page.locator(`a[href="${await first.getAttribute('href')}"]`)
@@ -67,7 +67,7 @@ async function decideFirst(page: Page): Promise<void> {
 }
 
 async function printRow(decided: number, page: Page, session: CDPSession): Promise<void> {
-  // What the sending of decisions holds is gone once they have arrived.
+  // Decisions that are still being sent also take memory.
   await page
     .getByRole('tab', { name: /^Waiting to send/ })
     .filter({ hasText: '(0)' })

@@ -1,17 +1,17 @@
 /**
- * The half of `outbox.ts` that measures the built app: decides offline by keys, then lets decisions go to a
- * server that takes 50 ms for each, and sends as many by bare `fetch` from the same page.
+ * The half of `outbox.ts` that measures the built app. Decides offline by keyboard, then sends decisions to a
+ * server that takes 50 ms for each, and as many by plain `fetch` from the same page.
  */
 import type { BrowserContext, Page } from 'playwright'
 import { textTable } from '../../server/cli/text-table.ts'
 import { openQueue, signInToQueue, stopReadingImages } from '../fixtures/hermes.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 import { decideSome, watchDeciding } from './outbox-deciding.ts'
-import { REQUESTS, startDecisionLine, type DecisionLine } from './outbox-line.ts'
+import { REQUESTS, startDecisionProxy, type DecisionProxy } from './outbox-proxy.ts'
 import { seedDatabase } from './outbox-rows.ts'
 import { median, nameOf, rowsOf, SIZES, TEMPLATE, type Size } from './outbox-sizes.ts'
 
-/** As many images as a tablet has for sure, divided by the sizes. */
+/** At each size. All sizes together need no more images than a tablet is sure to have offline. */
 const DECISIONS = 6
 const SENT = 1_000
 
@@ -22,55 +22,55 @@ interface Measured {
   decidingTask: number
   sendingTask: number
   sendMs: number
-  bareMs: number
+  fetchMs: number
 }
 
 interface Tablet {
   context: BrowserContext
   page: Page
-  line: DecisionLine
-  /** Where the person's rows lie. */
+  line: DecisionProxy
+  /** Where the person's rows are stored. */
   store: { database: string; uid: string }
 }
 
-/** @returns two tables, one line a size */
+/** @returns two tables with a row for each size */
 export async function measureApp(context: BrowserContext): Promise<string> {
   const server = await startServerProcess()
-  const line = await startDecisionLine(server.port)
+  const proxy = await startDecisionProxy(server.port)
   try {
     const page = await context.newPage()
     await page.addInitScript(stopReadingImages)
     await page.addInitScript(watchDeciding)
-    await signInToQueue(page, line.origin)
+    await signInToQueue(page, proxy.origin)
     await context.setOffline(true)
-    line.holdTheQueue()
+    proxy.holdTheQueue()
     const database = await page.evaluate(async () => {
       const all = await indexedDB.databases()
       return all.find(({ name }) => name?.startsWith('hermes:'))?.name ?? ''
     })
     const store = { database, uid: database.split(':').at(-1) ?? '' }
     const measured: Measured[] = []
-    for (const size of SIZES) measured.push(await measure({ context, page, line, store }, size))
+    for (const size of SIZES) measured.push(await measure({ context, page, proxy, store }, size))
     return tables(measured)
   } finally {
-    await line.close()
+    await proxy.close()
     await server.discard()
   }
 }
 
-async function measure({ context, page, line, store }: Tablet, size: Size): Promise<Measured> {
+async function measure({ context, page, proxy, store }: Tablet, size: Size): Promise<Measured> {
   await page.evaluate(seedDatabase, { ...store, ...rowsOf(size) })
-  await openQueue(page, line.origin)
+  await openQueue(page, proxy.origin)
   const decided = await decideSome(page, DECISIONS)
 
   const due = { count: SENT, prefix: 'due', firstSeq: 5_000_000, dueAt: 0 }
   await page.evaluate(seedDatabase, { ...store, template: TEMPLATE, queued: 0, decided: due })
   await page.evaluate(() => (window.watched.longest = 0))
-  const sending = line.timeOf(SENT + DECISIONS)
+  const sending = proxy.timeOf(SENT + DECISIONS)
   await context.setOffline(false)
   const sendMs = (await sending) / (SENT + DECISIONS)
   const sendingTask = await page.evaluate(() => window.watched.longest)
-  const bareMs = (await page.evaluate(fetchBare, { count: SENT, path: REQUESTS })) / SENT
+  const fetchMs = (await page.evaluate(fetchPlainly, { count: SENT, path: REQUESTS })) / SENT
   await context.setOffline(true)
 
   return {
@@ -78,12 +78,12 @@ async function measure({ context, page, line, store }: Tablet, size: Size): Prom
     savedMs: decided.map(({ pressed, saved }) => saved - pressed),
     requests: decided.map(({ requests }) => requests),
     decidingTask: Math.max(...decided.map(({ longest }) => longest)),
-    ...{ sendingTask, sendMs, bareMs },
+    ...{ sendingTask, sendMs, fetchMs },
   }
 }
 
-/** In the page: the same requests without an outbox, over as many connections. @returns milliseconds */
-async function fetchBare({ count, path }: { count: number; path: string }): Promise<number> {
+/** Runs in the page. Sends the same requests without an outbox, over 6 connections. @returns milliseconds */
+async function fetchPlainly({ count, path }: { count: number; path: string }): Promise<number> {
   const started = performance.now()
   let next = 0
   const connections = Array.from({ length: 6 }, async () => {
@@ -93,7 +93,7 @@ async function fetchBare({ count, path }: { count: number; path: string }): Prom
         isApproved: false,
         userEmail: 'customer@campfire.example',
         reviewerNotes: '',
-        reviewId: `bare-${next}`,
+        reviewId: `fetch-${next}`,
         reviewerEmail: 'reviewer@campfire.example',
         rejectionReasons: ['not-readable'],
       })
@@ -115,17 +115,17 @@ function tables(all: readonly Measured[]): string {
     median(requests).toFixed(0),
     Math.max(...requests).toFixed(0),
   ])
-  const sending = all.map(({ size, sendMs, bareMs, sendingTask }) => [
+  const sending = all.map(({ size, sendMs, fetchMs, sendingTask }) => [
     nameOf(size),
     (1_000 / sendMs).toFixed(0),
-    (1_000 / bareMs).toFixed(0),
-    (sendMs / bareMs).toFixed(2),
+    (1_000 / fetchMs).toFixed(0),
+    (sendMs / fetchMs).toFixed(2),
     taskWords(sendingTask),
   ])
   const task = 'longest task ms'
   const saved = ['key to Saved ms', '× empty', 'max']
   const decidingHead = ['waiting/queued', ...saved, task, 'IndexedDB requests', 'max']
-  const sendingHead = ['waiting/queued', 'sent/s', 'bare fetch/s', '× bare', task]
+  const sendingHead = ['waiting/queued', 'sent/s', 'plain fetch/s', '× plain', task]
   return [
     `\n── the app, ${DECISIONS} decisions made`,
     textTable(decidingHead, deciding),
@@ -134,7 +134,7 @@ function tables(all: readonly Measured[]): string {
   ].join('\n')
 }
 
-/** A browser tells of no shorter ones. */
+/** Browsers report only tasks of 50 ms or more. */
 function taskWords(longest: number): string {
   return longest > 0 ? longest.toFixed(0) : 'under 50'
 }

@@ -1,18 +1,18 @@
-/** Decides in the app by keys, as `outbox-app.ts` orders, and notes what each decision took. */
+/** Decides in the app by keyboard, for `outbox-app.ts`, and records what each decision took. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 
-/** What a decision sets going behind itself belongs to it. */
+/** Long enough for the background work of a decision, which counts toward it. */
 const SETTLE_MS = 1_000
 
-/** Of one decision. The times are the page's own. */
+/** Measured for one decision. The times are `performance.now()` in the page. */
 interface Watched {
   pressed: number
   saved: number
-  /** To IndexedDB. */
+  /** Number of requests to IndexedDB. */
   requests: number
-  /** The longest task on the main thread in milliseconds; 0: none that the browser tells of. */
+  /** The longest task on the main thread in milliseconds; 0 if the browser reported none. */
   longest: number
 }
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Before the app's scripts: notes when the deciding key went down, when "Saved" came, and what it took. */
+/** For `addInitScript`: records when the key was pressed, when "Saved" appeared, and the work in between. */
 export const watchDeciding = `
   globalThis.watched = { pressed: 0, saved: 0, requests: 0, longest: 0 }
   for (const { prototype } of [IDBObjectStore, IDBIndex]) {
@@ -51,14 +51,14 @@ export const watchDeciding = `
       if (startTime + duration > watched.pressed) watched.longest = Math.max(watched.longest, duration)
   }).observe({ type: 'longtask' })`
 
-/** Rejects the first requests of the queue by keys, one after the other. */
+/** Rejects the first `count` requests of the queue by keyboard. @returns what each decision took */
 export async function decideSome(page: Page, count: number): Promise<Watched[]> {
   await page.locator('a[href^="/hermes/r-"]').first().click()
   const decided: Watched[] = []
   while (decided.length < count) {
     const { pathname } = new URL(page.url())
     await page.getByRole('button', { name: 'Reject' }).waitFor()
-    // What the screen does at its opening is over.
+    // By then the screen has finished its work on opening.
     await sleep(SETTLE_MS)
     await tickReason(page)
     await page.keyboard.press('Shift+R')
@@ -70,7 +70,7 @@ export async function decideSome(page: Page, count: number): Promise<Watched[]> 
   return decided
 }
 
-/** By its key, which a dialog about what could not be read would take, and which a second time unticks it. */
+/** Presses a reason's key until it is ticked. A second press would untick it; a dialog may take the key. */
 async function tickReason(page: Page): Promise<void> {
   const reason = page.getByRole('checkbox', { name: 'Not readable' })
   const problem = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })

@@ -1,4 +1,4 @@
-/** What `outbox-modules.ts` runs in the browser: the modules themselves, on databases of its own. */
+/** What `outbox-modules.ts` runs in the browser: the outbox's modules, on their own databases. */
 import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase } from '../../src/offline/database.ts'
 import { drainOutlook } from '../../src/offline/outbox/drain.ts'
@@ -12,21 +12,21 @@ const PROJECT = 'bench'
 export interface Samples {
   lookMs: number[]
   enqueueMs: number[]
-  /** One strict transaction with one `put` of the same row, and nothing else. */
+  /** A single strict transaction with one `put` of the same row, for comparison. */
   barePutMs: number[]
 }
 
-/** Makes a person's empty database. @returns its name */
+/** Creates an empty database for a person. @returns its name */
 async function open(uid: string): Promise<string> {
   const database = staffDatabase(PROJECT, uid)
   await database.epoch()
   return database.name
 }
 
-/** Looks for due decisions where there are none, then stores some, and bare rows beside them. */
+/** Times looks for due decisions (there are none), storing decisions, and storing plain rows. */
 async function sample(uid: string, template: ReviewRequest, times: number): Promise<Samples> {
   const database = staffDatabase(PROJECT, uid)
-  const bare = await openBare(uid)
+  const rows = await openRows(uid)
   const result: Samples = { lookMs: [], enqueueMs: [], barePutMs: [] }
   const deps = depsOf(database)
   for (let nth = 0; nth < times; nth += 1) {
@@ -35,9 +35,9 @@ async function sample(uid: string, template: ReviewRequest, times: number): Prom
   for (let nth = 0; nth < times; nth += 1) {
     const made = madeDecision(template, `sample-${nth}`)
     result.enqueueMs.push(await timed(() => enqueue(database, made)))
-    result.barePutMs.push(await timed(() => putBare(bare, { ...made, seq: nth })))
+    result.barePutMs.push(await timed(() => putRow(rows, { ...made, seq: nth })))
   }
-  bare.close()
+  rows.close()
   return result
 }
 
@@ -81,21 +81,21 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-function openBare(uid: string): Promise<IDBDatabase> {
+function openRows(uid: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(`bare:${uid}`, 1)
+    const request = indexedDB.open(`rows:${uid}`, 1)
     request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'seq' })
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('No bare database'))
+    request.onerror = () => reject(request.error ?? new Error('Database not opened'))
   })
 }
 
-function putBare(database: IDBDatabase, row: object): Promise<void> {
+function putRow(database: IDBDatabase, row: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const tx = database.transaction(['rows'], 'readwrite', { durability: 'strict' })
     tx.objectStore('rows').put(row)
     tx.oncomplete = () => resolve()
-    tx.onabort = () => reject(tx.error ?? new Error('Not put'))
+    tx.onabort = () => reject(tx.error ?? new Error('Row not stored'))
   })
 }
 

@@ -1,26 +1,24 @@
-/** Fills a person's database, from inside a page, with what a tablet holds after days without a network. */
+/** Fills a person's database, from inside a page, with what a tablet holds after days offline. */
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 
 export interface Seeding {
   database: string
   uid: string
-  /** What all rows look like but for their ids and times. */
+  /** The row to copy, with other ids and times. */
   template: ReviewRequest
   queued: number
   decided: {
     count: number
-    /** Of the ids of what they are about. */
+    /** Of the review ids. */
     prefix: string
-    /** The first one's place in the order of decision. */
+    /** Place of the first one in the order of decision. */
     firstSeq: number
-    /** Milliseconds since the epoch; 0: at once. */
+    /** Milliseconds since the epoch; 0 means at once. */
     dueAt: number
   }
 }
 
-/**
- * For `page.evaluate`, so all in one and with no named function in it. Rows of an earlier call are replaced.
- */
+/** For `page.evaluate`: self-contained, without named functions. Replaces the rows of an earlier call. */
 export async function seedDatabase(seeding: Seeding): Promise<void> {
   const { database, uid, template, queued, decided } = seeding
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -32,13 +30,13 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
     const tx = db.transaction(['outbox', 'queue'], 'readwrite')
     tx.oncomplete = () => resolve()
     tx.onabort = () => reject(tx.error ?? new Error('Not seeded'))
-    // After the server's own, so that those stay the first of the list.
+    // Later than the server's requests, which so stay at the top of the list.
     const firstSubmitted = Date.parse('2030-01-01T00:00:00.000Z')
     for (let nth = 0; nth < queued; nth += 1) {
       const submitted = firstSubmitted + nth * 1_000
       const submittedDatetime = new Date(submitted).toISOString()
       const id = `queued-${nth}`
-      // Some of each: a shop's receipts do not all come to the same.
+      // Different subtotals, as a shop's receipts have.
       const subtotal = (500 + (nth % 4_500)) / 100
       const request = { ...template, id, urls: [`/${id}.jpg`], subtotal, submittedDatetime }
       tx.objectStore('queue').put({ id, item: request, decided: 0, submitted })

@@ -1,4 +1,4 @@
-/** What the halves of `outbox.ts` share. */
+/** What both halves of `outbox.ts` share. */
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 
 export interface Size {
@@ -30,10 +30,10 @@ export const TEMPLATE: ReviewRequest = {
   rejectionReasons: [],
 }
 
-/** Within the longest delay of an entry: beyond it, a due time counts as a clock set back. */
+/** Less than an entry's longest delay. A later due time would be taken for a clock that was set back. */
 const DUE_IN_MS = 4.5 * 60_000
 
-/** The rows of a size, for `seedDatabase`. */
+/** @returns the rows of a size, for `seedDatabase` */
 export function rowsOf({ waiting, queued }: Size) {
   return {
     template: TEMPLATE,
@@ -47,6 +47,7 @@ export function rowsOf({ waiting, queued }: Size) {
   }
 }
 
+/** @returns a size's name in the tables, as waiting/queued */
 export function nameOf({ waiting, queued }: Size): string {
   return `${waiting}/${queued}`
 }

@@ -1,7 +1,7 @@
 /**
- * What a full tablet costs, with nothing stored, with 1,000 decisions waiting beside 10,000 requests, and with
- * 10,000 beside 50,000: `npm run build` first, then `npm run bench:outbox`. A measurement, not a test: it
- * prints and asserts nothing. Takes some three minutes; another load on the machine shows in every figure.
+ * `npm run bench:outbox`, after `npm run build`: measures how a full tablet slows down, with nothing stored,
+ * with 1,000 decisions waiting and 10,000 requests, and with 10,000 and 50,000. A measurement, not a test: it
+ * asserts nothing. Takes about three minutes; any other load on the machine affects all its numbers.
  */
 import { findChromium } from '../../tools/find-chromium.ts'
 import { discardBrowser, startBrowser } from '../fixtures/browser.ts'

@@ -1,9 +1,9 @@
-/** The half of `recognition.ts` that runs in the browser: the code of the review screen, on one receipt. */
+/** The half of `recognition.ts` that runs in the browser: the review screen's code, on one receipt. */
 import { PASSES, type Pass } from '../../src/reviews/recognition/passes.ts'
 import { readReceipt } from '../../src/reviews/recognition/read-receipt.ts'
 import { readImage } from '../../src/reviews/recognition/recogniser.ts'
 
-/** What is compared: the app's own ways of reading, and the same on images whose light is as it came. */
+/** What is compared: the app's passes, and the same passes without evening out the light. */
 const WAYS: Record<Way, readonly Pass[]> = {
   app: PASSES,
   plain: PASSES.map((pass) => ({ ...pass, gain: 0 })),

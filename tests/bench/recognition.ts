@@ -1,8 +1,8 @@
 /**
- * Reads every receipt of the example data with the code of the review screen, in a real Chromium, and says
- * how often each field is right: `npm run bench:recognition`. Beside it, in the same run, the same without the
- * light being evened out. A measurement, not a test: its seconds depend on the machine.
- * `npm run bench:recognition -- r-0001 r-0019` reads only these and prints the text.
+ * `npm run bench:recognition`: reads every receipt of the example data with the review screen's code, in a
+ * real Chromium, and prints how often each field is right. For comparison it also reads them without evening
+ * out the light. A measurement, not a test: its seconds depend on the machine.
+ * `npm run bench:recognition -- r-0001 r-0019` reads only these receipts and prints their text.
  */
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const WAYS: readonly Way[] = ['app', 'plain']
 const FIELDS = ['date-time', 'subtotal', 'business'] as const
 
 type Field = (typeof FIELDS)[number]
-/** `missed` is no proposal where the image shows something, `nothing` where it shows nothing. */
+/** `missed`: no proposal although the image shows a value. `nothing`: no proposal and no value shown. */
 type Outcome = 'right' | 'wrong' | 'missed' | 'nothing'
 interface Measured {
   receipt: ExampleReceipt
@@ -40,7 +40,7 @@ const server = await createServer({
   logLevel: 'error',
   cacheDir: join(tmpdir(), 'campfire-recognition-bench'),
   optimizeDeps: { include: ['tesseract.js', '@internationalized/date'] },
-  // The packages may be linked from elsewhere.
+  // Packages may be symlinks to another folder.
   server: { host: '127.0.0.1', port: 0, watch: null, fs: { strict: false } },
 })
 await server.listen()
@@ -68,7 +68,7 @@ async function measure(page: Page, way: Way, receipt: ExampleReceipt): Promise<M
   const names = businesses.map(({ id, name }) => ({ id, name }))
   const request: ReadRequest = { way, urls, submitted, businesses: names }
   const result = await page.evaluate((order) => window.readReceipt?.(order), request)
-  if (!result) throw new Error('The page cannot read')
+  if (!result) throw new Error('The page did not load the recognition code')
   const found = findingsIn(result.readings, { submitted, businesses: names })
   const proposed = {
     'date-time': found.receiptDatetime?.value ?? null,

@@ -4,13 +4,13 @@ import type { Tablet } from './tablet.ts'
 
 export interface Engine {
   name: string
-  /** Debian's packages that it needs and that this machine has not. */
+  /** @returns the Debian packages that it needs and this machine lacks */
   missingPackages(): string[]
-  /** @param profile folder in which the browser keeps everything */
+  /** @param profile folder for all of the browser's data */
   start(profile: string): Promise<Tablet>
 }
 
-/** Whether a command is installed. */
+/** @returns whether a command is installed */
 export function isOnPath(command: string): boolean {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.some((folder) => existsSync(join(folder, command)))

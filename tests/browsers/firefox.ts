@@ -1,6 +1,6 @@
 /**
- * Firefox ESR, by Marionette: the connection that its WebDriver server, geckodriver, would use. Speaking to it
- * directly needs nothing but Firefox. A message is its length, a colon and JSON.
+ * Firefox ESR by Marionette, the protocol that its WebDriver server, geckodriver, uses. Using it directly
+ * needs nothing but Firefox. A message is its length, a colon and JSON.
  */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const START_MS = 60_000
 const CLOSE_MS = 10_000
 
 const SETTINGS = {
-  // Any free one: Firefox writes it to a file in the profile.
+  // Any free port: Firefox writes its number to a file in the profile.
   'marionette.port': 0,
   'browser.sessionstore.resume_from_crash': false,
   'toolkit.startup.max_resumed_crashes': -1,
@@ -50,7 +50,7 @@ export const firefox: Engine = {
       }
       return new Tablet({
         send: async (command, parameters) => {
-          // Marionette's own reload goes past the service worker, as no person's does.
+          // Marionette's own reload bypasses the service worker, unlike a person's.
           const result =
             command === 'Refresh'
               ? await send('WebDriver:ExecuteScript', { script: 'location.reload()', args: [] })
@@ -84,7 +84,7 @@ async function marionette(port: number): Promise<Send> {
   await once(socket, 'connect')
   const waiting = new Map<number, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>>()
   readMessages(socket, (message) => {
-    // The first message is a greeting and no list.
+    // The first message is a greeting, not an array.
     if (!Array.isArray(message)) return
     const [, id, error, result] = message as [number, number, { message: string } | null, unknown]
     if (error) waiting.get(id)?.reject(new Error(error.message))
@@ -92,7 +92,7 @@ async function marionette(port: number): Promise<Send> {
     waiting.delete(id)
   })
   const giveUp = () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox is gone'))
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has ended'))
     waiting.clear()
   }
   socket.on('error', giveUp).on('close', giveUp)

@@ -1,6 +1,6 @@
 /**
- * What stands between browser and server: hands requests on, or lets the server look dead. An outage takes no
- * restart of the server, so that a session takes seconds.
+ * A proxy between browser and server that forwards requests or makes the server look dead. An outage needs no
+ * restart of the server, so a session takes only seconds.
  */
 import { once } from 'node:events'
 import {
@@ -13,28 +13,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { acknowledgement, decideReviewRequest } from '../../src/contract/review-calls.ts'
 import { freePorts } from '../fixtures/server-process.ts'
 
-/** How a server can be dead: nobody listens, or connections are taken and nothing ever answers. */
+/** How a server can be dead: nothing listens, or connections are accepted and never answered. */
 export const DEATHS = ['refuses', 'swallows'] as const
 
 export interface Outage {
-  /** Where browsers find the server. */
+  /** For the browser to open instead of the server's. */
   origin: string
-  /** From now on the server is dead, also for requests that are on their way. */
+  /** Makes the server look dead, even to requests in flight. */
   begin(death: (typeof DEATHS)[number]): Promise<void>
-  /** From now on it answers. What was swallowed is cut off, as by a server that starts again. */
+  /** Brings the server back. Swallowed requests are cut off, as by a restart. */
   end(): Promise<void>
-  /** Waits until each of these decisions was acknowledged. @returns whether they were within the time */
+  /** Waits until each of these decisions was acknowledged. @returns false if that took too long */
   allAcknowledged(reviewIds: string[], withinMs: number): Promise<boolean>
   close(): Promise<void>
 }
 
-/** @param serverPort where the server listens on this machine */
+/** Starts the proxy on a free port. @param serverPort the server's port on this machine */
 export async function standBefore(serverPort: number): Promise<Outage> {
   const port = await freePorts(1)
   const acknowledged = new Set<string>()
   let isSwallowing = false
   const proxy = createServer((request, response) => {
-    if (!isSwallowing) handOn(request, response, serverPort, (id) => acknowledged.add(id))
+    if (!isSwallowing) forward(request, response, serverPort, (id) => acknowledged.add(id))
   })
 
   const listen = async () => {
@@ -74,15 +74,15 @@ export async function standBefore(serverPort: number): Promise<Outage> {
   }
 }
 
-/** @param onAcknowledged told a decision's id once its acknowledgement has left for the browser as a whole */
-function handOn(
+/** @param onAcknowledged called with a review id once its acknowledgement was fully sent to the browser */
+function forward(
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
   onAcknowledged: (reviewId: string) => void,
 ): void {
   const { method, url: path } = request
-  // Acknowledgements are read on their way.
+  // No compression, because acknowledgements are parsed here.
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
   const onward = startRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)

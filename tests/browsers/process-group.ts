@@ -4,11 +4,11 @@ import { once } from 'node:events'
 export interface ProcessGroup {
   /** Resolves when the command itself has ended. */
   ended: Promise<unknown>
-  /** SIGKILL to the command and to whatever it has started. */
+  /** Sends SIGKILL to the command and to everything it has started. */
   kill(): Promise<void>
 }
 
-/** Starts a command in a process group of its own, so that one signal reaches all that it starts. */
+/** Starts a command in its own process group, so that one signal reaches everything it starts. */
 export function startGroup(
   command: string,
   args: string[],
@@ -24,7 +24,7 @@ export function startGroup(
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')
     } catch {
-      // Nobody of the group is left.
+      // The group has ended already.
     }
   }
   process.once('exit', killNow)

@@ -1,4 +1,4 @@
-/** What a reviewer does in a session, and what the screen and the storage say, in any engine. */
+/** What a reviewer does and sees in a session, in any engine. */
 import { PASSWORD, REVIEWER } from '../fixtures/hermes.ts'
 import type { Tablet } from './tablet.ts'
 
@@ -7,26 +7,27 @@ export const QUEUE = '/hermes/dashboard'
 const LIST = '//*[@aria-label="Requests to review"]'
 const NOT_READABLE = '//label[contains(., "Not readable")]'
 
-/** Signs in and waits until this tablet could go on without a network. */
+/** Signs in and waits until this tablet can work offline. */
 export async function signIn(tablet: Tablet, origin: string): Promise<void> {
   await tablet.goto(`${origin}/hermes/login`)
   await tablet.type('//input[@name="email"]', REVIEWER)
   await tablet.type('//input[@name="password"]', PASSWORD)
   await tablet.press('//button[@type="submit"]', '//button[contains(., "Sign out")]')
-  // The person's own switch: reading text in images keeps a core busy behind every review.
+  // Turns off text recognition, which would keep a core busy during every review.
   await tablet.evaluate('localStorage.setItem("hermes:reads-pictures", "no")')
   await tablet.goto(origin + QUEUE)
   await tablet.see('//p[contains(., "40 ready offline")]')
 }
 
-/** Waits until the page says how its work stands; it needs no list for that. */
+/** Waits until the header shows the status of sending. It needs no list for that. */
 export async function seeStatus(tablet: Tablet): Promise<void> {
   await tablet.see('//header//button[contains(., "waiting")]')
 }
 
 /**
- * Waits for an open request of the queue: what this tablet kept of it may be older than the others' work.
- * @param taken requests that were decided already, here or on another tablet
+ * Waits for an open request in the queue: this tablet's list may be older than other tablets' decisions.
+ * @param taken requests that were decided already, on this or another tablet
+ * @returns its review id
  */
 export async function firstOpen(tablet: Tablet, taken: ReadonlySet<string>): Promise<string> {
   const id = await tablet.find(
@@ -39,20 +40,20 @@ export async function firstOpen(tablet: Tablet, taken: ReadonlySet<string>): Pro
   return id as string
 }
 
-/** Rejects a request of the queue by the form, and waits until the screen says that this is saved. */
+/** Rejects a request by the form, and waits until the screen says that the decision is saved. */
 export async function reject(tablet: Tablet, reviewId: string): Promise<void> {
   const link = `//a[@href="/hermes/${reviewId}"]`
-  // By the link itself: a pointer could meet another row of a list that is being drawn.
+  // Clicks the link by script: while the list is being rendered, a pointer could hit another row.
   await tablet.see(link)
   await tablet.evaluate(`document.querySelector('a[href="/hermes/${reviewId}"]').click()`)
   await tablet.see(NOT_READABLE)
   await tablet.press(NOT_READABLE, `${NOT_READABLE}[@data-selected]`)
-  // A message could be the one of the decision before; the list without the request cannot.
+  // The message could be the previous decision's; the list without the request cannot.
   await tablet.press('//button[normalize-space()="Reject"]', `${LIST}[not(.${link})]`)
   await tablet.see('//*[contains(text(), "Saved on this tablet")]')
 }
 
-/** What the status and alerts on the screen say, and which stores of Hermes' database do not even answer a fresh connection. */
+/** @returns the texts of status and alerts, and the stores that do not answer even a new connection */
 export async function diagnose(tablet: Tablet): Promise<string> {
   try {
     const words = await tablet.evaluate(

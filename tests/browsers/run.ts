@@ -1,7 +1,7 @@
 /**
- * `npm run test:browsers`: the promise "sent within 15 seconds" in engines that Playwright's Chromium is not.
- * `--sessions 40 --engine webkit|firefox|both --seed <text>`. Needs the built app and Debian's packages; an
- * engine without them is named and not run. Exits with 1 when a promise was broken.
+ * `npm run test:browsers`: tests in engines other than Chromium that decisions are sent within 15 seconds.
+ * `--sessions 40 --engine webkit|firefox|both --seed <text>`. Needs the built app and Debian packages; an
+ * engine whose packages are missing is reported and skipped. Exits with 1 if a session failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -49,12 +49,12 @@ if (!isAppBuilt()) {
 
 const runnable = chosen.filter(({ name, missingPackages }) => {
   const missing = missingPackages()
-  if (missing.length > 0) console.log(`${name} is not run: apt-get install ${missing.join(' ')}`)
+  if (missing.length > 0) console.log(`${name} is skipped: apt-get install ${missing.join(' ')}`)
   return missing.length === 0
 })
 if (runnable.length === 0) process.exit()
 
-// Ends the browsers too, see `process-group.ts`.
+// An exit also kills the browsers: see `process-group.ts`.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 console.log(`Seed ${values.seed}`)
@@ -66,7 +66,7 @@ const busyLoop = spawn(process.execPath, ['-e', 'for (;;);'])
 process.once('exit', () => busyLoop.kill())
 
 const taken = new Set<string>()
-/** Sign-ins after which a tablet never got ready to work offline. */
+/** Number of sign-ins after which a tablet never became ready to work offline. */
 const stuckSignIns = new Map<Engine, number>()
 const results: [Engine, SessionResult[]][] = []
 for (const engine of runnable) results.push([engine, await runSessions(engine)])
@@ -78,7 +78,7 @@ const { decisions } = await readLedger(dataDir)
 await server.discard()
 await rm(dataDir, { recursive: true, force: true })
 
-const summary = results.map(([engine, of]) => summarize(engine, of))
+const summary = results.map(([engine, ended]) => summarize(engine, ended))
 console.table(summary)
 const isKept = summary.every(
   ({ sessions, sent, lost, doubled, stuckSignIns }) =>
@@ -107,7 +107,7 @@ async function runSessions(engine: Engine): Promise<SessionResult[]> {
   return done
 }
 
-/** Signs in once for all sessions, which takes longer than a session. @returns the profile's folder */
+/** Signs in once for all sessions, because that takes longer than a session. @returns the profile's folder */
 async function makeSignedInProfile(engine: Engine): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const profile = await mkdtemp(join(tmpdir(), 'campfire-signed-in-'))
@@ -126,15 +126,15 @@ async function makeSignedInProfile(engine: Engine): Promise<string> {
   }
 }
 
-/** What became of an engine's sessions, by the server's own books. */
-function summarize(engine: Engine, of: SessionResult[]) {
-  const times = of.flatMap(({ sentInMs }) => sentInMs ?? [])
-  const counts = of
+/** Compares an engine's sessions with the decisions that the server stored. */
+function summarize(engine: Engine, ended: SessionResult[]) {
+  const times = ended.flatMap(({ sentInMs }) => sentInMs ?? [])
+  const counts = ended
     .flatMap(({ saved }) => saved)
     .map((id) => decisions.filter(({ reviewId }) => reviewId === id).length)
   return {
     engine: engine.name,
-    sessions: of.length,
+    sessions: ended.length,
     sent: times.length,
     decisions: counts.length,
     lost: counts.filter((count) => count === 0).length,

@@ -1,4 +1,4 @@
-/** One session: decisions by the form, a dead server, reloads, a browser that ends and starts, the server back. */
+/** One session: decisions by the form, a dead server, reloads, a restart of the browser, the server back. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,17 +8,17 @@ import type { Engine } from './engine.ts'
 import { DEATHS, type Outage } from './outage.ts'
 import { diagnose, firstOpen, QUEUE, reject, seeStatus } from './reviewer.ts'
 
-/** The promise: from a server that answers to the last acknowledgement. */
+/** Longest time allowed from a server that answers to the last acknowledgement. */
 const PROMISE_MS = 15_000
-/** How much longer a session that went wrong waits, to tell what helps. */
+/** How much longer a failed session waits, to find out what helps. */
 const LATE_MS = 20_000
 
 const RELOADS = 5
 export const MOST_DECISIONS = 3
 
 /**
- * Where the restart stands. What a page has left behind in the storage is gone with the browser, so in half of the
- * sessions the restart comes first, and a page that was reloaded five times has to send.
+ * When the browser is restarted. A restart clears what a page left behind in the storage, such as an open
+ * transaction, so in half of the sessions it comes first, and a page reloaded five times has to send.
  */
 const ORDERS = ['restart first', 'reloads first', 'restart first', 'server back first'] as const
 
@@ -31,11 +31,11 @@ interface Plan {
 }
 
 export interface SessionResult {
-  /** What was drawn for it, in words. */
+  /** The session's random plan, in words. */
   plan: string
-  /** The requests that the screen said it had saved a decision for. */
+  /** Requests whose decision the screen reported as saved. */
   saved: string[]
-  /** From a page and a server that are both there to the last acknowledgement; null if over the promise. */
+  /** From the moment page and server are both there to the last acknowledgement; null if not sent in time. */
   sentInMs: number | null
   /** What went wrong, in words. */
   problem: string | null
@@ -43,17 +43,17 @@ export interface SessionResult {
 
 interface SessionProps {
   engine: Engine
-  /** A profile that is signed in and has the queue; it is copied. */
+  /** Folder of a profile that is signed in and has the queue. The session works on a copy. */
   signedIn: string
   outage: Outage
   random: Random
-  /** Counts the engine's sessions from 0. */
+  /** The session's number, from 0 for each engine. */
   number: number
-  /** Requests that sessions have begun to decide; this one adds its own. */
+  /** Requests that any session has begun to decide. This session adds its own. */
   taken: Set<string>
 }
 
-/** Runs a session to its end; what could not be done is the result's problem. */
+/** Runs a session to its end. Errors do not throw: they become the result's `problem`. */
 export async function runSession(props: SessionProps): Promise<SessionResult> {
   const { engine, outage, random, taken } = props
   const plan = drawPlan(random, props.number)
@@ -77,7 +77,7 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
   }
 
   try {
-    // The profile is a copy: its queue is as of the sign-in.
+    // The copied profile has the queue of the sign-in; wait until it is up to date.
     await firstOpen(tablet, taken)
     if (plan.isDeadFirst) await outage.begin(plan.death)
     for (let count = 0; count < plan.decisions; count += 1) {
@@ -90,8 +90,8 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
 
     if (plan.order === 'restart first') {
       await restart()
-      // A reload before the page has come would reload nothing. A browser that has only just started may have
-      // asked the dead server before it knew its workers: then a person opens the page once more.
+      // A reload before the page has loaded would do nothing. A browser that has just started may have asked
+      // the dead server before it had loaded its workers: then open the page again, as a person would.
       await seeStatus(tablet).catch(async () => {
         await tablet.goto(outage.origin + QUEUE)
         await seeStatus(tablet)

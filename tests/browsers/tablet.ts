@@ -1,25 +1,25 @@
-/** A browser by WebDriver, the one language that Firefox and WebKit both speak, in the words of a session. */
+/** A browser driven by WebDriver, the only protocol that Firefox and WebKit share. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Finding, on a machine that is busy. */
+/** Timeout of each step, generous for busy machines. */
 const PATIENCE_MS = 60_000
-/** After which a press without an effect is tried again. */
+/** How long a press may have no effect before it is repeated. */
 const PRESS_MS = 10_000
 
-/** The commands of WebDriver that a session needs; each engine has its own way to carry them. */
+/** The WebDriver commands that a session needs. Each engine sends them in its own way. */
 export type Command =
   'Navigate' | 'Refresh' | 'ExecuteScript' | 'FindElement' | 'ElementClick' | 'ElementSendKeys'
 
 export interface Wire {
-  /** @returns the command's value @throws {Error} with the browser's words when it could not be done */
+  /** @returns the command's result @throws {Error} with the browser's message if the command fails */
   send(command: Command, parameters: Record<string, unknown>): Promise<unknown>
-  /** Lets the browser end as when a person closes it. */
+  /** Closes the browser as a person would. */
   close(): Promise<void>
-  /** SIGKILL to all of its processes. */
+  /** Sends SIGKILL to all of its processes. */
   kill(): Promise<void>
 }
 
-/** No load of a page is waited for: a person who reloads does not wait either. */
+/** Commands do not wait for pages to load: a person who reloads does not wait either. */
 export const CAPABILITIES = { pageLoadStrategy: 'none', timeouts: { script: 10_000 } }
 
 const SCROLL_CLEAR = `
@@ -49,31 +49,34 @@ export class Tablet {
     await this.#patiently('reload', () => this.#wire.send('Refresh', {}))
   }
 
-  /** Runs the body of a function in the page. @returns what it returns */
+  /** Runs a function body in the page, once. @returns what it returns */
   evaluate(script: string, ...args: unknown[]): Promise<unknown> {
     return this.#wire.send('ExecuteScript', { script, args })
   }
 
-  /** Runs the body of a function in the page until it returns something. */
+  /** Runs a function body in the page until it returns something other than null. */
   async find(what: string, script: string, ...args: unknown[]): Promise<unknown> {
     return this.#patiently(`find ${what}`, async () => {
       const found = await this.evaluate(script, ...args)
-      if (found === null) throw new Error('It is not there')
+      if (found === null) throw new Error('Not found')
       return found
     })
   }
 
-  /** Waits for an element. @param xpath of which the first in the page is taken */
+  /** Waits for an element. @throws {Error} if it does not appear in time */
   async see(xpath: string): Promise<void> {
     await this.#patiently(`see ${xpath}`, () => this.#find(xpath))
   }
 
-  /** Presses what is there, again if need be: a page that is being drawn can move it from under a finger. */
+  /**
+   * Presses an element, again if need be: it can move away from the pointer while the page is being rendered.
+   * @param until XPath of what appears when the press had its effect
+   */
   async press(xpath: string, until: string): Promise<void> {
     await this.#patiently(`press ${xpath}`, async () => {
-      // A slow effect may have come since the press before.
+      // The previous press may have had its effect meanwhile.
       if (await this.#find(until).catch(() => null)) return
-      // A driver scrolls only until a thing is on the page, which may be below the bar that stays in sight.
+      // A driver scrolls only until the element is in the viewport, where the fixed bar may cover it.
       await this.evaluate(SCROLL_CLEAR, xpath)
       await this.#wire.send('ElementClick', { id: await this.#find(xpath) })
       await this.#patiently(`see ${until}`, () => this.#find(until), PRESS_MS)
@@ -88,13 +91,16 @@ export class Tablet {
 
   async #find(xpath: string): Promise<string> {
     const found = await this.#wire.send('FindElement', { using: 'xpath', value: xpath })
-    // WebDriver names an element by an object with one property of a fixed, long name.
+    // WebDriver returns an element as an object whose only property, with a long fixed name, is the id.
     const [id] = Object.values(found as Record<string, string>)
     if (id === undefined) throw new Error(`No element ${xpath}`)
     return id
   }
 
-  /** Tries again while the page is being loaded or drawn anew. */
+  /**
+   * Tries again while the page is loading or being rendered.
+   * @throws {Error} with the last failure as its cause, when the time is over
+   */
   async #patiently<T>(what: string, act: () => Promise<T>, ms = PATIENCE_MS): Promise<T> {
     const deadline = performance.now() + ms
     for (;;) {

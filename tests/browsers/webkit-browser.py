@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A WebKitGTK browser that WebKitWebDriver can drive and that keeps its profile, as an iPad does.
 
-WebKitGTK's own MiniBrowser forgets everything when it is driven. The only argument is the profile's folder.
+WebKitGTK's own MiniBrowser keeps no profile when it is automated. The only argument is the profile's folder.
 """
 
 import sys
@@ -36,7 +36,7 @@ def open_view(_session):
 
 
 def take_orders(_context, session):
-    # The driver compares name and version with what it was asked for; it asks for none.
+    # The driver compares this name and version with the requested ones. None are requested.
     session.set_application_info(WebKit2.ApplicationInfo())
     session.connect("create-web-view", open_view)
 

@@ -1,4 +1,4 @@
-/** WebKitGTK, by WebKitWebDriver: of what runs on Linux, the nearest to an iPad. It needs a display, so it gets one. */
+/** WebKitGTK by WebKitWebDriver: the closest to an iPad that runs on Linux. It needs a display. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -11,10 +11,10 @@ import { CAPABILITIES, Tablet, type Command } from './tablet.ts'
 
 const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 const START_MS = 60_000
-/** For what the browser writes when it ends. */
+/** Time for the browser to write its data when it ends. */
 const CLOSE_MS = 500
 
-/** Where each command of WebDriver lives below its session; `{id}` is an element. */
+/** Path of each WebDriver command below its session; `{id}` is an element. */
 const ADDRESSES: Record<Command, string> = {
   Navigate: 'url',
   Refresh: 'refresh',
@@ -66,7 +66,7 @@ export const webkit: Engine = {
   },
 }
 
-/** In Debian's own Python, which its packages are for. */
+/** Uses Debian's own Python, which its packages are for. */
 function runsInPython(script: string): boolean {
   return spawnSync('/usr/bin/python3', ['-c', script]).status === 0
 }
@@ -96,7 +96,7 @@ async function ask(method: string, url: string, parameters?: object): Promise<un
   return value
 }
 
-/** Starts an X server without a screen, on the first number that is free. */
+/** Starts an X server without a screen, on the first free display number. */
 async function startDisplay(): Promise<{ name: string; end: () => Promise<void> }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1400x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -162,7 +162,7 @@ test(
   async ({ page, server }) => {
     await openBusinessForm(page, server)
     await fillIn(page, { Name: 'Lost Bagels', 'Business owner e-mail': 'owner@campfire.example' })
-    // A browser may send once more by itself on a connection that it had used before.
+    // The browser itself may repeat a request on a reused connection.
     await server.orderFaults({
       method: 'POST',
       path: 'add_business',

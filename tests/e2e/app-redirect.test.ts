@@ -4,7 +4,7 @@ import { expect, test, type NewTablet } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })
 
-/** The apps in the stores. */
+/** The apps' pages in the stores. */
 const STORE_LINKS = {
   consumer: {
     ios: 'https://apps.apple.com/us/app/campfire-rewards/id6400000001',
@@ -37,10 +37,10 @@ const BUSINESS_PATH = '/download/redirect/business/v1'
 const STORES = /^https:\/\/(apps\.apple\.com|play\.google\.com)\//
 const COFFEE = 'businessName=Sligo%20Creek%20Coffee'
 
-/** Shorter than a call waits for its answer: who waited for the visit service would be late. */
+/** Shorter than the timeout of a call, so a page that waited for the visit service would be late. */
 const PROMPTLY = { timeout: 10_000 }
 
-/** A phone or computer whose stores are pages of one line, out of reach as everything else when offline. */
+/** A new device. The stores are stubs, and like everything else out of reach while it is offline. */
 async function newDevice(
   newTablet: NewTablet,
   userAgent: string,
@@ -62,7 +62,7 @@ async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   await page.context().setOffline(isOffline)
 }
 
-/** What the device's pages and its worker told the visit service, oldest first. */
+/** @returns an array that grows with each request of the device's pages and worker to the visit service */
 function watchVisits(page: Page): Request[] {
   const visits: Request[] = []
   page.context().on('request', (request) => {
@@ -73,14 +73,14 @@ function watchVisits(page: Page): Request[] {
 
 const bodies = (visits: Request[]): unknown[] => visits.map((visit) => visit.postDataJSON())
 
-const nameOf = (visit: Request | undefined) => visit?.headers()['idempotency-key']
+const keyOf = (visit: Request | undefined) => visit?.headers()['idempotency-key']
 
-/** A request to the visit service in one line. */
-const said = (visit: Request) =>
-  `${new URL(visit.url()).pathname} ${visit.postData()} ${nameOf(visit)}`
+/** @returns a request to the visit service as one line of text */
+const asLine = (visit: Request) =>
+  `${new URL(visit.url()).pathname} ${visit.postData()} ${keyOf(visit)}`
 
 async function open(page: Page, path: string): Promise<void> {
-  // Only until the page is there: it may leave at once.
+  // Wait no longer than this, because the page may leave at once.
   await page.goto(path, { waitUntil: 'commit' })
 }
 
@@ -109,7 +109,7 @@ test('[D1] phones and tablets get to the app in the store of their system', asyn
     await expect(page).toHaveURL(STORE_LINKS.business[os])
   }
 
-  // An iPad says that it is a Macintosh, but has a touch screen.
+  // An iPad claims to be a Macintosh but has a touch screen.
   const tablet = await newDevice(newTablet, MACINTOSH)
   await open(tablet, BUSINESS_PATH)
   await expect(tablet.getByRole('status')).toContainText('Choose your store')
@@ -139,7 +139,7 @@ for (const [OS, agent, words] of [
       await expect(storeBadges(page).first()).toHaveAttribute('href', links.ios)
       await expect(storeBadges(page).last()).toHaveAttribute('href', links.android)
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-      // The visit is noted before the page would leave.
+      // The visit is stored before the page would leave.
       const call = path === BUSINESS_PATH ? 'POST /api/visits/v1/business' : 'POST /api/visits/v1'
       await expect.poll(() => server.requests()).toContain(call)
       await expect(page).toHaveURL(`${path}?${COFFEE}`)
@@ -170,10 +170,10 @@ test('[D2] a visit is recorded once per browser and business, with the system in
   await open(page, `/consumer/general?${COFFEE}`)
   await expect(page).toHaveURL(STORE_LINKS.consumer.android)
   await visit('?businessName=Fenton%20Lane%20Books')
-  // Who leaves before the answer is there tells it again, by the same name, which the service counts once.
-  await expect.poll(() => new Set(visits.map(said)).size).toBe(2)
-  const told = new Map(visits.map((one) => [nameOf(one), one.postDataJSON() as unknown]))
-  expect([...told.values()]).toEqual([
+  // A page left before the answer sends the visit again with the same key, and the service counts it once.
+  await expect.poll(() => new Set(visits.map(asLine)).size).toBe(2)
+  const bodiesByKey = new Map(visits.map((one) => [keyOf(one), one.postDataJSON() as unknown]))
+  expect([...bodiesByKey.values()]).toEqual([
     { businessName: 'Sligo Creek Coffee', OS: 'android' },
     { businessName: 'Fenton Lane Books', OS: 'android' },
   ])
@@ -197,14 +197,14 @@ test('[D2] [D3] a visit service that hangs or is dead delays nothing, and gets t
     await server.orderFaults({ ...service, kind })
     await open(page, `${BUSINESS_PATH}?${COFFEE}`)
     await expect(page).toHaveURL(STORE_LINKS.business.ios, PROMPTLY)
-    // No answer comes to a page that was left.
+    // The page was left before an answer came, so the next page sends the visit again.
     await open(page, '/consumer/general')
     await expect(page).toHaveURL(STORE_LINKS.consumer.ios)
     await expect.poll(() => visits.length, kind).toBeGreaterThan(1)
-    // The service is told the same each time, and by its name that it is the same visit.
-    expect(new Set(visits.map(said))).toEqual(
+    // Each attempt has the same content and the same key, so the service knows that it is one visit.
+    expect(new Set(visits.map(asLine))).toEqual(
       new Set([
-        `/api/visits/v1/business {"businessName":"Sligo Creek Coffee","OS":"ios"} ${nameOf(visits[0])}`,
+        `/api/visits/v1/business {"businessName":"Sligo Creek Coffee","OS":"ios"} ${keyOf(visits[0])}`,
       ]),
     )
   }
@@ -232,7 +232,7 @@ test('[D3] [O6] after one visit to the site all redirects open offline; back onl
     .poll(async () => (await readDatabases(page))['campfire-visits']?.visits)
     .toMatchObject([{ visit: { businessName: 'Sligo Creek Coffee' }, sentAt: null }])
 
-  // Another page, so the visit has waited in the browser's storage.
+  // On another page, which shows that the visit waited in the browser's storage.
   await open(page, BUSINESS_PATH)
   await expect(page.getByRole('status')).toContainText('You are offline.')
   expect(visits).toEqual([])
@@ -247,7 +247,7 @@ test('[D1] inside another app the page shows the way out, with the link to copy'
   server,
 }) => {
   const page = await newTablet({ userAgent: `${IPHONE} Instagram 361.0.0.35.82` })
-  // Such browsers often cannot open a store: the page stays.
+  // In-app browsers often cannot open a store: then the page stays.
   await page.route(STORES, (route) => route.fulfill({ status: 204 }))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `/consumer/receipt?${COFFEE}`)

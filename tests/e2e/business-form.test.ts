@@ -19,7 +19,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })
 
-/** Everything that the page has stored in this browser. */
+/** @returns everything that the page has stored in this browser, as text */
 async function storedText(page: Page): Promise<string> {
   const storages = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
   return JSON.stringify([storages, await readDatabases(page)])

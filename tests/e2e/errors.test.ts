@@ -11,7 +11,7 @@ test('[N1] an unknown address says that the page does not exist', async ({ page 
 test('[N2] an unexpected error has a page of its own, from which one can go on', async ({
   page,
 }) => {
-  // A file that is gone after a deploy: the page reloads itself once, then says so.
+  // A file that is gone after a deployment: the page reloads itself once, then shows an error.
   await page.context().route('**/assets/staff/staff-screens-*.js', (route) => route.abort())
   await page.goto('/hermes/login')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()

@@ -21,7 +21,7 @@ async function decisionsSent(server: TestServer): Promise<number> {
   return (await server.requests()).filter((request) => request === DECIDE).length
 }
 
-/** Who sent the requests in; their name tells that the screen has followed the address. */
+/** The requests' customers. Their name shows that the screen has caught up with the address. */
 const CUSTOMERS: Record<string, string> = {
   'r-0001': 'maya.ortiz',
   'r-0002': 'devon.clarke',
@@ -50,7 +50,7 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
   await page.keyboard.press('p')
   await expectReview(page, 'r-0001')
 
-  // Approve is held to its rules, and leads to what is missing; there letters are text again.
+  // Approving by key obeys the rules and moves the focus to what is missing, where letters are text again.
   await page.keyboard.press('a')
   await expect(page.getByText('Select a datetime')).toBeVisible()
   const business = page.getByRole('combobox', { name: 'Business' })
@@ -94,7 +94,7 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await signIn(page, server.origin)
   await openQueue(page, server.origin)
   await openReview(page, 'r-0003')
-  // The hold lasts for as long as this clock stands still.
+  // The hold lasts as long as the clock stands still.
   const now = Date.now()
   await page.clock.setFixedTime(now)
   await page.getByLabel('Notes').fill('Too dark')
@@ -143,7 +143,7 @@ test('decide and next: the next image is decoded by then, skipped ones come last
   await signInToQueue(page, server.origin)
   await openReview(page, 'r-0004')
   await expect(page.locator('html[data-decoded]')).toHaveCount(1)
-  // What is shown next can only come from memory.
+  // Now the next image can only come from memory.
   await page.context().setOffline(true)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -156,7 +156,7 @@ test('decide and next: the next image is decoded by then, skipped ones come last
   await expect(page.getByText(SAVED)).toBeVisible()
   await page.context().setOffline(false)
 
-  // The switch does for the buttons what Shift does for the keys.
+  // The switch has the same effect on the buttons as Shift on the keys.
   await page.locator('label').filter({ hasText: 'Open the next one after deciding' }).click()
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()

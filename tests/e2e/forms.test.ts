@@ -6,7 +6,7 @@ test.use({ isOnline: true })
 
 const WAITLIST = '/api/main/waitlist'
 const EMAIL = '/api/email/api/v1.0/email/send'
-/** What a message to us carries. */
+/** The body of a contact message. */
 const MESSAGE_BODY = {
   lib_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   user_id: 'campfire-site',
@@ -15,7 +15,7 @@ const MESSAGE_BODY = {
   template_params: { from_name: 'ana@shop.com', user_name: 'Ana', message: 'Hello' },
 }
 
-/** Opens a page. @returns the bodies of what it posts to a path */
+/** Opens a page. @returns an array that grows with each body the page posts to a path */
 async function open(page: Page, path: string, posted: string): Promise<unknown[]> {
   const bodies: unknown[] = []
   page.on('request', (request: Request) => {
@@ -59,7 +59,7 @@ async function expectContactFields(page: Page, values: [string, string, string])
   await expect(contact(page).message).toHaveValue(values[2])
 }
 
-/** How often the server was asked, whatever the page believes. */
+/** @returns how often the server received the call, whatever the page believes */
 async function arrivals(server: TestServer, path: string): Promise<number> {
   return (await server.requests()).filter((request) => request === `POST ${path}`).length
 }
@@ -116,7 +116,7 @@ for (const kind of ['status-500', 'status-429', 'lost-request'] as const) {
     page,
     server,
   }) => {
-    // The browser itself may try a cut connection again.
+    // More than once, because the browser itself may repeat a request after a cut connection.
     await server.orderFaults({ method: 'POST', path: WAITLIST, kind, times: 9 })
     const bodies = await open(page, '/waitlist', WAITLIST)
     const { name, button, result, check, cross } = waitlist(page)
@@ -174,7 +174,7 @@ test('[W4] [W5] [W6] servers that never answer: both forms wait, send once and t
   await fillContact(page)
   await contact(page).button.click()
   await expect(contact(page).button).toHaveText('Sending...')
-  // Playwright takes a button that says it is disabled for one that cannot be pressed.
+  // Playwright would refuse to click a button with aria-disabled, which can still be clicked.
   await contact(page).button.click({ force: true })
   await contact(page).email.press('Enter')
   await expect(cross).toBeVisible()

@@ -7,12 +7,12 @@ const STATED = ['r-0002', 'r-0009', 'r-0012']
 const RECEIPTS = 40
 const ONLINE = 4
 
-/** Presses keys one after the other, as a hand does. */
+/** Presses keys one after the other. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Types everything that an approval needs; Escape leaves each field. */
+/** Types everything that an approval needs. Escape leaves each field. */
 async function typeApproval(page: Page): Promise<void> {
   await press(page, 'b')
   await page.keyboard.type(SLIGO_COFFEE.business)
@@ -24,12 +24,12 @@ async function typeApproval(page: Page): Promise<void> {
   await press(page, 'Escape', 'Shift+A')
 }
 
-/** What stands at the top of a review, and of no other: when it was submitted. */
+/** The time of submission at the top of a review, which differs for each request. */
 function submission(page: Page) {
   return page.getByText(/^Submitted \w+ \d+, \d{4}/)
 }
 
-/** Waits until the request just decided has made room for another. */
+/** Waits until the request just decided has been replaced by another. */
 async function expectNext(page: Page, decided: string | null): Promise<void> {
   if (decided) await expect(page.getByText(decided, { exact: true })).toHaveCount(0)
   await expect(receiptImage(page)).toBeVisible()
@@ -48,7 +48,7 @@ test(
     const context = page.context()
     const consoleErrors: string[] = []
     page.on('console', (message) => {
-      // A browser reports each request that a missing network ends; that is no fault of the page.
+      // Browsers log every request that fails for lack of a network, which is no fault of the page.
       const isNetwork = message.text().startsWith('Failed to load resource')
       if (message.type() === 'error' && !isNetwork) consoleErrors.push(message.text())
     })
@@ -67,7 +67,7 @@ test(
       await expectNext(page, last)
       if (decided.length === ONLINE) {
         await press(page, 'q')
-        // Whoever reviews from one to the next has the tablet read on by itself.
+        // While somebody reviews one request after another, the tablet reads on in the queue by itself.
         await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
         await expect(status(page)).toContainText('nothing waiting')
         await context.setOffline(true)

@@ -53,7 +53,7 @@ for (const { tag, colorScheme, viewport } of [
   )
 }
 
-/** A request whose image came twice. */
+/** A request whose image was also sent with another one. */
 const RESENT = 'r-0059'
 
 for (const { tag, colorScheme, viewport } of [

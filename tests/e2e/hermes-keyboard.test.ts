@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })
 
-/** Tab comes by everything that can be pressed, and each stop shows that it has the focus. */
+/** Expects that Tab reaches everything that can be pressed, and that each stop shows its focus. */
 async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
   const { stops, withoutFocusRing, unreached } = await walkWithTab(page)
   expect({ withoutFocusRing, unreached }, page.url()).toEqual({
@@ -37,7 +37,7 @@ for (const { tag, colorScheme, viewport } of [
 
       await openQueue(page, server.origin)
       await expect(page.getByText(READY)).toBeVisible()
-      // A list that has an end: the whole one reads on when Tab comes to its last row.
+      // A filtered list, which has an end: the whole queue loads more when Tab reaches its last row.
       await page.getByLabel('Find a customer or business').fill('maya')
       await expect(row(page, 'r-0002')).toHaveCount(0)
       await expectSoundTabOrder(page, 15)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 
-/** Two images. */
+/** Has two images. */
 const LONG_RECEIPT = 'r-0004'
 
 const zoom = (page: Page) => page.getByRole('toolbar', { name: 'Image' })
@@ -81,7 +81,7 @@ test('[V2] two fingers zoom, a drag moves, and the button shows all of it again'
   await signInOnline(page, server.origin)
   await openReview(page, LONG_RECEIPT)
   const box = await receiptImage(page).boundingBox()
-  if (!box) throw new Error('The image has no place on the screen')
+  if (!box) throw new Error('The image is not on the screen')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const finger = await page.context().newCDPSession(page)
   const touch = async (type: string, ...points: [number, number][]) => {

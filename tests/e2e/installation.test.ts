@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await server.discard()
 })
 
-/** What Chromium would install from a page. */
+/** @returns the app that Chromium would install from a page */
 async function readApp(page: Page): Promise<{ id: string | undefined; manifest: Manifest }> {
   const devtools = await page.context().newCDPSession(page)
   await expect.poll(() => obstacles(devtools)).toEqual([])
@@ -49,7 +49,7 @@ async function obstacles(devtools: CDPSession): Promise<string[]> {
   return installabilityErrors.map(({ errorId }) => errorId)
 }
 
-/** The only manifest and home-screen icon that a page names. */
+/** Expects that a page names this app's manifest and home-screen icon, and no others. */
 async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> {
   const manifest = page.locator('link[rel="manifest"]')
   await expect(manifest).toHaveAttribute('href', `/${app}.webmanifest`)
@@ -57,7 +57,7 @@ async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> 
   await expect(icon).toHaveAttribute('href', `/icons/${app}-apple-touch.png`)
 }
 
-/** Every image of a manifest is there, in the size that it says. */
+/** Expects that every image of a manifest exists and has the stated size. */
 async function expectImages({ icons, screenshots, shortcuts }: Manifest): Promise<void> {
   const images = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
   expect(icons.some((icon) => 'purpose' in icon && icon.purpose === 'maskable')).toBe(true)

@@ -12,7 +12,7 @@ const links = (page: Page) => bar(page).getByRole('navigation', { name: 'Main' }
 const burger = (page: Page) => bar(page).locator('summary')
 const menu = (page: Page) => bar(page).getByRole('navigation', { name: 'Menu' })
 
-/** The section begins below the fixed bar, or the page ends before it can. */
+/** Expects the section just below the fixed bar, or the page scrolled to its end. */
 async function expectAt(page: Page, id: string): Promise<void> {
   const heading = page.locator(`#${id} h2`)
   await expect(async () => {
@@ -89,7 +89,7 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
       return `${animationName.replace(/^_|_[^_]*_\d+$/g, '')} ${animationDuration}`
     })
   expect(await motion()).toMatch(/menu-in.* 0\.25s$/)
-  // In one step: a page on its way out is gone soon.
+  // In one step, because the closing animation is short.
   const leaving = await burger(page).evaluate((summary) => {
     if (summary instanceof HTMLElement) summary.click()
     const panel = summary.parentElement?.querySelector('nav')
@@ -151,7 +151,7 @@ test('[L4] the hero has its two buttons, and from 1280 px on its scene stands be
   const boxes = async () => {
     const words = await hero.getByRole('heading').locator('xpath=..').boundingBox()
     const scene = await hero.locator('svg').first().locator('xpath=..').boundingBox()
-    if (!words || !scene) throw new Error('The hero is not there')
+    if (!words || !scene) throw new Error('The hero is missing')
     return { words, scene }
   }
   const stacked = await boxes()

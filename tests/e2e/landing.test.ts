@@ -45,7 +45,7 @@ test(
   '[L2] somebody who reads already stays where they are when the page’s code arrives',
   { tag: '@phone' },
   async ({ page }) => {
-    // An endlessly busy phone: the code comes with the first touch only.
+    // On a phone that is never idle, the code loads only on the first input.
     await page.addInitScript(() => (window.requestIdleCallback = () => 0))
     await page.goto('/')
     await page.evaluate(() => scrollTo(0, 1500))
@@ -71,7 +71,7 @@ test('[L5] a question opens and closes on click, and the answers are the right o
   ] as const) {
     const item = items.filter({ hasText: question })
     const words = item.getByText(answer)
-    // The upright bar of the plus lies down to make a minus.
+    // The plus becomes a minus by rotating its vertical bar.
     const sign = () =>
       item
         .locator('summary > span')

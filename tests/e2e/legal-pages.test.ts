@@ -3,7 +3,7 @@ import { visit } from '../fixtures/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
-/** What each page has to say, in any letter case of its address. */
+/** What each page must say, at each of its addresses, in any letter case. */
 const PAGES = [
   {
     title: '[P12] [P15] the terms say every rule of the pass',
@@ -55,7 +55,7 @@ const PAGES = [
 
 for (const { title, paths, headline, facts } of PAGES) {
   test(title, async ({ newTablet }) => {
-    // Nothing of it needs a script.
+    // The pages must work without scripts.
     const page = await newTablet({ javaScriptEnabled: false })
     for (const path of paths) {
       const response = await page.goto(path)

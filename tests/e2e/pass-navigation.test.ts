@@ -5,7 +5,7 @@ import { visit } from '../fixtures/visit.ts'
 test.use({ leavesNothing: true, isOnline: true })
 
 const LINKS = ['The pass', 'Join Us', 'How it works', 'FAQs', 'See All Offers']
-/** Above and at the width from which on the links are in a menu. */
+/** Just above and at the width at which the links move into a menu. */
 const WIDE = { viewport: { width: 1461, height: 820 } }
 const NARROW = { viewport: { width: 1460, height: 820 } }
 
@@ -43,7 +43,7 @@ test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', 
 }) => {
   const page = await newTablet({ ...NARROW, keepsForLater: true })
   await visit(page, '/MoCo')
-  // The worker comes after the page's code, which animates the closing; without it the menu just closes.
+  // Only the page's code animates the closing. It has loaded when there is a worker, which starts after it.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(bar(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
   const burger = bar(page).locator('summary')
@@ -75,7 +75,7 @@ test('[P6] up to 1460 px the links are in a menu, which the keyboard can work', 
 test('[P5] a deployment’s meeting and form are loaded only when scrolled near, 800 and 1200 px high', async ({
   newTablet,
 }) => {
-  // Its settings are a part of its build, and its server's policy lets the frames in.
+  // A deployment has its settings in its build, and its server's policy allows the frames.
   const page = await newTablet({ bypassCSP: true })
   await page.route('**/assets/settings-*.js', async (route) => {
     const response = await route.fetch()
@@ -91,9 +91,9 @@ test('[P5] a deployment’s meeting and form are loaded only when scrolled near,
     await route.fulfill({ contentType: 'text/html', body: '<h1>Pick a day</h1>' })
   })
   await visit(page, '/MoCo/offers')
-  // The offers push the foot of the page down when they come.
+  // Wait for the offers, because they push the footer down.
   await expect(page.getByText('Two tacos al pastor')).toBeVisible()
-  // A link, because the prerendered page of this build has no place for the frames.
+  // Follow a link, because this build's prerendered page has no place for the frames.
   await page.getByRole('contentinfo').getByRole('link', { name: 'MoCo pass' }).click()
   await expect(page.getByRole('heading', { name: 'Book a meeting' })).toBeAttached()
   await expect(

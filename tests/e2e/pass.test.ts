@@ -17,7 +17,7 @@ async function readOffers(server: TestServer): Promise<Offer[]> {
   return (await read<{ coupons: Offer[] }>(server, OFFERS)).coupons
 }
 
-/** Holds back the answers of a call until the returned function is called. */
+/** Delays the answers of a call until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -115,8 +115,8 @@ test('[P7] offer cards of 350×125 with alternating accents, each with a dialog 
   await expect(cards.first().locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 
   const described = offers.find(({ description }) => description !== null)
-  const bare = offers.find(({ description }) => description === null)
-  for (const offer of [described, bare]) {
+  const undescribed = offers.find(({ description }) => description === null)
+  for (const offer of [described, undescribed]) {
     const card = cards.filter({ hasText: offer?.name })
     await card.click()
     const dialog = page.getByRole('dialog', { name: offer?.name })

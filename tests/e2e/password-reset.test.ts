@@ -23,13 +23,13 @@ async function expectInvalid(page: Page): Promise<void> {
   await expect(password(page)).toHaveCount(0)
 }
 
-/** The addresses that the page asks the browser to go to, also those that an app has to open. */
+/** @returns an array that grows with each address the page navigates to, including those for an app */
 async function watchNavigations(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const navigations: string[] = []
   const devtools = await page.context().newCDPSession(page)
-  devtools.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url))
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => navigations.push(url))
   await devtools.send('Page.enable')
-  return asked
+  return navigations
 }
 
 test('[R1] a link without its code or mode, or with a code of nobody, is an invalid request', async ({
@@ -75,7 +75,7 @@ test('[R1] [R3] Loading... while checking; a check that nobody answers can be tr
   await expect.poll(() => server.requests()).toContainEqual(expect.stringContaining(CHECK.path))
   await expect(page.getByRole('status')).toHaveText('Loading...')
 
-  // The code is in the address no more, yet a reload finds it.
+  // The code is no longer in the address, but a reload still finds it.
   await expect(page).toHaveURL('/reset')
   await server.orderFaults({ ...CHECK, kind: 'status-503', times: 1 })
   await page.reload()
@@ -90,7 +90,7 @@ test('[R2] verifyEmail goes to the app with the code, then to the page of the au
 }) => {
   const link = await linkFor(server, CONSUMER, '--verify')
   const code = link.searchParams.get('oobCode') ?? ''
-  const asked = await watchNavigations(page)
+  const navigations = await watchNavigations(page)
   await page.goto(link.href)
   await expect(page.getByRole('link', { name: 'Open the app' })).toHaveAttribute(
     'href',
@@ -99,7 +99,7 @@ test('[R2] verifyEmail goes to the app with the code, then to the page of the au
   const provider = `${server.origin}/emulator/action?mode=verifyEmail&oobCode=${code}&apiKey=demo-consumer`
   await expect(page).toHaveURL(provider)
   await expect(page.getByText(CONSUMER)).toBeVisible()
-  expect(asked.slice(-2)).toEqual([`campfire://verify-email?oobCode=${code}`, provider])
+  expect(navigations.slice(-2)).toEqual([`campfire://verify-email?oobCode=${code}`, provider])
 })
 
 test('[R3] [R4] a customer sets a new password, at the second attempt, and goes on in the app', async ({
@@ -108,7 +108,7 @@ test('[R3] [R4] a customer sets a new password, at the second attempt, and goes 
 }) => {
   const link = await linkFor(server, CONSUMER)
   const code = link.searchParams.get('oobCode') ?? ''
-  const asked = await watchNavigations(page)
+  const navigations = await watchNavigations(page)
   const referrers: string[] = []
   page.on('request', (request) => referrers.push(request.headers().referer ?? ''))
   await page.goto(link.href)
@@ -148,7 +148,7 @@ test('[R3] [R4] a customer sets a new password, at the second attempt, and goes 
     newPassword: 'New-consumer1',
   })
   await expect(page.getByRole('status')).toHaveText(SAVED)
-  await expect.poll(() => asked.at(-1)).toBe('campfire://login')
+  await expect.poll(() => navigations.at(-1)).toBe('campfire://login')
   await expect(page.getByRole('status')).toHaveText(SAVED)
   await signIn(server.origin, CONSUMER, { project: 'demo-consumer', password: 'New-consumer1' })
 

@@ -7,7 +7,7 @@ import { visit } from '../fixtures/visit.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
-/** Their heading comes with the lists of the server. */
+/** Pages that are not built, or whose heading depends on the server's data. */
 const LOADED: Record<string, string | RegExp> = {
   '/MoCo/offers': /^\d+ offers/,
   '/coupon/c-paperback': 'A second-hand paperback',
@@ -16,7 +16,7 @@ const LOADED: Record<string, string | RegExp> = {
   '/no/such/page': "This page doesn't exist",
 }
 
-/** Each built page once, though several paths may lead to it, and those that the router fills. */
+/** Each of the other built pages once, though several paths may lead to it. */
 const PAGES = [
   ...new Map(
     BUILT_PAGES.filter(({ path }) => !(path in LOADED)).map(({ path, heading }) => [heading, path]),
@@ -25,7 +25,7 @@ const PAGES = [
 
 const WIDTHS = [PHONE, { width: 1461, height: 900 }]
 
-/** Narrow or wide, and no page is wider than its screen. */
+/** Checks narrow and wide screens, and that no page is wider than its screen. */
 async function expectNoViolationsInAll(page: Page): Promise<void> {
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)

@@ -5,7 +5,7 @@ test.use({ leavesNothing: true })
 
 const REDIRECT_WORDS = 'Choose your store, or scan the code with your phone.'
 
-/** What is known of some pages: the heading and a sentence. */
+/** Heading and a sentence of some pages. */
 const KNOWN: Record<string, [heading: string, words: string]> = {
   '/': ['One Loyalty Program, Multiple Stores', 'Small retail and restaurant businesses can join.'],
   '/waitlist': ['Not in your city yet?', 'For every other city there is a waitlist.'],
@@ -88,7 +88,7 @@ test('search engines find every page that is worth finding, and no staff or rese
     '/MoCo/terms',
   ]
   expect(listed).toEqual(expect.arrayContaining(known))
-  // A page is left out where search engines have no business: reset links and ways to the stores.
+  // Left out are only pages of no use to search engines: password resets and redirects to the stores.
   const hidden = BUILT_PAGES.map(({ path }) => path).filter((path) => !listed.includes(path))
   expect(hidden).toEqual(
     hidden.filter((path) => /^\/(reset|business|download|consumer)\b/.test(path)),

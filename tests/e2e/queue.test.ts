@@ -26,7 +26,7 @@ test('[Q1] the next page loads when the list is scrolled to 80%, until the whole
   await signIn(page, server.origin)
   await openQueue(page, server.origin)
   await expect(row(page, 'r-0001')).toBeVisible()
-  // As many as are taken offline are read ahead: two pages.
+  // The queue reads as many requests as are prefetched: two pages.
   await expect(page.getByRole('tab', { name: /^To review/ })).toContainText('40')
   await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
   expect(await pagesRead(server)).toBe(2)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })
 
-/** Reading takes seconds, on a busy machine many. */
+/** Reading takes seconds, and many more on a busy machine. */
 const READ = { timeout: 90_000 }
 
 const READER = /recognition|tesseract|traineddata/
@@ -15,7 +15,7 @@ const useAll = (page: Page) => panel(page).getByRole('button', { name: 'Use all'
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' })
 const subtotal = (page: Page) => page.getByLabel('Subtotal before tax')
 
-/** The addresses of everything that is kept on this device. */
+/** @returns the addresses of everything in this device's caches */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -23,7 +23,7 @@ const keptFiles = (page: Page) =>
     return kept.flat().map((request) => request.url)
   })
 
-/** What reading without a network needs. */
+/** @returns the files that offline recognition needs and this device lacks */
 async function missingFiles(page: Page): Promise<string[]> {
   const kept = await keptFiles(page)
   return ['recognition-worker', 'worker.min.js', '.wasm.js', '.traineddata.gz'].filter(
@@ -40,10 +40,10 @@ test('[V3] [V4] [V5] the image proposes business, time and subtotal, and S takes
   await signInToQueue(page, server.origin)
   await openReview(page, SLIGO_COFFEE.id)
   await expect(useAll(page)).toBeVisible(READ)
-  // A hint: nothing is filled in by itself.
+  // These are only suggestions: nothing is filled in by itself.
   await expect(business(page)).toHaveValue('')
   await expect(subtotal(page)).toHaveValue('')
-  // What a person typed stands, also while the letter is text.
+  // Typed values are kept, and in a text field the key is an ordinary letter.
   await subtotal(page).fill('9.99')
   await subtotal(page).press('s')
   await expect(business(page)).toHaveValue('')
@@ -60,7 +60,7 @@ test('[V3] [V4] [V5] the image proposes business, time and subtotal, and S takes
   await backToQueue(page)
   await expect.poll(() => missingFiles(page), READ).toEqual([])
   await page.context().setOffline(true)
-  // With the page the reader starts anew, from what is on this tablet; and with the screen of a desk.
+  // After a reload, the reader starts again from local files; here also on a desktop screen.
   await page.setViewportSize(DESK)
   await page.reload()
   await openReview(page, 'r-0003')

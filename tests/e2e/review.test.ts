@@ -26,7 +26,7 @@ test('[V1] three tabs, with the count of similar receipts', async ({ page, serve
   await expect(page.getByRole('tab', { name: 'Similar Receipts' })).toContainText(/\d/)
   await page.getByRole('tab', { name: 'Receipt Template' }).click()
   await expect(page.getByRole('tabpanel').locator('img').nth(1)).toBeVisible()
-  // What was typed is still there on the way back.
+  // Going back, the typed text is still there.
   await page.getByRole('tab', { name: 'Review' }).click()
   await expect(page.getByLabel('Subtotal before tax')).toHaveValue(SLIGO_COFFEE.subtotal)
 })
@@ -96,7 +96,7 @@ test('[V3] [V5] keys without a pause choose the shop that was typed, and no othe
   await expect(field).toHaveValue('Sligo Creek Coffee')
   await type('coffee', 'ArrowDown', 'Enter')
   await expect(field).toHaveValue('Depot Lane Coffee')
-  // The rest is right, so only the box keeps the request from being approved.
+  // Everything else is valid, so only the search box prevents the approval.
   await typeDateTime(page, SLIGO_COFFEE.time)
   await page.getByLabel('Subtotal before tax').fill(SLIGO_COFFEE.subtotal)
   await type('coffee', 'Enter')
@@ -110,7 +110,7 @@ test('[V3] [V5] keys without a pause choose the shop that was typed, and no othe
   await expect(field).toHaveValue('coffee')
 
   await type('railyard', 'Enter')
-  // The worker may be the one that sends.
+  // On the context, because the worker may be the one that sends.
   const sent = page.context().waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/receipt_activity') && !!request.postData(),
     timeout: 120_000,
@@ -130,7 +130,7 @@ test('[V3] an error of the business list is shown in a modal with the server’s
     method: 'GET',
     path: '/businesses?reviewId',
     kind: 'status-422',
-    // Taking the list offline meets it as well.
+    // More than once, because prefetching reads the list too.
     times: 99,
   })
   await signIn(page, server.origin)

@@ -63,9 +63,9 @@ test('[H3] the server decides: a spinner meanwhile, the login when it says no', 
   await page.goto('/hermes/dashboard')
   await page.waitForURL('/hermes/login')
   await signIn(page, server.origin)
-  // Without a lease nothing is shown before the server has answered.
+  // Without a lease, nothing is shown until the server has answered.
   await page.evaluate(() => localStorage.clear())
-  // The faults are for the next page, not for a check that this one still makes.
+  // Leave first: the fault is for the next page, not for a check that this one may still make.
   await page.goto('about:blank')
   await server.orderFaults({ method: 'POST', path: 'verify_id_token', kind: 'hang', times: 1 })
   await page.goto('/hermes/dashboard')
@@ -75,7 +75,7 @@ test('[H3] the server decides: a spinner meanwhile, the login when it says no', 
     method: 'POST',
     path: 'verify_id_token',
     kind: 'status-401',
-    // It is asked once more, with a fresh token.
+    // More than once, because Hermes asks again with a fresh token.
     times: 99,
   })
   await page.goto('/hermes/dashboard')
@@ -137,7 +137,7 @@ test('[H7] a check that is still under way does not bring a session back that wa
   const late = page.waitForResponse('**/verify_id_token')
   answer()
   await (await late).finished()
-  // The page has had the time to act on it.
+  // Give the page time to act on the answer.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.goto('/hermes/dashboard')
   await page.waitForURL('/hermes/login')
@@ -166,7 +166,7 @@ test('[H7] nor in another tab: it ends with the session, and the next person wor
   const late = otherTab.waitForResponse('**/verify_id_token')
   answer()
   await (await late).finished()
-  // The page has had the time to act on it.
+  // Give the page time to act on the answer.
   await otherTab.evaluate(() => new Promise(requestAnimationFrame))
   expect(await otherTab.evaluate(() => localStorage.getItem('hermes:lease'))).toBeNull()
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
@@ -185,7 +185,7 @@ test('[H7] a page that slept through the sign-out ends with it when it is shown 
   await signIn(page, server.origin)
   const otherTab = await page.context().newPage()
   await openQueue(otherTab, server.origin)
-  // Into the back/forward cache.
+  // Puts Hermes into the back/forward cache.
   await otherTab.goto('/support')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/hermes/login')

@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const DECIDE = 'POST /api/main/prod/receipt_activity'
 
-/** Decides offline, so that the decisions wait on the tablet. */
+/** Rejects requests offline, so that the decisions wait on the tablet. */
 async function decideOffline(page: Page, ...reviewIds: string[]): Promise<void> {
   await page.context().setOffline(true)
   for (const reviewId of reviewIds) {
@@ -39,8 +39,11 @@ async function saveAsFile(page: Page): Promise<string> {
   return (await download).path()
 }
 
-/** With the status open: takes in a file. */
-async function restoreRow(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+/** With the status open: restores the decisions in a file. */
+async function restoreFromFile(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take in decisions from a file' }).click()
   await (await chooser).setFiles(file)
@@ -124,21 +127,21 @@ test('[V10] unsent decisions go into a file and come back on another tablet, onc
   const otherTablet = await newTablet()
   await signInToQueue(otherTablet, server.origin, REVIEWER_2)
   await status(otherTablet).click()
-  await restoreRow(otherTablet, file)
+  await restoreFromFile(otherTablet, file)
   await expect(otherTablet.getByRole('alert')).toContainText('made by somebody else')
-  await restoreRow(otherTablet, json('{"kind":'))
+  await restoreFromFile(otherTablet, json('{"kind":'))
   await expect(otherTablet.getByRole('alert')).toContainText('not a file of decisions from Hermes')
 
   const replacement = await newTablet()
   await signInToQueue(replacement, server.origin)
   await status(replacement).click()
-  await restoreRow(replacement, file)
+  await restoreFromFile(replacement, file)
   await expect(replacement.getByText('2 taken', { exact: true })).toBeVisible()
   await expect(replacement.getByText('nothing waiting')).toBeVisible({ timeout: 60_000 })
-  await restoreRow(replacement, file)
+  await restoreFromFile(replacement, file)
   await expect(replacement.getByText('0 taken, 2 were here already')).toBeVisible()
 
-  // The first tablet still holds them: the server applies each once.
+  // The first tablet still has them too, but the server applies each only once.
   await page.context().setOffline(false)
   await page.keyboard.press('Escape')
   await showList(page, 'Sent')

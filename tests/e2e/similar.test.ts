@@ -14,9 +14,9 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
-/** Its image is that of r-0009, turned, smaller and saved once more by somebody else. */
+/** Its image is that of r-0009, rotated, scaled down and saved again, from another customer. */
 const RESENT = 'r-0059'
-/** The receipt of r-0002 again, by the same customer, in another photograph. */
+/** The receipt of r-0002 in another photograph, from the same customer. */
 const SECOND_PHOTO = 'r-0013'
 const HARDWARE = {
   business: 'Twinbrook Hardware & Paint',
@@ -41,7 +41,7 @@ test('[V1] [V8] an image sent twice is hinted at and compared field by field, of
   await page.goto(`/hermes/${RESENT}`)
   await expect(receiptImage(page)).toBeVisible()
   const hint = page.getByRole('status', { name: 'Hints' })
-  // The images ahead are hashed one at a time, when the page is idle.
+  // Prefetched images are hashed one at a time, when the page is idle.
   await expect(hint).toContainText('The same image came from priya.nair@customers.example', {
     timeout: 60_000,
   })
@@ -102,21 +102,21 @@ test('hints of the date suggest a reason and tick nothing by themselves', async 
   server,
 }) => {
   await signInOnline(page, server.origin)
-  // The customer's app says September.
+  // The customer stated a date in September.
   await page.goto('/hermes/r-0019')
   const hints = page.getByRole('status', { name: 'Hints' })
   await expect(hints).toContainText('More than 30 days old')
   await expect(reason(page, 'Expired (older than 30 days)')).not.toBeChecked()
   await hints.getByRole('button', { name: 'Tick “Expired”' }).click()
   await expect(reason(page, 'Expired (older than 30 days)')).toBeChecked()
-  // What is typed counts more than what the customer stated.
+  // The typed date overrides the one that the customer stated.
   await typeDateTime(page, '12012026090000AM')
   await expect(hints).toContainText('lies in the future')
   await expect(hints).not.toContainText('30 days')
   const tick = hints.getByRole('button', { name: 'Tick “Missing or invalid date”' })
   for (const size of [PHONE, ...SIZES]) {
     await page.setViewportSize(size)
-    // Nothing covers it.
+    // A trial click fails if something covers the button.
     await tick.click({ trial: true })
   }
   await tick.click()

@@ -44,7 +44,7 @@ test('[V10] a database that is taken away under a review is opened again', async
     const names = all.flatMap(({ name }) => (name?.startsWith('hermes:') ? [name] : []))
     for (const name of names) {
       await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve))
-      // As when something else had changed: what is shown is read again, from an empty database.
+      // As if another tab had changed something: the page reads again, from a database that is now empty.
       new BroadcastChannel(name).postMessage('queue')
     }
   })

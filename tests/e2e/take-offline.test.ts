@@ -67,7 +67,7 @@ test('[O3] a file of the staff screens that could not be kept is tried again', a
   page,
   server,
 }) => {
-  // What the queue does not need, so that nobody but the worker asks for it here.
+  // The queue does not need this file, so only the worker requests it here.
   await server.orderFaults({
     method: 'GET',
     path: '/assets/staff/AddBusinessPage',

@@ -11,7 +11,7 @@ import {
 import { SIZES } from '../fixtures/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
-/** The server has a new release, and the tablet looks for one, as it does each hour. */
+/** Puts a new release on the server and makes the tablet check for one, as it does every hour. */
 async function release(page: Page, server: TestServer): Promise<void> {
   await server.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
   await page.evaluate(async () => {
@@ -33,7 +33,7 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   })
   await openReview(page, 'r-0003')
   await reject(page)
-  // Until then its row stands above the one that is pressed next.
+  // Wait: its row has to be gone before the rows below it are stable enough to click.
   await expect(row(page, 'r-0003')).toHaveCount(0)
   await openReview(page, 'r-0004')
   await page.getByLabel('Notes').fill('Half filled')
@@ -52,7 +52,7 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await expect(prompt).toBeHidden()
   await expect(status(page)).toContainText('1 waiting')
   await server.endFaults()
-  // A page that has just opened tries for itself, whatever the server asked of the one before.
+  // A newly opened page tries at once, however long the server asked the previous page to wait.
   await openQueue(page, server.origin)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })

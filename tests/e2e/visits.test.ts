@@ -1,4 +1,4 @@
-/** Every visit is counted exactly once, whoever leaves when. The server's own table is what counts. */
+/** Every visit is counted exactly once in the server's table, whoever leaves when. */
 import type { BrowserContextOptions, Page } from 'playwright'
 import { syncInBackground } from '../fixtures/background-sync.ts'
 import { chanceOf } from '../fixtures/chance.ts'
@@ -6,7 +6,7 @@ import { readDatabases } from '../fixtures/databases.ts'
 import { readPublicTables } from '../fixtures/public-tables.ts'
 import { expect, test, type NewTablet, type TestServer } from '../fixtures/test.ts'
 
-/** The whole number by `npm run test:outages`. */
+/** Only `npm run test:outages` runs all 50. */
 const CYCLES = process.env.OUTAGES === 'all' ? 50 : 12
 const SEED = 8
 
@@ -14,7 +14,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const STORES = /^https:\/\/play\.google\.com\//
 
-/** What may happen to the next request to the visit service. */
+/** Possible faults of the next request to the visit service. */
 const FAULTS = [
   'lost-reply',
   'lost-request',
@@ -29,7 +29,7 @@ type Person = [
   (page: Page, server: TestServer, shop: string, moment: number) => Promise<void>,
 ]
 
-/** How a person meets the redirect page: comes, and leaves at some moment. Milliseconds. */
+/** Ways to use the redirect page. `moment` is the time until the person leaves, in milliseconds. */
 const PEOPLE: readonly [Person, ...Person[]] = [
   [
     'goes to the store',
@@ -47,7 +47,7 @@ const PEOPLE: readonly [Person, ...Person[]] = [
     },
   ],
   [
-    'loses the line and leaves',
+    'loses the connection and leaves',
     async (page, server, shop, moment) => {
       await come(page, server, shop)
       await page.waitForTimeout(moment)
@@ -56,7 +56,7 @@ const PEOPLE: readonly [Person, ...Person[]] = [
     },
   ],
   [
-    'comes offline and stays until the line is back',
+    'comes offline and stays until the connection is back',
     async (page, server, shop, moment) => {
       await page.context().setOffline(true)
       await come(page, server, shop)
@@ -75,7 +75,7 @@ const PEOPLE: readonly [Person, ...Person[]] = [
     },
   ],
   [
-    'comes offline and closes the tab as the line comes back',
+    'comes offline and closes the tab as the connection comes back',
     async (page, server, shop, moment) => {
       await page.context().setOffline(true)
       await come(page, server, shop)
@@ -90,7 +90,7 @@ async function come(page: Page, { origin }: TestServer, shop: string): Promise<v
   const query = new URLSearchParams({ businessName: shop })
   const address = `/download/redirect/consumer/v1?${query}`
   await page.goto(address, { waitUntil: 'commit' })
-  // It may be on its way to the store already, or there.
+  // The page may already be going to the store, or be there.
   await page
     .waitForFunction(
       (origin) =>
@@ -104,7 +104,7 @@ async function leave(page: Page, server: TestServer): Promise<void> {
   await open(page, server, '/support')
 }
 
-/** Also from a page that is on its way to the store: then the browser takes the first way that is ready. */
+/** Tries again, because a page may be going to the store: then whichever navigation is ready first wins. */
 async function open(page: Page, { origin }: TestServer, path: string): Promise<void> {
   const url = origin + path
   await expect(async () => {
@@ -117,7 +117,7 @@ async function newPhone(newTablet: NewTablet): Promise<Page> {
   return newDevice(newTablet, { userAgent: ANDROID })
 }
 
-/** Its worker is in charge. */
+/** Opens the site on a new device and waits until its worker controls the page. */
 async function newDevice(newTablet: NewTablet, options: BrowserContextOptions): Promise<Page> {
   const page = await newTablet(options)
   await page.context().route(STORES, (route) => route.fulfill({ body: 'The store' }))
@@ -135,7 +135,7 @@ async function keptOn(page: Page): Promise<KeptVisit[]> {
   return ((await readDatabases(page))['campfire-visits']?.visits ?? []) as KeptVisit[]
 }
 
-/** How many visits the device does not know to be counted. */
+/** @returns how many visits the device has not seen counted yet */
 async function waitingOn(page: Page): Promise<number> {
   return (await keptOn(page)).filter(({ sentAt }) => sentAt === null).length
 }
@@ -147,7 +147,7 @@ test('[D2] [D3] over many losses of the line each visit is counted once, whoever
   test.setTimeout(480_000)
   const chance = chanceOf(SEED)
   let page = await newPhone(newTablet)
-  // An address of ours on which no code of ours runs.
+  // Same origin, but none of our code runs there.
   const reader = await page.context().newPage()
   await reader.goto('/healthz')
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -157,7 +157,7 @@ test('[D2] [D3] over many losses of the line each visit is counted once, whoever
     const [name, person] = chance.pick(PEOPLE)
     await person(page, server, `Shop ${cycle}`, chance.between(0, 500))
 
-    // Some day the line is back, and some page of ours is opened.
+    // Eventually the connection is back and one of our pages is opened.
     await page.context().setOffline(false)
     if (page.isClosed()) page = await page.context().newPage()
     await open(page, server, '/MoCo/terms')
@@ -166,7 +166,7 @@ test('[D2] [D3] over many losses of the line each visit is counted once, whoever
       .toBe(0)
   }
   const kept = await keptOn(reader)
-  // Who leaves before the page's code has run was not here.
+  // A person who leaves before the page's code has run is not counted as a visit.
   expect(kept.length).toBeGreaterThan(CYCLES / 2)
   await server.ledger()
   const { visits } = await readPublicTables(server.dataDir)
@@ -179,11 +179,12 @@ test('[D2] a page that was left while it made the database keeps nobody else fro
   newTablet,
   server,
 }) => {
-  // Not a phone: the page stays.
+  // On a computer, so that the page stays.
   const page = await newDevice(newTablet, {})
-  const told = async () => (await server.requests()).filter((call) => call.includes('/api/visits/'))
+  const visitCalls = async () =>
+    (await server.requests()).filter((call) => call.includes('/api/visits/'))
   await come(page, server, 'Huron Books')
-  await expect.poll(told).toHaveLength(1)
+  await expect.poll(visitCalls).toHaveLength(1)
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -192,7 +193,7 @@ test('[D2] a page that was left while it made the database keeps nobody else fro
         opening.onerror = reject
         opening.onupgradeneeded = () => {
           const visits = opening.result.createObjectStore('visits')
-          // As on a slow disk: it is not done when the page is left.
+          // As on a slow disk: the transaction is still open when the page is left.
           const again = () => (visits.get('nothing').onsuccess = again)
           again()
           resolve()
@@ -200,7 +201,7 @@ test('[D2] a page that was left while it made the database keeps nobody else fro
       }),
   )
   await come(page, server, 'Fenton Lane Books')
-  await expect.poll(told).toHaveLength(2)
+  await expect.poll(visitCalls).toHaveLength(2)
 })
 
 test('[D3] the worker sends a visit after the last page is gone', async ({ newTablet, server }) => {
@@ -208,7 +209,7 @@ test('[D3] the worker sends a visit after the last page is gone', async ({ newTa
   await page.context().setOffline(true)
   await come(page, server, 'Huron Books')
   await expect.poll(() => waitingOn(page)).toBe(1)
-  // An address of ours on which no code of ours runs.
+  // Same origin, but none of our code runs there.
   const bystander = await page.context().newPage()
   await page.close()
   await page.context().setOffline(false)

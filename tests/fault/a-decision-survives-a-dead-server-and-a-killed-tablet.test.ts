@@ -42,7 +42,7 @@ test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after e
     const isDrawn = await receiptImage(page).evaluate((img: HTMLImageElement) => img.naturalWidth)
     expect(isDrawn).toBeGreaterThan(0)
     await reject(page)
-    // Until then its row stands above the one that is pressed next.
+    // Wait: its row has to be gone before the rows below it are stable enough to click.
     await expect(row(page, id)).toHaveCount(0)
   }
   await openReview(page, SLIGO_COFFEE.id)

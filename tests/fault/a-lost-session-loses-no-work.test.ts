@@ -26,7 +26,7 @@ test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes o
     await openReview(page, reviewId)
     await reject(page)
   }
-  // From now on the server takes this session's token for nothing, renewed or not.
+  // From now on the server rejects this session's token, renewed or not.
   await server.orderFaults(
     { method: 'POST', path: '/receipt_activity', kind: 'status-401', times: 99 },
     { method: 'POST', path: '/verify_id_token', kind: 'status-401', times: 99 },
@@ -97,7 +97,7 @@ test('[V10] one person’s unsent work stays under their name on a shared tablet
   const before = (await server.requests()).filter((request) => request === DECIDE).length
   const tag = await outboxTag(page)
   await page.context().setOffline(false)
-  // Nor does the worker send for a session that has ended, where no page of Hermes is open.
+  // Without a Hermes page open, the worker must not send for an ended session either.
   await page.goto('/healthz')
   await syncInBackground(page, tag)
   await signIn(page, server.origin, REVIEWER_2)

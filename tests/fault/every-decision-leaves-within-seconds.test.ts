@@ -1,6 +1,6 @@
 /**
- * Without a server and back, over and over, with everything that tabs do meanwhile: twelve times in a run of all
- * tests, two hundred times by `npm run test:outages`. What happens comes from a seed: `STRESS_SEED=7 npm run …`
+ * Loses and regains the server over and over while tabs do everything that tabs do: 12 times in `npm test`,
+ * 200 times in `npm run test:outages`. What happens depends on a seed: `STRESS_SEED=7 npm run …`
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright'
@@ -14,23 +14,23 @@ import {
   stopReadingImages,
 } from '../fixtures/hermes.ts'
 import { readLedger } from '../fixtures/ledger.ts'
-import { startLine } from '../fixtures/line.ts'
+import { startConnectionProxy } from '../fixtures/connection-proxy.ts'
 import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
 import { TABLET } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CYCLES = process.env.OUTAGES === 'all' ? 200 : 12
-/** After so many the line stays open until all has arrived: a shorter time would hide who is stuck. */
+/** After this many cycles the server stays reachable until all has arrived, so that a stuck entry shows. */
 const CALM_EVERY = 25
 const WITHIN_MS = 10_000
-/** A fresh decision can be taken back for this long (checklist V10). */
+/** A fresh decision can be undone for this long (checklist V10). */
 const HOLD_MS = 4_000
 const seed = Number(process.env.STRESS_SEED ?? 8)
 
-/** The more often, the likelier. */
+/** `nothing` is twice as likely as each of the others. */
 const EVENTS = ['nothing', 'nothing', 'reload', 'navigate', 'freeze', 'leave'] as const
 
-/** `frozen`: by the browser, as in a pocket. `away`: on a public page, with Hermes in the back/forward cache. */
+/** `frozen`: by the browser, as in a pocket. `away`: on a public page, Hermes in the back/forward cache. */
 type TabState = 'awake' | 'frozen' | 'away'
 
 interface Tab {
@@ -47,7 +47,7 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
   const chance = chanceOf(seed)
   const server = await startServer({ seededReviews: CYCLES + 60 })
   const arrivedAt = new Map<string, number>()
-  const line = await startLine({
+  const proxy = await startConnectionProxy({
     target: server.port,
     onAnswer({ path, body, status, at }) {
       if (!path.endsWith('/receipt_activity') || status !== 200) return
@@ -58,13 +58,13 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
   const { context } = await startTablet()
   await context.addInitScript(stopReadingImages)
   const tabs = [await openTab(), await openTab()] as const
-  await signIn(tabs[0].page, line.origin)
-  await openQueue(tabs[0].page, line.origin)
-  // Before the first outage the tablet has to be one that works without a network.
+  await signIn(tabs[0].page, proxy.origin)
+  await openQueue(tabs[0].page, proxy.origin)
+  // Before the first outage the tablet must be ready to work offline.
   await expect(tabs[0].page.getByText(READY)).toBeVisible()
   await tabs[0].page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // What is linked to is looked for to the queue's end, so that all of it is on the tablet.
-  await tabs[1].page.goto(`${line.origin}/hermes/seeded-${String(CYCLES + 60).padStart(7, '0')}`)
+  // Opening the last request by its link makes Hermes read the whole queue onto the tablet.
+  await tabs[1].page.goto(`${proxy.origin}/hermes/seeded-${String(CYCLES + 60).padStart(7, '0')}`)
   await expect(tabs[1].page.getByRole('button', { name: 'Reject' })).toBeVisible()
 
   const decidedAt = new Map<string, number>()
@@ -74,7 +74,7 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
     const from = Date.now()
     const deciding = chance.pick(awake())
     await decideNext(deciding.page)
-    await happens(deciding)
+    await causeTrouble(deciding)
     await endOutage()
     outages.push({ from, to: Date.now() })
     await pause(chance.between(0, 300))
@@ -87,7 +87,7 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
     longestWait(at + HOLD_MS, arrivedAt.get(reviewId) ?? Date.now(), outages),
   )
   const longest = Math.max(...waits)
-  console.log(`Seed ${seed}: ${decidedAt.size} decisions, the longest wait ${longest} ms`)
+  console.log(`Seed ${seed}: ${decidedAt.size} decisions, longest wait ${longest} ms`)
   expect(longest).toBeLessThan(WITHIN_MS)
   await server.stop()
   const { decisions } = await readLedger(server.dataDir)
@@ -101,7 +101,7 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
 
   function awake(): [Tab, ...Tab[]] {
     const [first, ...others] = tabs.filter(({ state }) => state === 'awake')
-    if (!first) throw new Error('One tab at least stays awake')
+    if (!first) throw new Error('No tab is awake')
     return [first, ...others]
   }
 
@@ -111,16 +111,16 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
       await context.setOffline(true)
       return () => context.setOffline(false)
     }
-    line.setMode(kind)
-    return async () => line.setMode('open')
+    proxy.setMode(kind)
+    return async () => proxy.setMode('open')
   }
 
   async function decideNext(page: Page): Promise<void> {
-    const queue = `${line.origin}/hermes/dashboard`
+    const queue = `${proxy.origin}/hermes/dashboard`
     if (reviewIdOf(page) === null) await page.goto(queue, { waitUntil: 'commit' })
     while (!isOpen(reviewIdOf(page))) {
       await page.keyboard.press('n')
-      // A page that has only just opened may know no next one yet.
+      // A page that has just opened may not know the next request yet.
       await pause(100)
     }
     const reviewId = reviewIdOf(page) ?? ''
@@ -132,8 +132,8 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
     return reviewId !== null && !decidedAt.has(reviewId)
   }
 
-  /** One of the things that tabs do, to the tab that just decided or to one that rests. */
-  async function happens(deciding: Tab): Promise<void> {
+  /** Does one random thing to the tab that just decided, or wakes the other one. */
+  async function causeTrouble(deciding: Tab): Promise<void> {
     const resting = tabs.find(({ state }) => state !== 'awake')
     if (resting && chance.percent(30)) return wake(resting)
     const kind = chance.pick(EVENTS)
@@ -141,16 +141,16 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
     if (kind === 'reload') await page.reload({ waitUntil: 'commit' })
     if (kind === 'navigate') {
       const path = chance.pick(['/hermes', '/hermes/dashboard', '/hermes/seeded-0000001'])
-      await page.goto(line.origin + path, { waitUntil: 'commit' })
+      await page.goto(proxy.origin + path, { waitUntil: 'commit' })
     }
-    // Somebody has to be there to send.
+    // One tab must stay awake to send.
     if (resting) return
     if (kind === 'freeze') {
       await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
       deciding.state = 'frozen'
     }
     if (kind === 'leave') {
-      await page.goto(`${line.origin}/support`, { waitUntil: 'commit' })
+      await page.goto(`${proxy.origin}/support`, { waitUntil: 'commit' })
       deciding.state = 'away'
     }
   }
@@ -164,7 +164,7 @@ test('[V10] [Q5] [O3] through every outage each decision leaves within 10 s of a
     tab.state = 'awake'
   }
 
-  /** Waits much longer than it may take, so that the time of what comes late is known. */
+  /** Waits much longer than allowed, so that late arrivals get a measured time. */
   async function allArrived(): Promise<void> {
     const giveUpAt = Date.now() + 60_000
     while ([...decidedAt.keys()].some((id) => !arrivedAt.has(id)) && Date.now() < giveUpAt) {

@@ -1,6 +1,6 @@
 /**
- * The real server with faults on the way to it. A test orders them at `/__faults`; the product's own code
- * knows nothing of this.
+ * The real server behind a middleware that injects faults. Tests order faults at `/__faults`; the product's
+ * own code knows nothing about this.
  */
 import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
@@ -12,20 +12,20 @@ import { orExit } from '../../server/config/start-error.ts'
 
 const fault = z.strictObject({
   method: z.enum(['GET', 'POST']),
-  /** The request's path and query contain this. */
+  /** Matches requests whose path and query contain this text. */
   path: z.string(),
   kind: z.enum([
     /** The request never arrives. */
     'lost-request',
-    /** The server applies it, the answer never arrives. */
+    /** The server applies the request, but the answer never arrives. */
     'lost-reply',
-    /** Nothing answers until the client gives up. */
+    /** No answer comes until the client gives up. */
     'hang',
-    /** A captive portal: 200 with a page of somebody else's. */
+    /** A captive portal: 200 with a foreign page. */
     'portal',
-    /** 503, and a `Retry-After` that nobody wants to sit out. */
+    /** 503 with a `Retry-After` of an hour. */
     'busy-for-an-hour',
-    /** For the service worker: the server's own, as another release would have it. */
+    /** For the service worker's script: the server's own, changed as by another release. */
     'new-version',
     'status-401',
     'status-403',
@@ -34,7 +34,7 @@ const fault = z.strictObject({
     'status-500',
     'status-503',
   ]),
-  /** For how many requests. */
+  /** Number of requests to fail. */
   times: z.number().int().min(1),
 })
 export type Fault = z.infer<typeof fault>
@@ -57,7 +57,7 @@ const faults: MiddlewareHandler = async (c, next) => {
   return inject(found.kind, c, next)
 }
 
-/** POST orders faults, GET tells what was asked for since the last DELETE, which ends all faults. */
+/** POST adds faults, DELETE ends them all and clears the log, GET returns the requests logged since then. */
 async function control(c: Context): Promise<Response> {
   if (c.req.method === 'POST') ordered.push(...z.array(fault).parse(await c.req.json()))
   if (c.req.method === 'DELETE') {
@@ -85,7 +85,7 @@ async function inject(
     case 'busy-for-an-hour':
       return c.json({ error: 'Back in an hour' }, 503, { 'Retry-After': '3600' })
     case 'new-version': {
-      // As text, and without being told that nothing changed.
+      // The script must come uncompressed, and not as a 304.
       c.req.raw.headers.delete('Accept-Encoding')
       c.req.raw.headers.delete('If-None-Match')
       await next()
@@ -109,19 +109,19 @@ function drop(c: Context): Response {
   return new Response(null)
 }
 
-/** What the process that started this one orders: the next server, or the end of the one that runs. */
+/** An order from the process that started this one: open the next server, or close the current one. */
 export type ServerOrder = { open: Record<string, string> } | { close: true }
 
 let running: RunningServer | undefined
 
-/** @param settings beside those of the process */
+/** @param settings in addition to the process's environment */
 async function open(settings: Record<string, string> = {}): Promise<void> {
   const env = readEnv({ ...process.env, ...settings })
   running = await startServer({ env, middleware: [faults] })
   console.log(`Ready on ${running.origin}`)
 }
 
-/** Nothing of a server is left for the next one. */
+/** Closes the server and clears everything that the next one must not inherit. */
 async function close(): Promise<void> {
   ordered.length = 0
   log = []
@@ -137,7 +137,7 @@ process.on('message', (order: ServerOrder) => {
   })
 })
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
-// A server that waited for a test file that never came ends with the run.
+// An idle server ends with the run.
 process.on('disconnect', () => process.exit())
 
 await orExit(open)

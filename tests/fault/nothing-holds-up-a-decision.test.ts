@@ -1,4 +1,4 @@
-/** Whatever another tab, a left page or a part of the storage does: decisions are saved and sent. */
+/** Decisions are saved and sent whatever another tab, an abandoned page or a part of the storage does. */
 import type { Page } from 'playwright'
 import {
   openQueue,
@@ -18,7 +18,7 @@ test.use({ isOnline: true })
 const POST = 'POST /api/main/prod/receipt_activity'
 const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
 
-/** Within this time of a server that answers a decision has left, its hold included. */
+/** The longest time to send a decision while the server answers, including the hold. */
 const SOON = { timeout: 15_000 }
 
 async function decisionsSent(server: TestServer): Promise<number> {
@@ -26,8 +26,9 @@ async function decisionsSent(server: TestServer): Promise<number> {
 }
 
 /**
- * Another page of the site stops in the middle of a transaction, as one that WebKit has left behind. It stops
- * with a message that nobody answers, which takes no processor time from the page that is looked at.
+ * Stops another page of the site in the middle of a transaction, as WebKit can do with a page that was left.
+ * The page is stopped by an alert that stays open, which takes no processor time from the page under test.
+ * @returns a function that lets the page go on
  */
 async function holdStores(
   bystander: Page,
@@ -55,7 +56,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
   startTablet,
   server,
 }) => {
-  // With a disk: in the memory of a private window Chromium has one writer at a time for all stores together.
+  // Needs a profile on disk: in private windows Chromium allows only one writer for all stores together.
   const { context } = await startTablet()
   await context.addInitScript(stopReadingImages)
   const page = await context.newPage()
@@ -66,24 +67,24 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
   await page.bringToFront()
   const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
   await openReview(page, 'r-0003')
-  const letGoOfThose = await holdStores(bystander, stores)
+  const releaseOthers = await holdStores(bystander, stores)
   await reject(page)
   await expect.poll(() => decisionsSent(server), SOON).toBe(1)
-  await letGoOfThose()
+  await releaseOthers()
 
   await openQueue(page, server.origin)
   await openReview(page, 'r-0010')
-  const letGo = await holdStores(bystander, ['outbox'])
+  const releaseOutbox = await holdStores(bystander, ['outbox'])
   await page.getByLabel('Notes').fill('The top is cut off')
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Your decision was NOT saved')).toBeVisible()
   await expect(page.getByText('The storage of this tablet does not answer').first()).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('The top is cut off')
-  await letGo()
+  await releaseOutbox()
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Reject' })
-    // Once it is saved the queue is there again.
+    // Once the decision is saved, the queue is open again.
     if (await button.isVisible()) await button.click({ timeout: 2_000 })
     await expect(page).toHaveURL(`${server.origin}/hermes/dashboard`, { timeout: 5_000 })
   }).toPass()

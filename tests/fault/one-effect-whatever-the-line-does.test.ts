@@ -31,7 +31,7 @@ test('[V7] the same decision from two tabs at the same moment: one effect', asyn
   // The tabs share what is ticked.
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await expect(otherTab.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
-  // Who comes second may find the button gone.
+  // The second tab may find the button gone.
   await Promise.allSettled(
     [page, otherTab].map((tab) =>
       tab.getByRole('button', { name: 'Reject' }).click({ timeout: 10_000 }),
@@ -91,7 +91,7 @@ test('[Q5] a person can send now instead of waiting as long as the server asked'
   await server.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
   await openReview(page, 'r-0012')
   await reject(page)
-  // After the moment in which it can be taken back, the server says when to come again.
+  // After the hold, the server says when to try again.
   await expect.poll(() => decisionsSent(server)).toBe(1)
   await expect(status(page)).toContainText('Online · 1 waiting')
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -1,4 +1,4 @@
-/** One visit is enough: after it every public page opens without a server, and says how old its lists are. */
+/** After a single visit, every public page opens without a server and says how old its lists are. */
 import type { Page } from 'playwright'
 import { BUILT_PAGES } from '../fixtures/built-pages.ts'
 import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
@@ -23,7 +23,7 @@ const VARIANTS: [path: string, headline: string][] = [
   ['/no/such/page', "This page doesn't exist"],
 ]
 
-/** Every built page and its headline; the offers' own is about their list, which has tests below. */
+/** Every built page and its headline, except the offers: their headline depends on the list, tested below. */
 const PAGES = BUILT_PAGES.filter(({ path }) => path !== '/MoCo/offers')
   .map(({ path, heading }): [path: string, headline: string] => [path, heading])
   .concat(VARIANTS)
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await server.discard()
 })
 
-/** A device that has opened one page of the site, and whose worker has what it needs. */
+/** Opens one page of the site on a new device and waits until its worker has everything it needs. */
 async function visitOnce(path: string): Promise<Page> {
   const context = await browser.browser.newContext({ viewport: { width: 1180, height: 820 } })
   const page = await context.newPage()
@@ -57,7 +57,7 @@ async function restart(): Promise<void> {
   server = await startServerProcess({ ...server, entry: FAULTY_SERVER })
 }
 
-/** Turns the clock of what this device has kept back by three hours. */
+/** Makes the answers stored on this device three hours older. */
 async function ageKeptAnswers(page: Page): Promise<void> {
   const aged = await page.evaluate(async () => {
     const cache = await caches.open('public-data')
@@ -78,7 +78,7 @@ function headline(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-/** How often the server was asked for the offers since it was started. */
+/** @returns how often the offers were requested since the server was started */
 async function offersRead(): Promise<number> {
   const response = await fetch(`${server.origin}/__faults`)
   const { log } = (await response.json()) as { log: string[] }
@@ -126,7 +126,7 @@ test('[O2] a refresh behind the kept answer is one request, not an endless row o
   await expect(page.getByRole('button', { name: /Two tacos al pastor/ })).toBeVisible()
   await expect.poll(offersRead).toBe(before + 1)
   await expect(page.getByText(SAVED)).toHaveCount(0)
-  // A page that is told of the refresh must not ask for another one.
+  // A page that is notified of the refresh must not ask for another one.
   await page.goto(`${server.origin}/MoCo`)
   await expect(page.getByRole('button', { name: /Two tacos al pastor/ }).first()).toBeVisible()
   expect(await offersRead()).toBe(before + 1)

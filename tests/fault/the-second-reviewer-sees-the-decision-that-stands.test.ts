@@ -70,11 +70,11 @@ test('[Q5] two reviewers decide the same request, one of them offline', async ({
   await expect(row(second, id)).toContainText('Needs attention')
   await row(second, id).click()
   await expect(second.getByText('Another decision came first')).toBeVisible()
-  const standing = second.getByRole('region', { name: 'The decision that stands' })
-  await expect(standing).toContainText(REVIEWER)
-  await expect(standing).toContainText('Approved')
+  const current = second.getByRole('region', { name: 'The decision that stands' })
+  await expect(current).toContainText(REVIEWER)
+  await expect(current).toContainText('Approved')
 
-  // The reviewer's own input is still there, also after a reload, and can be opened again.
+  // The reviewer's own input survives a reload and can be opened again.
   await second.reload()
   await second.getByRole('button', { name: 'Decide again' }).click()
   await expect(second.getByLabel('Notes')).toHaveValue('The top is cut off')

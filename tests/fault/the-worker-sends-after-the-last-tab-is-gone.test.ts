@@ -5,7 +5,10 @@ import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 const DECIDE = 'POST /api/main/prod/receipt_activity'
 
-/** A decision waits on the tablet, and no page of Hermes is open. @returns another page of the site, and the outbox's tag */
+/**
+ * Leaves an unsent decision on the tablet and closes Hermes.
+ * @returns another page of the site, and the outbox's sync tag
+ */
 async function leaveDecision(
   page: Page,
   { origin }: TestServer,
@@ -27,7 +30,7 @@ async function tries(server: TestServer): Promise<number> {
   return (await server.requests()).filter((request) => request === DECIDE).length
 }
 
-/** Once more where it failed, as the browser does: the page that was closed may still have been there. */
+/** Fires the sync again if nothing was sent, as a browser does: the closed page may still have been alive. */
 async function syncUntilTried(bystander: Page, tag: string, server: TestServer): Promise<void> {
   const before = await tries(server)
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** The accounts of the soak's reviewers; the server's allow-list has to name them. */
+/** The accounts of the soak test's reviewers; all must be on the server's allow-list. */
 import { PASSWORD, REVIEWER, REVIEWER_2 } from '../fixtures/hermes.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
 
@@ -7,9 +7,12 @@ const OWN = ['reviewer3@campfire.example', 'reviewer4@campfire.example']
 /** One for each share of the seeded requests. */
 export const REVIEWERS = [REVIEWER, REVIEWER_2, ...OWN]
 
-/** Makes those that the example data has not, at the emulator itself; the first sign-in stores them. */
+/**
+ * Creates the accounts that the example data lacks, in the emulator itself; the first sign-in stores them.
+ * @throws {Error} with the emulator's answer if it refuses
+ */
 export async function createAccounts({ authPort }: ServerProcess): Promise<void> {
-  // The third project is the staff's.
+  // The staff project has the third port.
   const url = `http://127.0.0.1:${authPort + 2}/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts`
   for (const email of OWN) {
     const response = await fetch(url, {

@@ -1,12 +1,12 @@
-/** What a soak found: decisions of the screens against the server's tables. */
+/** Results of the soak test: the decisions made on the screens against the server's tables. */
 import type { Ledger } from '../fixtures/ledger.ts'
 import { isStated } from '../fixtures/hermes.ts'
 import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
 import type { Reviewer } from './reviewer.ts'
 
-/** Sent within this much of a server that answers. */
+/** The longest that a decision may stay unsent while the server answers. */
 const WITHIN_MS = 10_000
-/** A fresh decision can be taken back for this long. */
+/** A fresh decision can be undone for this long. */
 const HOLD_MS = 4_000
 const WORST_SHOWN = 8
 
@@ -19,21 +19,23 @@ interface Wait {
 
 export interface Report {
   decided: number
-  /** Pressed, but the tab was gone before it could say "saved". */
-  untold: number
+  /** Decisions whose tab was killed after the key press, before it could say "saved". */
+  unconfirmed: number
   lost: string[]
   doubled: string[]
-  /** Answers of the server other than 200, as `409 × 2`. */
+  /** The server's answers other than 200, as `409 × 2`. */
   otherAnswers: string[]
   problems: string[]
-  /** The longest first. */
+  /** Longest first. */
   waits: Wait[]
   isGood: boolean
 }
 
 /**
- * @param expected how many decisions there should be
- * @param serverDown when no server ran
+ * Compares what the reviewers saw with what the server stored.
+ * @param expected number of decisions
+ * @param serverDown periods without a server
+ * @param ledger see `readLedger`
  */
 export function judge(
   reviewers: readonly Reviewer[],
@@ -52,7 +54,7 @@ export function judge(
     ...repeated(decided),
     ...repeated(stored),
     ...repeated(inLedger),
-    // Nobody decided, or nobody approved it.
+    // Stored without being decided, or credited without being approved.
     ...stored.filter((id) => !pressed.has(id)),
     ...inLedger.filter((id) => !isStated(id)),
   ]
@@ -65,7 +67,7 @@ export function judge(
   const isQuick = (waits[0]?.waitMs ?? Infinity) <= WITHIN_MS
   return {
     decided: decided.length,
-    untold: pressed.size - decided.length,
+    unconfirmed: pressed.size - decided.length,
     lost,
     doubled,
     otherAnswers,
@@ -75,7 +77,7 @@ export function judge(
   }
 }
 
-/** What never arrived counts until now. */
+/** A decision that never arrived has waited until now. */
 function waitsOf(reviewer: Reviewer, serverDown: readonly Interruption[]): Wait[] {
   const { email, decided, arrivedAt, interruptions } = reviewer
   const all = [...interruptions, ...serverDown].sort((a, b) => a.from - b.from)
@@ -90,6 +92,7 @@ function repeated(ids: readonly string[]): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index)
 }
 
+/** Prints the problems, the longest waits and the totals. */
 export function printReport({ waits, ...report }: Report): void {
   for (const problem of report.problems) console.log(`  on screen: ${problem}`)
   for (const { email, reviewId, dueAt, waitMs } of waits.slice(0, WORST_SHOWN)) {
@@ -98,7 +101,7 @@ export function printReport({ waits, ...report }: Report): void {
   }
   if (report.lost.length > 0) console.log(`  lost: ${report.lost.join(' ')}`)
   if (report.doubled.length > 0) console.log(`  doubled: ${report.doubled.join(' ')}`)
-  console.log(`decided   ${report.decided} (${report.untold} more untold: their tab was killed)`)
+  console.log(`decided   ${report.decided} (and ${report.unconfirmed} unconfirmed: tab was killed)`)
   console.log(`lost      ${report.lost.length}`)
   console.log(`doubled   ${report.doubled.length}`)
   console.log(`answers   other than 200: ${report.otherAnswers.join(', ') || 'none'}`)

@@ -1,4 +1,4 @@
-/** One reviewer of the soak: a browser of their own, a line of their own, and everything that goes wrong with both. */
+/** One reviewer of the soak test, with their own browser and connection and all that goes wrong with both. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import {
@@ -10,41 +10,41 @@ import {
 } from '../fixtures/browser.ts'
 import type { Chance } from '../fixtures/chance.ts'
 import { decideByKeys, reviewIdOf, signIn, stopReadingImages } from '../fixtures/hermes.ts'
-import { startLine, type LineFault } from '../fixtures/line.ts'
+import { startConnectionProxy, type ProxyFault } from '../fixtures/connection-proxy.ts'
 import type { Interruption } from '../fixtures/longest-wait.ts'
 import { TABLET } from '../fixtures/sizes.ts'
 
-/** Between two decisions, besides what the screen takes. */
+/** Pause between two decisions, in addition to the screen's own time. */
 const THINKING_MS = [400, 1_200] as const
-/** Longer than any wait of the screen: then it is reported and the tab is opened anew. */
+/** Longer than any wait should take. After it the problem is reported and a new tab opened. */
 const SCREEN_MS = 30_000
-/** To tell a tablet that it is offline, or not any more, 100 ms apart. */
+/** Tries, 100 ms apart, to switch a tablet's network off or on. */
 const MOST_TRIES = 100
-/** Before the trouble begins, all four read the whole queue at once. */
+/** Long, because all four reviewers read the whole queue at once before the trouble begins. */
 const BEGIN_MS = 180_000
 const OUTAGE_MS = [10_000, 90_000] as const
 const GOOD_TIME_MS = [30_000, 120_000] as const
-/** What happens before so many of a hundred decisions. */
+/** What is killed before how many percent of decisions. */
 const KILLS = { worker: 3, tab: 2, tablet: 0.4 }
-/** Of a hundred requests. */
+/** In percent of requests. */
 const FAULTS = { busy: 20, lostReply: 10 }
 
-/** The calls that a decision needs to be sent. */
+/** The calls that sending a decision needs. */
 const NEEDED = /^POST .*(receipt_activity|verify_id_token|googleapis)|\/healthz/
 const CALLS = /^\/(api\/|healthz|[\w.]*googleapis)/
 
 export interface Reviewer {
   email: string
-  /** By review id, when the screen called it saved. */
+  /** When the screen said that a decision was saved, in milliseconds since the epoch, by review id. */
   decided: ReadonlyMap<string, number>
-  /** Keys were pressed for these; without `decided`, the screen was gone before it could tell. */
+  /** Review ids for which keys were pressed. One that `decided` lacks was never seen as saved. */
   pressed: ReadonlySet<string>
-  /** By review id, when an answer first got through. */
+  /** When the first 200 got through, in milliseconds since the epoch, by review id. */
   arrivedAt: ReadonlyMap<string, number>
-  /** How often the server answered a decision with a status. */
+  /** How often the server answered a decision, by status. */
   statuses: ReadonlyMap<number, number>
   interruptions: readonly Interruption[]
-  /** What the screen did not do in time. */
+  /** What went wrong on the screen, such as a timeout. */
   problems: readonly string[]
   unsent: () => number
   work: (decisions: number, signal: AbortSignal) => Promise<void>
@@ -54,9 +54,9 @@ export interface Reviewer {
 interface ReviewerOptions {
   /** The server's port. */
   target: number
-  /** Which of the seeded requests are this reviewer's. */
+  /** Which quarter of the seeded requests is this reviewer's: 0 to 3. */
   share: number
-  /** The last of all requests. */
+  /** Id of the last request in the queue. */
   lastId: string
   email: string
   chance: Chance
@@ -74,7 +74,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   let isTroubled = false
   let isOffline = false
 
-  const line = await startLine({
+  const proxy = await startConnectionProxy({
     target,
     faultOf: ({ method, path }) => {
       if (!isTroubled || !CALLS.test(path)) return null
@@ -94,9 +94,9 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
 
   let tablet = await startBrowser()
   let page = await openTab()
-  await signIn(page, line.origin, email)
-  // What is linked to is looked for to the queue's end, so that all of it is on the tablet.
-  await page.goto(`${line.origin}/hermes/${lastId}`, { waitUntil: 'commit' })
+  await signIn(page, proxy.origin, email)
+  // Opening the last request by its link makes Hermes read the whole queue onto the tablet.
+  await page.goto(`${proxy.origin}/hermes/${lastId}`, { waitUntil: 'commit' })
   await page.getByRole('heading', { name: lastId }).waitFor({ timeout: BEGIN_MS })
   await openOwn()
 
@@ -114,7 +114,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
       const outages = haveOutages(signal)
       while (decided.size < decisions && !signal.aborted) {
         try {
-          await happens()
+          await causeTrouble()
           await decideNext()
         } catch (error) {
           problems.push(`${reviewIdOf(page)}: ${String(error).split('\n', 1)[0]}`)
@@ -128,11 +128,11 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     },
     async close() {
       await discardBrowser(tablet)
-      await line.close()
+      await proxy.close()
     },
   }
 
-  function drawFault(): LineFault | null {
+  function drawFault(): ProxyFault | null {
     const drawn = chance.next() * 100
     if (drawn < FAULTS.busy) return chance.pick([500, 502, 503] as const)
     return drawn < FAULTS.busy + FAULTS.lostReply ? 'lost-reply' : null
@@ -149,9 +149,9 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     return tab
   }
 
-  /** Lists this reviewer's share and opens its first. */
+  /** Filters the queue by this reviewer's share and opens its first request. */
   async function openOwn(): Promise<void> {
-    await page.goto(`${line.origin}/hermes/dashboard`, { waitUntil: 'commit' })
+    await page.goto(`${proxy.origin}/hermes/dashboard`, { waitUntil: 'commit' })
     await page.getByLabel('Find a customer or business').fill(`@share-${share}.`)
     const requests = page.getByRole('list', { name: 'Requests to review' })
     const own = requests.getByRole('link').filter({ hasText: `@share-${share}.` })
@@ -171,7 +171,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     decided.set(reviewId, Date.now())
   }
 
-  async function happens(): Promise<void> {
+  async function causeTrouble(): Promise<void> {
     if (chance.percent(KILLS.worker)) await killWorkers(page)
     if (chance.percent(KILLS.tab)) {
       page = await prepared(await crashTab(page))
@@ -184,7 +184,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     }
   }
 
-  /** One after the other until the signal, which ends the one that lasts. */
+  /** Causes one outage after another until the signal, which also ends the current one. */
   async function haveOutages(signal: AbortSignal): Promise<void> {
     const lasts = (range: readonly [number, number]) =>
       pause(chance.between(...range), true, { signal }).catch(() => false)
@@ -201,8 +201,8 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
 
   async function begin(kind: 'offline' | 'refuse' | 'swallow' | 'none'): Promise<void> {
     isOffline = kind === 'offline'
-    line.setMode(kind === 'refuse' || kind === 'swallow' ? kind : 'open')
-    // A tablet that is being killed is told when it is back, and one with a crashed tab once that is closed.
+    proxy.setMode(kind === 'refuse' || kind === 'swallow' ? kind : 'open')
+    // It fails while a crashed tab is not closed yet. A killed tablet is switched after its restart.
     for (let tries = 1; tablet.browser.isConnected(); tries += 1) {
       try {
         return await tablet.context.setOffline(isOffline)

@@ -1,8 +1,8 @@
 /**
- * `npm run test:soak`: four reviewers decide 2,000 requests, each on a tablet of their own, while lines,
- * tabs, workers, tablets and the server fail. Prints what was decided, lost and doubled, and the longest
- * that anything lay while the server answered; ends with status 1 unless that is 0, 0 and at most 10 s.
- * `--decisions 200 --minutes 3 --seed 7` make it shorter or other.
+ * `npm run test:soak`: four reviewers, each on their own tablet, decide 2,000 requests while connections,
+ * tabs, workers, tablets and the server fail. Prints how many decisions were made, lost and doubled, and the
+ * longest time that one stayed unsent although the server answered. Exits with status 1 unless none was lost
+ * or doubled and that time is at most 10 s. `--decisions 200 --minutes 3 --seed 7` make another, shorter run.
  */
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,17 +22,17 @@ const { values } = parseArgs({
   },
 })
 const startedAt = Date.now()
-// Browsers and server end with this process.
+// An exit also ends the browsers and the server.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 const decisions = Number(values.decisions)
 const endsAt = startedAt + Number(values.minutes) * 60_000
-/** For the last decisions to arrive, and for reading the server's tables. */
+/** Time for the last decisions to arrive and for reading the server's tables. */
 const LAST_MS = 120_000
 const chance = chanceOf(Number(values.seed))
 
 const options = {
-  // It ends with this process.
+  // Unlike the product's own command, it ends with this process.
   entry: 'tests/fault/faulty-server.ts',
   env: { STAFF_ALLOW_LIST: REVIEWERS.join(), RATE_LIMIT: '0' },
 }
@@ -49,7 +49,7 @@ try {
     return startReviewer({ target: server.port, share, lastId, email, chance: own })
   })
   reviewers.push(...(await Promise.all(starting)))
-  console.log(`Seed ${values.seed}: four reviewers begin after ${seconds(Date.now() - startedAt)}`)
+  console.log(`Seed ${values.seed}: four reviewers start after ${seconds(Date.now() - startedAt)}`)
 
   const target = Math.ceil(decisions / reviewers.length)
   const work = reviewers.map((reviewer) => reviewer.work(target, stop.signal))
@@ -59,7 +59,7 @@ try {
   await Promise.race([Promise.all(work), timeUp])
   stop.abort()
   await Promise.all([...work, kills])
-  console.log(`Work ended after ${seconds(Date.now() - startedAt)}; waiting for what is unsent`)
+  console.log(`Work ended after ${seconds(Date.now() - startedAt)}; waiting for unsent decisions`)
   const giveUpAt = Math.min(endsAt - 15_000, Date.now() + LAST_MS)
   while (reviewers.some(({ unsent }) => unsent() > 0) && Date.now() < giveUpAt) await pause(100)
   clearInterval(progress)
@@ -74,7 +74,7 @@ try {
   await server.discard()
 }
 
-/** Kills the server now and then, and starts it again on the same data. */
+/** Kills the server now and then and restarts it on the same data. */
 async function killServer(signal: AbortSignal): Promise<void> {
   while (await lasts(chance.between(60_000, 120_000), signal)) {
     const from = Date.now()
@@ -89,7 +89,7 @@ function restart({ port, authPort, dataDir }: ServerProcess): Promise<ServerProc
   return startServerProcess({ ...options, port, authPort, dataDir })
 }
 
-/** @returns whether the time passed without the signal */
+/** @returns true when the time is over, false if the signal came first */
 function lasts(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal }).catch(() => false)
 }

@@ -1,34 +1,36 @@
-/** The line to a server that applies every decision, whatever it is about, and takes its time for it. */
+/** A proxy that acknowledges every decision itself, after a fixed delay, whatever request it is about. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Decision } from '../../src/contract/review-calls.ts'
-import { startLine } from '../fixtures/line.ts'
+import { startConnectionProxy } from '../fixtures/connection-proxy.ts'
 import { TEMPLATE } from './outbox-sizes.ts'
 
-/** What the paths of queue and decisions end in. */
+/** End of the paths of the queue and of decisions. */
 export const REQUESTS = '/receipt_activity'
 
 const ANSWER_AFTER_MS = 50
 const PATIENCE_MS = 120_000
 
-export interface DecisionLine {
+export interface DecisionProxy {
   origin: string
-  /** From now on the server does not list requests, so that those on the tablet stay. */
+  /** Makes the list of requests fail from now on, so that those on the tablet stay. */
   holdTheQueue: () => void
   /**
-   * From the next decision's arrival to the answer to so many different ones.
+   * Measures the time from the next decision's arrival to the answer to the `count`th different one.
    * @returns milliseconds
+   * @throws {Error} if that takes more than two minutes
    */
   timeOf: (count: number) => Promise<number>
   close: () => Promise<void>
 }
 
-export async function startDecisionLine(target: number): Promise<DecisionLine> {
+/** @param target port of the server that answers everything but decisions */
+export async function startDecisionProxy(target: number): Promise<DecisionProxy> {
   let isHeld = false
   let arrived = () => {}
   let answered: (reviewId: string) => void = () => {}
   const isDecision = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path.endsWith(REQUESTS)
-  const line = await startLine({
+  const proxy = await startConnectionProxy({
     target,
     faultOf: ({ method, path }) =>
       isHeld && method === 'GET' && path.includes(REQUESTS) ? 503 : null,
@@ -59,7 +61,7 @@ export async function startDecisionLine(target: number): Promise<DecisionLine> {
         resolve(performance.now() - startedAt)
       }
     })
-  return { origin: line.origin, holdTheQueue: () => (isHeld = true), timeOf, close: line.close }
+  return { origin: proxy.origin, holdTheQueue: () => (isHeld = true), timeOf, close: proxy.close }
 }
 
 function decisionIn({ body }: { body: string }): Decision {
