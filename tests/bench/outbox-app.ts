@@ -28,7 +28,7 @@ interface Measured {
 interface Tablet {
   context: BrowserContext
   page: Page
-  line: DecisionProxy
+  proxy: DecisionProxy
   /** Where the person's rows are stored. */
   store: { database: string; uid: string }
 }
