@@ -3,7 +3,7 @@ import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
-/** What an error that nothing else handled shows (spec section 8, checklist N2). */
+/** The page for errors that nothing else handled (spec section 8, checklist N2). */
 export function ErrorPage() {
   const error = useRouteError()
   return (
@@ -29,5 +29,5 @@ export function ErrorPage() {
 function inOneLine(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n')[0] || 'The page could not say what went wrong.'
+  return text.split('\n')[0] || 'There are no details.'
 }

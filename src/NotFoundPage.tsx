@@ -4,7 +4,7 @@ import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
-/** What an unknown address shows (spec section 8, checklist N1). */
+/** The page for unknown addresses (spec section 8, checklist N1). */
 export function NotFoundPage() {
   return (
     <main>
@@ -19,7 +19,7 @@ export function NotFoundPage() {
           </Link>
         }
       >
-        <p>The address may have changed, or a letter got lost.</p>
+        <p>The address may have changed, or it was mistyped.</p>
       </EmptyState>
     </main>
   )

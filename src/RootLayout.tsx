@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 
-/** What every page stands in. */
+/** The frame of every page. */
 export function RootLayout() {
-  // Children's effects come first: from this mark on, everything on the page answers.
+  // Children's effects run first, so at this mark everything on the page is interactive.
   useEffect(() => void performance.mark('interactive'), [])
   return (
     <>

@@ -1,8 +1,8 @@
 import './ui/base.css'
 
 /**
- * Evaluates React, the router (which `RootLayout` brings) and the contract with zod in tasks of their own, so
- * that a slow phone answers to touches in between.
+ * Evaluates React, the router (imported by `RootLayout`) and the contract with zod in separate tasks, so that
+ * a slow phone responds to touches in between.
  */
 async function main(): Promise<void> {
   await import('react-dom/client')

@@ -1,4 +1,4 @@
-/** Every URL of the product, its lazy page and its guard (spec section 2). Any letter case matches. */
+/** Every URL of the product with its lazy page and its guard (spec section 2). Case does not matter. */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -7,7 +7,7 @@ import { loadOrReload } from './app-shell/missing-chunk.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type * as StaffScreens from './staff-screens.ts'
 
-/** A route's component, fetched when the route is first met. */
+/** A route's component, loaded when the route is first visited. */
 function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -15,7 +15,7 @@ function page<Name extends string>(
   return async () => ({ Component: (await loadOrReload(load))[name] })
 }
 
-/** Pages whose HTML the build makes; the coupon pages are filled in the browser. */
+/** Pages that the build prerenders, except the coupon pages, which are rendered in the browser. */
 const publicRoutes: RouteObject[] = [
   {
     index: true,
@@ -137,13 +137,13 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     errorElement: <ErrorPage />,
-    // Between the first paint and the page's code, the HTML of the build stands.
+    // Until the page's code has loaded, the prerendered HTML stays on screen.
     HydrateFallback: () => null,
     children: [...publicRoutes, ...staffRoutes, { path: '*', Component: NotFoundPage }],
   },
 ]
 
-/** The paths whose HTML the build makes: those without a parameter. */
+/** The paths that the build prerenders: those without a parameter. */
 export const PRERENDERED_PATHS = publicRoutes
   .map((route) => `/${route.path ?? ''}`)
   .filter((path) => !path.includes(':'))

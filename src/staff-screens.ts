@@ -1,7 +1,7 @@
 /**
- * The screens of Hermes in one module, so that the build puts them into one file: a tablet takes all of them
- * offline anyway, and on a bad line one file arrives where dozens do not. Adding a business stays apart,
- * because it brings large image tools.
+ * The screens of Hermes in one module, so that the build puts them into one file: a tablet needs all of them
+ * offline anyway, and on a bad connection one file gets through where dozens do not. Adding a business is not
+ * included, because it needs large image tools.
  */
 export { RequireReviewer, RequireStaff } from './workspace/guards.tsx'
 export { AddUserPage } from './businesses/AddUserPage.tsx'

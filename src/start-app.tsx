@@ -5,7 +5,7 @@ import { registerServiceWorker } from './app-shell/app-update.ts'
 import { VISITS_DATABASE } from './offline/visits/visits-agreement.ts'
 import { routes } from './routes.tsx'
 
-/** The page's own code must be there before React meets its HTML, or it would throw the HTML away. */
+/** Loads the page's own code before React hydrates its HTML; without it React would discard the HTML. */
 async function loadMatchedRoutes(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
@@ -16,28 +16,31 @@ async function loadMatchedRoutes(): Promise<void> {
   )
 }
 
-/** Brings the page that the HTML shows to life, or renders it where there is only the app shell. */
+/**
+ * Hydrates the prerendered page, or renders the page if there is only the app shell.
+ * @throws {Error} if index.html has no #root
+ */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   if (root.hasChildNodes()) {
     await loadMatchedRoutes()
-    // Without data of the first page the router takes it for a navigation and scrolls to the top,
-    // under the finger of somebody who has begun to read.
+    // Without data for the first page, the router would treat it as a navigation and scroll to the top,
+    // although somebody may have begun to read.
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } })
-    // As a transition React hydrates in slices and lets a touch come between.
+    // In a transition, React hydrates in slices and can handle a touch in between.
     startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
   } else {
     createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
   }
-  // `npm run dev` has none: it would show what it has kept instead of what has just been written.
+  // Not in `npm run dev`, where the worker would serve cached files instead of what was just written.
   if (import.meta.env.PROD) registerServiceWorker()
   deliverKeptVisits().catch((error: unknown) => {
-    console.warn('Visits of earlier pages wait for another page', error)
+    console.warn('Visits of earlier pages will be delivered later', error)
   })
 }
 
-/** Of earlier pages. Most people have none and do not load the code for it. */
+/** Delivers the visits of earlier pages. Most people have none, and do not load the code for it. */
 async function deliverKeptVisits(): Promise<void> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === VISITS_DATABASE)) return

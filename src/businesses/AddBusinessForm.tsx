@@ -17,7 +17,7 @@ import type { StoredBusinessDraft } from './use-business-draft.ts'
 import { useBusinessForm } from './use-business-form.ts'
 import { useStay } from './use-stay.ts'
 
-/** The form of the spec's section 2 and what happens when it is sent (sections 4 and 5, checklist A3 to A11). */
+/** The form of spec section 2, and what sending it does (sections 4 and 5, checklist A3 to A11). */
 export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
     setResult(null)
     const next = await add(businessPayload(form.input, form.password), isConfirmed)
     if (!next) return
-    // Before the result shows: a reload must not offer the same business again.
+    // Before showing the result, so that a reload does not restore the draft of an added business.
     if (next.kind === 'added') await draft.remove().catch(() => undefined)
     setResult(next)
   }

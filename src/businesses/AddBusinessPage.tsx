@@ -19,7 +19,7 @@ export function AddBusinessPage() {
         </Link>
         <h1 className={styles.title}>Add a Business</h1>
         <p className={styles.intro}>
-          The business is in the lists at once. To edit or delete it afterwards, contact the team.
+          The business appears in the lists at once. To edit or delete it later, contact the team.
         </p>
       </div>
       {draft ? <AddBusinessForm draft={draft} /> : <Loading label="Opening your draft" />}

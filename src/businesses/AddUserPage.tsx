@@ -1,6 +1,6 @@
 import styles from './FormPage.module.css'
 
-/** Holds its place with a title, as the specification has it (section 2, checklist A2). */
+/** A placeholder with only a title, as the spec asks (section 2, checklist A2). */
 export function AddUserPage() {
   return (
     <div className={styles.column}>

@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts'
 import { buttonClass } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** The business dashboard (spec section 2, checklist A1); the layout holds Sign out. */
+/** The business dashboard (spec section 2, checklist A1). Sign out is in the layout. */
 export function BusinessHomePage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField, FormSection } from './FormSection.tsx'
 import type { BusinessForm } from './use-business-form.ts'
 
-/** How customers reach the business; both may be left out (checklist A3, A4). */
+/** How customers reach the business; both fields are optional (checklist A3, A4). */
 export function ContactSection({ form: { text } }: { form: BusinessForm }) {
   return (
     <FormSection title="Owner's contact" hint="Shown on the business card. Both may be left empty.">

@@ -7,7 +7,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** One of the form's parts: what it is about, and its fields in two columns where there is room. */
+/** A section of the form: title, hint, and its fields, in two columns where they fit. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const titleId = useId()
   return (
@@ -24,13 +24,14 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
 }
 
 interface FormFieldProps {
-  /** The field of the business, so that it can be focused when it is wrong. */
+  /** Name of the business's field, by which `focusFirst` finds it. */
   name?: string
-  /** Over both columns. */
+  /** Spans both columns. */
   isWide?: boolean
   children: ReactNode
 }
 
+/** One field's cell in a `FormSection`. */
 export function FormField({ name, isWide = false, children }: FormFieldProps) {
   return (
     <div className={styles.field} data-field={name} data-wide={isWide || undefined}>
@@ -39,7 +40,10 @@ export function FormField({ name, isWide = false, children }: FormFieldProps) {
   )
 }
 
-/** Shows the first on screen of the fields that need a correction, and puts the focus into it. */
+/**
+ * Scrolls to the first field, in page order, that needs correcting, and focuses it.
+ * @param names the fields that need correcting, in any order
+ */
 export function focusFirst(form: HTMLElement | null, names: readonly string[]): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
   const field = fields.find(({ dataset }) => names.includes(dataset.field ?? ''))

@@ -19,7 +19,7 @@ interface InformationSectionProps {
   onLogoBusy: (isBusy: boolean) => void
 }
 
-/** What customers see of the business, and where it is (checklist A3, A5, A8). */
+/** What customers see of the business, and its location (checklist A3, A5, A8). */
 export function InformationSection({ form, onLogoBusy }: InformationSectionProps) {
   const { input, change, text, problems } = form
   const ticked = [input.isCampfire && CAMPFIRE, input.isMoco && MOCO].filter(

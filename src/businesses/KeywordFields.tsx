@@ -5,18 +5,18 @@ import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './KeywordFields.module.css'
 
 interface KeywordFieldsProps {
-  /** One for each row. */
+  /** One per row. */
   keywords: readonly string[]
   onChange: (keywords: string[]) => void
   error?: string | undefined
 }
 
-/** Up to five words of one's own; the empty ones are not sent (checklist A6). */
+/** Up to five custom keywords; empty ones are not sent (checklist A6). */
 export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps) {
   return (
     <div className={styles.keywords} role="group" aria-label="Keywords">
       {keywords.map((keyword, index) => (
-        // The rows have no identity but their place.
+        // Rows have no identity other than their position.
         <div key={index} className={styles.row}>
           <TextField
             label={`Keyword ${index + 1}`}

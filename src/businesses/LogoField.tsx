@@ -17,18 +17,18 @@ interface LogoFieldProps {
   /** A data URL. */
   value: string | null
   onChange: (logo: string | null) => void
-  /** Told while an image is being made smaller. */
+  /** Called with true when shrinking an image starts, and with false when it ends. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** The logo: dropped, pasted or chosen, made small on this device, and shown (checklist A8). */
+/** The logo: chosen, dropped or pasted, made smaller on this device, and previewed (checklist A8). */
 export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const latest = useRef(0)
   const ids = { label: useId(), message: useId() }
 
-  const take = async (file: File) => {
+  const shrink = async (file: File) => {
     const turn = (latest.current += 1)
     const isLatest = () => turn === latest.current
     setIsBusy(true)
@@ -48,14 +48,14 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
     multiple: false,
     minSize: LOGO.minInputBytes,
     maxSize: LOGO.maxInputBytes,
-    // The button inside is what is pressed.
+    // The button inside opens the file chooser.
     noClick: true,
     noKeyboard: true,
     onDrop: (files, rejections) => {
       const [file] = files
       const refusal = rejectionText(files.length, rejections)
       setProblem(refusal)
-      if (file && !refusal) void take(file)
+      if (file && !refusal) void shrink(file)
     },
   })
   const message = problem ?? undefined
@@ -94,7 +94,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
           <p className={styles.hint}>
             {value
               ? 'Made smaller on this device, as WebP.'
-              : 'Optional. JPEG, PNG or WebP, also dropped here. Larger ones, up to 10 MB, are made smaller.'}{' '}
+              : 'Optional. Choose a JPEG, PNG or WebP, or drop it here. Larger ones, up to 10 MB, are made smaller.'}{' '}
             <span className={styles.limit}>Maximum size: 1MB</span>
           </p>
         </div>
@@ -112,7 +112,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
   )
 }
 
-/** The messages of the spec's section 5, with sizes in bytes. Of several files none is taken for the one meant. */
+/** The messages of spec section 5, with sizes in bytes. Several files at once are all refused. */
 function rejectionText(accepted: number, rejections: readonly FileRejection[]): string | null {
   if (accepted + rejections.length > 1) return 'Too many files'
   switch (rejections[0]?.errors[0]?.code) {

@@ -13,7 +13,7 @@ export function OwnerSection({ form }: { form: BusinessForm }) {
   return (
     <FormSection
       title="Owner account"
-      hint="The owner's login for the business app. An account that exists keeps its password."
+      hint="The owner's login for the business app. An existing account keeps its password."
     >
       <FormField name="ownerEmail" isWide>
         <TextField
@@ -29,9 +29,9 @@ export function OwnerSection({ form }: { form: BusinessForm }) {
         <div className={styles.password}>
           <TextField
             label="Temporary password"
-            description={`At least ${TEMPORARY_PASSWORD.min} characters. It is not part of the draft.`}
+            description={`At least ${TEMPORARY_PASSWORD.min} characters. It is not saved in the draft.`}
             isRequired
-            // In plain sight, because it is passed on; a password field would be offered for storing.
+            // Not a password field: staff must read it to pass it on, and the browser would offer to save it.
             autoComplete="off"
             spellCheck="false"
             autoCorrect="off"

@@ -9,12 +9,12 @@ import { PositionHelp } from './PositionHelp.tsx'
 import type { BusinessForm } from './use-business-form.ts'
 
 const SHORT_LINK =
-  'A short link does not tell the position: open it and copy the address of the page'
-const NO_POSITION = 'There is no position in this: paste a map link or two numbers'
+  'A short link does not contain the position: open it and copy the address of the page'
+const NO_POSITION = 'No position found: paste a map link or two numbers'
 
 /**
- * Latitude and longitude, typed or out of what was copied from a map (checklist A3, A7). Text fields, because a
- * number field swallows half a number, and because the wheel must not change them (A9).
+ * Latitude and longitude, typed or extracted from what was copied from a map (checklist A3, A7). Text fields:
+ * a number field drops incomplete input, and the mouse wheel would change it (A9).
  */
 export function PositionFields({ form }: { form: BusinessForm }) {
   const { change, text } = form
@@ -37,7 +37,7 @@ export function PositionFields({ form }: { form: BusinessForm }) {
       <FormField isWide>
         <TextField
           label="Map link or coordinates"
-          description="Paste a link of a map, or “39.1, -77.2”: it fills the two fields below."
+          description="Paste a map link, or “39.1, -77.2”, to fill the two fields below."
           autoComplete="off"
           spellCheck="false"
           value={copied}

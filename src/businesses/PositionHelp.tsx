@@ -10,7 +10,7 @@ export function PositionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <li>Open a maps service, such as Google Maps, and search for the address.</li>
         <li>Zoom in as close as possible, until you see the entrance.</li>
         <li>
-          Right-click the entrance, or on a tablet press it and hold. Two numbers appear, such as{' '}
+          Right-click the entrance, or on a tablet press and hold it. Two numbers appear, such as{' '}
           <strong>39.04581, -77.11872</strong>: the latitude first, then the longitude.
         </li>
         <li>
@@ -18,7 +18,7 @@ export function PositionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           in Asia.
         </li>
       </ol>
-      <p>Or copy the address of the map’s page and paste that.</p>
+      <p>Or copy the address of the map page and paste that.</p>
       <DialogActions>
         <Button variant="primary" onPress={onClose}>
           Got it

@@ -8,11 +8,11 @@ interface ResultDialogProps {
   result: AddingResult | null
   onAdded: () => void
   onStay: () => void
-  /** Sends the business although one of its name and address exists. */
+  /** Sends the business even though one with its name and address exists. */
   onAddAnyway: () => void
 }
 
-/** What became of the business (spec section 8, checklist A10). */
+/** Whether the business was added, failed or may be a duplicate (spec section 8, checklist A10). */
 export function ResultDialog({ result, onAdded, onStay, onAddAnyway }: ResultDialogProps) {
   switch (result?.kind) {
     case undefined:
@@ -24,7 +24,7 @@ export function ResultDialog({ result, onAdded, onStay, onAddAnyway }: ResultDia
         <Dialog title="The business was not added" role="alertdialog" isOpen onClose={onStay}>
           <p>{result.error}</p>
           {result.isUncertain && (
-            <p>Send it again: if it did get through, the same business is not added twice.</p>
+            <p>Send it again: if it did get through, the business will not be added twice.</p>
           )}
           <DialogActions>
             <Button variant="primary" onPress={onStay}>
@@ -37,7 +37,7 @@ export function ResultDialog({ result, onAdded, onStay, onAddAnyway }: ResultDia
       const { name, address, city, state } = result.duplicate
       return (
         <Dialog title="Is this a duplicate?" role="alertdialog" isOpen onClose={onStay}>
-          <p>A business with this name and address exists already:</p>
+          <p>A business with this name and address already exists:</p>
           <p className={styles.duplicate}>
             <strong>{name}</strong>
             <span>
@@ -79,7 +79,7 @@ function Added({ result, onClose }: AddedProps) {
         )}
       </dl>
       {result.account === 'existing' && (
-        <Notice tone="info" title="This account existed already and keeps its password">
+        <Notice tone="info" title="This account already existed and keeps its password">
           <p>The temporary password was not used.</p>
         </Notice>
       )}

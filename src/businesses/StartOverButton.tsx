@@ -7,7 +7,7 @@ interface StartOverButtonProps {
   isDisabled: boolean
 }
 
-/** Empties the form and its draft, when that is really meant. */
+/** Empties the form and its draft after a confirmation. */
 export function StartOverButton({ onStartOver, isDisabled }: StartOverButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const startOver = () => {
@@ -20,16 +20,16 @@ export function StartOverButton({ onStartOver, isDisabled }: StartOverButtonProp
         Start over
       </Button>
       <Dialog
-        title="Empty the whole form?"
+        title="Clear the whole form?"
         role="alertdialog"
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
       >
-        <p>What you typed is taken off this tablet. This cannot be undone.</p>
+        <p>What you typed is removed from this tablet. This cannot be undone.</p>
         <DialogActions>
           <Button onPress={() => setIsAsking(false)}>Keep it</Button>
           <Button variant="danger" onPress={startOver}>
-            Empty the form
+            Clear the form
           </Button>
         </DialogActions>
       </Dialog>

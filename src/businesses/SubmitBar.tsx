@@ -8,19 +8,19 @@ import styles from './SubmitBar.module.css'
 interface SubmitBarProps {
   isPending: boolean
   isLogoBusy: boolean
-  /** How many fields need a correction. */
+  /** How many fields need correcting. */
   problemCount: number
-  /** Why what is typed is not stored at the moment. */
+  /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
 }
 
-/** The button that sends, always in sight, and why it does not at the moment (checklist A10). */
+/** The submit button, always visible, and the reason when it cannot send (checklist A10). */
 export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: SubmitBarProps) {
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
   return (
     <div className={styles.bar}>
-      <p className={styles.words} role="status" data-pressing={isOffline || undefined}>
+      <p className={styles.words} role="status" data-urgent={isOffline || undefined}>
         {barWords({ ...props, isOffline, isPending, isLogoBusy })}
       </p>
       <div className={styles.actions}>
@@ -45,7 +45,7 @@ interface BarState extends Omit<SubmitBarProps, 'onStartOver'> {
 }
 
 function barWords(state: BarState): ReactNode {
-  if (state.isPending) return 'Adding the business. The credentials come in a moment…'
+  if (state.isPending) return 'Adding the business. The credentials will appear in a moment…'
   if (state.isOffline) {
     return (
       <>
@@ -67,7 +67,9 @@ function barWords(state: BarState): ReactNode {
   }
   if (state.isLogoBusy) return 'Making the logo smaller…'
   if (state.problemCount > 0) {
-    return state.problemCount === 1 ? '1 field needs you' : `${state.problemCount} fields need you`
+    return state.problemCount === 1
+      ? '1 field needs correcting'
+      : `${state.problemCount} fields need correcting`
   }
   return 'What you type is kept on this tablet, except the temporary password.'
 }

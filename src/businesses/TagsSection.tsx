@@ -8,13 +8,10 @@ const toOption = ({ label }: { label: string }) => ({ value: label, label })
 const CATEGORIES = BUSINESS_CATEGORIES.map(toOption)
 const DIETARY = DIETARY_TAGS.map(toOption)
 
-/** What customers find the business by (checklist A6). */
+/** Tags by which customers find the business (checklist A6). */
 export function TagsSection({ form: { input, change, problems } }: { form: BusinessForm }) {
   return (
-    <FormSection
-      title="Tags"
-      hint="What customers find the business by. Tick all that fit, or none."
-    >
+    <FormSection title="Tags" hint="How customers find the business. Tick all that apply, or none.">
       <FormField isWide>
         <CheckChips
           label="Categories"

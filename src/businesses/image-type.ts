@@ -1,13 +1,16 @@
-/** What a file is, by its first bytes: its name and its type are what somebody says about it. */
+/** A file's type by its first bytes, because its name and declared type can be wrong. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
 
-/** How many bytes `imageType` looks at. */
+/** How many bytes `imageType` needs. */
 export const IMAGE_TYPE_BYTES = 12
 
-/** @returns null for a file that is none of the three */
+/**
+ * @param bytes the first `IMAGE_TYPE_BYTES` bytes of a file, or more
+ * @returns null if the file is none of the three types
+ */
 export function imageType(bytes: Uint8Array): ImageType | null {
   const begins = (start: readonly number[], at = 0) =>
     start.every((byte, index) => bytes[at + index] === byte)

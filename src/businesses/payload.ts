@@ -1,4 +1,4 @@
-/** What call 16 carries of what is typed about a business, or what is wrong with it (spec sections 3 and 5). */
+/** Validates the business form and builds the payload of call 16 from it (spec sections 3 and 5). */
 import { z } from 'zod'
 import { addBusinessAndUser, type NewBusiness } from '../contract/business-calls.ts'
 import { businessFields } from '../contract/business-fields.ts'
@@ -19,12 +19,12 @@ const checkedBusiness = z.object({
     .pipe(addBusinessAndUser.body.shape.dummy_password),
 })
 
-/** By the names of the fields; `type` is the two ticks together. */
+/** Texts by field name; `type` stands for both type checkboxes. */
 export type BusinessProblems = Partial<
   Record<keyof z.input<typeof checkedBusiness> | 'type', string>
 >
 
-/** Each field that is wrong with the text to show beside it; empty when the business can be sent. */
+/** @returns the text to show beside each invalid field; empty if the business can be sent */
 export function businessProblems(input: BusinessInput, password: string): BusinessProblems {
   const { error } = checkedBusiness.safeParse({ ...input, password }, { error: wordsFor })
   const problems: BusinessProblems = {}
@@ -35,16 +35,16 @@ export function businessProblems(input: BusinessInput, password: string): Busine
   return problems
 }
 
-/** Words for what the contract refuses, where the field has none of its own. */
+/** Texts for contract rules that have none of their own. */
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') return `At least ${issue.minimum} characters`
   if (issue.code === 'too_big') return `At most ${issue.maximum} characters`
-  return issue.format === 'email' ? 'This is no e-mail address' : undefined
+  return issue.format === 'email' ? 'This is not an e-mail address' : undefined
 }
 
 /**
- * The payload of call 16.
- * @throws {Error} for input with problems
+ * @returns the payload of call 16
+ * @throws {z.ZodError} if a field is invalid; the business types are not checked
  */
 export function businessPayload(input: BusinessInput, password: string): NewBusiness {
   const {

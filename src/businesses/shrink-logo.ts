@@ -1,29 +1,30 @@
 import compressImage from 'browser-image-compression'
-// A copy on our own origin: the library would load its worker's script from a CDN.
+// Served from our own origin; by default the library loads its worker script from a CDN.
 import workerScript from 'browser-image-compression/dist/browser-image-compression.js?url'
 import { LOGO } from '../rules/business.ts'
 import { IMAGE_TYPE_BYTES, imageType } from './image-type.ts'
 
 const OUTPUT = 'image/webp'
-/** The library counts in these. */
+/** The library's megabyte. */
 const BYTES_IN_MB = 1024 * 1024
-/** Longer than an old tablet needs; the form must not wait for a worker that died. */
+/** Longer than an old tablet needs; keeps the form from waiting for a dead worker. */
 const TIMEOUT_MS = 60_000
 
-/** What the spec says of a file that is no image of the three kinds (section 5). */
+/** The spec's message for a file of another type (section 5). */
 export const WRONG_TYPE = `File type must be one of ${LOGO.inputTypes.join(', ')}`
 
 /**
- * Makes a logo of what somebody chose, on this device: WebP, at most 1 MB and 800 px (checklist A8).
+ * Converts the chosen file to a logo on this device: WebP, at most 1 MB and 800 px (checklist A8).
  * @returns a data URL
- * @throws {Error} with the text to show
+ * @throws {Error} whose message is shown on screen
  */
 export async function shrinkLogo(file: File): Promise<string> {
   const start = new Uint8Array(await file.slice(0, IMAGE_TYPE_BYTES).arrayBuffer())
   if (!imageType(start)) throw new Error(WRONG_TYPE)
   const small = await compressed(file)
-  // The library leaves the type to the browser, and some cannot make WebP.
-  if (small.type !== OUTPUT) throw new Error('This browser cannot make WebP images: use another')
+  // The library relies on the browser's encoder, and some browsers cannot encode WebP.
+  if (small.type !== OUTPUT)
+    throw new Error('This browser cannot create WebP images: use another one')
   if (small.size > LOGO.maxBytes) throw new Error('This image cannot be made smaller than 1MB')
   return compressImage.getDataUrlFromFile(small)
 }
@@ -34,7 +35,7 @@ async function compressed(file: File): Promise<File> {
       fileType: OUTPUT,
       maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
       maxWidthOrHeight: LOGO.maxSide,
-      // At 1 the browser writes without any loss, which suits no photo.
+      // At 1 the browser encodes losslessly, which does not suit photos.
       initialQuality: 0.9,
       useWebWorker: true,
       libURL: new URL(workerScript, location.href).href,

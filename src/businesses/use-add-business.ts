@@ -9,7 +9,7 @@ import {
   type NewBusiness,
 } from '../contract/business-calls.ts'
 
-/** A logo of 1 MB over a poor line. */
+/** Enough for a 1 MB logo over a poor connection. */
 const TIMEOUT_MS = 60_000
 
 export type AddingResult =
@@ -18,19 +18,23 @@ export type AddingResult =
   | {
       kind: 'failed'
       error: string
-      /** Nobody knows: the business may have been added although no answer came. */
+      /** The business may have been added, although no usable answer came. */
       isUncertain: boolean
     }
 
 export interface Adding {
   isPending: boolean
-  /** Sends the business unless it is being sent; a result never rejects. */
+  /**
+   * Sends the business. Failures are results; it never rejects.
+   * @param isConfirmed whether to add it even if it looks like a duplicate
+   * @returns null, without sending, while another call is in progress
+   */
   add: (business: NewBusiness, isConfirmed: boolean) => Promise<AddingResult | null>
 }
 
 /**
- * Sends call 16. The same content sent again is the same attempt: after a lost answer the server finds it
- * and adds nothing.
+ * Sends call 16. The same content is sent again under the same submission id, so that the server does not add
+ * the business twice after a lost answer.
  */
 export function useAddBusiness(): Adding {
   const { staffApi } = useWorkspace()

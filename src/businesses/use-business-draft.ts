@@ -12,13 +12,13 @@ import { createAutosave } from '../offline/drafts/autosave.ts'
 export interface StoredBusinessDraft {
   initial: BusinessInput
   keep: (input: BusinessInput) => void
-  /** Once the business is added. */
+  /** Deletes the draft, once the business is added. */
   remove: () => Promise<void>
-  /** Why what is typed could not be stored; null while it can. */
+  /** Why the draft could not be read or saved; null if it could. */
   problem: string | null
 }
 
-/** What this person typed before, from this tablet; null while it is read. */
+/** This person's draft on this tablet; null while it is being read. */
 export function useBusinessDraft(): StoredBusinessDraft | null {
   const { database } = useWorkspace()
   const [initial, setInitial] = useState<BusinessInput | null>(null)

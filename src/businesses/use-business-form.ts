@@ -7,27 +7,27 @@ type TextName = {
   [Name in keyof BusinessInput]: BusinessInput[Name] extends string ? Name : never
 }[keyof BusinessInput]
 
-/** What the sections of the form work with. */
+/** State of the form, shared by its sections. */
 export interface BusinessForm {
   input: BusinessInput
   change: (part: Partial<BusinessInput>) => void
-  /** Neither stored nor logged anywhere. */
+  /** Never stored or logged. */
   password: string
   setPassword: (password: string) => void
-  /** What is wrong; empty until sending was tried. */
+  /** Texts by field; empty until the first attempt to send. */
   problems: BusinessProblems
-  /** What a text field takes. */
+  /** Props for a text field. */
   text: (name: TextName) => {
     value: string
     onChange: (value: string) => void
     error: string | undefined
   }
-  /** From now on the fields say what is wrong with them. @returns what that is */
+  /** Shows problems beside the fields from now on. @returns the current problems */
   check: () => BusinessProblems
   startOver: () => void
 }
 
-/** What is typed about a business; everything but the password goes into the draft. */
+/** The form's state; everything except the password is saved to the draft. */
 export function useBusinessForm({ initial, keep }: StoredBusinessDraft): BusinessForm {
   const [input, setInput] = useState(initial)
   const [password, setPassword] = useState('')

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 /**
- * Keeps the person on the page while its answer is on the way: whoever left would never see the owner's
- * credentials.
+ * Blocks leaving the page while an answer is pending: whoever leaves never sees the owner's credentials.
+ * @param isNeeded whether an answer is pending
  */
 export function useStay(isNeeded: boolean): void {
   const blocker = useBlocker(isNeeded)

@@ -6,12 +6,13 @@
  * - `busy`: our server asks to try again (408, 425, 429, 5xx)
  * - `unauthenticated`: 401, the token is missing, wrong or too old
  * - `forbidden`: 403, the person may not do this
- * - `conflict`: 409, something else stands already
+ * - `conflict`: 409, the server has something else already: another decision, or the same business
  * - `refused`: any other 4xx; the same request will not succeed
  */
 export type FailureKind =
   'no-answer' | 'foreign-answer' | 'busy' | 'unauthenticated' | 'forbidden' | 'conflict' | 'refused'
 
+/** What `call()` throws for every failure. */
 export class ApiError extends Error {
   readonly kind: FailureKind
   /** HTTP status; 0 when there was no answer. */
@@ -42,10 +43,10 @@ export class ApiError extends Error {
 
 const BUSY = new Set([408, 425, 429])
 
-/** "Network Authentication Required": only ever somebody on the way to the server. */
+/** "Network Authentication Required": sent only by intermediaries, never by our server. */
 const PORTAL = 511
 
-/** The kind of an HTTP status that is not a success. */
+/** @param status of an HTTP answer that is not a success */
 export function classifyFailure(status: number): FailureKind {
   if (status === PORTAL) return 'foreign-answer'
   if (BUSY.has(status) || status >= 500) return 'busy'

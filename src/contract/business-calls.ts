@@ -18,7 +18,7 @@ const categories = z
     error: `must have at most ${KEYWORDS_MAX} keywords`,
   })
 
-// The original's names for some; all others are sent under the name that they have in the form.
+// These have other names on the wire, those of the original; the rest keep their names from the form.
 const { logo, ownerEmail, isMoco, isCampfire, phone, email, ...others } = businessFields('sent')
 
 export const addBusinessAndUser = endpoint({
@@ -29,9 +29,9 @@ export const addBusinessAndUser = endpoint({
   authorization: 'staff',
   params: nothing,
   query: z.strictObject({
-    /** Names one attempt: the same again, after a lost answer, adds nothing and gets the same answer. */
+    /** Identifies one attempt: sent again after a lost answer, it adds nothing and gets the same answer. */
     submission: id.optional(),
-    /** The person was asked and wants a second business of this name and address. */
+    /** The person was asked and wants a second business with this name and address. */
     confirmed: z.literal('1').optional(),
   }),
   body: z
@@ -56,7 +56,7 @@ export const addBusinessAndUser = endpoint({
     ),
   response: z.object({
     businessId: id,
-    /** `existing`: the owner had an account, which keeps its password. */
+    /** `existing`: the owner already had an account, which keeps its password. */
     ownerAccount: z.enum(['created', 'existing']),
   }),
 })
@@ -64,7 +64,7 @@ export const addBusinessAndUser = endpoint({
 export type NewBusiness = z.output<typeof addBusinessAndUser.body>
 export type AddedBusiness = z.output<typeof addBusinessAndUser.response>
 
-/** What a 409 holds beside its error: the business that is there already. */
+/** The body of a 409, besides its `error`: the business that already exists. */
 export const duplicateBusiness = z.object({
   duplicate: z.object({
     name: z.string(),

@@ -1,25 +1,25 @@
 /**
- * What is asked about a business, each field in one place (spec sections 3 and 5, checklist A3 to A5). Form and
- * draft hold it as `typed`; `checked` makes of that what is sent, or says in words what is wrong; call 16 takes
- * `sent`.
+ * The fields of a business, each defined once (spec sections 3 and 5, checklist A3 to A5) with three schemas:
+ * `typed` is what form and draft hold, `checked` turns that into what is sent or says what is wrong, and
+ * `sent` is what call 16 accepts.
  */
 import { z } from 'zod'
 import { decimalNumber, LOGO, phoneDigits } from '../rules/business.ts'
-// Sets zod up, before the first schema is made.
+// Configures zod, which must happen before the first schema is made.
 import './endpoint.ts'
 import { emailAddress, requiredText } from './fields.ts'
 
 export const LOGO_PREFIX = 'data:image/webp;base64,'
 
-/** Characters of the largest logo as a data URL. */
+/** Length of the largest logo as a data URL, in characters. */
 const LOGO_MAX_LENGTH = LOGO_PREFIX.length + Math.ceil(LOGO.maxBytes / 3) * 4
 
 const LOGO_URL = new RegExp(`^${LOGO_PREFIX}[A-Za-z0-9+/]+={0,2}$`)
 
 const PHONE = /^(\d{10})?$/
 
-// Whatever another release has stored opens: a field that is missing or of another type is empty.
-const line = z.string().catch('')
+// Drafts of every release can be read: a field that is missing or of another type becomes empty.
+const textOrEmpty = z.string().catch('')
 
 const optionalEmail = emailAddress.or(z.literal(''))
 
@@ -50,16 +50,20 @@ const BUSINESS_FIELDS = {
   lat: degrees('latitude', 90, '39.0458'),
   lng: degrees('longitude', 180, '-77.1187'),
   phone: {
-    typed: line,
+    typed: textOrEmpty,
     checked: z
       .string()
       .transform(phoneDigits)
       .pipe(z.string().regex(PHONE, { error: 'A phone number has exactly 10 digits' })),
     sent: z.string().regex(PHONE, { error: 'must have exactly 10 digits' }),
   },
-  email: { typed: line, checked: z.string().trim().pipe(optionalEmail), sent: optionalEmail },
+  email: {
+    typed: textOrEmpty,
+    checked: z.string().trim().pipe(optionalEmail),
+    sent: optionalEmail,
+  },
   ownerEmail: {
-    typed: line,
+    typed: textOrEmpty,
     checked: z.string().trim().min(1, "Enter the owner's e-mail").pipe(emailAddress),
     sent: emailAddress,
   },
@@ -67,7 +71,10 @@ const BUSINESS_FIELDS = {
 
 type Fields = typeof BUSINESS_FIELDS
 
-/** One schema of each field, under the names of the form. */
+/**
+ * One schema per field, by its name in the form.
+ * @param as which of the three schemas
+ */
 export function businessFields<As extends 'typed' | 'checked' | 'sent'>(as: As) {
   const schemas = Object.entries(BUSINESS_FIELDS).map(([name, field]) => [name, field[as]])
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name][As] }
@@ -75,20 +82,23 @@ export function businessFields<As extends 'typed' | 'checked' | 'sent'>(as: As) 
 
 function required(max: number, absent: string) {
   const sent = requiredText(max)
-  return { typed: line, checked: z.string().trim().min(1, absent).pipe(sent), sent }
+  return { typed: textOrEmpty, checked: z.string().trim().min(1, absent).pipe(sent), sent }
 }
 
 function degrees(what: string, max: number, example: string) {
-  const range = `The ${what} is between -${max} and ${max}`
+  const range = `The ${what} must be between -${max} and ${max}`
   return {
-    typed: line,
+    typed: textOrEmpty,
     checked: z
       .string()
       .trim()
       .min(1, `Enter the ${what}`)
       .transform(decimalNumber)
       .pipe(
-        z.number(`The ${what} is a number such as ${example}`).min(-max, range).max(max, range),
+        z
+          .number(`The ${what} must be a number such as ${example}`)
+          .min(-max, range)
+          .max(max, range),
       ),
     sent: z.number().min(-max).max(max),
   }

@@ -7,7 +7,7 @@ import type { call as Call } from './call.ts'
 import { joinWaitlist } from './public-calls.ts'
 import { getReceiptTemplate } from './review-calls.ts'
 
-/** A server on loopback that answers the next call as a test says. */
+/** A loopback server that answers the next call as a test says. */
 let server: Server
 let answer: RequestListener = (_, response) => response.end()
 let makeCall: () => Promise<unknown>
@@ -15,7 +15,7 @@ let call: typeof Call
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // The next call must not find a connection that this one broke.
+    // The next call must not reuse a connection that this one broke.
     response.shouldKeepAlive = false
     answer(request, response)
   })

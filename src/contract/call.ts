@@ -3,13 +3,13 @@ import { SERVICE_URLS } from '../config/settings.ts'
 import { ApiError, classifyFailure } from './api-error.ts'
 import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER, type Endpoint } from './endpoint.ts'
 
-/** Longest wait for an answer. Shorter than a drain's pass, so that a pass can end. */
+/** Longest wait for an answer. Shorter than a pass of the drain, so that a pass can end. */
 export const CALL_TIMEOUT_MS = 15_000
 
-/** Longest wait that a `Retry-After` is honoured for. */
+/** Longest `Retry-After` that is honored. */
 const RETRY_AFTER_MAX_MS = 60 * 60_000
 
-/** Spread into a request, because Node, which keeps no answers, has no type for it. */
+/** Spread into the request, because Node's types lack `cache`; Node caches no answers anyway. */
 const UNCACHED = { cache: 'no-store' } as const
 
 const errorBody = z.object({ error: z.string() })
@@ -18,21 +18,21 @@ interface CallOptions<E extends Endpoint> {
   params?: z.input<E['params']>
   query?: z.input<E['query']>
   body?: z.input<E['body']>
-  /** Bearer ID token of the staff project, or the API key: what the endpoint's authorization asks for. */
+  /** ID token of the staff project or API key, whichever the endpoint's `authorization` asks for. */
   credential?: string
-  /** The same for each try of one request. */
+  /** The same for every attempt of one request. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Longest wait for the answer, where an image has to get through a poor line first. */
+  /** Longest wait for the answer; set where an image has to get through a poor connection first. */
   timeoutMs?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
 
 /**
- * Makes one call of the contract. The only fetch to our APIs.
+ * Makes one call of the contract. The only fetch to our APIs (spec section 7).
  * @returns the parsed body of the answer
- * @throws {ApiError} for every failure, also for an answer that is not the contract's
+ * @throws {ApiError} for every failure, including an answer that does not match the contract
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +42,7 @@ export async function call<E extends Endpoint>(
   const body = await readJson(response)
   if (!response.ok) throw failure(response, body)
   const parsed = endpoint.response.safeParse(body)
-  // A portal's page says 200 too, and some calls take any answer.
+  // A captive portal answers 200 too, and some calls accept any body.
   if (!parsed.success || isPage(response)) {
     throw new ApiError('foreign-answer', 'The answer is not from our server', {
       status: response.status,
@@ -60,7 +60,7 @@ async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>):
       method: endpoint.method,
       headers: requestHeaders(endpoint, options),
       body: endpoint.method === 'POST' ? JSON.stringify(options.body ?? {}) : undefined,
-      // A portal's redirect to its login page must not read as an answer.
+      // A captive portal's redirect to its login page must not count as an answer.
       redirect: 'error',
       credentials: 'omit',
       ...UNCACHED,
@@ -73,7 +73,7 @@ async function answer<E extends Endpoint>(endpoint: E, options: CallOptions<E>):
   }
 }
 
-/** Where a call goes: the service's base URL, the path with its parameters, and the query. */
+/** The URL of a call: the service's base URL, the path with its parameters, and the query. */
 export function requestUrl<E extends Endpoint>(
   endpoint: E,
   options: Pick<CallOptions<E>, 'params' | 'query'>,
@@ -108,18 +108,18 @@ function requestHeaders<E extends Endpoint>(
   return headers
 }
 
-/** No call of ours answers in HTML. */
+/** None of our calls answers with HTML. */
 function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-/** @returns the body as JSON, or undefined when it is none */
+/** @returns the parsed body; undefined if it is not JSON */
 async function readJson(response: Response): Promise<unknown> {
   let text: string
   try {
     text = await response.text()
   } catch (cause) {
-    throw new ApiError('no-answer', 'The answer broke off', { cause })
+    throw new ApiError('no-answer', 'The answer was cut off', { cause })
   }
   try {
     return JSON.parse(text) as unknown
@@ -129,8 +129,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * A failure counts only in the contract's form: anybody on the way can answer 403, 404 or 503, and ask to
- * wait for an hour.
+ * A failure is the server's only if it has the contract's form: any intermediary can answer 403, 404 or 503,
+ * and ask to wait for an hour.
  */
 function failure(response: Response, body: unknown): ApiError {
   const { status } = response
@@ -143,7 +143,7 @@ function failure(response: Response, body: unknown): ApiError {
   return new ApiError(kind, parsed.data.error, { status, retryAfterMs, body })
 }
 
-/** @returns milliseconds to wait, from seconds or an HTTP date; null when there is none */
+/** @returns milliseconds to wait, from seconds or an HTTP date; null if there is none */
 function parseRetryAfter(header: string | null): number | null {
   if (!header) return null
   const seconds = Number(header)

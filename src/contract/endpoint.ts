@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-// Compiled parsers need `eval`, which the pages' policy forbids; even the try would be reported.
+// Zod's compiled parsers need `eval`, which the pages' content security policy forbids. Even trying it would
+// be reported.
 z.config({ jitless: true })
 
 /**
- * The services of the spec's section 7 and where the embedded server answers for them. A deployment can
- * put each of them on a host of its own (see `config.ts`). `auth` is the auth provider's own address.
+ * The services of spec section 7 and their paths on the embedded server. A deployment can put each of them on
+ * a host of its own (`src/config/settings.ts`), except `auth`, which is the auth provider's own address.
  */
 export const EMBEDDED_SERVICES = {
   main: '/api/main',
@@ -20,8 +21,8 @@ export const EMBEDDED_SERVICES = {
 export type ServiceName = keyof typeof EMBEDDED_SERVICES
 
 /**
- * Names a request, as an `id` that is the same for each of its tries. Calls that say so in their contract have
- * one effect a name.
+ * Identifies a request by an `id` that is the same for all its attempts. Calls whose contract says so take
+ * effect once per id.
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
@@ -29,8 +30,8 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export type Authorization = 'none' | 'apiKey' | 'staff'
 
 /**
- * One call of the spec's section 7, defined once for its three readers: `call()` in the page, the
- * routes of the server and the URL matchers of the service worker.
+ * One call of spec section 7, defined once for its three users: `call()` in the page, the routes of the
+ * server, and the URL matchers of the service worker.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -38,7 +39,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  /** Its number in the spec's section 7, with a word where a number has two addresses. */
+  /** Its number in spec section 7, followed by a word if the number has two addresses. */
   call: string
   method: 'GET' | 'POST'
   service: ServiceName
@@ -53,7 +54,7 @@ export interface Endpoint<
   response: Response
 }
 
-/** Keeps the schema types of one endpoint value. */
+/** Returns the definition, with the exact types of its schemas. */
 export function endpoint<
   P extends z.ZodType,
   Q extends z.ZodType,

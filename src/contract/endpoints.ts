@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as publicCalls from './public-calls.ts'
 import * as reviewCalls from './review-calls.ts'
 
-/** All calls of the spec's section 7: every endpoint that these files export. */
+/** All calls of spec section 7: every endpoint that these files export. */
 export const ENDPOINTS: readonly Endpoint[] = [publicCalls, reviewCalls, businessCalls].flatMap(
   (file) => Object.values(file).filter(isEndpoint),
 )

@@ -1,14 +1,14 @@
-/** Field types that several calls share. Requests refuse what storage could not keep as it was typed. */
+/** Field types that several calls share. They refuse text that the database could not store as typed. */
 import { z } from 'zod'
 
-/** Neither NUL nor half a surrogate pair: a database would refuse the first and change the second. */
+/** No NUL and no half surrogate pairs: the database would refuse the former and change the latter. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Free text of at most `max` characters, kept exactly as typed. */
 export const text = (max: number) =>
   z.string().max(max).refine(isStorable, { error: 'must be plain text' })
 
-/** Text that must say something. */
+/** Like `text`, but not blank. */
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
@@ -22,7 +22,6 @@ export const instant = z.iso
   .datetime({ precision: 3, error: 'must be an ISO 8601 time in UTC' })
   .refine((time) => !time.startsWith('0000'), { error: 'must be after the year 0' })
 
-/** An e-mail address. */
 export const emailAddress = z.email().max(254)
 
 /** Pre-tax dollars: 0 to 1000 with at most two decimals (spec section 5). */
@@ -34,5 +33,5 @@ export const subtotal = z
     error: 'must have at most two decimals',
   })
 
-/** Where a call carries no parameters, no query or no body. */
+/** For a call without parameters, query or body. */
 export const nothing = z.strictObject({})

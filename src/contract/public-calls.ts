@@ -6,7 +6,7 @@ import { emailAddress, id, nothing, requiredText } from './fields.ts'
 const prod = z.strictObject({ stage: z.literal('prod') })
 const couponParams = z.strictObject({ stage: z.literal('prod'), id })
 
-/** Any OK status is success; the body of such an answer is not looked at. */
+/** Any OK status is success, whatever the body says. */
 const ignored = z.unknown()
 
 const visit = z.strictObject({
@@ -110,7 +110,7 @@ export const resetBusinessPassword = endpoint({
   response: ignored,
 })
 
-/** Call 5 of customers' downloads. With an `Idempotency-Key` a visit counts once, however often it is sent. */
+/** Call 5 for the consumer app. With an `Idempotency-Key`, a visit counts once however often it is sent. */
 export const recordConsumerVisit = endpoint({
   call: '5',
   method: 'POST',
@@ -123,7 +123,7 @@ export const recordConsumerVisit = endpoint({
   response: ignored,
 })
 
-/** Call 5 of businesses' downloads. */
+/** Call 5 for the business app. */
 export const recordBusinessVisit = endpoint({
   ...recordConsumerVisit,
   call: '5 business',

@@ -11,7 +11,7 @@ import { emailAddress, id, instant, nothing, requiredText, subtotal, text } from
 
 const stage = z.strictObject({ stage: z.literal('prod') })
 
-/** A review request, open or decided (spec section 3). Also the form of a similar receipt. */
+/** A review request, open or decided (spec section 3). Also the type of a similar receipt. */
 export const reviewRequest = z.object({
   id,
   userEmail: z.string(),
@@ -31,7 +31,7 @@ export const reviewRequest = z.object({
 })
 export type ReviewRequest = z.infer<typeof reviewRequest>
 
-/** Where the next page starts: the order of the queue is by submission, then id. */
+/** Where the next page starts. The queue is ordered by submission, then id. */
 export const pageKey = z.strictObject({ submittedDatetime: instant, id })
 export type PageKey = z.infer<typeof pageKey>
 
@@ -83,17 +83,17 @@ export const rejection = z.strictObject({
 export const decision = z.discriminatedUnion('isApproved', [approval, rejection])
 export type Decision = z.infer<typeof decision>
 
-/** What the server answers to a decision: the request as it stands now, and the points it earned. */
+/** The server's answer to a decision: the request in its current state, and the points it earned. */
 export const acknowledgement = z.object({ item: reviewRequest, points: z.number().int().min(0) })
 export type Acknowledgement = z.infer<typeof acknowledgement>
 
-/** The body of a 409: the decision that stands. */
+/** The body of a 409: the request with the decision that stands. */
 export const decisionConflict = z.object({ error: z.string(), item: reviewRequest })
 
 export const businessOption = z.object({ id, name: z.string() })
 export type BusinessOption = z.infer<typeof businessOption>
 
-/** Call 6. Any account of the staff project is valid; reviewers are the ones on the allow-list. */
+/** Call 6. Any account of the staff project is valid; reviewers are those on the allow-list. */
 export const verifyIdToken = endpoint({
   call: '6',
   method: 'POST',
@@ -140,7 +140,7 @@ export const listSimilarReceipts = endpoint({
   response: z.object({ items: z.array(reviewRequest) }),
 })
 
-/** Call 9. Shares its path with call 13, from which `reviewId` tells it apart. */
+/** Call 9. Shares its path with call 13, which has no `reviewId`. */
 export const listBusinessesForReview = endpoint({
   call: '9',
   method: 'GET',
@@ -166,7 +166,7 @@ export const getReceiptTemplate = endpoint({
   response: z.object({ urls: z.array(z.string()) }),
 })
 
-/** Call 11. 200 with the acknowledgement, also for a repeat; 409 with the decision that stands. */
+/** Call 11. 200 with the acknowledgement, also when repeated; 409 with the decision that stands. */
 export const decideReviewRequest = endpoint({
   call: '11',
   method: 'POST',

@@ -1,34 +1,34 @@
-/** What our own origin serves beside the calls: the server and the service worker answer the same. */
+/** What our origin serves besides the calls, shared so that server and service worker answer alike. */
 
-/** The folders of images, in addresses. */
+/** The URL paths of the image folders. */
 export const IMAGES = {
   receipts: '/receipt-images',
   templates: '/template-images',
-  /** Of coupons and businesses, for everybody. */
+  /** Images of coupons and businesses; anybody may see them. */
   public: '/images',
 } as const
 
-/** Names of images: no path, and a kind that browsers show. */
+/** Valid image names: no path, and a type that browsers can show. */
 export const IMAGE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
 
-/** The page without content, for paths whose content only the router knows: Hermes, coupons, what does not exist. */
+/** The page without content, for paths that only the router can render: Hermes, coupons, unknown paths. */
 export const APP_SHELL = 'app-shell.html'
 
 /**
  * @param files names of all files of the build
- * @returns finds the page of a path, in any letter case and with or without a slash at its end
+ * @returns a function from a path, in any letter case and with or without a slash at its end, to its page
  */
 export function pageFinder(files: readonly string[]): (path: string) => string | undefined {
   const pages = files.filter((file) => file.endsWith('.html') && file !== APP_SHELL)
   const pageByPath = new Map(pages.map((file) => [pathOf(file), file]))
-  return (path) => pageByPath.get(normal(path))
+  return (path) => pageByPath.get(normalized(path))
 }
 
-/** `MoCo/offers.html` and `MoCo/offers/index.html` are the page of `/moco/offers`, `index.html` that of `/`. */
+/** `MoCo/offers.html` and `MoCo/offers/index.html` both belong to `/moco/offers`, `index.html` to `/`. */
 function pathOf(file: string): string {
-  return normal(`/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`)
+  return normalized(`/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`)
 }
 
-function normal(path: string): string {
+function normalized(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '') || '/'
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/staff/TextArea.tsx'
 
-/** Copies what sending has been doing lately, for whoever helps. No person and no receipt is named in it. */
+/** Copies the log of recent sending, for support. It names no person and no receipt. */
 export function CopyJournalButton() {
   const [outcome, setOutcome] = useState<'copied' | 'by-hand' | null>(null)
   const copy = async () => {
@@ -21,7 +21,7 @@ export function CopyJournalButton() {
       <Button icon={<ClipboardCopy size={18} />} onPress={() => void copy()}>
         Copy the sending log
       </Button>
-      {outcome === 'copied' && <Notice tone="success" role="status" title="The log is copied" />}
+      {outcome === 'copied' && <Notice tone="success" role="status" title="Log copied" />}
       {outcome === 'by-hand' && (
         <TextArea label="Copy this by hand" value={readJournal()} onChange={() => {}} />
       )}

@@ -4,7 +4,7 @@ import { HermesMark } from '../ui/staff/HermesMark.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'
 import styles from './GatePage.module.css'
 
-/** The frame of the pages before Hermes: one card of paper on the pine ground. */
+/** Frame of the pages outside Hermes, such as the login: one paper card on the pine background. */
 export function GatePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.gate}>

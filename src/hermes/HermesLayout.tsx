@@ -15,7 +15,7 @@ import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 const MAIN_ID = 'main'
 
-/** The frame of every signed-in screen: who works here, whether work gets through, and the way out. */
+/** Frame of every signed-in screen: the person's email, the sync status, notices and Sign out. */
 export function HermesLayout() {
   const { email } = useWorkspace()
   const { signInNeeded } = useSyncStatus()
@@ -48,7 +48,7 @@ export function HermesLayout() {
   )
 }
 
-/** Opens by itself each time a sign-in becomes necessary; closed by hand, it stays closed. */
+/** Opens each time a sign-in becomes necessary. Once dismissed, it stays closed until the next time. */
 function useSignInAgain(isNeeded: boolean) {
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   const [isClosed, setIsClosed] = useState(false)

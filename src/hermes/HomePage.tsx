@@ -7,7 +7,7 @@ import styles from './HomePage.module.css'
 import { InstallHint } from './InstallHint.tsx'
 import { attentionWords } from './sync-words.ts'
 
-/** Where staff choose what to do (spec section 2, checklist H4); the layout holds Sign out. */
+/** Where staff choose what to do (spec section 2, checklist H4). Sign out is in the layout. */
 export function HomePage() {
   const { waiting, attention } = useSyncStatus()
   const onTablet = [

@@ -8,7 +8,7 @@ const HOW = {
   menu: 'In the browser’s menu: Install app, or Add to home screen.',
 }
 
-/** How to put Hermes on the home screen; gone for good once it was read (checklist O4). */
+/** How to install Hermes; gone for good once it is dismissed or Hermes is installed (checklist O4). */
 export function InstallHint() {
   const hint = useInstallHint()
   if (hint === 'none') return null
@@ -26,7 +26,8 @@ export function InstallHint() {
       }
     >
       <p>
-        It opens from the home screen like an app, and the browser keeps what is saved. {HOW[hint]}
+        It opens from the home screen like an app, and the browser will not delete its data.{' '}
+        {HOW[hint]}
       </p>
     </Notice>
   )

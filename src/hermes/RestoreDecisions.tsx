@@ -8,12 +8,12 @@ import { Notice } from '../ui/Notice.tsx'
 
 type Outcome = { tone: 'success' | 'attention'; words: string }
 
-/** Takes in decisions that were saved as a file, and says what became of each. */
+/** Restores decisions from a file and reports how many were restored. */
 export function RestoreDecisions() {
   const { database } = useWorkspace()
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const restoreRow = async (file: File) => {
+  const restore = async (file: File) => {
     setIsPending(true)
     setOutcome(await restoreFile(file))
     setIsPending(false)
@@ -23,7 +23,7 @@ export function RestoreDecisions() {
       const result = await restoreDecisions(database, await file.text())
       return {
         tone: result.unreadable > 0 ? 'attention' : 'success',
-        words: takenInWords(result),
+        words: restoredWords(result),
       }
     } catch (error) {
       return { tone: 'attention', words: error instanceof Error ? error.message : String(error) }
@@ -35,11 +35,11 @@ export function RestoreDecisions() {
         acceptedFileTypes={['application/json', '.json']}
         onSelect={(files) => {
           const file = files?.[0]
-          if (file) void restoreRow(file)
+          if (file) void restore(file)
         }}
       >
         <Button icon={<Upload size={18} />} isPending={isPending}>
-          Take in decisions from a file
+          Restore decisions from a file
         </Button>
       </FileTrigger>
       {outcome && (
@@ -53,10 +53,9 @@ export function RestoreDecisions() {
   )
 }
 
-function takenInWords({ taken, alreadyLocal, unreadable }: Restored): string {
-  const parts = [`${taken} taken`]
-  if (alreadyLocal > 0)
-    parts.push(`${alreadyLocal} ${alreadyLocal === 1 ? 'was' : 'were'} here already`)
+function restoredWords({ taken, alreadyLocal, unreadable }: Restored): string {
+  const parts = [`${taken} restored`]
+  if (alreadyLocal > 0) parts.push(`${alreadyLocal} already on this tablet`)
   if (unreadable > 0) parts.push(`${unreadable} could not be read`)
   return parts.join(', ')
 }

@@ -5,7 +5,7 @@ import { toBackupFile } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Downloads a copy of the decisions that the server does not have yet; they stay on the tablet as well. */
+/** Downloads a copy of the decisions that the server has not acknowledged; they stay on the tablet too. */
 export function SaveDecisionsButton({ isDisabled = false }: { isDisabled?: boolean }) {
   const { database, email } = useWorkspace()
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,6 +35,6 @@ function download(name: string, json: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read it only after the click has been handled.
+  // Some browsers read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './SignInAgainDialog.module.css'
 
-/** Signs the same person in again over the page, so that nothing on it is lost (checklist H7). */
+/** Signs the same person in again without leaving the page, so nothing on it is lost (checklist H7). */
 export function SignInAgainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Sign in again to send" isOpen={isOpen} onClose={onClose}>
@@ -36,8 +36,8 @@ function SignInAgainForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>
-        The server asks who you are. Your decisions and what you are typing are safe on this tablet;
-        you can also go on working and sign in later.
+        The server needs you to sign in again. Your decisions and what you are typing are safe on
+        this tablet; you can also keep working and sign in later.
       </p>
       {problem && <Notice tone="attention" role="alert" title={problem} />}
       <TextField label="Email" type="email" value={email} isReadOnly autoComplete="username" />

@@ -6,7 +6,7 @@ import { Button } from '../ui/staff/Button.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import styles from './SignOutButton.module.css'
 
-/** Signs out at once when everything is sent, else asks what becomes of the rest (checklist H4). */
+/** Signs out at once if everything has been sent, else asks what to do with the rest (checklist H4). */
 export function SignOutButton() {
   const { signOut } = useWorkspace()
   const { waiting, sending, attention } = useSyncStatus()

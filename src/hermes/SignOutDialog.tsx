@@ -8,10 +8,10 @@ import { TextField } from '../ui/staff/TextField.tsx'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
 
-/** Typed by hand: a decision thrown away cannot be brought back. */
+/** Has to be typed, because discarded decisions cannot be recovered. */
 const DISCARD_WORD = 'DISCARD'
 
-/** What becomes of decisions that the server does not have yet, asked before signing out. */
+/** Asks before a sign-out what to do with unsent decisions: send, keep or discard them. */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Sign out with unsent work?" isOpen={isOpen} onClose={onClose}>
@@ -59,15 +59,17 @@ function SignOutChoices() {
             </Button>
             <p>
               {isOnline === false
-                ? 'There is no connection to send over at the moment.'
-                : 'Then sign out when nothing waits any more.'}
+                ? 'There is no connection at the moment.'
+                : 'Then sign out once everything has been sent.'}
             </p>
           </section>
           <section className={styles.choice}>
             <Button onPress={() => leave('keep')} isPending={leaving === 'keep'}>
               Keep for my next sign-in
             </Button>
-            <p>Stays on this tablet, for {email} alone, and is sent when you sign in here again.</p>
+            <p>
+              They stay on this tablet, for {email} only, and are sent when you sign in here again.
+            </p>
             <SaveDecisionsButton />
           </section>
           <section className={styles.choice}>
@@ -87,8 +89,8 @@ function SignOutChoices() {
             </Button>
             <p>
               {sending > 0
-                ? 'What is being sent at this moment may still take effect; the rest never does.'
-                : 'These decisions never take effect.'}{' '}
+                ? 'Decisions being sent right now may still take effect; the others never will.'
+                : 'These decisions will never take effect.'}{' '}
               This cannot be undone.
             </p>
           </section>
@@ -101,7 +103,8 @@ function SignOutChoices() {
 function unsentWords(onTheWay: number, attention: number): string {
   const parts = []
   if (onTheWay > 0) parts.push(`${decisions(onTheWay)} still to be sent`)
-  if (attention > 0) parts.push(`${decisions(attention)} in need of you`)
+  if (attention > 0)
+    parts.push(`${decisions(attention)} that ${attention === 1 ? 'needs' : 'need'} you`)
   return `This tablet holds ${parts.join(' and ')}.`
 }
 

@@ -4,7 +4,7 @@ import { isInstalled } from './installation.ts'
 import { byteWords } from './byte-words.ts'
 import styles from './StorageMeter.module.css'
 
-/** How full this tablet's storage is, and whether the browser keeps its hands off it. */
+/** How full this tablet's storage is, and whether the browser may clear it. */
 export function StorageMeter() {
   const [use, setUse] = useState<StorageUse | null>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function StorageMeter() {
       {!isProtected && (
         <p className={styles.note}>
           When this tablet runs out of space, the browser may clear what is saved.
-          {!isInstalled() && ' Installing Hermes on the home screen prevents it.'}
+          {!isInstalled() && ' Installing Hermes on the home screen prevents this.'}
         </p>
       )}
     </div>

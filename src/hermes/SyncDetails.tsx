@@ -29,7 +29,7 @@ interface SyncDetailsProps {
   onSignIn: () => void
 }
 
-/** Everything that is known about sending, and what can be done about it. */
+/** Details of the sync status, storage use, and actions: send, sign in, save, restore, copy the log. */
 export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsProps) {
   const { uid, email } = useWorkspace()
   const othersWaiting = useOthersWaiting(uid)
@@ -47,7 +47,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
         <Fact term="Session checked" value={clockWords(status.verifiedAt, now)} />
         <Fact term="Opened from" value={isInstalled() ? 'the home screen' : 'a browser tab'} />
       </dl>
-      <p className={styles.note}>{capitalised(sessionWords(status.expiresAt, now))}</p>
+      <p className={styles.note}>{capitalized(sessionWords(status.expiresAt, now))}</p>
       {stuck && (
         <Notice tone="attention" title="Decisions are not getting through">
           <p>{stuck}</p>
@@ -97,6 +97,6 @@ function Fact({ term, value }: { term: string; value: string }) {
   )
 }
 
-function capitalised(words: string): string {
+function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -31,7 +31,7 @@ vi.mock('../workspace/workspace.ts', () => ({
 
 beforeEach(() => {
   vi.setSystemTime(NOW)
-  // jsdom has none, and focus in an overlay asks for it.
+  // jsdom has no CSS.escape, which moving the focus in an overlay needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
 
@@ -51,7 +51,7 @@ async function setup(changes: Partial<Status>) {
 test.each<[Partial<Status>, string]>([
   [{}, 'Online · nothing waiting'],
   [{ isOnline: null }, 'Checking connection · nothing waiting'],
-  [{ isCounted: false }, 'Online · counting what waits'],
+  [{ isCounted: false }, 'Online · counting decisions'],
   [{ waiting: 3 }, 'Online · 3 waiting'],
   [{ waiting: 2, sending: 1 }, 'Online · 2 waiting · sending 1'],
   [{ attention: 1 }, 'Online · 1 needs you'],

@@ -15,13 +15,13 @@ import {
 import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
 
-/** Whether work reaches the server, always in sight; a press tells the rest (checklist Q5, H7, O3). */
+/** Whether decisions reach the server. Always visible; a press shows the details (checklist Q5, H7, O3). */
 export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const status = useSyncStatus()
   const { sendNow } = useWorkspace()
   const now = useNow(30_000)
   const connection = connectionWords(status.isOnline)
-  const isPressing = status.attention > 0 || status.signInNeeded || status.isStuck
+  const isUrgent = status.attention > 0 || status.signInNeeded || status.isStuck
   const canSend = status.waiting > 0 && !status.signInNeeded
 
   return (
@@ -30,9 +30,9 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
         <AriaButton
           className={styles.summary}
           data-offline={status.isOnline === false || undefined}
-          data-pressing={isPressing || undefined}
+          data-urgent={isUrgent || undefined}
         >
-          <StatusIcon isOnline={status.isOnline} isPressing={isPressing} />
+          <StatusIcon isOnline={status.isOnline} isUrgent={isUrgent} />
           <span className={styles.words}>
             {[connection, ...workWords(status)].join(' · ')}
             {status.isOnline === false && (
@@ -63,7 +63,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
           </Button>
         </span>
       )}
-      {/* Each sent decision would be chatter; going offline and being needed are news. */}
+      {/* Announces no sent decisions, which would be noise: only going offline and what needs attention. */}
       <span className={hidden.hidden} role="status">
         {status.isOnline === null ? '' : connection}
         {status.attention > 0 ? `, ${attentionWords(status.attention)}` : ''}
@@ -73,8 +73,8 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
-function StatusIcon({ isOnline, isPressing }: { isOnline: boolean | null; isPressing: boolean }) {
-  if (isPressing) return <TriangleAlert size={18} aria-hidden />
+function StatusIcon({ isOnline, isUrgent }: { isOnline: boolean | null; isUrgent: boolean }) {
+  if (isUrgent) return <TriangleAlert size={18} aria-hidden />
   if (isOnline === false) return <CloudOff size={18} aria-hidden />
   return <Wifi size={18} aria-hidden />
 }

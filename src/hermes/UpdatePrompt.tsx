@@ -3,7 +3,7 @@ import { useAppUpdate } from '../app-shell/app-update.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import styles from './UpdatePrompt.module.css'
 
-/** Offers a new version without ever taking the page away from under a review. */
+/** Offers to reload with a new version; the page never reloads by itself during a review. */
 export function UpdatePrompt() {
   const { isReady, apply } = useAppUpdate()
   const [isPutOff, setIsPutOff] = useState(false)

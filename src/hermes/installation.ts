@@ -1,49 +1,49 @@
 /**
- * Whether Hermes runs as an app from the home screen, and how to get it there (checklist O4). Chromium
- * offers a prompt; other browsers have a place in their menu.
+ * Whether Hermes runs as an installed app, and how to install it (checklist O4). Chromium offers a prompt;
+ * other browsers have a menu item.
  */
 import { useSyncExternalStore } from 'react'
 import { isIos } from '../ui/is-ios.ts'
 
-/** Chromium's event, which TypeScript's library does not have. */
+/** A Chromium event that TypeScript's DOM types lack. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 const DISMISSED_KEY = 'hermes:install-hint'
 
-let offer: InstallPromptEvent | null = null
+let promptEvent: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
-// At load, because the browser offers it once. By then the page names Hermes' own manifest.
+// Registered at load, because the browser fires it only once. By then the page links Hermes' own manifest.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   set(event as InstallPromptEvent)
 })
 window.addEventListener('appinstalled', dismissInstallHint)
 
-/** Whether this page was opened from the home screen, not in a browser's tab. */
+/** Whether this page was opened from the home screen rather than in a browser tab. */
 export function isInstalled(): boolean {
   const { standalone } = navigator as Navigator & { standalone?: boolean }
   const modes = '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)'
   return standalone === true || (window.matchMedia?.(modes).matches ?? false)
 }
 
-/** What to tell the person: nothing, a button for the browser's own prompt, or where the menu has it. */
+/** What to show: nothing, a button for the browser's prompt, or where to find the menu item. */
 export function useInstallHint(): 'none' | 'prompt' | 'ios' | 'menu' {
   return useSyncExternalStore(subscribe, hint)
 }
 
-/** Shows the browser's prompt. */
+/** Shows the browser's install prompt, if there is one. Accepting it removes the hint for good. */
 export async function install(): Promise<void> {
-  const asked = offer
-  // An offer is good for one prompt.
+  const event = promptEvent
+  // An event can be used for one prompt only.
   set(null)
-  const answer = await asked?.prompt()
+  const answer = await event?.prompt()
   if (answer?.outcome === 'accepted') dismissInstallHint()
 }
 
-/** Stays away on this tablet from now on. */
+/** Removes the hint on this tablet for good. */
 export function dismissInstallHint(): void {
   localStorage.setItem(DISMISSED_KEY, 'dismissed')
   set(null)
@@ -51,12 +51,12 @@ export function dismissInstallHint(): void {
 
 function hint(): ReturnType<typeof useInstallHint> {
   if (isInstalled() || localStorage.getItem(DISMISSED_KEY)) return 'none'
-  if (offer) return 'prompt'
+  if (promptEvent) return 'prompt'
   return isIos(navigator.userAgent, navigator.maxTouchPoints) ? 'ios' : 'menu'
 }
 
 function set(next: InstallPromptEvent | null): void {
-  offer = next
+  promptEvent = next
   listeners.forEach((listener) => listener())
 }
 

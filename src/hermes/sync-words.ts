@@ -1,36 +1,37 @@
-/** What the status says, in words (checklist H7, O3): never more cheerful than what is known. */
+/** Texts of the sync status (checklist H7, O3). They never promise more than is known. */
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { clockWords } from './clock-words.ts'
 
-/** Whether the server answers. */
+/** @param isOnline whether the server answers; null while that is unknown */
 export function connectionWords(isOnline: boolean | null): string {
   if (isOnline === null) return 'Checking connection'
   return isOnline ? 'Online' : 'Offline'
 }
 
-/** The parts of the summary after the connection, the most pressing last. */
+/** The parts of the summary after the connection, the most urgent last. */
 export function workWords(status: SyncStatus): string[] {
   const parts: string[] = []
   if (status.waiting > 0) parts.push(`${status.waiting} waiting`)
   if (status.sending > 0) parts.push(`sending ${status.sending}`)
   if (status.attention > 0) parts.push(attentionWords(status.attention))
-  if (!status.isCounted) parts.push('counting what waits')
+  if (!status.isCounted) parts.push('counting decisions')
   else if (parts.length === 0) parts.push('nothing waiting')
   if (status.signInNeeded) parts.push('sign in to send')
   else if (status.isStuck) parts.push('not getting through')
   return parts
 }
 
+/** @param count decisions that need attention */
 export function attentionWords(count: number): string {
   return count === 1 ? '1 needs you' : `${count} need you`
 }
 
-/** The last acknowledgement by the server. */
+/** When the server last acknowledged a decision. Both arguments are milliseconds since the epoch. */
 export function lastSuccessWords(lastSuccess: number | null, now: number): string {
   return lastSuccess === null ? 'nothing sent yet' : clockWords(lastSuccess, now)
 }
 
-/** Why sending paused and when it goes on by itself; null while nothing is wrong. */
+/** Why sending paused and when it resumes by itself; null if nothing is wrong or nothing waits. */
 export function failureWords(status: SyncStatus, now: number): string | null {
   if (status.lastFailure === null || status.waiting + status.sending === 0) return null
   const isLater = status.resumeAt !== null && status.resumeAt > now
@@ -38,31 +39,34 @@ export function failureWords(status: SyncStatus, now: number): string | null {
   return `${status.lastFailure}.${next}`.replace(/\.\.+/g, '.')
 }
 
-/** Why decisions do not leave although the server answers, and what helps; null while they do. */
+/** Why decisions are not sent although the server answers, and what helps; null if they are sent. */
 export function stuckWords(status: SyncStatus): string | null {
   if (!status.isStuck) return null
   if (status.sendProblem) return `${status.sendProblem}.`
   if (status.lastFailure) {
-    return `The server answers, but takes no decisions at the moment: ${status.lastFailure}. They are safe on this tablet and are tried again every few seconds.`
+    return `The server answers but is not accepting decisions at the moment: ${status.lastFailure}. They are safe on this tablet and are retried every few seconds.`
   }
   return 'Another tab of Hermes may be holding them up. Close the other tabs; if that does not help, close Hermes fully and open it again. Your decisions are safe on this tablet.'
 }
 
-/** How long this tablet lets the person work without an answer from the server. */
+/**
+ * How long the person can work without an answer from the server.
+ * @param expiresAt when the lease ends, in milliseconds since the epoch
+ */
 export function sessionWords(expiresAt: number, now: number): string {
   return expiresAt > now
     ? `offline session until ${clockWords(expiresAt, now)}`
     : 'offline session has ended'
 }
 
-/** What others left unsent on a shared tablet: how much, never whose. */
+/** What other people left unsent on a shared tablet: how many decisions, never whose. */
 export function othersWords(count: number): string {
   return count === 1
-    ? '1 decision of another person waits on this tablet for their sign-in'
-    : `${count} decisions of another person wait on this tablet for their sign-in`
+    ? '1 decision by somebody else waits on this tablet until they sign in'
+    : `${count} decisions by others wait on this tablet until they sign in`
 }
 
-/** The same before anybody is signed in. */
+/** The same for the login page, where nobody is signed in. */
 export function anybodysWords(count: number): string {
   return count === 1
     ? '1 decision waits on this tablet until the person who made it signs in'

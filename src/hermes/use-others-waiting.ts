@@ -3,8 +3,8 @@ import { STAFF_PROJECT } from '../config/settings.ts'
 import { countWaitingForOthers } from '../workspace/unsent-of-others.ts'
 
 /**
- * How many decisions of other people lie unsent on this tablet.
- * @param uid who is signed in; null for nobody
+ * The number of other people's unsent decisions on this tablet; 0 until they are counted.
+ * @param uid who is signed in; null if nobody is
  */
 export function useOthersWaiting(uid: string | null): number {
   const [count, setCount] = useState(0)

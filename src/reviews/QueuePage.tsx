@@ -15,10 +15,10 @@ import { useQueueKeys } from './use-queue-keys.ts'
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
 type View = (typeof VIEWS)[number]
 
-/** Before anything is on screen: enough for the first window of rows. */
+/** Used until the list reports its range: enough to read the first window of rows. */
 const FIRST_RANGE = { start: 0, end: 1 }
 
-/** The review queue and what became of each request on this tablet (spec section 2, Q1 to Q5). */
+/** The review queue, and the decisions made on this tablet (spec section 2, Q1 to Q5). */
 export function QueuePage() {
   const [search, setSearch] = useSearchParams()
   const view: View = VIEWS.find((name) => name === search.get('view')) ?? 'open'

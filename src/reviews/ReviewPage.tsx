@@ -15,7 +15,7 @@ import { useReviewFlow } from './review/use-review-flow.ts'
 import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
 import { useUndo } from './decision/use-undo.ts'
 
-/** The review of one request (spec section 2, `/hermes/{id}`). */
+/** The screen for reviewing one request (spec section 2, `/hermes/{id}`). */
 export function ReviewPage() {
   const { id = '' } = useParams()
   const review = useReview(id)
@@ -74,7 +74,7 @@ function Missing({ isOffline }: { isOffline: boolean }) {
       level={1}
       actions={back}
     >
-      <p>There is no connection to look for it at the moment.</p>
+      <p>It cannot be looked up without a connection.</p>
     </EmptyState>
   ) : (
     <EmptyState

@@ -7,7 +7,10 @@ import { useQueueView } from './queue/queue-view.ts'
 import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
 import { useUndo } from './decision/use-undo.ts'
 
-/** The keys that make sense in the queue: into the first review, into the search, undo, and help. */
+/**
+ * The keyboard shortcuts of the queue's screen: open the first review, search, undo, and help.
+ * @param page the element that contains the search field
+ */
 export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const navigate = useNavigate()
   const ids = useOpenIds() ?? []

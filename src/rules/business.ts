@@ -1,4 +1,4 @@
-/** What a business of the program is made of (spec sections 3, 5 and 9, checklist A3 to A8). */
+/** Tags, limits and formats of a business (spec sections 3, 5 and 9, checklist A3 to A8). */
 
 export interface Tag {
   id: number
@@ -6,8 +6,8 @@ export interface Tag {
 }
 
 /**
- * The spec prints 39 labels for the ids 1 to 38. Its other reading, barber shop at id 39, is the one in which
- * the ids of all others fit, so it stands here; on screen it keeps its printed place.
+ * The spec lists 39 labels for the ids 1 to 38. Its alternative, id 39 for barber shop, is the reading in
+ * which all other ids fit, so it is used here; on screen barber shop keeps its place in the list.
  */
 export const BUSINESS_CATEGORIES: readonly Tag[] = [
   { id: 1, label: 'antique store' },
@@ -65,25 +65,25 @@ export const DIETARY_TAGS: readonly Tag[] = [
 
 export const KEYWORDS_MAX = 5
 
-/** Most entries that a business's categories can have. */
+/** The most entries that `categories` can have. */
 export const TAGS_MAX = BUSINESS_CATEGORIES.length + DIETARY_TAGS.length + KEYWORDS_MAX
 
 export const KEYWORD_MAX_LENGTH = 100
 
-/** Characters. As few as a business password may have; the owner's own has to keep every rule. */
+/** Length in characters. The minimum is a business password's; the other rules apply to the owner's own. */
 export const TEMPORARY_PASSWORD = { min: 9, max: 200 } as const
 
 /** A logo as it is stored: WebP, at most 1 MB and 800 px on its longer side. */
 export const LOGO = {
   maxBytes: 1_000_000,
   maxSide: 800,
-  /** What a person may choose, before it is made smaller on their device. */
+  /** What a person may choose; it is made smaller on their device. */
   inputTypes: ['image/jpeg', 'image/png', 'image/webp'],
   minInputBytes: 20,
   maxInputBytes: 10_000_000,
 } as const
 
-/** The categories of the payload: what is ticked and the keywords that are not empty, each once. */
+/** The payload's `categories`: ticked tags and non-empty keywords, without duplicates in any letter case. */
 export function joinedCategories(
   input: Record<'categories' | 'dietary' | 'keywords', string[]>,
 ): string[] {
@@ -98,17 +98,17 @@ export function joinedCategories(
 
 const TAG_LABELS = new Set([...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ label }) => label))
 
-/** How many entries of a payload's categories somebody typed. */
+/** How many entries of a payload's `categories` are keywords, not tags. */
 export function keywordCount(categories: readonly string[]): number {
   return categories.filter((entry) => !TAG_LABELS.has(entry)).length
 }
 
-/** The digits of a phone number without what people put between them; no other character goes. */
+/** Removes what people put between the digits of a phone number; all other characters stay. */
 export function phoneDigits(text: string): string {
   return text.replace(/[\s().-]/g, '')
 }
 
-/** A number in decimal notation; null for any other text. A typographic minus counts as one. */
+/** Parses decimal notation, also with a typographic minus. @returns null for any other text */
 export function decimalNumber(text: string): number | null {
   const plain = text.trim().replace('\u2212', '-')
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null

@@ -1,4 +1,4 @@
-/** What the public forms ask for (spec section 5, checklist W2, W3). */
+/** What the public forms accept (spec section 5, checklist W2, W3). */
 
 /** Word characters, dots or hyphens, an @, a domain, and a suffix of 2 to 4 characters. */
 const ADDRESS = /^[\w.-]+@(?:[\w-]+\.)+[\w-]{2,4}$/
@@ -8,7 +8,7 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text)
 }
 
-/** Whether the waitlist takes the input: a name, and an address or none. */
+/** Whether the waitlist accepts the input: a name, and an e-mail address or none. */
 export function isWaitlistInput({ name, email }: { name: string; email: string }): boolean {
   return name.trim() !== '' && (email === '' || isAddress(email))
 }

@@ -55,7 +55,7 @@ test('the zone’s name tells the two hours apart', () => {
 test.each([
   ['2026-11-21T04:59:59.999Z', '2026-11-20T05:00:00.000Z'],
   ['2026-11-21T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
-  // The day on which the clock is set back begins in summer time.
+  // The day on which clocks are set back begins in daylight saving time.
   ['2026-11-01T20:00:00.000Z', '2026-11-01T04:00:00.000Z'],
 ])('the New York day of %s began at %s', (at, start) => {
   expect(new Date(startOfEasternDay(Date.parse(at))).toISOString()).toBe(start)

@@ -1,7 +1,7 @@
 /**
- * Times of receipts are shown and typed in New York time (spec sections 2 and 9) and travel as instants.
- * The spec's fixed offsets of 300 and 240 minutes are EST and EDT; which one holds comes from the zone's
- * own rules, so the hours around both changes of the clock stay right.
+ * Receipt times are shown and typed in New York time (spec sections 2 and 9) and sent as instants. The spec's
+ * fixed offsets of 300 and 240 minutes are EST and EDT; the time zone's own rules decide between them, so
+ * the hours around both clock changes are right.
  */
 import {
   fromAbsolute,
@@ -30,12 +30,12 @@ const dateTimeZone = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** An instant (ISO 8601) in words, New York time: `Nov 21, 2026, 4:05 PM`. */
+/** An instant (ISO 8601) as text in New York time: `Nov 21, 2026, 4:05 PM`. */
 export function formatEastern(instant: string): string {
   return dateTime.format(new Date(instant))
 }
 
-/** The same with the zone's name, for the hours that the clock shows twice: `…, 1:30 AM EST`. */
+/** The same with the zone's name, for the hour that occurs twice in November: `…, 1:30 AM EST`. */
 export function formatEasternWithZone(instant: string): string {
   return dateTimeZone.format(new Date(instant))
 }
@@ -45,15 +45,14 @@ export function toEastern(instant: string): ZonedDateTime {
   return parseAbsolute(instant, EASTERN)
 }
 
-/** When the New York day of a moment began; both in milliseconds since the epoch. */
+/** When the New York day that contains `at` began; both in milliseconds since the epoch. */
 export function startOfEasternDay(at: number): number {
   return toCalendarDate(fromAbsolute(at, EASTERN)).toDate(EASTERN).getTime()
 }
 
 /**
- * The instants that a New York wall-clock time can mean, earliest first, ISO 8601 in UTC.
- * One on an ordinary day, two in the hour that comes twice in November; the hour that March skips
- * gives the one instant an hour later.
+ * The instants that a New York wall-clock time can mean, earliest first, ISO 8601 in UTC. Usually one; two in
+ * the hour that occurs twice in November. In the hour that March skips, the one instant an hour later.
  */
 export function instantsOf(wallClock: CalendarDateTime): string[] {
   const earlier = toZoned(wallClock, EASTERN, 'earlier').toAbsoluteString()

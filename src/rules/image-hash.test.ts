@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashImage, HASHED_SIDE, isSameImage, imageDistance } from './image-hash.ts'
 
-/** A paper with lines of print on a table; another seed is another paper. */
+/** A receipt with printed lines, on a table; each seed makes another receipt. */
 function paper(seed: number): number[] {
   let state = seed
   const random = () => (state = (state * 48271) % 2147483647) / 2147483647

@@ -1,13 +1,14 @@
 /**
- * Knows an image again that was saved anew, made smaller, lighter or darker, or turned. The hash is the
- * coarse part of the image's cosine transform, one bit a coefficient: above the median or not.
+ * A perceptual hash that recognizes an image even if it was re-encoded, scaled down, lightened, darkened or
+ * rotated. It holds the low frequencies of the image's cosine transform, one bit per coefficient: above the
+ * median or not.
  *
- * `npm run bench:image-hash` measures it on the example receipts. Of 576 bits, an image that was saved anew,
- * darkened or turned differs in at most 24, one that is 40% the size in 54, an overexposed one in 54 as a
- * rule and 134 at most; any two different images in at least 154 (2,278 pairs). What it cannot tell is a
- * image cut to another frame (132 as a rule) and a second photograph of the same paper (196 and more):
- * the search for the same purchase finds those. A difference hash of 64 bits is of no use here: papers on a
- * table look alike, and two different ones come as near as 3 bits.
+ * `npm run bench:image-hash` measures it on the example receipts. Of 576 bits, re-encoding, darkening or
+ * rotating an image changes at most 24, scaling it to 40% at most 54, and overexposing it typically 54 and at
+ * most 134. Two different images differ in at least 154 (2,278 pairs). It does not recognize a cropped image
+ * (typically 132) or a second photograph of the same receipt (196 or more); the search for the same purchase
+ * finds those. A 64-bit difference hash is useless here: receipts on a table look alike, and two different
+ * ones can be as close as 3 bits.
  */
 
 /** Side of the square that an image is shrunk to, in pixels. */
@@ -16,35 +17,35 @@ export const HASHED_SIDE = 64
 /** Frequencies kept in each direction. */
 const KEPT = 24
 
-/** Two images that differ in no more bits are the same. */
+/** Images that differ in at most this many bits count as the same. */
 const SAME_UP_TO_BITS = 100
 
-/** Standard deviation of grey levels below which there is nothing to know again: a covered lens. */
+/** Standard deviation of gray levels below which there is nothing to recognize, as with a covered lens. */
 const FLAT = 3
 
-/** Hashes in hexadecimal of the image and of its three turns by 90°; none of a flat image. */
+/** Hashes in hexadecimal of the image and of its rotations by 90°, 180° and 270°; empty for a flat image. */
 export type ImageHashes = readonly string[]
 
-/** @param grey levels 0 to 255 of `HASHED_SIDE` rows of `HASHED_SIDE` pixels */
-export function hashImage(grey: readonly number[]): ImageHashes {
-  if (deviation(grey) < FLAT) return []
+/** @param gray levels from 0 to 255: `HASHED_SIDE` rows of `HASHED_SIDE` pixels each */
+export function hashImage(gray: readonly number[]): ImageHashes {
+  if (deviation(gray) < FLAT) return []
   const hashes: string[] = []
-  let turned = grey
+  let turned = gray
   for (let turns = 0; turns < 4; turns += 1) {
-    hashes.push(toHex(coarsePart(turned)))
+    hashes.push(toHex(lowFrequencies(turned)))
     turned = turnRight(turned)
   }
   return hashes
 }
 
-/** In how many of 576 bits two images differ, turned as they fit best; `Infinity` for a flat one. */
+/** In how many of 576 bits two images differ, at the rotation that fits best; `Infinity` if one is flat. */
 export function imageDistance(one: ImageHashes, other: ImageHashes): number {
   const [upright] = other
   if (upright === undefined) return Infinity
   return Math.min(Infinity, ...one.map((turned) => differingBits(turned, upright)))
 }
 
-/** Whether two images are one and the same. */
+/** Whether two images count as the same, in any rotation. */
 export function isSameImage(one: ImageHashes, other: ImageHashes): boolean {
   return imageDistance(one, other) <= SAME_UP_TO_BITS
 }
@@ -56,9 +57,9 @@ const COSINES = Array.from({ length: KEPT }, (_, frequency) =>
 )
 
 /** The lowest frequencies of the two-dimensional cosine transform, row by row. */
-function coarsePart(grey: readonly number[]): number[] {
+function lowFrequencies(gray: readonly number[]): number[] {
   const rows = Array.from({ length: HASHED_SIDE }, (_, y) => {
-    const row = grey.slice(y * HASHED_SIDE, (y + 1) * HASHED_SIDE)
+    const row = gray.slice(y * HASHED_SIDE, (y + 1) * HASHED_SIDE)
     return COSINES.map((cosine) => dot(row, cosine))
   })
   const columns = COSINES.map((_, x) => rows.map((row) => row[x] ?? 0))
@@ -69,7 +70,7 @@ function dot(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0)
 }
 
-/** Four bits a digit. The median leaves out the first coefficient, which is the brightness. */
+/** Four bits per digit. The median excludes the first coefficient, which is the brightness. */
 function toHex(coefficients: readonly number[]): string {
   const [, ...rest] = coefficients
   const median = rest.sort((a, b) => a - b)[rest.length >> 1] ?? 0
@@ -81,10 +82,10 @@ function toHex(coefficients: readonly number[]): string {
   return hex
 }
 
-function turnRight(grey: readonly number[]): number[] {
-  return grey.map((_, index) => {
+function turnRight(gray: readonly number[]): number[] {
+  return gray.map((_, index) => {
     const [y, x] = [Math.floor(index / HASHED_SIDE), index % HASHED_SIDE]
-    return grey[(HASHED_SIDE - 1 - x) * HASHED_SIDE + y] ?? 0
+    return gray[(HASHED_SIDE - 1 - x) * HASHED_SIDE + y] ?? 0
   })
 }
 
@@ -98,7 +99,7 @@ function differingBits(one: string, other: string): number {
   return bits
 }
 
-function deviation(grey: readonly number[]): number {
-  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length
-  return Math.sqrt(grey.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grey.length)
+function deviation(gray: readonly number[]): number {
+  const mean = gray.reduce((sum, value) => sum + value, 0) / gray.length
+  return Math.sqrt(gray.reduce((sum, value) => sum + (value - mean) ** 2, 0) / gray.length)
 }

@@ -1,7 +1,7 @@
-/** Reads a position out of what people copy from a map (checklist A3, A7). */
+/** Reads the position from what people copy from a map (checklist A3, A7). */
 import { decimalNumber } from './business.ts'
 
-/** In degrees, as texts: exactly the digits that were copied. */
+/** Degrees, as text: exactly the digits that were copied. */
 export interface MapPosition {
   lat: string
   lng: string
@@ -9,13 +9,13 @@ export interface MapPosition {
 
 const NUMBER = String.raw`[-+\u2212]?\d{1,3}(?:\.\d+)?`
 
-/** "39.1, -77.2", in brackets or not, also with a space or a semicolon between the two. */
+/** "39.1, -77.2", with or without parentheses, separated by a comma, semicolon or space. */
 const PAIR = new RegExp(`^[(\\[]?\\s*(${NUMBER})\\s*[,;\\s]\\s*(${NUMBER})\\s*[)\\]]?$`)
 
 /** "39.1° N, 77.2° W". */
 const COMPASS = /^(\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])[,;\s]+(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/i
 
-/** Where addresses of maps hold the position, the place's own before the middle of the screen. */
+/** Where map URLs hold the position; the place's own comes before the center of the map. */
 const IN_ADDRESS = [
   `!3d(${NUMBER})!4d(${NUMBER})`,
   `[?&](?:q|query|ll|sll|coordinate|destination|daddr|center)=(?:loc:)?(${NUMBER}),[\\s+]*(${NUMBER})`,
@@ -28,8 +28,8 @@ const IN_ADDRESS = [
 ].map((pattern) => new RegExp(pattern))
 
 /**
- * The position in a pair of numbers or in the address of a map.
- * @returns null when there is none, or none on earth
+ * The position in a pair of numbers or a map URL.
+ * @returns null if there is none, or if it is out of range
  */
 export function mapPosition(text: string): MapPosition | null {
   const trimmed = text.trim()
@@ -38,7 +38,7 @@ export function mapPosition(text: string): MapPosition | null {
   )
 }
 
-/** Whether a text is a short link, which tells its position only to who follows it. */
+/** Whether a text is a short link, which has to be followed to learn the position. */
 export function isShortMapLink(text: string): boolean {
   return /^(https?:\/\/)?(maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p)\b/i.test(
     text.trim(),

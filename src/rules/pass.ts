@@ -1,10 +1,10 @@
-/** Constants of the restaurant pass (spec sections 1 and 9), as the pages say and compute them. */
+/** Constants of the restaurant pass (spec sections 1 and 9), as the pages show and use them. */
 
 /** US dollars for one billing cycle. */
 export const PASS_PRICE_DOLLARS = 4.99
 export const PASS_PRICE = `$${PASS_PRICE_DOLLARS}`
 
-/** What the gift passes and free items of a cycle are worth, roughly. */
+/** Approximate worth of the gift passes and free items of one cycle. */
 export const PASS_WORTH = 'about $100'
 
 /** How often the pass is charged, as the FAQ puts it. */
@@ -20,7 +20,7 @@ export const GOVERNING_LAW = 'Maryland'
 
 export const PRIVACY_EFFECTIVE = '7/1/2024'
 
-/** All that is stored about a subscriber. */
+/** Everything that is stored about a subscriber. */
 export const STORED_PASS_DATA = [
   'the date on which your subscription starts',
   'the date on which it ends',
@@ -30,11 +30,11 @@ export const STORED_PASS_DATA = [
   'feedback and complaints that you send us',
 ] as const
 
-/** The title that an e-mail asking for deletion carries, and the hours until it is done. */
+/** The subject of an e-mail that asks for account deletion, and the hours until it is done. */
 export const DELETION_TITLE = 'Account Deletion Request'
 export const DELETION_HOURS = 48
 
-/** The questions that subscribers ask, on the pass page and on the support page (checklist P1, P13). */
+/** Questions and answers for the pass page and the support page (checklist P1, P13). */
 export const PASS_QUESTIONS = [
   {
     question: 'What does the pass cost?',
@@ -46,7 +46,7 @@ export const PASS_QUESTIONS = [
   },
   {
     question: 'How often can I use an offer?',
-    answer: `Each offer is usable once per subscription cycle. When the next cycle begins, after ${BILLING_CYCLE}, all of them are fresh again.`,
+    answer: `Each offer is usable once per subscription cycle. When the next cycle begins, after ${BILLING_CYCLE}, you can use all of them again.`,
   },
   {
     question: 'How can I pay?',
@@ -55,12 +55,12 @@ export const PASS_QUESTIONS = [
   {
     question: 'What if offers are added or removed?',
     answer:
-      'Coupons added later are usable immediately, also in the middle of your cycle. Coupons removed later are no longer usable.',
+      'Coupons added later are usable immediately, even in the middle of your cycle. Coupons removed later are no longer usable.',
   },
   {
     question: 'What happens when I cancel?',
     answer:
-      'Your pass is not renewed. You keep using it to the end of the cycle that you have paid for.',
+      'Your pass is not renewed. You can use it until the end of the cycle that you have paid for.',
   },
   {
     question: 'Can I have a refund?',
@@ -68,6 +68,6 @@ export const PASS_QUESTIONS = [
   },
   {
     question: 'Who can subscribe?',
-    answer: `Everybody who is ${MINIMUM_AGE} or older.`,
+    answer: `Anybody who is ${MINIMUM_AGE} or older.`,
   },
 ] as const

@@ -8,7 +8,7 @@ test.each([
   [19.99, 19],
   [20, 20],
   [1000, 1000],
-  // Binary fractions must not cost a point: 1.1 + 2.2 + 3.7 is a hair less than 7.
+  // Floating-point error must not cost a point: 1.1 + 2.2 + 3.7 is slightly less than 7.
   [1.1 + 2.2 + 3.7 - 1e-9, 7],
 ])('%d dollars earn %d points', (dollars, points) => {
   expect(pointsFor(dollars)).toBe(points)

@@ -48,6 +48,6 @@ test('the same image and the same total suggest a duplicate, in words that name 
   expect(hints.map(({ reason }) => reason)).toEqual(['duplicate', 'duplicate'])
   expect(hints.map(({ words }) => words)).toEqual([
     'The same image came from sam@example.com, submitted Nov 12, 2026, 10:30 AM.',
-    'This customer sent the same total before or after: submitted Nov 10, 2026, 8:31 AM, and 1 more.',
+    'This customer sent another receipt with the same total, submitted Nov 10, 2026, 8:31 AM, and 1 more.',
   ])
 })

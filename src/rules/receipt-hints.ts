@@ -1,21 +1,21 @@
-/** What speaks against a receipt before anybody has decided: hints with a reason, never a decision. */
+/** Hints that a receipt may have to be rejected, each with a rejection reason. They never decide. */
 import { formatEastern, toEastern } from './eastern-time.ts'
 import { RECEIPT_EXPIRES_DAYS, type RejectionReason } from './receipt.ts'
 
 export interface ReceiptHint {
   kind: 'expired' | 'future' | 'same-total' | 'same-image'
   words: string
-  /** The reason to reject that the hint suggests. */
+  /** The rejection reason that the hint suggests. */
   reason: RejectionReason
 }
 
 interface OtherRequest {
   userEmail: string
-  /** ISO 8601, as the others here. */
+  /** ISO 8601, like all times in this file. */
   submittedDatetime: string
 }
 
-/** What is known of the receipt under review. */
+/** What is known about the receipt under review. */
 export interface HintFacts {
   /** As typed, or else as the customer stated it. */
   receiptDatetime: string | null
@@ -26,7 +26,7 @@ export interface HintFacts {
   sameImage: readonly OtherRequest[]
 }
 
-/** The hints that hold, the strongest first. */
+/** The hints that apply, the strongest first. */
 export function receiptHints(facts: HintFacts): ReceiptHint[] {
   const { receiptDatetime, submittedDatetime, sameTotal, sameImage } = facts
   const hints: ReceiptHint[] = []
@@ -41,14 +41,14 @@ export function receiptHints(facts: HintFacts): ReceiptHint[] {
   if (total) {
     hints.push({
       kind: 'same-total',
-      words: `This customer sent the same total before or after: ${whenAndMore(sameTotal)}.`,
+      words: `This customer sent another receipt with the same total, ${whenAndMore(sameTotal)}.`,
       reason: 'duplicate',
     })
   }
   if (receiptDatetime !== null && isAfter(receiptDatetime, submittedDatetime)) {
     hints.push({
       kind: 'future',
-      words: 'The date lies in the future: after the receipt was submitted.',
+      words: 'The date is in the future: later than the submission.',
       reason: 'missing-invalid-date',
     })
   }
@@ -63,8 +63,9 @@ export function receiptHints(facts: HintFacts): ReceiptHint[] {
 }
 
 /**
- * Whether a receipt was older than 30 days when it was submitted (spec section 9). Days are New York's:
- * a receipt of ten o'clock expires at ten o'clock, also when the clocks changed in between.
+ * Whether a receipt was older than 30 days when it was submitted (spec section 9). Days are New York's: a
+ * receipt from ten o'clock expires at ten o'clock, even if the clocks changed in between. Both times are
+ * ISO 8601.
  */
 export function isExpired(receiptDatetime: string, submittedDatetime: string): boolean {
   const expires = toEastern(receiptDatetime).add({ days: RECEIPT_EXPIRES_DAYS })

@@ -1,4 +1,4 @@
-/** Rules of receipts and their review (spec sections 4, 5 and 9). */
+/** Rules for receipts and their review (spec sections 4, 5 and 9). */
 
 const MINUTE = 60_000
 
@@ -11,18 +11,18 @@ export const RECEIPT_EXPIRES_DAYS = 30
 /** Largest pre-tax subtotal in dollars (spec section 5). */
 export const SUBTOTAL_MAX = 1000
 
-/** Most characters of the reviewer's notes. The spec names no limit; this one keeps a request small. */
+/** Longest reviewer's notes, in characters. The spec names no limit; this one keeps a request small. */
 export const NOTES_MAX_LENGTH = 2000
 
-/** Most characters of the free-text reason that the customer reads. */
+/** Longest free-text reason, which the customer reads, in characters. */
 export const OTHER_REASON_MAX_LENGTH = 300
 
 interface NamedReason {
-  /** As call 11 carries it. */
+  /** As call 11 sends it. */
   name: string
-  /** What reviewers read; what stands in brackets is left out where there is little room. */
+  /** Shown to reviewers. The part in parentheses is omitted where there is little space. */
   label: string
-  /** The key that ticks it on the review screen. Ten have a digit; a further one has another free key, or none. */
+  /** The key that ticks it on the review screen: a digit for the spec's ten; others a free key or none. */
   key?: string
 }
 
@@ -41,10 +41,10 @@ const NAMED_REASONS = [
 
 export type RejectionReason = (typeof NAMED_REASONS)[number]['name']
 
-/** The named reasons in the order of the spec's section 9. */
+/** The named reasons in the order of spec section 9. */
 export const REJECTION_REASONS: readonly (NamedReason & { name: RejectionReason })[] = NAMED_REASONS
 
-/** Those that a key ticks. */
+/** The named reasons that a key ticks. */
 export const REASONS_WITH_A_KEY = REJECTION_REASONS.flatMap(({ name, key }) =>
   key ? [{ name, key }] : [],
 )
@@ -61,7 +61,7 @@ export function isListed(submitted: number, lastUpdated: number): boolean {
 /**
  * What is wrong with a typed subtotal (spec section 5).
  * @param text the subtotal in dollars as typed
- * @returns the message to show, or null when the text is fine
+ * @returns the message to show, or null if the text is fine
  */
 export function subtotalProblem(text: string): string | null {
   const typed = text.trim()
@@ -118,9 +118,7 @@ export function rejectionProblems(input: ReviewInput): ReviewProblems {
   return {}
 }
 
-/**
- * The list of texts that call 11 carries: the ticked names in the spec's order, then the free text.
- */
+/** The texts that call 11 sends: the names of the ticked reasons in the spec's order, then the free text. */
 export function rejectionReasonTexts(
   input: Pick<ReviewInput, 'reasons' | 'otherReason'>,
 ): string[] {
@@ -128,16 +126,16 @@ export function rejectionReasonTexts(
     input.reasons.includes(name),
   )
   const other = input.otherReason?.trim()
-  // A text that says no more than a ticked reason is that reason.
+  // A free text that is the name of a ticked reason adds nothing.
   return other && !named.some((name) => name === other) ? [...named, other] : named
 }
 
-/** Whether a rejection reason text is a named one, as opposed to a text of the reviewer's own. */
+/** Whether the text of a rejection reason is a name, as opposed to the reviewer's own text. */
 export function isNamedReason(text: string): boolean {
   return REJECTION_REASONS.some((reason) => reason.name === text)
 }
 
-/** The words for one rejection reason text: the label of a named one, else the text itself. */
+/** What to show for the text of a rejection reason: its label if it is a name, else the text itself. */
 export function rejectionReasonLabel(text: string): string {
   return REJECTION_REASONS.find((reason) => reason.name === text)?.label ?? text
 }

@@ -1,9 +1,9 @@
 /** Which receipts may be the same purchase (spec section 7, call 8). Server and page share the rule. */
 
-/** Times of one purchase lie at most this far apart: people mistype the hour more than the price. */
+/** Largest time difference for one purchase: people mistype the hour more often than the price. */
 export const SIMILAR_WITHIN_MS = 24 * 60 * 60_000
 
-/** What is known of a purchase; null where nobody has said it. */
+/** What is known about a purchase; null for what is unknown. */
 export interface KnownPurchase {
   businessId: string | null
   /** ISO 8601. */
@@ -12,7 +12,7 @@ export interface KnownPurchase {
   subtotal: number | null
 }
 
-/** Same business, same subtotal, and at most 24 hours apart; never where one of them is unknown. */
+/** Whether business and subtotal are equal and the times at most 24 hours apart; false if one is unknown. */
 export function isSamePurchase(one: KnownPurchase, other: KnownPurchase): boolean {
   if (one.businessId === null || one.businessId !== other.businessId) return false
   if (one.receiptDatetime === null || other.receiptDatetime === null) return false
@@ -20,7 +20,7 @@ export function isSamePurchase(one: KnownPurchase, other: KnownPurchase): boolea
   return isSameTotal(one.subtotal, other.subtotal) && apart <= SIMILAR_WITHIN_MS
 }
 
-/** What one customer sent twice, as far as the amount tells. */
+/** Whether one customer sent the same total twice; false if a subtotal is unknown. */
 export function isSameCustomerAndTotal(
   one: { userEmail: string; subtotal: number | null },
   other: { userEmail: string; subtotal: number | null },
@@ -29,7 +29,7 @@ export function isSameCustomerAndTotal(
   return isSameCustomer && isSameTotal(one.subtotal, other.subtotal)
 }
 
-/** Compared in cents. */
+/** Compares whole cents, because the amounts are floats. */
 function isSameTotal(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return false
   return Math.round(one * 100) === Math.round(other * 100)

@@ -1,9 +1,9 @@
 import styles from './Mark.module.css'
 
-/** Shops stand round the fire at these angles; the gap at the bottom is where the visitor stands. */
+/** Angles of the shops around the fire, in degrees; the gap at the bottom is for the visitor. */
 const SHOPS = [-128, -64, 0, 64, 128]
 
-/** The logo of Campfire: shops gathered round one fire. */
+/** The logo of Campfire: shops gathered around one fire. */
 export function CampfireMark({ size = 40 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className={styles.mark}>

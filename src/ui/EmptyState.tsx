@@ -6,11 +6,11 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** 1 where it is all that the page shows. */
+  /** 1 if the page shows nothing else. */
   level?: 1 | 2
 }
 
-/** What a place says when there is nothing to show in it, and what to do about it. */
+/** Shown instead of missing content: why there is none, and what to do about it. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -1,5 +1,6 @@
 /**
- * Which of the two apps a device installs from this page (checklist O4). React lifts the tags into the head.
+ * Decides which of the two apps a device installs from this page (checklist O4). React moves the tags into
+ * the head.
  */
 export function InstallableApp({ app }: { app: 'campfire' | 'hermes' }) {
   return (

@@ -15,11 +15,11 @@ interface NoticeProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** `alert` interrupts a screen reader, `status` waits; left out, it is only read in passing. */
+  /** `alert` interrupts a screen reader, `status` waits its turn; without a role it is not announced. */
   role?: 'alert' | 'status'
 }
 
-/** A message that stays in its place on the page until what it says is no longer so. */
+/** A message on the page that stays as long as it applies. */
 export function Notice({ tone, title, children, actions, role }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

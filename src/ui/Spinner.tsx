@@ -1,13 +1,13 @@
 import styles from './Spinner.module.css'
 
 interface SpinnerProps {
-  /** What is going on, for those who do not see it turn. */
+  /** What is in progress, for screen readers. */
   label: string
   size?: number
   id?: string | undefined
 }
 
-/** Something is going on and nobody knows for how long. */
+/** Progress of unknown duration. */
 export function Spinner({ label, size = 24, id }: SpinnerProps) {
   return (
     <span id={id} role="progressbar" aria-label={label} className={styles.spinner}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds since the epoch; without `everyMs` fresh enough for words that count minutes. */
+/** The time in milliseconds since the epoch, updated every `everyMs`. The default suits texts in minutes. */
 export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network at all; the prerendered page takes it that it has. */
+/** Whether the device has a network (`navigator.onLine`, only a hint); prerendered pages assume it has. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

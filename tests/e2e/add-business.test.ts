@@ -170,14 +170,14 @@ test(
       times: 20,
     })
     await submitButton(page).click()
-    await expect(alertDialog(page)).toContainText('the same business is not added twice')
+    await expect(alertDialog(page)).toContainText('the business will not be added twice')
     await server.endFaults()
     await page.keyboard.press('Escape')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await submitButton(page).click()
     await expect(alertDialog(page)).toContainText('Business added successfully!')
     await expect(alertDialog(page)).toContainText(
-      'This account existed already and keeps its password',
+      'This account already existed and keeps its password',
     )
     await expect(alertDialog(page)).not.toContainText(TEMPORARY_PASSWORD)
     expect((await restaurants(server)).filter((name) => name === 'Lost Bagels')).toHaveLength(1)
@@ -187,7 +187,7 @@ test(
     await fillIn(page, { Name: 'LOST bagels', Address: '1, Fenton St.' })
     await submitButton(page).click()
     await expect(alertDialog(page)).toContainText(
-      'A business with this name and address exists already',
+      'A business with this name and address already exists',
     )
     await alertDialog(page).getByRole('button', { name: 'Back to the form' }).click()
     expect(await restaurants(server)).not.toContain('LOST bagels')

@@ -35,7 +35,9 @@ for (const { tag, viewport } of [
     async ({ page, server }) => {
       await openBusinessForm(page, server)
       await submitButton(page).click()
-      await expect(alertDialog(page)).toContainText('must be at least one of the two types')
+      await expect(alertDialog(page)).toContainText(
+        'A business must be in the Campfire loyalty program',
+      )
       await alertDialog(page).getByRole('button', { name: 'OK' }).click()
       const type = page.getByRole('checkbox', { name: 'Campfire loyalty program' })
       await expect(type).toBeFocused()
@@ -58,11 +60,11 @@ for (const { tag, viewport } of [
       await submitButton(page).click()
       await expect(field(page, 'Name')).toBeFocused()
       const wrong: [label: string, input: string, words: string][] = [
-        ['Latitude', '95', 'The latitude is between -90 and 90'],
-        ['Longitude', 'west', 'The longitude is a number such as -77.1187'],
+        ['Latitude', '95', 'The latitude must be between -90 and 90'],
+        ['Longitude', 'west', 'The longitude must be a number such as -77.1187'],
         ['Phone number', '301555', 'A phone number has exactly 10 digits'],
-        ['E-mail address', 'hello@', 'This is no e-mail address'],
-        ['Business owner e-mail', 'owner', 'This is no e-mail address'],
+        ['E-mail address', 'hello@', 'This is not an e-mail address'],
+        ['Business owner e-mail', 'owner', 'This is not an e-mail address'],
         ['Temporary password', 'short', 'At least 9 characters'],
       ]
       for (const [label, input] of wrong) await field(page, label).fill(input)
@@ -87,7 +89,7 @@ test(
     await expect(field(page, 'Latitude')).toHaveValue('39.5')
     await expect(field(page, 'Longitude')).toHaveValue('-77.5')
     await field(page, 'Map link or coordinates').fill('https://maps.app.goo.gl/abc')
-    await expect(page.getByText('A short link does not tell the position')).toBeVisible()
+    await expect(page.getByText('A short link does not contain the position')).toBeVisible()
     await field(page, 'Latitude').evaluate((input) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text', '39.1, -77.2')
@@ -180,7 +182,7 @@ test(
       await expect(field(page, 'Name')).toHaveValue(name)
     }
     await page.getByRole('button', { name: 'Start over' }).click()
-    await page.getByRole('button', { name: 'Empty the form' }).click()
+    await page.getByRole('button', { name: 'Clear the form' }).click()
     await expect(field(page, 'Name')).toHaveValue('')
   },
 )

@@ -125,6 +125,6 @@ test('no state of a decision has an accessibility problem', async ({ newTablet, 
     times: 1,
   })
   await page.context().setOffline(false)
-  await expect(page.getByText('The server did not take your decision')).toBeVisible()
+  await expect(page.getByText('The server refused your decision')).toBeVisible()
   await expectNoViolations(page)
 })

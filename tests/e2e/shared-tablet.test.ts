@@ -45,7 +45,7 @@ async function restoreFromFile(
   file: { name: string; mimeType: string; buffer: Buffer },
 ) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Take in decisions from a file' }).click()
+  await page.getByRole('button', { name: 'Restore decisions from a file' }).click()
   await (await chooser).setFiles(file)
 }
 
@@ -85,7 +85,7 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
   await expect(status(page)).toContainText('Online · nothing waiting')
   await status(page).click()
   await expect(
-    page.getByText('2 decisions of another person wait on this tablet for their sign-in.'),
+    page.getByText('2 decisions by others wait on this tablet until they sign in.'),
   ).toBeVisible()
   expect(await server.requests()).not.toContain(DECIDE)
 })
@@ -136,10 +136,10 @@ test('[V10] unsent decisions go into a file and come back on another tablet, onc
   await signInToQueue(replacement, server.origin)
   await status(replacement).click()
   await restoreFromFile(replacement, file)
-  await expect(replacement.getByText('2 taken', { exact: true })).toBeVisible()
+  await expect(replacement.getByText('2 restored', { exact: true })).toBeVisible()
   await expect(replacement.getByText('nothing waiting')).toBeVisible({ timeout: 60_000 })
   await restoreFromFile(replacement, file)
-  await expect(replacement.getByText('0 taken, 2 were here already')).toBeVisible()
+  await expect(replacement.getByText('0 restored, 2 already on this tablet')).toBeVisible()
 
   // The first tablet still has them too, but the server applies each only once.
   await page.context().setOffline(false)

@@ -111,7 +111,7 @@ test('hints of the date suggest a reason and tick nothing by themselves', async 
   await expect(reason(page, 'Expired (older than 30 days)')).toBeChecked()
   // The typed date overrides the one that the customer stated.
   await typeDateTime(page, '12012026090000AM')
-  await expect(hints).toContainText('lies in the future')
+  await expect(hints).toContainText('is in the future')
   await expect(hints).not.toContainText('30 days')
   const tick = hints.getByRole('button', { name: 'Tick “Missing or invalid date”' })
   for (const size of [PHONE, ...SIZES]) {

@@ -16,7 +16,7 @@ test('[V10] a full tablet drops images, then says what is wrong, and the form st
   await page.getByRole('button', { name: 'Reject' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Your decision was NOT saved' })
   await expect(alert).toContainText('The storage of this tablet is full')
-  await expect(alert).toContainText('Free some storage on the tablet, then try again')
+  await expect(alert).toContainText('Free some storage space on the tablet, then try again')
   await expect(page.getByLabel('Notes')).toHaveValue('Torn in the middle')
   await expect(page.getByRole('checkbox', { name: 'Altered' })).toBeChecked()
   await storage.free()

@@ -59,7 +59,7 @@ test('[V10] decided offline in one tab, back online with two: sent once, the oth
   await expect(otherTab.getByText('Saved on this tablet · waiting to be sent')).toBeVisible()
   await expect(otherTab.getByRole('button', { name: 'Reject' })).toBeHidden()
   await page.context().setOffline(false)
-  await expect(otherTab.getByText('The server took it')).toBeVisible({ timeout: 60_000 })
+  await expect(otherTab.getByText('The server accepted it')).toBeVisible({ timeout: 60_000 })
   expect(await decisionsSent(server)).toBe(1)
 })
 

@@ -111,7 +111,7 @@ function findIdentical(earlier: unknown, made: Omit<OutboxEntry, 'seq'>): number
   const sent = sentDecision.safeParse(earlier)
   if (sent.success && isNewer(made.item, sent.data.item)) return null
   const entry = outboxEntry.safeParse(earlier)
-  if (entry.success && isForPerson(entry.data)) return null
+  if (entry.success && needsAttention(entry.data)) return null
   if (entry.success && isSame(entry.data.decision, made.decision)) return entry.data.seq
   throw new AlreadyDecidedError()
 }
@@ -120,8 +120,8 @@ function isSame(one: Decision, other: Decision): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether an entry needs a person's attention. */
-export function isForPerson(entry: OutboxEntry): boolean {
+/** Whether a person has to decide again or discard the entry: it was refused or is in conflict. */
+export function needsAttention(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict'
 }
 
@@ -151,7 +151,7 @@ export async function discard(database: StaffDatabase, seq: number): Promise<voi
     async (tx) => {
       const row = await tx.objectStore('outbox').get(seq)
       const { entry, sent } = knownIn(row)
-      if (!row || sent || (entry && !isForPerson(entry))) return null
+      if (!row || sent || (entry && !needsAttention(entry))) return null
       await tx.objectStore('outbox').delete(seq)
       return row as Partial<OutboxEntry>
     },

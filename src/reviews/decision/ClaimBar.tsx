@@ -12,11 +12,11 @@ interface ClaimBarProps {
   request: ReviewRequest
   businesses: readonly { id: string; name: string }[] | undefined
   onUse: (part: Partial<ReviewDraft>) => void
-  /** The key is about to fill the form in. */
+  /** Called before the key fills in the form. */
   onKey: () => void
 }
 
-/** What came with the request, to compare with the image and to take over in one press. */
+/** What the customer stated, to compare with the image and to fill in with one press. */
 export function ClaimBar({ request, businesses, onUse, onKey }: ClaimBarProps) {
   const claim = claimOf(request, businesses ?? [])
   const words = [

@@ -10,7 +10,7 @@ interface DecideNextProps {
   onSkip: () => void
 }
 
-/** Where a decision leads: back to the queue (spec section 4) or, for who likes it, on to the next one. */
+/** Where to go after a decision: back to the queue (spec section 4) or, optionally, to the next request. */
 export function DecideNext({ opensNext, onChange, onSkip }: DecideNextProps) {
   return (
     <div className={styles.line}>

@@ -12,7 +12,7 @@ import { instantOf, pointsWords } from '../format/decision-words.ts'
 import { DiscardDialog } from '../queue/DiscardDialog.tsx'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 
-/** A decision that is on its way: until it was tried, it can be taken back (checklist Q5, V10). */
+/** An unacknowledged decision; it can be undone until the first attempt to send it (checklist Q5, V10). */
 export function DecisionOnItsWay({
   entry,
   onUndo,
@@ -47,13 +47,13 @@ export function DecisionOnItsWay({
   )
 }
 
-/** A decision that the server acknowledged. */
+/** A decision that the server has acknowledged. */
 export function DecisionSent({ sent }: { sent: SentDecision }) {
   const points = sent.decision.isApproved ? ` · ${pointsWords(sent.points)}` : ''
   return (
     <div className={styles.banner}>
       <Notice tone="success" role="status" title={`Sent${points}`}>
-        <p>The server took it {formatEastern(instantOf(sent.sentAt))}.</p>
+        <p>The server accepted it {formatEastern(instantOf(sent.sentAt))}.</p>
       </Notice>
       <DecisionFacts title="Your decision" facts={factsOfDecision(sent.decision)} />
     </div>
@@ -72,13 +72,16 @@ export function DecidedElsewhere({ request }: { request: ReviewRequest }) {
 
 interface DecisionSetAsideProps {
   entry: OutboxEntry
-  /** The form is open below. */
+  /** Whether the form is open below. */
   isReopened: boolean
   onReopen: () => void
   onDiscard: () => Promise<void>
 }
 
-/** A decision that the server did not take: why, beside what stands, and the ways on (checklist Q5). */
+/**
+ * A decision that needs attention: why, next to the server's decision if there is one, with buttons to decide
+ * again or discard it (checklist Q5).
+ */
 export function DecisionSetAside(props: DecisionSetAsideProps) {
   const { entry, isReopened, onReopen, onDiscard } = props
   const [isAsking, setIsAsking] = useState(false)
@@ -88,10 +91,10 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
     <div className={styles.banner}>
       <Notice
         tone="attention"
-        title={isConflict ? 'Another decision came first' : 'The server did not take your decision'}
+        title={isConflict ? 'Another decision came first' : 'The server refused your decision'}
         actions={
           <>
-            {/* First, so that it does not slide under a finger when its neighbour goes. */}
+            {/* First, so that it does not move under a finger when the other button disappears. */}
             <Button variant="danger" onPress={() => setIsAsking(true)}>
               Discard my decision
             </Button>

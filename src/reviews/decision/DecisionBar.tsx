@@ -5,12 +5,12 @@ import styles from './DecisionBar.module.css'
 import type { DecisionKind } from './save-decision.ts'
 
 interface DecisionBarProps {
-  /** The decision that is being stored; both buttons rest meanwhile. */
+  /** The decision being stored; meanwhile neither button can be pressed. */
   pending: DecisionKind | null
   onPress: (kind: DecisionKind) => void
 }
 
-/** The two decisions, far enough apart for a thumb (spec section 2, checklist V7). */
+/** Reject and Approve, far enough apart for a thumb (spec section 2, checklist V7). */
 export function DecisionBar({ pending, onPress }: DecisionBarProps) {
   return (
     <div className={styles.bar}>

@@ -9,7 +9,7 @@ interface DecisionFactsProps {
   facts: Facts
 }
 
-/** What was decided, fact by fact. */
+/** The parts of a decision; null where there is none. */
 export interface Facts {
   outcome: string
   by: string | null
@@ -20,7 +20,7 @@ export interface Facts {
   notes: string | null
 }
 
-/** A decision as a short list, for comparing one with another. */
+/** A decision as a short list, to compare with another. */
 export function DecisionFacts({ title, facts }: DecisionFactsProps) {
   const rows: [string, string | null][] = [
     ['Business', facts.business],
@@ -72,7 +72,7 @@ export function factsOfDecision(decision: Decision): Facts {
       }
 }
 
-/** The facts of the decision that stands on the server. */
+/** The facts of the server's decision. */
 export function factsOfItem(request: ReviewRequest): Facts {
   const isApproved = request.reviewStatus === 'approved'
   return {

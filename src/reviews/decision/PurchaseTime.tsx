@@ -14,7 +14,10 @@ interface PurchaseTimeProps {
   error?: string | undefined
 }
 
-/** The time on the receipt in New York time (spec section 2, checklist V4). */
+/**
+ * The field for the time on the receipt, in New York time. When clocks were set back and the time occurred
+ * twice, it asks which one is meant (spec section 2, checklist V4).
+ */
 export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTimeProps) {
   const wallClock = useMemo(() => (value ? toCalendarDateTime(toEastern(value)) : null), [value])
   const placeholder = useMemo(() => toCalendarDateTime(toEastern(submitted)), [submitted])
@@ -24,7 +27,7 @@ export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTime
   const typed = (next: CalendarDateTime | null) => {
     if (!next) return onChange(null)
     const instants = instantsOf(next)
-    // An edit elsewhere in the field must not undo the choice between the two.
+    // Editing another part of the field must not reset the choice between the two.
     const kept = instants.length === meanings.length ? meanings.indexOf(meant ?? '') : 0
     onChange(instants[Math.max(kept, 0)] ?? null)
   }
@@ -41,7 +44,7 @@ export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTime
       />
       {meanings.length > 1 && meant && (
         <Choice
-          label="The clock was set back: this time came twice"
+          label="Clocks were set back: this time occurred twice"
           value={meant}
           onChange={onChange}
           options={meanings.map((instant, index) => ({

@@ -21,11 +21,11 @@ interface RejectionReasonsProps {
   onChange: (change: Pick<ReviewDraft, 'reasons' | 'otherReason'>) => void
   error?: string | undefined
   otherError?: string | undefined
-  /** A key is about to tick or untick a reason. */
+  /** Called before a key ticks or unticks a reason. */
   onKey: () => void
 }
 
-/** The named reasons, each with its key, and a free text that the customer reads (spec section 9, V6). */
+/** The named reasons, each with its key, and a free text shown to the customer (spec section 9, V6). */
 export function RejectionReasons(props: RejectionReasonsProps) {
   const { reasons, otherReason, onChange } = props
   const ticked = (values: string[]) =>

@@ -8,7 +8,7 @@ import { REJECTION_REASONS } from '../../rules/receipt.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 
-// Every key press renders the form; a busy machine takes its time.
+// Every key press renders the form, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const ITEM: ReviewRequest = {
@@ -38,7 +38,7 @@ const FILLED: ReviewDraft = {
 }
 
 beforeEach(() => {
-  // jsdom has none, and focus in a list asks for it.
+  // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
 
@@ -192,7 +192,7 @@ test('[V3] [V5] other text in the box ends the choice, so that no shop is sent t
   const { user, onSubmit, draft } = setup({ draft: FILLED })
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Business/ })
   await user.type(box, ' o')
-  // Behind the open list, which hides from screen readers what is not the field's.
+  // The open list hides everything outside the field from screen readers, so also this button.
   await user.click(screen.getByRole('button', { name: 'Approve', hidden: true }))
   expect(onSubmit).not.toHaveBeenCalled()
   expect(draft().business).toBeNull()

@@ -27,10 +27,10 @@ import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
-/** Pause before the list follows what is typed (spec section 9). */
+/** Milliseconds without typing before the list is filtered (spec section 9). */
 const BUSINESS_FILTER_MS = 600
 
-/** The order in which wrong fields get the focus. */
+/** The first of these fields with an error gets the focus. */
 const FIELDS: readonly ReviewField[] = [
   'business',
   'receiptDatetime',
@@ -48,26 +48,26 @@ interface ReviewFormProps {
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
   hints: readonly ReceiptHint[]
-  /** What the tablet reads in the images; left out where nothing reads them. */
+  /** What text recognition finds in the images; absent where there is no text recognition. */
   reading?: ImageReading
-  /** Why what is typed is not stored at the moment. */
+  /** Why the draft is not being stored; null while it is. */
   saveProblem: string | null
   /**
    * Resolves once the decision is durable.
-   * @param opensNext true: open the next request after it, whatever the person prefers
-   * @throws {Error} with the text to show
+   * @param opensNext true: open the next request afterwards, whatever the reviewer's setting
+   * @throws {Error} whose message is the text to show
    */
   onSubmit: (kind: DecisionKind, opensNext?: true) => Promise<void>
-  /** Brings the form in sight, before a key changes it or moves the focus into it. */
+  /** Called before a key changes the form or moves the focus into it; makes the form visible. */
   onShow?: () => void
-  /** What stands beside the two buttons. */
+  /** Shown above the two buttons. */
   actions?: ReactNode
 }
 
-/** What a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
+/** The form a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
 export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  /** Which rules the input is held to: those of the last button that was pressed. */
+  /** The button pressed last; its rules decide which errors are shown. */
   const [tried, setTried] = useState<DecisionKind | null>(null)
   const [pending, setPending] = useState<DecisionKind | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -123,7 +123,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
         <div data-field="business">
           <ComboBox
             label="Business"
-            placeholder="Search a business"
+            placeholder="Search for a business"
             options={props.businesses}
             value={draft.business}
             onChange={(business) => onChange({ business })}
@@ -203,7 +203,7 @@ function pointsOf(subtotal: string): string {
   return pointsWords(pointsFor(Number(subtotal)))
 }
 
-/** A part of a date is no input but a spin button. */
+/** Date fields consist of spin buttons instead of inputs. */
 function focusField(form: HTMLElement | null, field: FocusTarget): void {
   const part = `[data-field="${field}"] :is(input, textarea, [role="spinbutton"])`
   const element = form?.querySelector<HTMLElement>(part)

@@ -7,15 +7,15 @@ import styles from './ReviewHints.module.css'
 
 interface ReviewHintsProps {
   hints: readonly ReceiptHint[]
-  /** What is ticked. */
+  /** The reasons ticked in the form. */
   reasons: readonly RejectionReason[]
   onChange: (change: Pick<ReviewDraft, 'reasons'>) => void
 }
 
-/** What speaks against the receipt, each with the reason it suggests. Nothing is ticked by itself. */
+/** Hints against the receipt, each with the rejection reason it suggests. None is ticked automatically. */
 export function ReviewHints({ hints, reasons, onChange }: ReviewHintsProps) {
   return (
-    // Always there, so that a screen reader hears of a hint when it comes up.
+    // Rendered even when empty, so that a screen reader announces a hint when it appears.
     <div role="status" aria-label="Hints" className={styles.hints}>
       {hints.map(({ kind, words, reason }) => {
         const isTicked = reasons.includes(reason)
@@ -37,7 +37,7 @@ export function ReviewHints({ hints, reasons, onChange }: ReviewHintsProps) {
   )
 }
 
-/** Without what the hint says already: `Expired`. */
+/** The label without its part in parentheses, which the hint already says: `Expired`. */
 function shortLabel(reason: RejectionReason): string {
   return rejectionReasonLabel(reason).replace(/ \(.*\)$/, '')
 }

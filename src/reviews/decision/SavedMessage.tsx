@@ -13,13 +13,13 @@ import { isSavedState, type SavedState } from './saved-state.ts'
 import styles from './SavedMessage.module.css'
 import { useUndo } from './use-undo.ts'
 
-/** Long enough to read twice; the same is counted under "Waiting to send" for good. */
+/** Long enough to read twice. The decision stays listed under "Waiting to send" after that. */
 const SHOWN_MS = 8_000
 
 /**
- * Says after a decision that it is kept, and takes it back. The region stands empty first: a screen reader
- * only reads what changes in a region that it knows.
- * @param props.isOverImage stands over the receipt, where it covers no button
+ * The message of the previous screen, for instance that a decision is saved, with a button to undo it. The
+ * region is empty at first, because a screen reader announces only changes in a region it already knows.
+ * @param props.isOverImage whether it is laid over the receipt, where it covers no button
  */
 export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
   const { state, key } = useLocation()
@@ -69,7 +69,7 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
   )
 }
 
-/** When the decision is sent; not read out, second for second. */
+/** Seconds until the decision is sent. Hidden from screen readers, which would read out every second. */
 function Countdown({ entry }: { entry: OutboxEntry }) {
   const { isOnline } = useSyncStatus()
   const now = useNow(250)
@@ -87,8 +87,9 @@ function useEntry(seq: number | undefined): OutboxEntry | null {
 }
 
 /**
- * Said once: after a reload the decision may long be sent. Not by the router: its navigation would overtake
- * one that a quick hand has begun.
+ * Clears the message from the history entry, so that a reload does not repeat it: by then the decision may
+ * have been sent long ago. This bypasses the router, whose navigation could override one the reviewer has
+ * just started.
  */
 function forgetState(key: string): void {
   const state = history.state as { key?: string } | null

@@ -1,7 +1,10 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 
-/** The parts of a draft that the customer has stated, or null when there are none. */
+/**
+ * What the customer stated, as parts of a draft. The business is left out if it is not in the list.
+ * @returns null if there is nothing to fill in
+ */
 export function claimOf(
   request: ReviewRequest,
   businesses: readonly { id: string; name: string }[],

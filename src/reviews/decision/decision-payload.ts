@@ -1,4 +1,4 @@
-/** A reviewer's input as the payload of call 11. The input has passed the rules before. */
+/** Turns a reviewer's input, which the form has already validated, into the payload of call 11. */
 import {
   approval,
   rejection,
@@ -8,7 +8,10 @@ import {
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { rejectionReasonTexts } from '../../rules/receipt.ts'
 
-/** @throws {ZodError} when the input is not complete; the form checks that first */
+/**
+ * @returns the approval to send
+ * @throws {ZodError} if the input is incomplete; the form checks that first
+ */
 export function approvalOf(
   request: ReviewRequest,
   draft: ReviewDraft,
@@ -27,7 +30,10 @@ export function approvalOf(
   })
 }
 
-/** @throws {ZodError} when the input is not complete; the form checks that first */
+/**
+ * @returns the rejection to send
+ * @throws {ZodError} if the input is incomplete; the form checks that first
+ */
 export function rejectionOf(
   request: ReviewRequest,
   draft: ReviewDraft,
@@ -43,7 +49,7 @@ export function rejectionOf(
   })
 }
 
-/** Pasted text can hold what no database keeps; the server would refuse all of it for one character. */
+/** Drops lone surrogates and NUL, which pasted text can contain: a single one makes the server refuse it. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }

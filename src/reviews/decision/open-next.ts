@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
-/** Whether Approve and Reject open the next request: each person's own choice, kept on this tablet. */
+/**
+ * Whether Approve and Reject open the next request. Off by default; stored on this tablet for each person.
+ * @returns the setting, and a function that changes and stores it
+ */
 export function useOpensNext(): [opensNext: boolean, set: (opensNext: boolean) => void] {
   const { uid } = useWorkspace()
   const key = `hermes:opens-next:${uid}`
   const [opensNext, setOpensNext] = useState(() => localStorage.getItem(key) === 'yes')
   const set = (next: boolean) => {
     setOpensNext(next)
-    // Off is how the product comes: nothing to keep.
     if (next) localStorage.setItem(key, 'yes')
     else localStorage.removeItem(key)
   }

@@ -10,16 +10,17 @@ export type DecisionKind = 'approve' | 'reject'
 interface Decided {
   request: ReviewRequest
   draft: ReviewDraft
-  /** Milliseconds that the request was in sight. */
+  /** How long the request was visible, in milliseconds. */
   openMs: number
 }
 
 const PAYLOAD = { approve: approvalOf, reject: rejectionOf }
 
 /**
- * Puts a decision into the outbox. Resolves once it is durable on this tablet.
- * @returns the entry's place in the outbox
- * @throws {Error} with the text to show
+ * Puts a decision into the outbox, freeing space for it if the storage is full. Resolves once it is durable
+ * on this tablet.
+ * @returns the entry's `seq`, its place in the outbox
+ * @throws {Error} whose message is the text to show
  */
 export function saveDecision(
   { database, email }: Pick<Workspace, 'database' | 'email'>,

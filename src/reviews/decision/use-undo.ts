@@ -5,14 +5,15 @@ import { undo } from '../../offline/outbox/undo.ts'
 import { paths } from '../../config/paths.ts'
 import type { SavedState } from './saved-state.ts'
 
-const TAKEN_BACK = 'Taken back. The form is as you left it.'
-const NOTHING_LEFT = 'There is no decision left that can be taken back.'
-const SENT = 'Too late to take it back: it has been sent.'
-const TOO_LATE = 'Too late to take it back: a try to send it was made.'
+const UNDONE = 'Undone. The form is as you left it.'
+const NOTHING_LEFT = 'There is no decision left to undo.'
+const SENT = 'Too late to undo: it has been sent.'
+const TOO_LATE = 'Too late to undo: sending has begun.'
 
 /**
- * Takes a decision back and opens its request again, or says why it cannot be.
- * @returns the action; without a place in the outbox it takes back the last decision that can be
+ * Undoes a decision and reopens its request, or shows a message saying why that is not possible.
+ * @returns the action; it takes the `seq` of an outbox entry, and without one undoes the last decision that
+ * can still be undone
  */
 export function useUndo(): (seq?: number) => Promise<void> {
   const { database } = useWorkspace()
@@ -26,7 +27,7 @@ export function useUndo(): (seq?: number) => Promise<void> {
     const entry = seq === undefined ? await findLastUndoable(database) : await readEntry(seq)
     const outcome = entry && (await undo(database, entry.seq, Date.now()))
     if (entry && outcome === 'undone') {
-      const state: SavedState = { saved: TAKEN_BACK }
+      const state: SavedState = { saved: UNDONE }
       return navigate(paths.review(entry.reviewId), { state })
     }
     const nothing = seq === undefined ? NOTHING_LEFT : SENT

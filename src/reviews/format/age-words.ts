@@ -1,4 +1,7 @@
-/** How long ago something was, in the largest unit that says enough: `just now`, `12 min ago`, `3 d ago`. */
+/**
+ * How long ago something was, in its largest unit: `just now`, `12 min ago`, `3 d ago`.
+ * @param then milliseconds since the epoch, like `now`
+ */
 export function ageWords(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000)
   if (minutes < 1) return 'just now'
@@ -8,7 +11,7 @@ export function ageWords(then: number, now: number): string {
   return `${Math.floor(hours / 24)} d ago`
 }
 
-/** A duration in milliseconds, to the second: `41 s`, `2 min 5 s`. */
+/** A duration in milliseconds as words, rounded to seconds: `41 s`, `2 min 5 s`. */
 export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`

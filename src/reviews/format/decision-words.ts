@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../offline/rows.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
 import type { StatusTone } from '../../ui/staff/StatusChip.tsx'
 
-/** `$42.10` */
+/** An amount in dollars: `$42.10`. */
 export function dollars(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
@@ -16,11 +16,12 @@ export function decisionWords(decision: Decision): string {
     : `Rejected · ${decision.rejectionReasons.map(rejectionReasonLabel).join(', ')}`
 }
 
-/** `42 points`, `1 point` */
+/** A number of points: `42 points`, `1 point`. */
 export function pointsWords(points: number): string {
   return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`
 }
 
+/** Chip tone and text for the state of an outbox entry. */
 export const STATE_WORDS: Record<OutboxEntry['state'], { tone: StatusTone; words: string }> = {
   waiting: { tone: 'waiting', words: 'Waiting to be sent' },
   sending: { tone: 'sending', words: 'Sending' },
@@ -28,7 +29,7 @@ export const STATE_WORDS: Record<OutboxEntry['state'], { tone: StatusTone; words
   conflict: { tone: 'attention', words: 'Needs attention' },
 }
 
-/** A time in milliseconds since the epoch as the instant that the date words take. */
+/** Milliseconds since the epoch as ISO 8601 in UTC, which the date formatters take. */
 export function instantOf(at: number): string {
   return new Date(at).toISOString()
 }

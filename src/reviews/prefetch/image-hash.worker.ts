@@ -1,7 +1,7 @@
-/** Works out what images are known again by, off the thread that the reviewer's fingers wait for. */
+/** Computes the hashes by which images are recognized, off the main thread to keep the screen responsive. */
 import { HASHED_SIDE, hashImage, type ImageHashes } from '../../rules/image-hash.ts'
 
-/** Each message has an answer. No hashes when the file is no image. */
+/** Every message gets one answer. A file that is not an image has no hashes. */
 export type ImageHashAnswer = { hashes: ImageHashes } | { failure: string }
 
 const SIZE = {

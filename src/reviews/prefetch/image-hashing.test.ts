@@ -13,7 +13,7 @@ vi.mock('../../offline/images/image-facts.ts', () => ({
   saveImageHashes: vi.fn(),
 }))
 
-/** How the worker takes each image, by its URL. */
+/** The worker's answer for each image, by URL. */
 const answers: Record<string, ImageHashAnswer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
@@ -42,7 +42,7 @@ test('[V8] an image that cannot be hashed holds up none of the others', async ()
   Object.assign(answers, { '/1': { failure: 'no canvas' }, '/2': 'hangs', '/3': 'breaks' })
   hashLater(database, ['/1', '/2', '/3', '/4'])
   await vi.advanceTimersByTimeAsync(60_000)
-  // Later the line still works, and does not try again what it gave up.
+  // The queue still works afterwards, and failed images are not tried again.
   hashLater(database, ['/2', '/5'])
   await vi.advanceTimersByTimeAsync(10_000)
   const hashed = vi.mocked(saveImageHashes).mock.calls.map(([, url]) => url)

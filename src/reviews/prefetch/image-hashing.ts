@@ -1,6 +1,6 @@
 /**
- * Has each image on this tablet hashed once, so that one that is sent twice can be told: after it has
- * arrived, when the page has nothing else to do, and one at a time.
+ * Hashes each image on this tablet once, so that an image submitted twice can be recognized. It runs after
+ * the image has arrived, while the page is idle, one image at a time.
  */
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
@@ -14,35 +14,39 @@ interface Wanted {
   url: string
 }
 
-/** Longest time for one image. A good one takes far less than a second, in a worker that runs. */
+/** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
 
 const waiting: Wanted[] = []
-/** By URL: not tried again before the page is opened anew. */
+/** URLs of images that failed; not tried again until the page is reloaded. */
 const givenUp = new Set<string>()
 let isWorking = false
 
-/** Puts images that came ahead of need at the end of the line. */
+/** Queues prefetched images for hashing, after all others. */
 export function hashLater(database: StaffDatabase, urls: readonly string[]): void {
   waiting.push(...urls.map((url) => ({ database, url })))
-  if (!isWorking) void workOff()
+  if (!isWorking) void hashAll()
 }
 
-/** Puts an image that somebody looks at before all others. */
+/** Queues an image that a reviewer is looking at, before all others. */
 export function hashNext(database: StaffDatabase, url: string): void {
   waiting.unshift({ database, url })
-  if (!isWorking) void workOff()
+  if (!isWorking) void hashAll()
 }
 
-async function workOff(): Promise<void> {
+async function hashAll(): Promise<void> {
   isWorking = true
   const hasher = lazyWorker()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     try {
-      await withDeadline(hash(next, hasher.get), DEADLINE_MS, () => new Error('It takes too long'))
+      await withDeadline(
+        hash(next, hasher.get),
+        DEADLINE_MS,
+        () => new Error('Hashing took too long'),
+      )
     } catch (error) {
-      // A convenience: the review goes on without it, and so do the others, by a worker of their own.
-      console.warn('An image cannot be compared', error)
+      // Reviews work without hashes. The next image gets a new worker, because this one may hang.
+      console.warn('An image could not be hashed', error)
       givenUp.add(next.url)
       hasher.end()
     }
@@ -57,7 +61,7 @@ async function hash({ database, url }: Wanted, worker: () => Worker): Promise<vo
   if (!image) return
   await idle()
   const hashes = await hashIn(worker(), image)
-  // Somebody who has signed out meanwhile leaves nothing behind.
+  // After a sign-out in the meantime the image is gone, and its hashes must not be stored.
   if (await readReceiptImage(database, url)) {
     await saveImageHashes(database, url, hashes, Date.now())
   }
@@ -74,7 +78,7 @@ function hashIn(worker: Worker, image: Blob): Promise<ImageHashes> {
   })
 }
 
-/** Started for the first image of a line; its memory goes back with the last. */
+/** A worker started on first use; ended when the queue is empty, to free its memory. */
 function lazyWorker() {
   let worker: Worker | null = null
   return {
@@ -89,7 +93,7 @@ function lazyWorker() {
   }
 }
 
-/** Safari has no idle callback. */
+/** Resolves when the page is idle. Safari has no idle callback, so there it just waits briefly. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })

@@ -1,6 +1,6 @@
 /**
- * The next request's first image, decoded before anybody opens it, so that a decision is followed by a
- * image and not by a wait. A browser keeps what it decoded by address: so the address is kept as well.
+ * Decodes the next request's first image before the request is opened, so that it shows without a wait
+ * after a decision. Browsers cache decoded images by address, so the object URL is kept too.
  */
 import { useEffect } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -10,28 +10,29 @@ import { hashNext } from './image-hashing.ts'
 
 interface Decoded {
   src: string
-  /** Held, because the browser may forget the image of an element that is gone. */
+  /** Referenced, because the browser may drop a decoded image once its element is gone. */
   element: HTMLImageElement
 }
 
-/** By the image's URL: those of the request on screen and of the next one. */
+/** By image URL: the first images of the request on screen and of the next one. */
 const decoded = new Map<string, Decoded>()
 
-/** The object URL of an image that was decoded ahead, or null. */
+/** The object URL of an image that is already decoded, or null. */
 export function decodedImage(url: string): string | null {
   return decoded.get(url)?.src ?? null
 }
 
 /**
- * Keeps the next image decoded beside the current one, for as long as reviews are on screen.
- * @param current null while it is not known
+ * Keeps the current and the next image decoded while reviews are on screen.
+ * @param current URL of the image on screen; null while it is not known
+ * @param next URL of the next request's first image; null if there is none
  */
 export function useDecodedImages(current: string | null, next: string | null): void {
   const { database } = useWorkspace()
   useEffect(() => {
     if (current === null) return
     forget((url) => url !== current && url !== next)
-    // What cannot be had now is asked for again when it is opened.
+    // On failure the image is requested again when it is opened.
     if (next !== null) void decode(database, next).catch(() => undefined)
   }, [database, current, next])
   useEffect(() => () => forget(() => true), [])

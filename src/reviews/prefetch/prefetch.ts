@@ -1,7 +1,8 @@
 /**
- * Takes what the next requests need onto the tablet before anybody opens them, so that a reviewer can go on
- * where the line ends: images, the business list, the templates of the claimed businesses. Gentle: two
- * requests at a time, one tab at a time, within a budget, and not for people who save data.
+ * Prefetches what the next review requests need, so that a reviewer can go on without a connection: images,
+ * the business list, and the receipt templates of the claimed businesses. It goes easy on the network: two
+ * requests at a time, one tab at a time, within a storage budget, and not at all while the browser saves
+ * data.
  */
 import { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
@@ -29,19 +30,22 @@ export const PREFETCHED_REQUESTS = 40
 
 const AT_A_TIME = 2
 
-/** Reads that keep their answer on this tablet. */
+/** Reads whose answers are stored on this tablet. */
 interface ReferenceReads {
   businesses(reviewId: string): Promise<unknown>
   /** @returns addresses of images */
   template(businessId: string): Promise<readonly string[]>
 }
 
-/** Longer than filling takes on a line that is worth it. */
+/** A turn takes less than this on any usable connection. */
 const TURN_MAX_MS = 5 * 60_000
 
 /**
- * Fetches what is missing of the next requests; stops quietly when the line does, the budget is spent, or the
- * page is left. Stealing the turn of a page that does not run any more costs at most an image fetched twice.
+ * Prefetches what is missing for the next requests. Stops quietly when the connection fails, the budget is
+ * used up, or the page is suspended. If the lock is stolen from a suspended page, the worst case is one
+ * image fetched twice.
+ * @param reads how to read the business list and the receipt templates
+ * @throws errors of the local database
  */
 export async function prefetchNext(database: StaffDatabase, reads: ReferenceReads): Promise<void> {
   const end = new AbortController()
@@ -49,7 +53,7 @@ export async function prefetchNext(database: StaffDatabase, reads: ReferenceRead
   const turn = { signal: end.signal, waitsSince: Date.now(), mostMs: TURN_MAX_MS }
   const lock = `prefetch:${database.name}`
   try {
-    // Whoever comes while it is filled waits: what is next may have changed since.
+    // Wait for another tab's turn instead of giving up: the next requests may have changed since it began.
     while ((await takeTurn(lock, turn, (signal) => fill(database, reads, signal))) === 'not-yet');
   } catch (error) {
     if (!end.signal.aborted && !(error instanceof NoLocksError)) throw error
@@ -68,27 +72,27 @@ async function fill(
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const [first] = next
-  if (!first || !(await hasRoom(database, next))) return
+  if (!first || !(await hasSpace(database, next))) return
   if (!(await attempt(() => reads.businesses(first.id)))) return
   const ready = await readyOnes(database, next)
   for (const { urls } of ready) hashLater(database, urls)
   const queue = next.filter((request) => !ready.includes(request))
-  const takeNext = async () => {
+  const fetchRemaining = async () => {
     for (let request = queue.shift(); request && !signal.aborted; request = queue.shift()) {
       const { urls, businessId } = request
-      const isTaken = await attempt(async () => {
+      const canGoOn = await attempt(async () => {
         await fetchImages(database, urls)
         hashLater(database, urls)
         if (businessId !== null) await fetchImages(database, await reads.template(businessId))
         announce(database, 'prefetch')
       })
-      if (!isTaken || !(await hasRoom(database, next))) queue.length = 0
+      if (!canGoOn || !(await hasSpace(database, next))) queue.length = 0
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, takeNext))
+  await Promise.all(Array.from({ length: AT_A_TIME }, fetchRemaining))
 }
 
-/** How many of the next requests can be reviewed without a network: all that they need is here. */
+/** How many of the next requests can be reviewed offline because all they need is on this tablet. */
 export async function countReady(database: StaffDatabase): Promise<number> {
   if ((await readKept(database, BUSINESSES_KEY)) === undefined) return 0
   return (await readyOnes(database, await nextRequests(database))).length
@@ -98,20 +102,20 @@ async function nextRequests(database: StaffDatabase): Promise<ReviewRequest[]> {
   return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.item)
 }
 
-/** Those whose images and template are here. Reads little, because it is asked after each arrival. */
+/** The requests whose images and template are local. Called after each arrival, so it reads little. */
 async function readyOnes(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
 ): Promise<ReviewRequest[]> {
-  const isHere = await readLocalImages(database)
+  const isLocal = await readLocalImages(database)
   const templateOf = await readLocalTemplates(database, requests)
   return requests.filter((request) => {
     const template = templateOf(request)
-    return template !== undefined && [...request.urls, ...template].every(isHere)
+    return template !== undefined && [...request.urls, ...template].every(isLocal)
   })
 }
 
-/** @returns the images of a request's template; undefined while it is not known on this tablet */
+/** @returns a function: URLs of the images in a request's template, undefined if it is not local */
 async function readLocalTemplates(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
@@ -128,13 +132,13 @@ async function readLocalTemplates(
   return ({ businessId }) => (businessId === null ? [] : templates.get(businessId))
 }
 
-/** @returns false when the line is down, so that there is no use in going on */
+/** @returns false if the connection failed, so that trying other requests is pointless */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    // What is missing comes when the request is opened, or with the next refresh of the queue.
+    // What is missing is fetched when the request is opened, or after the next refresh of the queue.
     return isOwnFault(error)
   }
 }
@@ -143,21 +147,21 @@ async function fetchImages(database: StaffDatabase, urls: readonly string[]): Pr
   for (const url of urls) await prefetchImage(database, url)
 }
 
-/** Whether one request cannot be had while the others may. */
+/** Whether the failure concerns this request only, so that others may still succeed. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof ImageUnavailableError) return !error.isOffline
   return error instanceof ApiError && error.kind === 'refused'
 }
 
-/** Whether another request fits in, once what nobody needs is dropped. */
-async function hasRoom(database: StaffDatabase, next: readonly ReviewRequest[]): Promise<boolean> {
+/** Whether there is space for another request, after evicting images that are not needed. */
+async function hasSpace(database: StaffDatabase, next: readonly ReviewRequest[]): Promise<boolean> {
   if (isSpaceShort(database, Date.now())) return false
   if ((await readImageBytes(database)) <= IMAGE_BUDGET - HEADROOM) return true
   const needed = await neededImages(database, next)
   return (await keepWithinBudget(database, needed, Date.now())) <= IMAGE_BUDGET - HEADROOM
 }
 
-/** Images of the next requests and their templates, the first one's first. */
+/** URLs of the images that the next requests and their templates need, in the order of the requests. */
 async function neededImages(
   database: StaffDatabase,
   next: readonly ReviewRequest[],

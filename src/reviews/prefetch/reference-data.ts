@@ -1,7 +1,4 @@
-/**
- * What a review needs besides the request: the businesses and the templates of their receipts. Kept on this
- * tablet, so that they serve offline.
- */
+/** What a review needs besides the request: businesses and receipt templates, stored for offline use. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWorkspace, type Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
@@ -14,18 +11,19 @@ import { queryPersister } from '../../offline/query-persister.ts'
 
 type Reader = Pick<Workspace, 'database' | 'staffApi'>
 
-/** The business list is read again this often (spec section 9). */
+/** How often the business list is read again (spec section 9). */
 export const BUSINESSES_REFRESH_MS = 5 * 60_000
 
-/** A template that was taken along is not asked for again within a day. */
+/** A prefetched template is not requested again within a day. */
 export const PREFETCHED_FRESH_MS = 24 * 60 * 60_000
 
-/** One list for every review, so that it is there offline for those not opened before. */
+/** One key for all reviews, so that the list is available offline for requests not opened before. */
 export const BUSINESSES_KEY = ['businesses']
 
+/** The query key of a business's receipt template. */
 export const templateKey = (businessId: string | null) => ['receipt-template', businessId]
 
-/** The businesses to choose from (call 9). */
+/** Query for the businesses to choose from (call 9). */
 export function businessesQuery({ database, staffApi }: Reader, reviewId: string) {
   return queryOptions({
     queryKey: BUSINESSES_KEY,
@@ -36,7 +34,7 @@ export function businessesQuery({ database, staffApi }: Reader, reviewId: string
   })
 }
 
-/** Addresses of sample receipts of a business (call 10). */
+/** Query for the image URLs of a business's receipt template (call 10). */
 export function templateQuery({ database, staffApi }: Reader, businessId: string | null) {
   return queryOptions({
     queryKey: templateKey(businessId),
@@ -52,7 +50,7 @@ export function templateQuery({ database, staffApi }: Reader, businessId: string
   })
 }
 
-/** The businesses to choose from (call 9), read again every 5 minutes and kept for offline use. */
+/** The businesses to choose from (call 9), read again every 5 minutes and stored for offline use. */
 export function useBusinesses(reviewId: string): {
   businesses: readonly BusinessOption[] | undefined
   error: string | null
@@ -65,7 +63,7 @@ export function useBusinesses(reviewId: string): {
   return { businesses: query.data, error: messageOf(query.error), isFromCache: query.isError }
 }
 
-/** Sample receipts of a business (call 10). */
+/** The image URLs of a business's receipt template (call 10); nothing is read for null. */
 export function useReceiptTemplate(businessId: string | null): {
   urls: readonly string[] | undefined
   isLoading: boolean

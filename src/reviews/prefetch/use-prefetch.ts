@@ -8,8 +8,8 @@ import { countReady, prefetchNext } from './prefetch.ts'
 import { businessesQuery, PREFETCHED_FRESH_MS, templateQuery } from './reference-data.ts'
 
 /**
- * After each read of the queue, prefetches what the next requests need.
- * @param isRead the queue has been read and is not being read
+ * Prefetches what the next requests need, after each read of the queue.
+ * @param isRead whether the queue has been read and is not being read now
  */
 export function usePrefetch(isRead: boolean): void {
   const { database, staffApi } = useWorkspace()
@@ -22,20 +22,20 @@ export function usePrefetch(isRead: boolean): void {
       businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
       template: (id) => queries.fetchQuery({ ...templateQuery(reader, id), staleTime }),
     })
-      // After the images, which are of use without it.
+      // Text recognition comes after the images, which are useful without it.
       .then(() => (readsImages() ? keepRecognition() : undefined))
-      .catch((error: unknown) => console.warn('Nothing more could be taken offline', error))
+      .catch((error: unknown) => console.warn('Prefetch failed', error))
   }, [isRead, database, staffApi, queries])
 }
 
-/** How many of the next requests can be reviewed offline; undefined while the screens are not kept. */
+/** How many of the next requests can be reviewed offline; undefined while the app shell is not stored. */
 export function useReadyOffline(): number | undefined {
   const { database } = useWorkspace()
   const ready = useQuery({
     queryKey: ['prefetch'],
-    // Images are of no use on a tablet that could not open the screen.
+    // Without the app shell the screen cannot open offline, so prefetched images would be useless.
     queryFn: async () => ((await keepStaffScreensOffline()) ? countReady(database) : null),
-    // Where a file could not be kept it is tried again.
+    // Try again after a file of the app shell could not be stored.
     refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : false),
   })
   return ready.data ?? undefined

@@ -14,25 +14,25 @@ import { useOutboxPlaces, useOutboxViews, useSentRows } from './decided-lists.ts
 import { UnreadableRow } from './UnreadableRow.tsx'
 import { VirtualRows } from './VirtualRows.tsx'
 
-/** Before anything is on screen: enough for the first window of rows. */
+/** Used until the list reports its range: enough to read the first window of rows. */
 const FIRST_RANGE = { start: 0, end: 1 }
 
-/** Decisions on their way to the server, in the order they were made (checklist Q5, V10). */
+/** Decisions waiting to be sent to the server, in the order they were made (checklist Q5, V10). */
 export function WaitingList() {
   return (
     <UnsentList
       list="waiting"
       label="Decisions waiting to be sent"
       empty={
-        <EmptyState icon={<CircleCheck size={32} />} title="Nothing waits to be sent">
-          <p>Decisions made without a connection wait here and are sent by themselves.</p>
+        <EmptyState icon={<CircleCheck size={32} />} title="Nothing is waiting to be sent">
+          <p>Decisions made offline wait here and are sent automatically.</p>
         </EmptyState>
       }
     />
   )
 }
 
-/** Decisions that the server refused or that somebody else came before (checklist Q5). */
+/** Decisions that the server refused, or that conflict with another reviewer's (checklist Q5). */
 export function AttentionList() {
   return (
     <UnsentList
@@ -40,7 +40,7 @@ export function AttentionList() {
       label="Decisions that need you"
       empty={
         <EmptyState icon={<CircleCheck size={32} />} title="Nothing needs you">
-          <p>Decisions that the server does not take step aside to here.</p>
+          <p>Decisions that the server does not accept are set aside here.</p>
         </EmptyState>
       }
     />
@@ -50,7 +50,7 @@ export function AttentionList() {
 interface UnsentListProps {
   list: 'waiting' | 'attention'
   label: string
-  /** What stands there for no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 
@@ -87,7 +87,7 @@ export function SentList() {
   if (places.length === 0) {
     return (
       <EmptyState icon={<Inbox size={32} />} title="Nothing sent yet">
-        <p>Decisions that the server has taken are listed here.</p>
+        <p>Decisions that the server has accepted are listed here.</p>
       </EmptyState>
     )
   }

@@ -9,7 +9,7 @@ interface DiscardDialogProps {
   onDiscard: () => Promise<void>
 }
 
-/** Asks once more before a decision is given up. */
+/** Asks for confirmation before a decision is discarded. */
 export function DiscardDialog({ isOpen, onClose, onDiscard }: DiscardDialogProps) {
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

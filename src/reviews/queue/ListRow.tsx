@@ -6,9 +6,9 @@ import styles from './ListRow.module.css'
 interface ListRowProps {
   reviewId: string
   title: string
-  /** When, in full. */
+  /** The time in full. */
   time: string
-  /** When, as an age. */
+  /** The time as an age. */
   age: string
   /** What is claimed or decided. */
   content: ReactNode
@@ -16,7 +16,7 @@ interface ListRowProps {
   chip: ReactNode
 }
 
-/** One line of the queue: the whole row opens the request. */
+/** A row of the queue's lists; a press anywhere on it opens the request. */
 export function ListRow({ reviewId, title, time, age, content, aside, chip }: ListRowProps) {
   return (
     <Link to={paths.review(reviewId)} className={styles.row}>
@@ -32,7 +32,7 @@ export function ListRow({ reviewId, title, time, age, content, aside, chip }: Li
   )
 }
 
-/** The place of a row that is still being read. */
+/** Placeholder for a row that is still being read. */
 export function RowPlaceholder() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -22,7 +22,10 @@ interface OpenListProps {
   onRange: (range: { start: number; end: number }) => void
 }
 
-/** Requests to review, the oldest first if not told else, with every state of getting them (spec section 2, Q1 to Q5). */
+/**
+ * Requests to review, oldest first by default, with the loading, empty, offline and error states (spec
+ * section 2, Q1 to Q5).
+ */
 export function OpenList({ queue, onRange }: OpenListProps) {
   const now = useNow()
   const { skipped } = useQueueView()
@@ -86,7 +89,7 @@ function OpenRow({ row, isSkipped, now }: OpenRowProps) {
   )
 }
 
-/** How fresh the list is, and why it is not fresher. */
+/** How old the list is, and why it is not newer; how many requests are ready offline; the refresh button. */
 function QueueLine({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
   const now = useNow()
@@ -138,7 +141,7 @@ function QueueEnd({ queue }: { queue: OpenQueue }) {
   return queue.error ? 'The rest of the queue could not be read.' : null
 }
 
-/** Where a filtered or turned list ends: it is made of what is on this tablet, and can be of more. */
+/** End of a filtered or newest-first list: it covers the requests on this tablet, and more can be loaded. */
 function SearchEnd({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
   const count = (queue.count ?? 0).toLocaleString('en-US')
@@ -180,7 +183,7 @@ function NothingOpen({ queue }: { queue: OpenQueue }) {
   if (queue.isComplete) {
     return (
       <EmptyState icon={<Flame size={32} />} title="All caught up" actions={refresh}>
-        <p>Nobody waits for a review. New requests show up here by themselves.</p>
+        <p>No requests are waiting. New ones appear here automatically.</p>
       </EmptyState>
     )
   }
@@ -194,8 +197,8 @@ function NothingOpen({ queue }: { queue: OpenQueue }) {
         actions={refresh}
       >
         <p>
-          There is no connection at the moment. Requests that were loaded once stay here and can be
-          reviewed offline.
+          There is no connection at the moment. Requests that have been loaded stay on this tablet
+          and can be reviewed offline.
         </p>
       </EmptyState>
     )

@@ -18,7 +18,7 @@ const CHIPS = Object.entries(LABELS).map(([value, label]) => ({
   label,
 }))
 
-/** What of the queue is listed and which way round; next and previous follow it. */
+/** Sets the queue's filter and order, which next and previous follow too. */
 export function QueueFilterBar() {
   const { view, change } = useQueueView()
   return (

@@ -6,13 +6,13 @@ import styles from './TodaySummary.module.css'
 
 const REFRESH_MS = 60_000
 
-/** How many receipts this person has decided today on this tablet, and how long one took. */
+/** How many receipts this reviewer decided on this tablet today, and the median time for one. */
 export function TodaySummary() {
   const { database } = useWorkspace()
   const { data: stats } = useQuery({
     queryKey: ['outbox', 'today'],
     queryFn: () => readTodayStats(database, Date.now()),
-    // The day ends without a decision.
+    // Midnight changes the stats without a decision being made.
     refetchInterval: REFRESH_MS,
   })
   if (!stats) return null

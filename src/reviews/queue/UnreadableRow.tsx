@@ -6,7 +6,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import styles from './UnreadableRow.module.css'
 
-/** A stored decision that this version cannot read: shown as it is, never thrown away by itself. */
+/** A stored decision that this version cannot read: shown as stored, never discarded automatically. */
 export function UnreadableRow({ seq, raw }: { seq: number; raw: unknown }) {
   const { database } = useWorkspace()
   const [isAsking, setIsAsking] = useState(false)
@@ -18,7 +18,7 @@ export function UnreadableRow({ seq, raw }: { seq: number; raw: unknown }) {
       </div>
       <p>It is kept as it was stored and is not sent. Show it to the team before you discard it.</p>
       <details>
-        <summary>What is stored</summary>
+        <summary>Stored data</summary>
         <pre className={styles.raw}>{JSON.stringify(raw, null, 2)}</pre>
       </details>
       <Button variant="danger" onPress={() => setIsAsking(true)}>

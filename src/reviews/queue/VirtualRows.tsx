@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './VirtualRows.module.css'
 
-/** Before a row is measured. */
+/** Estimated height in pixels until a row is measured. */
 const ROW_HEIGHT = 73
 
 interface VirtualRowsProps {
@@ -10,15 +10,15 @@ interface VirtualRowsProps {
   count: number
   row: (index: number) => ReactNode
   rowKey: (index: number) => string | number
-  /** What stands below the last row. */
+  /** Shown below the last row. */
   end?: ReactNode
-  /** Under this name the scroll position outlives a visit to another page. */
+  /** Name under which the scroll position is stored while another page is open. */
   scrollKey: string
-  /** The rows in sight, the end exclusive; told on the first paint too. */
+  /** Gets the range of visible rows, end exclusive; also called on first render. */
   onRange?: (range: { start: number; end: number }) => void
 }
 
-/** A list of any length that renders only the rows in sight, in a scroller of its own. */
+/** A list of any length in its own scroller, which renders only the visible rows. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, count, row, rowKey, end, scrollKey, onRange } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, [scrollKey])
 
   return (
-    // By the keyboard too, also while its rows are being read and nothing in it takes the focus.
+    // Focusable, so that the keyboard can scroll it even while no row in it can take the focus.
     <div ref={scroller} className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
       <ul
         aria-label={label}

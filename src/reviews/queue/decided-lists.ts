@@ -1,4 +1,6 @@
-/** What the lists of decided requests read from the outbox: their places, and the rows of the shown range. */
+/**
+ * What the lists of decided requests read from the outbox: places (`seq`), and the rows of the shown range.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
@@ -12,7 +14,7 @@ import type { SentDecision } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
-/** Places of a list's rows in its order; undefined while they are being read. */
+/** The places (`seq`) of a list's rows, in its order; undefined while they are being read. */
 export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined {
   const { database } = useWorkspace()
   return useQuery({
@@ -21,7 +23,7 @@ export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined
   }).data
 }
 
-/** The unsent rows in the shown range of a list, by their places. */
+/** The unsent rows in the shown range of a list, by place. */
 export function useOutboxViews(
   places: readonly number[],
   range: ShownRange,
@@ -40,7 +42,7 @@ export function useOutboxViews(
   )
 }
 
-/** The acknowledged decisions in the shown range of their list, by their places. */
+/** The acknowledged decisions in the shown range of their list, by place. */
 export function useSentRows(
   places: readonly number[],
   range: ShownRange,
@@ -56,7 +58,7 @@ export function useSentRows(
   return useMemo(() => new Map(data?.map((row) => [row.seq, row])), [data])
 }
 
-/** One unsent row; null once it is none, undefined while it is being read. */
+/** One unsent row; null if there is none (any more), undefined while it is being read. */
 export function useOutboxRow(seq: number | undefined): OutboxView | null | undefined {
   const { database } = useWorkspace()
   return useQuery({

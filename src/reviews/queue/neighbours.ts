@@ -1,10 +1,14 @@
-/** Where next and previous lead: round the queue's list, to skipped requests only when no other is left. */
+/**
+ * Where next and previous lead: they wrap around the list, and reach skipped requests only as a last
+ * resort.
+ */
 export interface Neighbours {
   next: string | null
   previous: string | null
 }
 
 /**
+ * The neighbors of a request, as ids; null where no other request is left.
  * @param ids open requests in the order of the list
  * @param current the request on screen; it need not be in the list
  */
@@ -14,7 +18,7 @@ export function neighboursOf(
   current: string,
 ): Neighbours {
   const at = ids.indexOf(current)
-  // Everything else once round, beginning behind the current one.
+  // All other requests, starting after the current one and wrapping around.
   const round = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))]
   const choose = (others: readonly string[]) =>
     others.find((id) => !skipped.includes(id)) ?? others[0] ?? null

@@ -1,4 +1,4 @@
-/** What the queue's screen reads: windows of this tablet's rows, filled from the server behind them. */
+/** What the queue's screen reads: windows of the local rows, while further pages come from the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
@@ -13,36 +13,37 @@ import { isRead, readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
-/** The next page is asked for when this share of the synced rows has been shown (spec section 9). */
+/** The next page is fetched when this share of the synced rows has been shown (spec section 9). */
 const LOAD_AT = 0.8
 
-/** Pages that one press reads while a filter or the newest first leave out where the rest would come in. */
+/** Pages that one press of Look further reads, in views that scrolling does not extend. */
 const PAGES_A_PRESS = 5
 
 export interface OpenQueue {
-  /** Open requests on this tablet; undefined while that is being read. */
+  /** Number of open requests on this tablet; undefined while it is being read. */
   count: number | undefined
-  /** Those that the filter lets through, in the order of the view. */
+  /** Ids of the requests that match the filter, in the order of the view; undefined while being read. */
   ids: readonly string[] | undefined
-  /** The rows of the range that have been read. */
+  /** The rows that have been read around the shown range, by id. */
   rows: ReadonlyMap<string, QueueRow>
-  /** The list is all there is on this tablet, oldest first: the next page comes in at its end. */
+  /** No filter, oldest first: further pages are added at the end of the list. */
   isWhole: boolean
   /** The server has no further requests. */
   isComplete: boolean
   isFetching: boolean
-  /** When the server was last read, milliseconds since the epoch. */
+  /** When the queue was last read from the server, in milliseconds since the epoch; null if never. */
   syncedAt: number | null
   error: string | null
   refresh(): void
-  /** Reads some more pages, for views that do not do it by being scrolled. */
+  /** Reads some more pages, for views that scrolling does not extend. */
   readOn(): void
 }
 
 /**
- * The open requests as the view filters and sorts them. Pages are read up to what is taken offline; from
- * there on the whole list asks for the next one when the shown range comes to 80% of what is synced, also
- * when that fits on the screen. Other views are of this tablet.
+ * The open requests as the view filters and sorts them. Pages are read until there are as many requests as
+ * are prefetched. After that, the unfiltered list, oldest first, fetches the next page when the shown range
+ * reaches 80% of the synced rows, even if all of them fit on the screen. Other views cover only what is on
+ * this tablet.
  * @param range indexes of the first shown row and the one after the last
  */
 export function useOpenQueue(range: ShownRange): OpenQueue {
@@ -87,7 +88,7 @@ export function useOpenIds(): readonly string[] | undefined {
     queryKey,
     queryFn: ({ client, signal }) => {
       const isFirst = client.getQueryData(queryKey) === undefined
-      // A search of a long queue shows what it has found while it goes on.
+      // The first search of a long queue shows its matches while it goes on.
       const show = (ids: readonly string[]) => {
         if (isFirst && ids.length > 0) client.setQueryData(queryKey, ids)
       }
@@ -97,7 +98,7 @@ export function useOpenIds(): readonly string[] | undefined {
   }).data
 }
 
-/** How many open requests this tablet holds; undefined while that is being read. */
+/** The number of open requests on this tablet; undefined while it is being read. */
 export function useOpenCount(): number | undefined {
   const { database } = useWorkspace()
   return useQuery({ queryKey: ['queue', 'count'], queryFn: () => countOpen(database) }).data
@@ -113,7 +114,7 @@ function useRows(
     queryKey: ['queue', 'rows', shown],
     queryFn: () => readRows(database, shown),
     placeholderData: keepPreviousData,
-    // Each decision makes another window: those that are gone are of no use.
+    // Each decision changes the window, so old ones are not worth caching.
     gcTime: 0,
   })
   return useMemo(() => new Map(data?.map((row) => [row.id, row])), [data])

@@ -1,6 +1,7 @@
 /**
- * Keeps the stored queue in step with the server: page by page, each page's key range made equal to what
- * the server lists (call 7). One for each database, so that it outlives the queue's screen.
+ * Syncs the stored queue with the server (call 7): after each page it reads, the rows in that page's key
+ * range equal what the server lists. There is one for each database, so that it outlives the queue's
+ * screen.
  */
 import { createStore } from 'zustand/vanilla'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -12,20 +13,20 @@ import { readKeyBefore, readRequest, reconcilePage } from '../../offline/queue/q
 
 const SYNCED_AT = 'queue-synced'
 
-/** How often the start of the queue is read again while somebody looks at it. */
+/** How often the first page is read again while the queue is on screen. */
 const REFRESH_MS = 60_000
 
 export interface QueueSyncState {
-  /** Up to where the stored rows are the server's; null before the first page. */
+  /** The stored rows match the server's up to this key; null before the first page. */
   syncedTo: PageKey | null
-  /** The server has no page behind `syncedTo`. */
+  /** The server has no page after `syncedTo`. */
   isComplete: boolean
   isFetching: boolean
-  /** The last failure's words. */
+  /** Message of the last failure; null after a success. */
   error: string | null
 }
 
-/** Whether the queue has been read, at least once, and is not being read. */
+/** Whether the queue has been read at least once and is not being read now. */
 export function isRead({ syncedTo, isComplete, isFetching, error }: QueueSyncState): boolean {
   return !isFetching && !error && (isComplete || syncedTo !== null)
 }
@@ -40,7 +41,7 @@ export class QueueSync {
     error: null,
   }))
   #underWay: Promise<void> | null = null
-  /** Pages of the last minute. */
+  /** The pages read in the last minute. */
   #freshened: { at: number; ids: ReadonlySet<string> }[] = []
 
   constructor(database: StaffDatabase, staffApi: Workspace['staffApi']) {
@@ -51,7 +52,10 @@ export class QueueSync {
   readonly state = this.#store.getState
   readonly subscribe = this.#store.subscribe
 
-  /** Reads the queue's start again, now and from time to time; the caller stops it. */
+  /**
+   * Reads the first page now, every minute while the page is visible, and when the connection is back.
+   * @returns a function that stops it
+   */
   readonly follow = (): (() => void) => {
     void this.refresh()
     const timer = setInterval(() => {
@@ -66,18 +70,22 @@ export class QueueSync {
     }
   }
 
-  /** Reads the first page again. What lies behind it stays as it was synced. */
+  /** Reads the first page again. Later pages stay as they were synced. */
   readonly refresh = (): Promise<void> => this.#fetch(null)
 
-  /** Reads the page behind what is synced; nothing while another is on its way, or at the end. */
+  /**
+   * Reads the page after `syncedTo`, or waits for a read already under way. Does nothing at the end of the
+   * queue or after a failure.
+   */
   readonly fetchNext = (): Promise<void> =>
     this.state().isComplete || this.state().error
       ? Promise.resolve()
       : this.#fetch(this.state().syncedTo)
 
   /**
-   * Reads the page anew that begins with a request, unless that was done a moment ago: what others have
-   * decided meanwhile, in whatever order this person goes through the list, is not decided once more.
+   * Reads the page that begins with a request again, unless that was done within the last minute. So
+   * requests that others have decided meanwhile are not decided twice, in whatever order the reviewer goes
+   * through the list.
    */
   readonly freshen = async ({ id, submittedDatetime }: PageKey): Promise<void> => {
     const isFresh = this.#freshened.some(
@@ -88,13 +96,13 @@ export class QueueSync {
     await this.#fetch(before)
   }
 
-  /** Reads so many pages more, up to the end. */
+  /** Reads the given number of further pages, or fewer at the end of the queue. */
   readonly readOn = async (pages: number): Promise<void> => {
     for (let read = 0; read < pages; read += 1) await this.fetchNext()
   }
 
   /**
-   * Reads on until a request is on this tablet, for links to requests that were never listed here.
+   * Reads pages until a request is on this tablet, for links to requests that were never listed on it.
    * @returns whether it was found
    */
   readonly find = async (reviewId: string): Promise<boolean> => {
@@ -136,7 +144,7 @@ export class QueueSync {
     this.#freshened.push({ at: now, ids: new Set(items.map(({ id }) => id)) })
   }
 
-  /** Before anybody hears of it: who hears of a page's end may ask for the next one at once. */
+  /** Clears `#underWay` before it tells subscribers, who may fetch the next page at once. */
   #end(change: Partial<QueueSyncState>): void {
     this.#underWay = null
     this.#store.setState({ isFetching: false, ...change })
@@ -150,14 +158,14 @@ export class QueueSync {
       !syncedTo ||
       next.submittedDatetime > syncedTo.submittedDatetime ||
       (next.submittedDatetime === syncedTo.submittedDatetime && next.id > syncedTo.id)
-    // New requests come in at the end, so an end that was seen is no end for ever.
+    // New requests are added at the end, so the queue may have grown since its end was reached.
     return isFurther ? { syncedTo: next, isComplete: false } : { isComplete: false }
   }
 }
 
 const syncs = new WeakMap<StaffDatabase, QueueSync>()
 
-/** The sync of a workspace's queue. */
+/** The queue sync of a workspace; created on first use. */
 export function syncOf({
   database,
   staffApi,
@@ -167,7 +175,7 @@ export function syncOf({
   return sync
 }
 
-/** When a page of the queue was last read from the server, milliseconds since the epoch, or null. */
+/** When a page of the queue was last read from the server, in milliseconds since the epoch; null if never. */
 export async function readSyncedAt(database: StaffDatabase): Promise<number | null> {
   const at = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(SYNCED_AT),
@@ -175,7 +183,7 @@ export async function readSyncedAt(database: StaffDatabase): Promise<number | nu
   return typeof at === 'number' ? at : null
 }
 
-/** Best effort: the list is as fresh without its age being known. */
+/** Best effort: only the list's age would be missing. */
 async function noteSyncedAt(database: StaffDatabase): Promise<void> {
   await database
     .transact(['values'], 'readwrite', (tx) => tx.objectStore('values').put(Date.now(), SYNCED_AT))

@@ -1,6 +1,6 @@
 /**
- * How a person looks at the queue: what is filtered, how it is sorted, and what was skipped. Kept for the
- * tab's session, and off the tablet at sign-out.
+ * A reviewer's view of the queue: the filter, the order, and the skipped requests. Stored for the tab's
+ * session and deleted at sign-out.
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ type Stored = z.infer<typeof queueView>
 const EMPTY: Stored = { filter: { text: '', marks: [], newestFirst: false }, skipped: [] }
 
 const listeners = new Set<() => void>()
-/** Read once: the store must give the same object until it changes. */
+/** Parsed views, by uid: `useSyncExternalStore` needs the same object until the value changes. */
 const read = new Map<string, { json: string | null; view: Stored }>()
 
 export interface QueueView {
@@ -31,6 +31,7 @@ export interface QueueView {
   skip(reviewId: string): void
 }
 
+/** The signed-in reviewer's view of the queue, and how to change it. */
 export function useQueueView(): QueueView {
   const { uid } = useWorkspace()
   const { filter, skipped } = useSyncExternalStore(subscribe, () => stored(uid))

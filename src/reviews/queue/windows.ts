@@ -1,4 +1,4 @@
-/** Rows that one read takes; independent of the server's pages. */
+/** Number of rows in a window; independent of the server's page size. */
 const WINDOW = 40
 
 /** Indexes of the first shown row and the one after the last. */
@@ -7,7 +7,7 @@ export interface ShownRange {
   end: number
 }
 
-/** The part of a list that is read at once: whole windows, so that not every scrolled row reads again. */
+/** The part of a list to read for a shown range: whole windows, so that not every scroll step reads again. */
 export function windowOf<T>(
   all: readonly T[] | undefined,
   { start, end }: ShownRange,

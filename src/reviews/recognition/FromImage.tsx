@@ -24,14 +24,14 @@ interface FromImageProps {
   reading: ImageReading
   draft: ReviewDraft
   onUse: (part: Partial<ReviewDraft>) => void
-  /** Brings the form in sight, before the key changes it. */
+  /** Brings the form into view before the values are filled in. */
   onShow?: () => void
 }
 
 /**
- * What the tablet reads in the image: a hint beside the form, which changes nothing by itself. A press
- * takes one value over, the key all that are missing. Its place is as high before as after, so that
- * nothing moves under a finger when the reading ends.
+ * What the tablet read in the image, as suggestions beside the form, which change nothing by themselves. A
+ * press uses one value; Use all, or its key, fills in all that are missing. The panel keeps its height, so
+ * that nothing moves under a finger when the reading ends.
  */
 export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
   const suggestions = reading.status === 'read' ? reading.suggestions : null
@@ -58,7 +58,7 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
           {reading.status === 'unavailable' && (
             <span className={styles.state}>The text reader is not on this tablet yet</span>
           )}
-          {suggestions && !isAnything(suggestions) && (
+          {suggestions && !hasAny(suggestions) && (
             <span className={styles.state}>Nothing found</span>
           )}
           {isOff && <span className={styles.state}>Not read on this tablet</span>}
@@ -95,7 +95,7 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
         ))}
       </div>
       <p className={hidden.hidden} aria-live="polite">
-        {suggestions && spoken(suggestions)}
+        {suggestions && announcement(suggestions)}
       </p>
     </section>
   )
@@ -103,7 +103,7 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
 
 interface SuggestionProps {
   label: string
-  /** Null where nothing was found, or nothing yet. */
+  /** Null if nothing was found, or nothing yet. */
   words: string | null
   isTaken: boolean
   onUse: () => void
@@ -135,12 +135,12 @@ function wordsOf(field: SuggestedField, suggestions: Suggestions): string | null
   return receiptDatetime && formatEastern(receiptDatetime)
 }
 
-function isAnything(suggestions: Suggestions): boolean {
+function hasAny(suggestions: Suggestions): boolean {
   return Object.values(suggestions).some((value) => value !== null)
 }
 
-/** Said once, when the reading ends. */
-function spoken(suggestions: Suggestions): string {
+/** Text for screen readers, announced once when the reading ends. */
+function announcement(suggestions: Suggestions): string {
   const words = FIELDS.map(({ name }) => wordsOf(name, suggestions)).filter((part) => part !== null)
   return words.length > 0 ? `From the image: ${words.join(', ')}` : ''
 }

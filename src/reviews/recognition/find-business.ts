@@ -1,21 +1,21 @@
-/** The business in the text of a receipt. */
+/** Finds the business in the text of a receipt. */
 import type { Found, Reading } from './findings.ts'
 import { likeness, plain } from './misread.ts'
 
-/** The name of the shop stands at the top of a receipt, below a customer's own mail at most. */
+/** The shop's name is at the top of a receipt; at most the customer's own email is above it. */
 const HEADER_ROWS = 8
 
-/** How alike a name must be, and how much more than the next. */
-const ALIKE = 0.8
-const CLAIMED_IN_RESERVE = 0.1
+/** The least likeness of a name, and its least lead over the next best name. */
+const MIN_LIKENESS = 0.8
+const MIN_LEAD = 0.1
 
-/** So alike that another reading cannot change it. */
+/** From this likeness on, another reading would not change the result. */
 const SURE = 0.9
 
 /**
- * The one business whose name a header carries, or null where none or several could be meant.
- * @param readings of the same receipt, each row by row
- * @param businesses those that take part
+ * The business whose name is in the receipt's header; null if no business matches, or more than one could.
+ * @param readings readings of the same receipt
+ * @param businesses the participating businesses
  */
 export function findBusiness<B extends { name: string }>(
   readings: readonly Reading[],
@@ -28,7 +28,6 @@ export function findBusiness<B extends { name: string }>(
       return { business, score: Math.max(...headers.map((header) => likeness(name, header))) }
     })
     .sort((a, b) => b.score - a.score)
-  if (!best || best.score < ALIKE || best.score - (next?.score ?? 0) < CLAIMED_IN_RESERVE)
-    return null
+  if (!best || best.score < MIN_LIKENESS || best.score - (next?.score ?? 0) < MIN_LEAD) return null
   return { value: best.business, isSure: best.score >= SURE }
 }

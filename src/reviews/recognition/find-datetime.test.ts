@@ -3,7 +3,7 @@ import { findDatetime } from './find-datetime.ts'
 
 const SUBMITTED = '2026-11-20T18:00:00.000Z'
 
-/** What two readings alike say. */
+/** The result of two identical readings. */
 const dateIn = (rows: string[], submitted = SUBMITTED) =>
   findDatetime([rows, rows], submitted)?.value ?? null
 

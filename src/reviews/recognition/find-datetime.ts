@@ -1,20 +1,21 @@
-/** The date and time of purchase in the text of a receipt. */
+/** Finds the date and time of purchase in the text of a receipt. */
 import { CalendarDateTime } from '@internationalized/date'
 import { instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { mostNamed, type Found, type Reading } from './findings.ts'
 import { asDigits } from './misread.ts'
 
-/** Older than this is a misread year more often than a receipt. */
+/** Anything older is more often a misread year than a real date. */
 const OLDEST_MS = 400 * 24 * 60 * 60_000
 
-/** Clocks of tills run fast. */
+/** Allowance for cash registers whose clocks are fast. */
 const FAST_CLOCK_MS = 24 * 60 * 60_000
 
-/** Rows between the date and a time that stands alone. */
+/** How many rows a separate time may be away from its date. */
 const NEAR = 2
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** A digit, or a letter that a digit is misread as. */
 const D = '[0-9OoQDIl|]'
 const NAMED = `(${MONTHS.join('|')})[a-z]*`
 
@@ -23,7 +24,7 @@ const NUMERIC = new RegExp(
   `(?<!${D})(${D}{1,2})\\s?([/.-])\\s?(${D}{1,2})\\s?\\2\\s?(${D}{4}|${D}{2})(?!${D})`,
   'g',
 )
-/** `11/20/2026` whose strokes were read as ones. */
+/** `11/20/2026` with its slashes misread as ones. */
 const STROKES_LOST = new RegExp(`(?<!${D})([01]\\d)1([0-3]\\d)1(20\\d\\d)(?!${D})`, 'g')
 /** `2026-11-20` */
 const ISO = new RegExp(`(?<!${D})(2${D}{3})-(${D}{2})-(${D}{2})(?!${D})`, 'g')
@@ -35,7 +36,7 @@ const DAY_FIRST = new RegExp(
   'gi',
 )
 
-/** `6:42 PM`, `18:42:07`, `06:42 pm EST`; of the letters behind it the first is the one that counts. */
+/** `6:42 PM`, `18:42:07`, `06:42 pm EST`; only the first of the letters after the time counts. */
 const TIME = new RegExp(
   `(?<![0-9:/.])(${D}{1,2})\\s?[:;]\\s?(${D}{2})(?:\\s?[:;.]\\s?(${D}{2}))?(?![0-9:/%])(?:\\s*([A-DF-Za-df-z])[A-Za-z.]?(?![A-Za-z]))?(?:.{0,3}?(E[SD]T))?`,
   'g',
@@ -45,26 +46,26 @@ interface Day {
   year: number
   month: number
   day: number
-  /** Whether a zero in it was read as another digit. */
-  isMended: boolean
+  /** Whether a zero in it was misread and has been corrected. */
+  isCorrected: boolean
 }
 
 interface Time {
   hour: number
   minute: number
   second: number
-  /** Whether one of its digits is what stroked zeros are read as. */
+  /** Whether it contains a digit that slashed zeros are misread as. */
   isZeroLike: boolean
-  /** What the receipt itself says about the hour that comes twice. */
+  /** As printed on the receipt; tells which one is meant of the hour that occurs twice in fall. */
   zone: 'EST' | 'EDT' | null
 }
 
 /**
- * The time of purchase, or null where it is not told: no date, a date without a time, one that the
- * calendar or the clock does not have. A digit is misread easily and nothing else vouches for it, so two
- * readings must say the same, and more than say anything else.
- * @param readings of the same receipt, each row by row; times in them are New York's
- * @param submitted when the receipt was submitted, ISO 8601: a receipt is older, but not by years
+ * The time of purchase; null if there is no date, no time with it, or the date or time does not exist.
+ * Digits are easily misread and nothing else confirms them, so at least two readings must agree, and more
+ * than on any other value.
+ * @param readings readings of the same receipt, with times in New York time
+ * @param submitted when the receipt was submitted, ISO 8601: the purchase was before, but not by years
  * @returns ISO 8601 in UTC
  */
 export function findDatetime(
@@ -79,8 +80,8 @@ function instantsIn(rows: Reading, submitted: string): string[] {
   return rows.flatMap((row, at) =>
     daysIn(row, submitted).flatMap((day) => {
       const time = timeNear(rows, at)
-      // Where one zero was misread the next one was too, and `18:40` may be `10:40`.
-      if (!time || (day.isMended && time.isZeroLike)) return []
+      // If one zero was misread, others probably were too, and `18:40` may be `10:40`.
+      if (!time || (day.isCorrected && time.isZeroLike)) return []
       const instant = instantOf(day, time)
       return instant && isPlausible(instant, submitted) ? [instant] : []
     }),
@@ -107,8 +108,8 @@ function daysIn(row: string, submitted: string): Day[] {
   return matches.flatMap((match) => {
     const [year, day] = [yearOf(match.year ?? '', yearNow), numberUpTo(31, match.day)]
     const [yearRead, dayRead] = [match.year, match.day].map((text = '') => Number(asDigits(text)))
-    const isMended = dayRead !== day || (yearRead !== year && yearRead !== year % 100)
-    const found = { year, month: numberUpTo(12, match.month), day, isMended }
+    const isCorrected = dayRead !== day || (yearRead !== year && yearRead !== year % 100)
+    const found = { year, month: numberUpTo(12, match.month), day, isCorrected }
     return isInCalendar(found) ? [found] : []
   })
 }
@@ -117,13 +118,13 @@ function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 }
 
-/** Zeros with a stroke are read as 6, 8 or 9: the day `88` can only be `08`. */
+/** Slashed zeros are misread as 6, 8 or 9: the day `88` can only be `08`. */
 function numberUpTo(most: number, text = ''): number {
   const digits = asDigits(text)
   return Number(Number(digits) > most ? digits.replace(/^[689]/, '0') : digits)
 }
 
-/** In the same way `2826` can only be this year. */
+/** For the same reason, the year `2826` can only be 2026; corrected to this year or the last. */
 function yearOf(text: string, yearNow: number): number {
   const digits = asDigits(text)
   const year = digits.length === 2 ? `20${digits}` : digits
@@ -143,7 +144,7 @@ function isInCalendar({ year, month, day }: Day): boolean {
   return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The time in the same row, or else alone in one of the next: not that of another date. */
+/** The only time in the date's row, or else the only one in the rows near it; null if there are several. */
 function timeNear(rows: readonly string[], at: number): Time | null {
   const own = timesIn(rows[at] ?? '')
   if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
@@ -166,7 +167,7 @@ function timesIn(row: string): Time[] {
   })
 }
 
-/** Without AM or PM only a clock of 24 hours is sure, which writes two digits. */
+/** Without AM or PM, only two-digit hours count: they are taken for a 24-hour clock. */
 function hourOf(clock: number, isTwoDigits: boolean, half: string | undefined): number | null {
   if (half === undefined) return isTwoDigits && clock <= 23 ? clock : null
   if (!/[AP]/.test(half)) return clock > 12 && clock <= 23 ? clock : null
@@ -174,7 +175,9 @@ function hourOf(clock: number, isTwoDigits: boolean, half: string | undefined): 
   return (clock % 12) + (half === 'P' ? 12 : 0)
 }
 
-/** Null for a time that the clock skips, or that comes twice without a word of which one is meant. */
+/**
+ * Null for a time that daylight saving skips, or that occurs twice if the receipt does not say which it is.
+ */
 function instantOf(day: Day, time: Time): string | null {
   const wallClock = new CalendarDateTime(
     day.year,

@@ -1,32 +1,33 @@
-/** The subtotal before tax in the text of a receipt. */
+/** Finds the subtotal before tax in the text of a receipt. */
 import { SUBTOTAL_MAX } from '../../rules/receipt.ts'
 import type { Found, Reading } from './findings.ts'
 import { asDigits, likeness, plain } from './misread.ts'
 
-/** Both states of the program tax at this rate; it tells a misread figure from a right one. */
+/** The sales tax of both states in the program; it tells misread amounts from right ones. */
 const TAX_RATE = 0.06
 
-/** How alike a row must be to a label. */
-const ALIKE = 0.75
+/** The least likeness of a row to a label. */
+const MIN_LIKENESS = 0.75
 
 const MONEY =
   /(?<![\d.,:/#-])\$?\s?([\dOoQDIl|]{1,4})\s?[.,]\s?([\dOoQDIl|]{2})(?![\d%]|\.\d|,\d|\s?%|[a-z]{2})/g
 
+/** Amounts in cents. */
 interface Sums {
   subtotal: number[]
   tax: number[]
   total: number[]
 }
 
-/** What is said for an amount: that it adds up, that the tax is right for it, that it stands there. */
+/** Weights of the evidence for an amount: it adds up, the tax fits it, it has the label. */
 const ADDS_UP = 4
 const TAX_FITS = 2
 const LABELLED = 1
 
 /**
- * The subtotal, or null where it is not told. Subtotal, tax and total vouch for each other: a figure is
- * only taken when it is confirmed by at least one of the others.
- * @param readings of the same receipt, each row by row
+ * The subtotal; null if none is certain enough. Subtotal, tax and total confirm each other: an amount is
+ * accepted only if at least one of the others confirms it.
+ * @param readings readings of the same receipt
  * @returns dollars
  */
 export function findSubtotal(readings: readonly Reading[]): Found<number> | null {
@@ -39,7 +40,7 @@ export function findSubtotal(readings: readonly Reading[]): Found<number> | null
   return { value: first.cents / 100, isSure: first.weight >= ADDS_UP + TAX_FITS }
 }
 
-/** Totals without tax: what the subtotal is where it cannot be read. */
+/** Totals minus tax: candidates for a subtotal that cannot be read. */
 function differences({ tax, total }: Sums): number[] {
   return total.flatMap((sum) => tax.map((part) => sum - part))
 }
@@ -50,12 +51,12 @@ function weightOf(cents: number, { subtotal, tax, total }: Sums): number {
     Math.round(cents * TAX_RATE),
   )
   if (!isLabelled && !taxFits) return 0
-  // Without any tax the total is the same again.
+  // Without tax, total and subtotal are equal.
   const addsUp = total.includes(cents) || tax.some((part) => total.includes(cents + part))
   return (isLabelled ? LABELLED : 0) + (addsUp ? ADDS_UP : 0) + (taxFits ? TAX_FITS : 0)
 }
 
-/** The amounts in cents beside each of the three labels. */
+/** The amounts, in cents, beside each of the three labels. */
 function sumsIn(readings: readonly Reading[]): Sums {
   const sums: Sums = { subtotal: [], tax: [], total: [] }
   for (const rows of readings) addSums(rows, sums)
@@ -67,7 +68,7 @@ function addSums(rows: Reading, sums: Sums): void {
     const label = labelOf(row)
     if (!label) return
     const own = amountsIn(row)
-    // An amount that slid under its label stands in a row of its own.
+    // On a crooked receipt the amount may be in its own row, above or below its label.
     const amount =
       own.at(-1) ?? pointlessIn(row) ?? aloneIn(rows[at + 1] ?? '') ?? aloneIn(rows[at - 1] ?? '')
     if (amount !== undefined) sums[label].push(amount)
@@ -77,7 +78,7 @@ function addSums(rows: Reading, sums: Sums): void {
 function labelOf(row: string): keyof Sums | null {
   const words = plain(row.replace(/[\d.,$%]+/g, ' '))
   if (/suggested|gratuity|tendered|change/.test(words)) return null
-  if (likeness('subtotal', words) >= ALIKE || /^sub.{0,4}$/.test(words)) return 'subtotal'
+  if (likeness('subtotal', words) >= MIN_LIKENESS || /^sub.{0,4}$/.test(words)) return 'subtotal'
   if (/balancedue|amountdue|ordertotal/.test(words) || likeness('total', words) >= 0.8)
     return 'total'
   return /tax/.test(words) ? 'tax' : null
@@ -89,7 +90,7 @@ function amountsIn(row: string): number[] {
   )
 }
 
-/** `19 50`, `4225`: handwriting whose point was lost. The other sums tell whether it was an amount. */
+/** `19 50`, `4225`: handwriting whose decimal point was lost. The other sums tell whether it is an amount. */
 function pointlessIn(row: string): number | undefined {
   const [, digits] = /((?:\d\s?){3,5})\D{0,2}$/.exec(row) ?? []
   return digits === undefined ? undefined : Number(digits.replace(/\s/g, ''))

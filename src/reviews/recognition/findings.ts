@@ -1,17 +1,17 @@
-/** What several readings of one receipt say together. */
+/** Combines several readings of one receipt. */
 
-/** One reading of one image, row by row. */
+/** The rows of text from one reading of one image. */
 export type Reading = readonly string[]
 
 export interface Found<T> {
   value: T
-  /** Whether it was confirmed, by another reading or by sums that agree: then no more need be read. */
+  /** Whether it is confirmed, by another reading or by sums that add up, so that reading can stop. */
   isSure: boolean
 }
 
 /**
- * What most readings name; null when none names anything, or as many another.
- * @param named what each reading names
+ * The value that most readings contain; null if there is none, or on a tie.
+ * @param named the values in each reading
  */
 export function mostNamed(named: readonly (readonly string[])[]): Found<string> | null {
   const votes = new Map<string, number>()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { evenLight, greyOf, pgmOf, type GreyImage } from './grey-image.ts'
 
-/** Paper whose light falls off to the right, with a line of faint print down the middle. */
+/** Paper that gets darker to the right, with a line of faint print down the middle. */
 function paper(brightness: number): GreyImage {
   const [width, height] = [60, 40]
   const pixels = new Uint8ClampedArray(width * height).map((_, at) => {

@@ -1,6 +1,6 @@
 /**
- * Images of receipts as grey values, and what makes print on them easier to read. Pure functions over
- * pixels, so that they run in a worker and in tests alike.
+ * Turns images of receipts into gray values and makes their print easier to read. Pure functions over
+ * pixels, so that they run both in a worker and in tests.
  */
 
 /** Brightness of each pixel, row by row: 0 is black, 255 white. */
@@ -10,7 +10,7 @@ export interface GreyImage {
   pixels: Uint8ClampedArray
 }
 
-/** The brightness of a coloured image, as a canvas gives it. */
+/** The brightness of a color image. */
 export function greyOf({ width, height, data }: ImageData): GreyImage {
   const pixels = new Uint8ClampedArray(width * height)
   for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {
@@ -20,13 +20,13 @@ export function greyOf({ width, height, data }: ImageData): GreyImage {
   return { width, height, pixels }
 }
 
-/** Differences from the paper up to this are its own grain. */
+/** Differences from the paper's brightness up to this are its grain. */
 const GRAIN = 8
 
 /**
- * Evens out light and shadow: each pixel is judged against the paper round it, and what is darker is
- * drawn darker still. Faint, dark and crumpled receipts come out alike.
- * @param radius half of the side of what counts as round it, in pixels
+ * Evens out light and shadow: each pixel is compared with the paper around it, and what is darker is drawn
+ * darker still. So faint, dark and crumpled receipts come out alike.
+ * @param radius of the square of surrounding pixels: half its side, in pixels
  * @param gain how many times darker
  */
 export function evenLight(image: GreyImage, radius: number, gain: number): GreyImage {
@@ -40,7 +40,10 @@ export function evenLight(image: GreyImage, radius: number, gain: number): GreyI
   return { width, height, pixels }
 }
 
-/** The mean brightness of the square round each pixel, by running sums: its size costs no time. */
+/**
+ * The mean brightness of the square around each pixel, by running sums, so that a large radius costs no
+ * time.
+ */
 function boxMean({ width, height, pixels }: GreyImage, radius: number): Float32Array {
   const columns = new Float32Array(width)
   const means = new Float32Array(width * height)
@@ -66,7 +69,7 @@ function boxMean({ width, height, pixels }: GreyImage, radius: number): Float32A
   return means
 }
 
-/** The image as a PGM file, which needs no compression. */
+/** The image as a PGM file, a format without compression. */
 export function pgmOf({ width, height, pixels }: GreyImage): Blob {
   return new Blob([`P5 ${width} ${height} 255\n`, new Uint8Array(pixels)], {
     type: 'image/x-portable-graymap',

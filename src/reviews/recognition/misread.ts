@@ -1,4 +1,4 @@
-/** Characters that a reader takes for others, and how alike two texts are in spite of it. */
+/** Corrects characters that text recognition confuses, and compares texts in spite of misread ones. */
 
 const DIGIT_FOR: Record<string, string> = {
   O: '0',
@@ -10,12 +10,12 @@ const DIGIT_FOR: Record<string, string> = {
   '|': '1',
 }
 
-/** `1O:3l` as the digits that were printed: `10:31`. */
+/** Replaces letters that digits are misread as: `1O:3l` becomes `10:31`. */
 export function asDigits(text: string): string {
   return text.replace(/[OoQDIl|]/g, (letter) => DIGIT_FOR[letter] ?? letter)
 }
 
-/** Letters and digits alone, in lower case and without accents: `Doña Alba & Co.` is `donaalbaandco`. */
+/** Only letters and digits, in lower case and without accents: `Doña Alba & Co.` becomes `donaalbaandco`. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -26,12 +26,13 @@ export function plain(text: string): string {
 }
 
 /**
- * How well a text contains another, with characters misread, lost or added.
- * @returns 1 for word by word, 0 for nothing alike
+ * How closely some part of a text matches another text, allowing for misread, lost and added characters.
+ * @param wanted the text to look for
+ * @returns from 0 (no match) to 1 (exact match)
  */
 export function likeness(wanted: string, text: string): number {
   if (wanted.length === 0) return 0
-  // Edit distance to the best part of the text: beginning and end of the rest are free.
+  // Edit distance to the best-matching part of the text; what comes before and after it costs nothing.
   let above = new Array<number>(text.length + 1).fill(0)
   for (let i = 1; i <= wanted.length; i += 1) {
     const row = [i]

@@ -1,32 +1,32 @@
-/** The ways in which one image is read. What two of them read alike is right far more often. */
+/** The ways of reading an image. What two of them agree on is far more often right. */
 
 export interface Pass {
-  /** Pixels of the longer side: print wants a height, not a width. */
+  /** Pixels to which the longer side is scaled: recognition depends on the height of the print. */
   longSide: number
-  /** How much darker than the paper print is drawn; 0 leaves the image as it is. */
+  /** How much print is darkened against the paper; 0 leaves the image unchanged. */
   gain: number
-  /** `scattered` finds words wherever they stand, `page` follows lines and columns. */
+  /** `scattered` finds words anywhere, `page` follows lines and columns. */
   layout: 'scattered' | 'page'
 }
 
-/** In this order, until all is settled. */
+/** Run in this order, until all fields are certain. */
 export const PASSES: readonly Pass[] = [
   { longSide: 1900, gain: 3, layout: 'scattered' },
   { longSide: 1240, gain: 2, layout: 'page' },
   { longSide: 1600, gain: 4, layout: 'page' },
 ]
 
-/** How the text lies in an image. */
+/** How the text is oriented in an image. */
 export interface Lie {
-  /** By how many quarters to the left the image is to be turned. */
+  /** Quarter turns to the left that make the image upright. */
   quarterTurns: number
-  /** How much its rows then fall for each pixel to the right. */
+  /** How many pixels its rows then fall for each pixel to the right. */
   slope: number
 }
 
 export interface ReadOrder {
   image: Blob
   pass: Pass
-  /** Null to find it out. */
+  /** The orientation; null to detect it. */
   lie: Lie | null
 }

@@ -13,7 +13,7 @@ const BUSINESSES = [
 ].map((name) => ({ name }))
 const FACTS = { submitted: '2026-11-20T18:00:00.000Z', businesses: BUSINESSES }
 
-/** What the reader really made of photographs of the example data. */
+/** Real output of the reader for images of the example data. */
 test.each([
   ['r-0007', 'Huron Bend Brewpub', '2026-11-01T06:30:00.000Z', 76.25],
   ['r-0009', 'Depot Lane Coffee', '2026-11-11T12:58:14.000Z', 15.4],
@@ -22,7 +22,7 @@ test.each([
   ['r-0017', undefined, '2026-11-10T19:44:15.000Z', 122.9],
   ['r-0041', 'Pupusería Doña Alba', '2026-11-14T18:02:00.000Z', 19.5],
   ['r-0054', 'Huron Bend Brewpub', '2026-11-19T02:15:00.000Z', 98],
-  // No receipt at all.
+  // Not a receipt.
   ['r-0055', undefined, undefined, undefined],
 ] as const)('the texts of %s', (id, business, receiptDatetime, subtotal) => {
   const found = findingsIn(examples[id], FACTS)

@@ -1,4 +1,4 @@
-/** A receipt's images, read until business, date and subtotal are settled. */
+/** Reads a receipt's images until business, date and subtotal are certain. */
 import type { Found, Reading } from './findings.ts'
 import { findBusiness } from './find-business.ts'
 import { findDatetime } from './find-datetime.ts'
@@ -8,19 +8,20 @@ import type { ReadAnswer } from './recogniser.ts'
 import { rowsOf } from './text-rows.ts'
 
 export interface ReceiptFacts<B> {
-  /** ISO 8601. */
+  /** When the receipt was submitted, ISO 8601. */
   submitted: string
   businesses: readonly B[]
 }
 
 export interface Findings<B> {
   business: Found<B> | null
+  /** ISO 8601 in UTC. */
   receiptDatetime: Found<string> | null
   /** Dollars before tax. */
   subtotal: Found<number> | null
 }
 
-/** What some readings say about the three fields of an approval. */
+/** What the readings say about the three fields of an approval; null for a field where nothing was found. */
 export function findingsIn<B extends { name: string }>(
   readings: readonly Reading[],
   { submitted, businesses }: ReceiptFacts<B>,
@@ -33,9 +34,9 @@ export function findingsIn<B extends { name: string }>(
 }
 
 /**
- * Reads the images of one receipt in one way after the other, and stops when more would change nothing.
- * @param read how an image is read
- * @returns every reading, for `findingsIn`
+ * Reads the images of one receipt with one pass after another, and stops when all three fields are certain.
+ * @param read reads one image
+ * @returns all readings, for `findingsIn`
  * @throws what `read` throws
  */
 export async function readReceipt<B extends { name: string }>(

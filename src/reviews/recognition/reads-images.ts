@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Reading takes power and warms an old tablet, so it can be turned off there, for whoever uses it. */
+/** Reading drains the battery and heats an old tablet, so it can be turned off for everybody on a tablet. */
 const KEY = 'hermes:reads-pictures'
 
 const listeners = new Set<() => void>()
@@ -10,13 +10,15 @@ export function readsImages(): boolean {
   return localStorage.getItem(KEY) !== 'no'
 }
 
+/** Turns the reading of images on or off on this tablet. */
 export function setReadsImages(isOn: boolean): void {
-  // On is how the product comes: nothing to keep.
+  // On is the default, so nothing needs to be stored.
   if (isOn) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, 'no')
   listeners.forEach((listener) => listener())
 }
 
+/** Like `readsImages`, but follows changes. */
 export function useReadsImages(): boolean {
   return useSyncExternalStore(subscribe, readsImages)
 }

@@ -1,6 +1,6 @@
 /**
- * The page's one reader of images: started when it is first needed, ended when it was idle for a while,
- * because it takes a hundred megabytes or two.
+ * The page's only image reader. It is started on first use and ended after a minute of idling, because it
+ * takes 100 to 200 megabytes of memory.
  */
 import type { ReadOrder } from './passes.ts'
 import { keepRecognition, recognitionFiles } from './recognition-files.ts'
@@ -8,20 +8,20 @@ import type { WorkerAnswer, WorkerOrder } from './recognition-worker.ts'
 
 const IDLE_MS = 60_000
 
-/** A reading that takes longer has died. */
+/** A reading that takes longer than this is assumed to have crashed. */
 const LONGEST_MS = 120_000
 
 export type ReadAnswer = Exclude<WorkerAnswer, { error: string }>
 
 let worker: Worker | null = null
 let idleTimer: ReturnType<typeof setTimeout> | undefined
-/** Ends with the last order that was given: images are read one by one. */
+/** Settles when the last order is done: images are read one at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * The words in an image.
- * @param signal an order that nobody waits for any more is not begun
- * @throws {Error} when the reader's files are not to be had, or it cannot read the image
+ * Reads the words in an image and their orientation, after all earlier orders.
+ * @param signal cancels the order
+ * @throws {Error} if the reader's files are unavailable, the image cannot be read, or the order is canceled
  */
 export function readImage(order: ReadOrder, signal?: AbortSignal): Promise<ReadAnswer> {
   const answer = turn.then(async () => {
@@ -33,7 +33,7 @@ export function readImage(order: ReadOrder, signal?: AbortSignal): Promise<ReadA
   return answer
 }
 
-/** Frees what it takes; the next order starts it again. */
+/** Frees the reader's memory; the next order starts it again. */
 function endReader(): void {
   clearTimeout(idleTimer)
   worker?.terminate()
@@ -49,12 +49,12 @@ async function askWorker(order: WorkerOrder, signal: AbortSignal | undefined): P
       asked.onmessage = ({ data }: MessageEvent<WorkerAnswer>) =>
         'error' in data ? reject(new Error(data.error)) : resolve(data)
       asked.onerror = (event) => reject(new Error(event.message || 'The reader did not start'))
-      signal?.addEventListener('abort', () => reject(new Error('Nobody waits for it')))
+      signal?.addEventListener('abort', () => reject(new Error('The reading was canceled')))
       setTimeout(() => reject(new Error('The reader does not answer')), LONGEST_MS)
       asked.postMessage(order)
     })
   } catch (error) {
-    // What it may still be at would answer the next order.
+    // The worker may still be busy, and its late answer would be taken for the next order's.
     endReader()
     throw error
   } finally {

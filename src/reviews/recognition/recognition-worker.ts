@@ -1,6 +1,6 @@
 /**
- * Reads the words off images, in a worker of its own: neither the pixels nor the reader ever hold up
- * the page. The reader, tesseract.js, runs in a worker below this one and ends with it.
+ * Recognizes the words in images, in a worker so that it never blocks the page. The reader, tesseract.js,
+ * runs in a nested worker, which ends with this one.
  */
 import { createWorker, OEM, PSM, type Page, type Worker as Reader } from 'tesseract.js'
 import { evenLight, greyOf, pgmOf } from './grey-image.ts'
@@ -16,11 +16,11 @@ export type WorkerAnswer = { words: ReadWord[]; lie: Lie } | { error: string }
 
 const LAYOUTS = { scattered: PSM.SPARSE_TEXT, page: PSM.AUTO }
 
-/** Readable characters that tell an upright receipt from one that lies on its side. */
+/** With at least this many readable characters, a receipt counts as upright. */
 const UPRIGHT = 120
 
-/** Half of the side of what counts as round a pixel, as a share of the longer side. */
-const AROUND = 1 / 60
+/** Radius of a pixel's surroundings for `evenLight`, as a fraction of the longer side. */
+const LIGHT_RADIUS = 1 / 60
 
 let reader: Promise<Reader> | null = null
 
@@ -42,7 +42,7 @@ async function read({ image, pass, lie, files }: WorkerOrder): Promise<WorkerAns
   }
 }
 
-/** As it came, and turned by quarters when hardly a word is read that way. */
+/** Reads the image as it is, and tries quarter turns if hardly a word can be read. */
 async function readFirst(from: Reader, bitmap: ImageBitmap, pass: Pass) {
   let best: { words: ReadWord[]; quarterTurns: number } | null = null
   for (const quarterTurns of [0, 1, 3, 2]) {
@@ -54,7 +54,7 @@ async function readFirst(from: Reader, bitmap: ImageBitmap, pass: Pass) {
   return { words, lie: { quarterTurns, slope: slopeOf(words) } }
 }
 
-/** How many characters stand in words that lie flat and are read with some confidence. */
+/** The number of characters in words that are horizontal and read with confidence. */
 function readable(words: readonly ReadWord[]): number {
   return words
     .filter(({ text, confidence, left, right, top, bottom }) => {
@@ -66,14 +66,14 @@ function readable(words: readonly ReadWord[]): number {
 
 async function wordsOf(from: Reader, bitmap: ImageBitmap, pass: Pass, lie: Lie) {
   const image = greyOf(drawn(bitmap, pass.longSide, lie))
-  const radius = Math.round(pass.longSide * AROUND)
+  const radius = Math.round(pass.longSide * LIGHT_RADIUS)
   const prepared = pass.gain > 0 ? evenLight(image, radius, pass.gain) : image
   await from.setParameters({ tessedit_pageseg_mode: LAYOUTS[pass.layout], user_defined_dpi: '300' })
   const { data } = await from.recognize(pgmOf(prepared), {}, { blocks: true, text: false })
   return wordsIn(data)
 }
 
-/** The image at the wanted size, upright and with its rows level. */
+/** The image at the wanted size, upright and with level rows. */
 function drawn(bitmap: ImageBitmap, longSide: number, { quarterTurns, slope }: Lie): ImageData {
   const scale = longSide / Math.max(bitmap.width, bitmap.height)
   const isSideways = quarterTurns % 2 === 1
@@ -112,9 +112,9 @@ function startReader({ script, core, data }: RecognitionFiles): Promise<Reader> 
       workerBlobURL: false,
       corePath: core,
       langPath: data.slice(0, data.lastIndexOf('/')),
-      // Our own cache holds the data already.
+      // The data is already in our own cache.
       cacheMethod: 'none',
-      // Some of its failures end no promise.
+      // Some failures reject no promise.
       errorHandler: reject,
     }).then(resolve, reject)
   })

@@ -1,20 +1,21 @@
-/** What the images propose for the form. Never more than a proposal: a person takes it over or not. */
+/** Suggestions for the form, read from the images. Nothing is filled in unless the reviewer accepts it. */
 import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { Reading } from './findings.ts'
 import { findingsIn } from './read-receipt.ts'
 
-/** The part of the form that can be read off an image, null where nothing was found. */
+/** The fields of the form that can be read from an image; null where nothing was found. */
 export interface Suggestions {
   business: BusinessOption | null
+  /** ISO 8601 in UTC. */
   receiptDatetime: string | null
-  /** Dollars as they are typed. */
+  /** Dollars, as typed into the form. */
   subtotal: string | null
 }
 
 export type SuggestedField = keyof Suggestions
 
-/** What the readings of a request's images propose. */
+/** The suggestions that the readings of a request's images give. */
 export function suggestionsIn(
   readings: readonly Reading[],
   { submittedDatetime }: Pick<ReviewRequest, 'submittedDatetime'>,
@@ -28,7 +29,7 @@ export function suggestionsIn(
   }
 }
 
-/** Whether the form says the same as the image. */
+/** Whether a field of the form already has the suggested value. */
 export function isTaken(
   field: SuggestedField,
   suggested: Suggestions,
@@ -40,7 +41,7 @@ export function isTaken(
   return Date.parse(draft.receiptDatetime ?? '') === Date.parse(receiptDatetime ?? '')
 }
 
-/** What fills the fields that are empty; nothing that was typed is touched. */
+/** The suggestions for fields that are still empty; what was typed is never overwritten. */
 export function fillingOf(suggested: Suggestions, draft: ReviewDraft): Partial<ReviewDraft> {
   const { business, receiptDatetime, subtotal } = suggested
   return {

@@ -1,7 +1,7 @@
-/** A word that was read, with its place in the image in pixels. */
+/** A recognized word and its position in the image, in pixels. */
 export interface ReadWord {
   text: string
-  /** How sure the reading is, 0 to 100. */
+  /** From 0 to 100. */
   confidence: number
   left: number
   top: number
@@ -9,13 +9,13 @@ export interface ReadWord {
   bottom: number
 }
 
-/** Less sure than this is a smudge more often than a word. */
+/** Below this confidence it is more often a smudge than a word. */
 const LEAST_CONFIDENCE = 20
 
 /**
- * The words as the rows that a person sees. The reader's own blocks tear the names of amounts from the
- * amounts; here each row is followed from word to word, also where the paper lies askew.
- * @returns rows from top to bottom
+ * Groups words into the rows that a person sees. The OCR engine's own blocks separate labels from their
+ * amounts, so each row is followed from word to word, even if the paper is tilted.
+ * @returns the text of each row, from top to bottom
  */
 export function rowsOf(words: readonly ReadWord[]): string[] {
   const readable = words.filter((word) => word.confidence >= LEAST_CONFIDENCE)
@@ -25,7 +25,7 @@ export function rowsOf(words: readonly ReadWord[]): string[] {
     .map((row) => row.map((word) => word.text).join(' '))
 }
 
-/** Rows, each followed from its first word to the right. */
+/** The words in rows, each followed from its first word to the right. */
 function chained(words: readonly ReadWord[], slope: number): ReadWord[][] {
   const rows: ReadWord[][] = []
   for (const word of words.toSorted((a, b) => a.left - b.left)) {
@@ -39,16 +39,18 @@ function chained(words: readonly ReadWord[], slope: number): ReadWord[][] {
   return rows
 }
 
-/** How far two words of a row may be apart in height; marks and smudges are of any size. */
+/**
+ * How many pixels two words of a row may differ in height. At least 4, because punctuation marks are small.
+ */
 function reach(last: ReadWord | undefined, word: ReadWord): number {
   const tall = (one: ReadWord | undefined) => (one ? one.bottom - one.top : 0)
   return Math.max(0.6 * Math.min(tall(last), tall(word)), 4)
 }
 
-/** Steps between words wider than this many times their height may lead into another row. */
+/** A gap wider than this many times a word's height may lead into another row. */
 const WIDE = 4
 
-/** How much rows fall for each pixel to the right: the middle of what the steps from word to word say. */
+/** How many pixels rows fall for each pixel to the right: the median over neighboring words. */
 export function slopeOf(words: readonly ReadWord[]): number {
   const slopes = chained(words, 0)
     .flatMap((row) => row.slice(1).map((word, at) => ({ before: row[at] ?? word, word })))

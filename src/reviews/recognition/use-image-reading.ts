@@ -8,21 +8,21 @@ import { useReadsImages } from './reads-images.ts'
 import { readImage } from './recogniser.ts'
 import { suggestionsIn, type Suggestions } from './suggestions.ts'
 
-/** How long what was read is remembered, so that a request opened again has it at once. */
+/** How long a reading is kept, so that a request opened again shows it at once. */
 const REMEMBERED_MS = 60 * 60_000
 
 export type ImageReading =
   | { status: 'reading' }
   | { status: 'read'; suggestions: Suggestions }
-  /** The reader or an image is not on this tablet. */
+  /** The files for reading or an image are not on this tablet. */
   | { status: 'unavailable' }
   /** Turned off on this tablet. */
   | { status: 'off' }
 
 /**
- * Reads the images of a request behind the page.
- * @param businesses undefined while their list is not here
- * @param isWanted false for what is decided already: then nothing is read
+ * Reads the images of a request in the background.
+ * @param businesses undefined while the list is not loaded
+ * @param isWanted false for requests that are already decided: nothing is read
  */
 export function useImageReading(
   request: ReviewRequest,

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 
-/** The server's own words when it does not give the businesses (spec section 8, checklist V3). */
+/**
+ * Shows the server's own error message when the businesses cannot be read (spec section 8, checklist V3).
+ * @param props.error null if there is none
+ */
 export function BusinessesProblem({ error }: { error: string | null }) {
   const [closed, setClosed] = useState<string | null>(null)
   const close = () => setClosed(error)

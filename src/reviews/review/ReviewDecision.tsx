@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { needsAttention } from '../../offline/outbox/outbox.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import type { DecisionKind } from '../decision/save-decision.ts'
 import {
@@ -27,7 +28,7 @@ interface ReviewDecisionProps {
   onUndo: (seq: number) => Promise<void>
 }
 
-/** The form, or what has become of the decision (spec section 4: one submission a request). */
+/** The form, or the state of the decision already made (spec section 4: one submission per request). */
 export function ReviewDecision({
   review,
   input,
@@ -37,9 +38,8 @@ export function ReviewDecision({
 }: ReviewDecisionProps) {
   const { request, entry, sent } = review
   const [isReopened, setIsReopened] = useState(false)
-  const isSetAside = entry?.state === 'refused' || entry?.state === 'conflict'
 
-  if (entry && !isSetAside) {
+  if (entry && !needsAttention(entry)) {
     return (
       <Scrolling content={<DecisionOnItsWay entry={entry} onUndo={() => onUndo(entry.seq)} />} />
     )

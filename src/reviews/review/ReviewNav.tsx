@@ -4,7 +4,7 @@ import { shortcutOf } from '../shortcuts/review-keys.ts'
 import styles from './ReviewNav.module.css'
 import type { ReviewFlow } from './use-review-flow.ts'
 
-/** The way to the requests beside this one, and the keys for all of it. */
+/** Buttons to the previous and next request, and one that opens the list of keys. */
 export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => void }) {
   return (
     <div className={styles.nav}>
@@ -34,7 +34,7 @@ export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => vo
   )
 }
 
-/** Opens the sheet of keys; not on phones, which have none. */
+/** Opens the list of keys. Not shown on phones, which have no keyboard. */
 export function KeysButton({ onPress }: { onPress: () => void }) {
   return (
     <span className={styles.keys}>

@@ -38,18 +38,18 @@ interface ReviewScreenProps {
   reviewId: string
   review: Extract<Review, { status: 'ready' }>
   flow: ReviewFlow
-  /** The way to the requests beside this one. */
+  /** Buttons to the previous and next request. */
   nav: ReactNode
 }
 
-/** A request that is on this tablet: its three tabs share what is typed (checklist V1 to V10). */
+/** A request that is on this tablet; its three tabs share one draft (checklist V1 to V10). */
 export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
   const { request, entry, sent } = review
   const [tab, setTab] = useState<string>(TABS[0])
   const [opensNext, setOpensNext] = useOpensNext()
   const undo = useUndo()
-  const [inSight] = useState(countVisibleTime)
-  useEffect(() => inSight.stop, [inSight])
+  const [visibleTime] = useState(countVisibleTime)
+  useEffect(() => visibleTime.stop, [visibleTime])
   const workspace = useWorkspace()
   const input = useReviewDraft(reviewId, entry?.draft ?? review.draft ?? EMPTY_DRAFT)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
@@ -59,9 +59,9 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const similar = useSimilarReceipts(request, input.draft)
 
   const decideAndLeave = async (kind: DecisionKind, toNext: boolean = opensNext) => {
-    // Before the decision takes this request out of the list.
+    // Read now: the decision removes this request from the list.
     const { next } = flow
-    const decided = { request, draft: input.draft, openMs: inSight.elapsed() }
+    const decided = { request, draft: input.draft, openMs: visibleTime.elapsed() }
     const seq = await input.closeWith(() => saveDecision(workspace, kind, decided))
     await flow.open(toNext ? next : null, { saved: SAVED, seq })
   }
@@ -108,7 +108,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 hints={similar.hints}
                 reading={reading}
                 onSubmit={decideAndLeave}
-                // At once, so that the focus finds the form.
+                // Synchronous, so that the form is there to be focused.
                 onShow={() => flushSync(() => setTab('review'))}
                 actions={
                   <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
@@ -126,8 +126,8 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           <SimilarPanel similar={similar} request={request} draft={input.draft} />
         </TabPanel>
       </Tabs>
-      {/* Outside the tabs, which render their content a second time to know it. Being offline is said in
-          the header already; the saved list serves meanwhile. */}
+      {/* Outside the tabs, which render their content twice to collect it. No dialog when offline: the
+          header already says so, and the saved list is used. */}
       <BusinessesProblem error={isOnline === false ? null : error} />
     </>
   )

@@ -11,14 +11,14 @@ interface TemplatePanelProps {
   urls: readonly string[]
 }
 
-/** Sample receipts of the chosen business beside the one under review (spec section 2, V9). */
+/** The receipt template of the chosen business beside the receipt under review (spec section 2, V9). */
 export function TemplatePanel({ business, urls }: TemplatePanelProps) {
   const template = useReceiptTemplate(business?.id ?? null)
   const { isOnline } = useSyncStatus()
   if (!business) {
     return (
       <EmptyState icon={<Store size={32} />} title="Choose a business first">
-        <p>Its receipt template shows up here once the Review tab names the business.</p>
+        <p>Its receipt template appears here once a business is chosen in the Review tab.</p>
       </EmptyState>
     )
   }
@@ -35,7 +35,7 @@ export function TemplatePanel({ business, urls }: TemplatePanelProps) {
       >
         <p>
           {isOnline === false
-            ? 'Templates stay here once they have been looked at with a connection.'
+            ? 'A template is kept on this tablet once it has been opened with a connection.'
             : template.error}
         </p>
       </EmptyState>

@@ -11,19 +11,20 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 export interface EditedDraft {
   draft: ReviewDraft
   change: (part: Partial<ReviewDraft>) => void
-  /** Why what is typed could not be stored; null while it can. */
+  /** Why the draft could not be stored; null while it is. */
   saveProblem: string | null
   /**
-   * Runs what turns the draft into a decision: nothing is stored as a draft meanwhile, and nothing after it.
-   * @returns what it returns
-   * @throws what it throws; the draft goes on then
+   * Runs `decide`, which turns the draft into a decision. The draft is not saved while it runs, nor after it
+   * succeeded.
+   * @returns what `decide` returns
+   * @throws what `decide` throws; the draft is then saved again
    */
   closeWith: <T>(decide: () => Promise<T>) => Promise<T>
 }
 
 /**
- * What is typed about a review request, stored as it is typed (checklist V10).
- * @param initial what the form begins with
+ * The draft for a review request, saved as it is typed (checklist V10).
+ * @param initial the form's first content
  */
 export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDraft {
   const { database } = useWorkspace()
@@ -36,10 +37,10 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
       setSaveProblem,
     ),
   )
-  // Two changes can come before the screen shows the first.
+  // Two changes can happen before the first is rendered.
   const newest = useRef(initial)
 
-  // A key that comes before the screen has gone must leave no draft behind the decision.
+  // A key pressed after the decision, before the screen closes, must not create another draft.
   const isDecided = useRef(false)
   const change = (part: Partial<ReviewDraft>) => {
     if (isDecided.current) return
@@ -50,7 +51,7 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
   useEffect(
     () =>
       followDraft(database, reviewId, (stored) => {
-        // What is typed here at this moment is newer.
+        // What is being typed in this tab is newer.
         if (isDecided.current || autosave.isBusy()) return
         newest.current = stored
         setDraft(stored)
@@ -71,20 +72,20 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
   return { draft, change, saveProblem, closeWith }
 }
 
-/** Tabs that show the same request share what is typed: each takes over what was stored in another one. */
+/** Keeps tabs that show the same request in step: each takes over the draft saved in another one. */
 function followDraft(
   database: StaffDatabase,
   reviewId: string,
-  take: (draft: ReviewDraft) => void,
+  onDraft: (draft: ReviewDraft) => void,
 ): () => void {
   const read = async () => {
     const stored = await readDraft(database, reviewId).catch(() => null)
-    if (stored) take(stored)
+    if (stored) onDraft(stored)
   }
   const stopListening = onChange(database, (change, about, isOwn) => {
     if (change === 'draft' && about === reviewId && !isOwn) void read()
   })
-  // A page that was suspended has not heard of it.
+  // A suspended page missed the announcement.
   const stopWatching = onResume(() => void read())
   return () => {
     stopListening()

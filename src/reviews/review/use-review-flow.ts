@@ -14,20 +14,21 @@ import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decision/saved-state.ts'
 
 export interface ReviewFlow {
+  /** Id of the next request; null at the end of the list. */
   next: string | null
   previous: string | null
-  /** The next request, to get ready for it; null while there is none or it is being read. */
+  /** The next request, for preparing it; null if there is none, or while it is being read. */
   nextRequest: ReviewRequest | null
-  /** Where the request stands in the list, from 1; null when it is not in it. */
+  /** The request's place in the list, starting at 1; null if it is not in the list. */
   position: number | null
   total: number
-  /** Opens a request, or the queue where there is none. */
+  /** Opens a request, or the queue if the id is null. */
   open(reviewId: string | null, state?: SavedState): Promise<void>
-  /** Opens the next request without deciding; this one comes last from now on. */
+  /** Opens the next request without deciding; this one now comes last. */
   skip(): void
 }
 
-/** The way from one request to the next, in the order and with the filter of the queue's list. */
+/** Navigation between requests, in the order and with the filter of the queue's list. */
 export function useReviewFlow(reviewId: string): ReviewFlow {
   const { database } = useWorkspace()
   const navigate = useNavigate()
@@ -60,8 +61,9 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
 }
 
 /**
- * Whoever reviews without looking at the list never scrolls it; so the tablet reads on by itself.
- * @param left open requests on this tablet that are still to come
+ * Fetches the next page of the queue when few requests are left: while reviewing, nobody scrolls the list,
+ * which otherwise does it.
+ * @param left number of open requests on this tablet from this one on
  */
 function useNextPages(left: number): void {
   const sync = syncOf(useWorkspace())

@@ -1,4 +1,4 @@
-/** One review request as this tablet holds it, read from here first and looked for on the server if it is missing. */
+/** One review request: read from this tablet, or searched for on the server if it is missing. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
@@ -12,7 +12,7 @@ import { syncOf } from '../queue/queue-sync.ts'
 
 interface LocalReview {
   request: ReviewRequest | null
-  /** The decision that is under way. */
+  /** The decision that is not acknowledged yet. */
   entry: OutboxEntry | null
   /** The decision that was acknowledged. */
   sent: SentDecision | null
@@ -21,13 +21,16 @@ interface LocalReview {
 
 export type Review =
   | { status: 'loading' }
-  /** The tablet's storage does not say. */
+  /** The tablet's storage could not be read. */
   | { status: 'failed'; message: string }
   /** Neither in this tablet's queue nor decided on it. */
   | { status: 'missing'; isOnline: boolean | null }
-  | ({ status: 'ready'; request: ReviewRequest } & Omit<LocalReview, 'item'>)
+  | ({ status: 'ready'; request: ReviewRequest } & Omit<LocalReview, 'request'>)
 
-/** A request as this tablet holds it, with what was decided and typed about it. */
+/**
+ * A request as stored on this tablet, with its decision and draft. A missing one is searched for on the
+ * server; otherwise its page of the queue is refreshed.
+ */
 export function useReview(reviewId: string): Review {
   const workspace = useWorkspace()
   const { database } = workspace
@@ -37,19 +40,19 @@ export function useReview(reviewId: string): Review {
     queryKey,
     queryFn: async ({ client }): Promise<LocalReview> => {
       const [request, { entry, sent }, draft] = await Promise.all([
-        // One part of the storage that does not answer must not hide what the others know.
+        // A failure to read one store must not hide what the others contain.
         readRequest(database, reviewId).catch(() => null),
         readDecision(database, reviewId),
         readDraft(database, reviewId).catch(() => null),
       ])
-      // Once on screen a request stays, with what has been typed about it, whatever the queue now says; and
-      // the next one was read while the one before it was on screen.
+      // A request that is on screen stays there with its draft, even if it has left the queue. The next
+      // request was already read while the one before it was on screen.
       const shown =
         client.getQueryData<LocalReview>(queryKey)?.request ??
         client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
       return { request: entry?.item ?? request ?? sent?.item ?? shown ?? null, entry, sent, draft }
     },
-    // A draft is read once: what is typed afterwards is newer than what is stored.
+    // The draft is read once; after that, what is typed is newer than what is stored.
     gcTime: 0,
   })
   const sync = syncOf(workspace)

@@ -1,11 +1,14 @@
-/** Counts how long the page has been in sight. */
+/** Counts how long the page has been visible. */
 export interface VisibleTime {
-  /** Milliseconds in sight so far. */
+  /** Milliseconds the page has been visible so far. */
   elapsed(): number
   stop(): void
 }
 
-/** @param now milliseconds of a clock that only goes forward */
+/**
+ * Starts counting; `stop` removes its listener.
+ * @param now milliseconds of a monotonic clock
+ */
 export function countVisibleTime(now: () => number = () => performance.now()): VisibleTime {
   let counted = 0
   let since: number | null = document.visibilityState === 'visible' ? now() : null

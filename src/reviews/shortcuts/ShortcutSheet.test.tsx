@@ -7,7 +7,7 @@ import { REVIEW_KEYS } from './review-keys.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 beforeEach(() => {
-  // jsdom has none, and an open dialog asks for it.
+  // jsdom lacks `CSS`, which an open dialog uses.
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
 })
 

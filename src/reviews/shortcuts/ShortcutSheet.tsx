@@ -4,13 +4,13 @@ import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts'
 
 const GROUPS = ['Decide', 'Fill in', 'Move', 'Look'] as const
 
-/** Every key of the review, from the map that the handlers read. */
+/** Lists every keyboard shortcut of the review, from the map that the handlers read. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keys" size="wide" isOpen={isOpen} onClose={onClose}>
       <p className={styles.lead}>
-        None of them works while you type in a field: Escape leaves it. Approve and Reject go where
-        the switch below the form says.
+        Keys do not work while you type in a field: press Escape to leave it. The switch below the
+        form sets what Approve and Reject open next.
       </p>
       <div className={styles.groups}>
         {GROUPS.map((group) => (
@@ -38,7 +38,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 function wordsOf({ keys, withShift }: ReviewKey): string[] {
-  // The ten digits as a range.
+  // Shows the ten digits as a range.
   const shown = keys.length > 2 ? [`${keys[0]} … ${keys.at(-1)}`] : keys
   return shown.map(
     (key) => `${withShift ? 'Shift ' : ''}${/^[a-z]$/.test(key) ? key.toUpperCase() : key}`,

@@ -1,6 +1,6 @@
 /**
- * The keys of the review, as data: the handlers, the buttons and the sheet behind `?` read the same map. Of
- * a command with several keys, handlers and buttons go by a key's place among them.
+ * The keyboard shortcuts of the review, as one map that handlers, buttons and the `?` sheet all read. Where a
+ * command has several keys, handlers and buttons identify a key by its index in `keys`.
  */
 import { REASONS_WITH_A_KEY } from '../../rules/receipt.ts'
 
@@ -9,7 +9,7 @@ type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
 export interface ReviewKey {
   /** As `KeyboardEvent.key` names them, letters in lower case. */
   keys: readonly string[]
-  /** Of a letter only: with Shift it is another key than without. */
+  /** Letters only: the command needs Shift; without it the letter is another command. */
   withShift?: true
   does: string
   group: KeyGroup
@@ -30,7 +30,7 @@ const KEYS = {
     does: 'Reject and open the next one',
     group: 'Decide',
   },
-  undo: { keys: ['u'], does: 'Take the last decision back, until it is sent', group: 'Decide' },
+  undo: { keys: ['u'], does: 'Undo the last decision, until it is sent', group: 'Decide' },
   skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
   reason: {
     keys: REASONS_WITH_A_KEY.map(({ key }) => key),
@@ -62,10 +62,10 @@ export type KeyName = keyof typeof KEYS
 
 export const REVIEW_KEYS: Readonly<Record<KeyName, ReviewKey>> = KEYS
 
-/** Keys that count as another one: a plus without Shift. */
+/** Keys treated as another key: `=` is plus without Shift. */
 const SAME_KEY: Readonly<Record<string, string>> = { '=': '+' }
 
-/** Where a letter is text, not a command. */
+/** Elements in which a letter is text, not a command. */
 const TYPING = [
   'textarea',
   'select',
@@ -75,25 +75,28 @@ const TYPING = [
   'input:not([type="checkbox"], [type="radio"], [type="button"])',
 ].join()
 
-/** What takes every key while it is open. */
+/** While one of these is open, it receives every key. */
 const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
 
-/** Whether letters typed into an element are its text. */
+/** Whether letters typed into an element become its text. */
 export function isTypingTarget(element: Element | null): boolean {
   return element?.matches(TYPING) ?? false
 }
 
-/** Whether a key press is a command: nobody types, nothing is open above, no shortcut of the browser's. */
+/**
+ * Whether a key press is a command: not typing, no dialog or menu open, not a browser shortcut, not a key
+ * that is held down.
+ */
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.repeat || event.isComposing || event.defaultPrevented) return false
   return !isTypingTarget(document.activeElement) && !document.querySelector(OPEN_ABOVE)
 }
 
-/** Which command a key press is, by which of the command's keys; or null. */
+/** The command of a key press, and the index of the pressed key among the command's keys; null if none. */
 export function commandOf(event: KeyboardEvent): { name: KeyName; which: number } | null {
   const isLetter = /^[a-z]$/i.test(event.key)
-  // By Shift, not by the letter's case: that is the other way round while Caps Lock is on.
+  // Go by Shift, not by the letter's case, which Caps Lock inverts.
   const pressed = isLetter ? event.key.toLowerCase() : (SAME_KEY[event.key] ?? event.key)
   const names = Object.keys(KEYS) as KeyName[]
   const isMeant = ({ keys, withShift }: ReviewKey) =>
@@ -102,7 +105,10 @@ export function commandOf(event: KeyboardEvent): { name: KeyName; which: number 
   return name ? { name, which: REVIEW_KEYS[name].keys.indexOf(pressed) } : null
 }
 
-/** A command's key for `aria-keyshortcuts`. */
+/**
+ * A command's key in the format of `aria-keyshortcuts`.
+ * @param which index among the command's keys
+ */
 export function shortcutOf(name: KeyName, which = 0): string {
   const { keys, withShift } = REVIEW_KEYS[name]
   const key = keys[which] === '+' ? 'Plus' : keys[which]?.toUpperCase()

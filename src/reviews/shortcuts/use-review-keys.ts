@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { commandOf, isCommand, isTypingTarget, type KeyName } from './review-keys.ts'
 
-/** What a command does; told which of its keys it was, for commands that have several. */
+/** Handlers by command; each gets the index of the pressed key among the command's keys. */
 export type KeyActions = Partial<Record<KeyName, (which: number) => void>>
 
 /**
- * Makes commands of the key map work for as long as the component is on screen.
- * @param within an element that they are about: in a tab that is not shown, it takes no keys
+ * Makes commands of the key map work while the component is mounted.
+ * @param within the element the commands act on; they are ignored while it is in a hidden (inert) tab
  */
 export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | 
     const action = command && actions[command.name]
     if (!action) return
     if (within && (!within.current || within.current.closest('[inert]'))) return
-    // The same press must not also type into a field that gets the focus.
+    // Otherwise the key would also be typed into a field that the action focuses.
     event.preventDefault()
     action(command.which)
   })
@@ -25,7 +25,7 @@ export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | 
   }, [])
 }
 
-/** Escape leaves a field, unless something of its own is open and takes it. */
+/** Makes Escape leave a field, unless the field has a list open or is in a dialog: those close first. */
 export function useEscapeLeavesField(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function useEscapeLeavesField(): void {
       if (activeElement.ariaExpanded === 'true' || activeElement.closest('[role="dialog"]')) return
       activeElement.blur()
     }
-    // Before the field itself, which keeps the key from everybody behind it.
+    // In the capture phase, because fields stop the event's propagation.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])

@@ -7,15 +7,15 @@ import { ComparedFields } from './ComparedFields.tsx'
 import { ComparedReceipts } from './ComparedReceipts.tsx'
 
 interface CompareDialogProps {
-  /** The receipt under review, and what is typed about it. */
+  /** The receipt under review, and its draft. */
   request: ReviewRequest
   draft: ReviewDraft
-  /** The one beside it; null while the dialog is closed. */
+  /** The receipt to compare it with; null while the dialog is closed. */
   other: ReviewRequest | null
   onClose: () => void
 }
 
-/** Two receipts beside each other: their images, and their fields with the differing ones marked. */
+/** Two receipts side by side: their images, and their fields with differences marked. */
 export function CompareDialog({ request, draft, other, onClose }: CompareDialogProps) {
   return (
     <Dialog title="Compare the receipts" size="full" isOpen={other !== null} onClose={onClose}>

@@ -2,7 +2,7 @@ import { EqualNot } from 'lucide-react'
 import type { ComparedField } from './compared-fields.ts'
 import styles from './ComparedFields.module.css'
 
-/** Two receipts field by field; those that differ are marked with a sign and a word. */
+/** Two receipts field by field; differences are marked with a sign and a word, not by color alone. */
 export function ComparedFields({ fields }: { fields: readonly ComparedField[] }) {
   const differing = fields.filter((field) => field.differs).length
   return (

@@ -8,7 +8,7 @@ interface ComparedReceiptsProps {
   otherLabel: string
 }
 
-/** Two receipts side by side, each zoomed on its own; keys work on the one under review. */
+/** Two receipts side by side, zoomed independently; keys act on the one under review. */
 export function ComparedReceipts({ urls, others, otherLabel }: ComparedReceiptsProps) {
   return (
     <div className={styles.pair}>

@@ -24,7 +24,7 @@ interface SimilarCardProps {
   onCompare: () => void
 }
 
-/** One receipt that may be the same purchase, and what makes it similar. */
+/** One similar receipt, and what makes it similar. */
 export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
   const { request, isWaiting, reasons } = similar
   const [first] = request.urls

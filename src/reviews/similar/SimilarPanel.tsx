@@ -9,16 +9,16 @@ import { useLocalCount, type SimilarReceipts } from './similar-data.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import styles from './SimilarPanel.module.css'
 
-const FILL_IN = 'Similar receipts are searched once business, datetime and subtotal are filled in.'
+const FILL_IN = 'The search starts once business, datetime and subtotal are filled in.'
 
 interface SimilarPanelProps {
   similar: SimilarReceipts
-  /** The receipt under review, and what is typed about it. */
+  /** The receipt under review, and its draft. */
   request: ReviewRequest
   draft: ReviewDraft
 }
 
-/** Receipts that may be the same purchase, or show the same image (spec section 2, checklist V8). */
+/** Receipts that may be of the same purchase or show the same image (spec section 2, checklist V8). */
 export function SimilarPanel({ similar, request, draft }: SimilarPanelProps) {
   const [compared, setCompared] = useState<ReviewRequest | null>(null)
   const { isSearched, found } = similar
@@ -31,7 +31,7 @@ export function SimilarPanel({ similar, request, draft }: SimilarPanelProps) {
       </EmptyState>
     )
   }
-  if (!found) return <Loading label="Searching similar receipts" />
+  if (!found) return <Loading label="Searching for similar receipts" />
   if (found.length === 0) {
     return (
       <EmptyState icon={<CircleCheck size={32} />} title="No similar receipts found!">

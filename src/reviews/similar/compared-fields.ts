@@ -1,4 +1,4 @@
-/** Two receipts field by field, in the words of the screen. */
+/** Two receipts field by field, worded for the screen. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -9,16 +9,17 @@ const STATUS = { open: 'Open', approved: 'Approved', rejected: 'Rejected' }
 
 export interface ComparedField {
   label: string
-  /** Null where it is not known. */
+  /** Null if not known. */
   mine: string | null
   other: string | null
-  /** Both are known, and not the same. */
+  /** Whether both are known and not the same. */
   differs: boolean
 }
 
 /**
- * @param request the receipt under review, with what is typed about it in `draft`
- * @param other the one beside it
+ * Compares two receipts as they are shown on screen.
+ * @param request the receipt under review; what is typed in `draft` overrides its fields
+ * @param other the receipt to compare it with
  */
 export function comparedFields(
   request: ReviewRequest,

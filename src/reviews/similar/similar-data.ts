@@ -1,4 +1,4 @@
-/** Receipts to compare with the one under review: from this tablet at once, from the server behind it. */
+/** Receipts to compare with the one under review: from this tablet at once, then also from the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useDebounce } from 'use-debounce'
@@ -13,23 +13,26 @@ import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { similarSearch, subjectOf } from './subject.ts'
 import { findSimilar, sameImages, type SimilarReceipt, type Subject } from './similar-search.ts'
 
-/** Typing pauses this long before similar receipts are looked for (spec section 9). */
+/** Milliseconds without typing before similar receipts are searched for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
 
 export interface SimilarReceipts {
-  /** Business, datetime and subtotal are filled. Without them only the same image is found. */
+  /** Whether business, datetime and subtotal are filled in. Without them only the same image is found. */
   isSearched: boolean
-  /** Undefined while nothing can be said. */
+  /** Undefined until there is a result; an empty list only once the search is complete. */
   found: readonly SimilarReceipt[] | undefined
-  /** Who has been searched: the server too, or this tablet alone. */
+  /** What has been searched: also the server, this tablet while asking the server, or only this tablet. */
   scope: 'server' | 'asking' | 'tablet'
-  /** Why the server did not search, where it is not the line alone. */
+  /** Why the server's search failed; null if it did not, or if there is simply no connection. */
   error: string | null
-  /** What speaks against the receipt. */
+  /** Hints against the receipt. */
   hints: readonly ReceiptHint[]
 }
 
-/** @param draft what is typed about the request */
+/**
+ * Searches for receipts similar to the one under review, again whenever its draft changes (spec section 2,
+ * checklist V8).
+ */
 export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const typed = JSON.stringify([similarSearch(draft), subjectOf(request, draft)])
@@ -69,7 +72,7 @@ function scopeOf(server: { data: unknown; isFetching: boolean }): SimilarReceipt
   return server.isFetching ? 'asking' : 'tablet'
 }
 
-/** That there is nothing can only be said once everybody who can be asked has answered. */
+/** An empty result is only reported once this tablet and the server, if reachable, have both answered. */
 function foundOf(
   found: readonly SimilarReceipt[] | undefined,
   isSearched: boolean,
@@ -79,7 +82,7 @@ function foundOf(
   return found?.length === 0 && isOpen ? undefined : found
 }
 
-/** Call 8; nothing is searched while one of the three fields is empty. */
+/** Call 8, made only when all three fields are filled in. */
 function useServerSearch(
   search: ReturnType<typeof similarSearch>,
   reviewId: string,
@@ -101,14 +104,14 @@ function useServerSearch(
   })
 }
 
-/** What this tablet holds that may be similar, read again with every decision and every page of the queue. */
+/** Possibly similar receipts on this tablet, read again after every decision and every page of the queue. */
 function useTablet(subject: Subject) {
   const { database } = useWorkspace()
   const hashes = useQuery({
     queryKey: ['images'],
     queryFn: () => readImageHashes(database),
     gcTime: 0,
-    // A map is not the kind of data that is compared part by part.
+    // Structural sharing works only for plain objects and arrays; this is a Map.
     structuralSharing: false,
   }).data
   const images = useMemo(
@@ -127,9 +130,9 @@ function useTablet(subject: Subject) {
 }
 
 /**
- * How many other requests this tablet holds; undefined while they are being counted. A long list takes the
- * storage long to count, and all else waits for it: so where it is shown alone, and not after each decision,
- * which leaves their number as it is.
+ * Counting a long list takes long and blocks other reads. So it happens only where the number is shown, and
+ * not after each decision, which does not change it.
+ * @returns the number of other requests on this tablet; undefined while they are being counted
  */
 export function useLocalCount(): number | undefined {
   const { database } = useWorkspace()

@@ -1,4 +1,4 @@
-/** Which receipts a reviewer should look at beside the one under review, and why (checklist V8). */
+/** Which receipts a reviewer should compare with the one under review, and why (checklist V8). */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
 import { isSameImage, type ImageHashes } from '../../rules/image-hash.ts'
@@ -12,7 +12,7 @@ export interface SimilarReceipt extends LocalReceipt {
   reasons: readonly SimilarReason[]
 }
 
-/** The receipt under review: what is typed, or else what the customer stated. */
+/** The receipt under review: each field as typed, or else as the customer stated it. */
 export type Subject = Pick<
   ReviewRequest,
   'id' | 'userEmail' | 'urls' | 'businessId' | 'receiptDatetime' | 'subtotal'
@@ -20,13 +20,13 @@ export type Subject = Pick<
 
 export interface SearchedIn {
   local: readonly LocalReceipt[]
-  /** What the server found to be the same purchase. */
+  /** Receipts that the server considers the same purchase. */
   server: readonly ReviewRequest[]
-  /** By URL of the image. */
+  /** Keyed by image URL. */
   hashes: ReadonlyMap<string, ImageHashes>
 }
 
-/** The receipts for which something speaks; the same image comes first, then the newest. */
+/** @returns receipts with at least one reason; those with the same image first, then the newest first */
 export function findSimilar(
   subject: Subject,
   { local, server, hashes }: SearchedIn,
@@ -34,7 +34,7 @@ export function findSimilar(
   const fromServer = new Set(server.map(({ id }) => id))
   const all = new Map<string, LocalReceipt>(local.map((receipt) => [receipt.request.id, receipt]))
   for (const request of server) {
-    // What was decided here and is not sent yet, the server does not know.
+    // The server does not know decisions that are waiting on this tablet.
     if (!all.get(request.id)?.isWaiting) all.set(request.id, { request, isWaiting: false })
   }
   all.delete(subject.id)
@@ -53,7 +53,10 @@ export function findSimilar(
     .sort(byImageThenNewest)
 }
 
-/** Of all images that are known here, those that show the same image as one of some others. */
+/**
+ * @param urls images whose hashes may be known
+ * @returns the URLs of all hashed images that are the same as one of `urls`, including `urls` themselves
+ */
 export function sameImages(
   urls: readonly string[],
   hashes: ReadonlyMap<string, ImageHashes>,

@@ -1,10 +1,13 @@
-/** What similar receipts are looked for by: what is typed on the review screen, or else what the customer stated. */
+/** What similar receipts are searched by: fields as typed, or else as the customer stated them. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { subtotalProblem } from '../../rules/receipt.ts'
 import type { Subject } from './similar-search.ts'
 
-/** What similar receipts are searched by: only when all three fields are filled (spec section 2, V8). */
+/**
+ * The query of the server's search (spec section 2, V8).
+ * @returns null unless business, datetime and subtotal are all filled in and valid
+ */
 export function similarSearch(
   draft: ReviewDraft,
 ): { businessId: string; receiptDatetime: string; subtotal: number } | null {
@@ -13,7 +16,7 @@ export function similarSearch(
   return { businessId: business.id, receiptDatetime, subtotal: Number(subtotal) }
 }
 
-/** What is known of the receipt under review: what is typed, or else what the customer stated. */
+/** The receipt under review: each field as typed, or else as the customer stated it. */
 export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
   const { id, userEmail, urls } = request
   const isTyped = subtotalProblem(draft.subtotal) === null

@@ -9,11 +9,11 @@ interface ImageThumbnailsProps {
   urls: readonly string[]
   chosen: number
   onChoose: (index: number) => void
-  /** The keys of the review screen step through these. */
+  /** Whether the review screen's keys step through these images. */
   hasKeys: boolean
 }
 
-/** The images of a request in small, with steps to the next and the one before. */
+/** Thumbnails of a request's images, with buttons for the previous and the next one. */
 export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbnailsProps) {
   return (
     <div className={styles.strip}>
@@ -58,7 +58,7 @@ export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbn
   )
 }
 
-/** A receipt in small, or a mark for one that is not here. */
+/** A thumbnail of a receipt's image, or an icon if the image is unavailable. */
 export function Thumbnail({ url }: { url: string }) {
   const image = useReceiptImage(url)
   if (image.status === 'failed') return <ImageOff size={18} aria-hidden />

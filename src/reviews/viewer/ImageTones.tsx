@@ -11,7 +11,7 @@ interface ImageTonesProps {
   onChange: (change: Partial<ImageView>) => void
 }
 
-/** The button that opens brightness, contrast and inversion of an image, for faint print and dark photos. */
+/** A button that opens brightness, contrast and inversion, for faint print and dark images. */
 export function ImageTones({ view, onChange }: ImageTonesProps) {
   const isChanged = isAdjusted(view)
   const { brightness, contrast, isInverted } = PLAIN_VIEW

@@ -7,11 +7,11 @@ import { ZoomStage } from './ZoomStage.tsx'
 interface ReceiptViewerProps {
   urls: readonly string[]
   label: string
-  /** The keys of the review screen work on this one. */
+  /** Whether the review screen's keys act on this viewer. */
   hasKeys?: boolean
 }
 
-/** The images of one receipt: one large and zoomable, the others a press away (checklist V2). */
+/** The images of one receipt: one large and zoomable, the others as thumbnails (checklist V2). */
 export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerProps) {
   const viewer = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(0)

@@ -6,11 +6,11 @@ import styles from './StageMessage.module.css'
 
 interface StageMessageProps {
   image: ReceiptImage
-  /** It is here, but it is no image. */
+  /** The file was loaded, but it is not a readable image. */
   isBroken: boolean
 }
 
-/** What stands in the place of an image that is not there. */
+/** Shown in place of an image that is loading, unavailable or unreadable. */
 export function StageMessage({ image, isBroken }: StageMessageProps) {
   if (image.status === 'loading') {
     return (

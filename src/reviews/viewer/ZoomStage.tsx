@@ -17,17 +17,17 @@ const MIN_ZOOM = 0.5
 const MAX_ZOOM = 3
 const ZOOM_STEP = 0.5
 
-/** Kept free on both sides, so that at 1 no button lies over the receipt. */
+/** Pixels left free on both sides, so that at zoom 1 no button covers the receipt. */
 const TOOLBAR_WIDTH = 56
 
 interface ZoomStageProps {
   url: string
   name: string
-  /** The keys of the review screen work on this one. */
+  /** Whether the review screen's keys act on this image. */
   hasKeys: boolean
 }
 
-/** One image to zoom, move, turn and brighten by wheel, fingers, buttons or keys (spec section 2, V2). */
+/** One image, to zoom, move, rotate and brighten by wheel, touch, buttons or keys (spec section 2, V2). */
 export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
   const image = useReceiptImage(url)
   const [view, changeView] = useImageView(url)
@@ -36,7 +36,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
   const transform = useRef<ReactZoomPanPinchRef>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const [stage, size] = useSize<HTMLDivElement>()
-  const room = { width: Math.max(size.width - 2 * TOOLBAR_WIDTH, 0), height: size.height }
+  const free = { width: Math.max(size.width - 2 * TOOLBAR_WIDTH, 0), height: size.height }
   const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
   const turns = useNearestTurns(view?.turns ?? 0)
   const isSideways = turns % 2 !== 0
@@ -89,8 +89,8 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
             className={styles.image}
             onError={() => setIsBroken(true)}
             style={{
-              width: isSideways ? room.height : room.width,
-              height: isSideways ? room.width : room.height,
+              width: isSideways ? free.height : free.width,
+              height: isSideways ? free.width : free.height,
               transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
               filter: filterOf(view),
             }}
@@ -114,7 +114,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
   )
 }
 
-/** Quarter turns counted on from those that are shown, so that the image takes the short way round. */
+/** Quarter turns counted on from those shown (so possibly below 0 or above 3), to rotate the short way. */
 function useNearestTurns(turns: number): number {
   const [shown, setShown] = useState(turns)
   const [wanted, setWanted] = useState(turns)

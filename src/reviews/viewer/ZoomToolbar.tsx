@@ -17,11 +17,11 @@ interface ZoomToolbarProps {
   onFit: () => void
   view: ImageView
   onView: (change: Partial<ImageView>) => void
-  /** The keys of the review screen work on this image. */
+  /** Whether the review screen's keys act on this image. */
   hasKeys: boolean
 }
 
-/** The buttons over an image. */
+/** The buttons that lie over an image. */
 export function ZoomToolbar(props: ZoomToolbarProps) {
   const keys = (name: KeyName, which?: number) =>
     props.hasKeys ? { shortcut: shortcutOf(name, which) } : {}

@@ -1,11 +1,11 @@
-/** How an image is looked at: turned, lighter, darker, inverted. Remembered for each image. */
+/** How an image is shown: rotation, brightness, contrast, inversion. Remembered for each image. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import type { ImageView } from '../../offline/rows.ts'
 import { readImageView, saveImageView } from '../../offline/images/image-facts.ts'
 
-/** As it was photographed. */
+/** The image as photographed. */
 export const PLAIN_VIEW: ImageView = {
   turns: 0,
   brightness: 1,
@@ -13,14 +13,14 @@ export const PLAIN_VIEW: ImageView = {
   isInverted: false,
 }
 
-/** The view of an image, undefined while it is being read, and how to change a part of it. */
+/** An image's view, undefined while it is being read, and a function that changes parts of it. */
 export function useImageView(
   url: string,
 ): [ImageView | undefined, (change: Partial<ImageView>) => void] {
   const { database } = useWorkspace()
   const queries = useQueryClient()
   const queryKey = ['image-view', url]
-  // The cache tells its readers a moment later; a slider must not wait for that.
+  // The query cache updates its readers with a delay, which would make sliders lag.
   const [chosen, setChosen] = useState<ImageView | null>(null)
   const { data } = useQuery({
     queryKey,
@@ -33,18 +33,18 @@ export function useImageView(
     const view = { ...PLAIN_VIEW, ...queries.getQueryData<ImageView>(queryKey), ...part }
     setChosen(view)
     queries.setQueryData(queryKey, view)
-    // A view that cannot be stored is only forgotten sooner.
+    // If this fails, the view is just forgotten earlier.
     void saveImageView(database, url, view, Date.now()).catch(() => undefined)
   }
   return [chosen ?? data, change]
 }
 
-/** Whether an image is shown in other tones than it was photographed in. */
+/** Whether brightness, contrast or inversion differ from the image as photographed. */
 export function isAdjusted({ brightness, contrast, isInverted }: ImageView): boolean {
   return brightness !== 1 || contrast !== 1 || isInverted
 }
 
-/** The view's tones for CSS; `none` as photographed. */
+/** The view as a CSS `filter` value; `none` for the image as photographed. */
 export function filterOf(view: ImageView): string {
   if (!isAdjusted(view)) return 'none'
   const { brightness, contrast, isInverted } = view

@@ -1,4 +1,3 @@
-/** An image of a receipt for the screen: decoded before it was opened, from this tablet, or fetched and kept. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ImageUnavailableError, loadReceiptImage } from '../../offline/images/receipt-images.ts'
@@ -11,14 +10,14 @@ export type ReceiptImage =
   | { status: 'ready'; src: string }
   | { status: 'failed'; isOffline: boolean; retry(): void }
 
-/** An image of a receipt as an object URL, from this tablet or fetched and kept. */
+/** A receipt's image as an object URL: already decoded, from this tablet, or fetched and stored. */
 export function useReceiptImage(url: string): ReceiptImage {
   const { database } = useWorkspace()
   const [decoded] = useState(() => decodedImage(url))
   const image = useQuery({
     queryKey: ['receipt-image', url],
     queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
-    // The same address is the same image; a second look must not replace what is shown.
+    // The image behind an address never changes, so it must not be reloaded while it is shown.
     staleTime: Infinity,
     gcTime: 0,
     enabled: decoded === null,

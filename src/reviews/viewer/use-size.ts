@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The size of an element in pixels, and the ref that says which. */
+/** A ref callback for an element, and the element's size in pixels. */
 export function useSize<E extends Element>(): [
   (element: E) => () => void,
   { width: number; height: number },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { BurgerMenu } from './BurgerMenu.tsx'
 
-/** What React listens to in jsdom, which knows no AnimationEvent. */
+/** What React listens to in jsdom, which has no AnimationEvent. */
 const ANIMATION_END = 'webkitAnimationEnd'
 
 function setup() {

@@ -9,9 +9,9 @@ import {
 import styles from './BurgerMenu.module.css'
 
 /**
- * The menu of narrow screens (checklist L3). It is a `<details>`, so it opens before and without
- * JavaScript; with it, the menu also closes with an animation, by Escape, by a press beside it, by leaving
- * it with Tab and by following a link.
+ * The menu of narrow screens (checklist L3). It is a `<details>`, so it opens even without JavaScript. With
+ * JavaScript it closes with an animation, and also on Escape, on a press outside, when Tab leaves it, and
+ * when a link in it is followed.
  */
 export function BurgerMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -25,7 +25,7 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
     const onPointerDown = (event: PointerEvent) => {
       if (!isInside(menu.current, event.target)) startClosing(menu.current)
     }
-    // The browser's click, which Enter on a link makes too.
+    // A click, because Enter on a link fires one too.
     const onLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (isInside(menu.current, link)) startClosing(menu.current)
@@ -40,7 +40,7 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  // The browser opens it; only closing needs help, as it would be gone before it could move.
+  // The browser opens it. Closing is done here, because the browser would hide it without the animation.
   const onSummary = (event: ReactMouseEvent) => {
     if (!menu.current?.open) return
     event.preventDefault()
@@ -68,7 +68,7 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
   )
 }
 
-/** Open and not on its way out. The element holds the state: it can be opened before React is there. */
+/** Open and not closing. The element holds the state, because it can be opened before React has loaded. */
 function isOpen(menu: HTMLDetailsElement | null): boolean {
   return menu !== null && menu.open && menu.dataset.closing === undefined
 }

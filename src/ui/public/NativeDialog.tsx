@@ -4,7 +4,7 @@ import styles from './NativeDialog.module.css'
 
 interface NativeDialogProps {
   isOpen: boolean
-  /** Called however it was closed: by the button, Escape, or a press beside it. */
+  /** Called however it is closed: by the button, Escape, or a press outside. */
   onClose: () => void
   title: string
   icon?: ReactNode
@@ -13,8 +13,8 @@ interface NativeDialogProps {
 }
 
 /**
- * A modal dialog of the public pages, on the browser's own element: it keeps the focus inside, closes by
- * Escape and gives the focus back to where it was.
+ * A modal dialog for the public pages, built on the native `<dialog>`: it keeps the focus inside, closes on
+ * Escape and then returns the focus to where it was.
  */
 export function NativeDialog({ isOpen, onClose, title, ...props }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export function NativeDialog({ isOpen, onClose, title, ...props }: NativeDialogP
 
   useEffect(() => {
     const element = dialog.current
-    // The dialog's own box is the backdrop's neighbour: its content fills it, so a press on it is beside.
+    // The content fills the dialog, so only a press on the backdrop has the dialog itself as its target.
     const onPress = (event: MouseEvent) => {
       if (event.target === element) element?.close()
     }

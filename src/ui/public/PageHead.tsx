@@ -4,18 +4,18 @@ import { InstallableApp } from '../InstallableApp.tsx'
 interface PageHeadProps {
   title: string
   description: string
-  /** Where the page stands, from the site's root; the canonical address of it. */
+  /** The page's canonical path, from the site's root. */
   path: string
   type?: 'website' | 'article' | 'product'
-  /** Whose card a shared link shows. */
+  /** The preview image of a shared link. */
   card?: 'campfire' | 'pass'
-  /** A square image in place of the card, from the site's root. */
+  /** Path of a square image to use instead, from the site's root. */
   image?: string
   /** schema.org facts about the page. */
   jsonLd?: object
 }
 
-/** What search engines and shared links show of a page. React lifts the tags into the head. */
+/** What search engines and shared links show of a page. React moves the tags into the head. */
 export function PageHead({ title, description, path, image, jsonLd, ...props }: PageHeadProps) {
   const url = `${SITE_URL}${path}`
   return (
@@ -44,7 +44,7 @@ export function PageHead({ title, description, path, image, jsonLd, ...props }: 
   )
 }
 
-/** JSON that cannot close the element it stands in. */
+/** JSON that cannot close the script element around it. */
 function dataBlock(jsonLd: object): string {
   return JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
 }

@@ -1,6 +1,6 @@
 import styles from './PassMark.module.css'
 
-/** The mark of the pass: the fire of Campfire, punched into a ticket of brass. */
+/** The logo of the pass: Campfire's fire, punched into a brass ticket. */
 export function PassMark({ size = 40 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className={styles.mark}>

@@ -1,4 +1,4 @@
-/** A phone number that calls when pressed. @param digits ten of them, as the contract and settings hold it */
+/** A phone number that calls when pressed. @param digits ten of them, as in the contract and the settings */
 export function PhoneLink({ digits, className }: { digits: string; className?: string }) {
   return (
     <a href={`tel:+1${digits}`} className={className}>

@@ -6,13 +6,13 @@ const MAIN_ID = 'main'
 
 interface PublicPageProps {
   brand: 'campfire' | 'moco'
-  /** A `TopBar`, which is fixed: the page leaves its height free. */
+  /** A `TopBar`. It is fixed, so the page leaves space for its height. */
   bar: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
-/** The frame of every public page: light, with the brand's colours, a bar above and a footer below. */
+/** Frame of every public page: light, in the brand's colors, with a bar above and a footer below. */
 export function PublicPage({ brand, bar, footer, children }: PublicPageProps) {
   useAnchorFocus()
   return (

@@ -16,7 +16,7 @@ interface SiteFooterProps {
   links: readonly { to: string; label: string }[]
 }
 
-/** The end of every public page: how to reach us, where we post, and the apps (checklist L7). */
+/** The footer of every public page: contact, social media, more pages and the apps (checklist L7). */
 export function SiteFooter({ home, contact, stores, links, words }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-on-pine>

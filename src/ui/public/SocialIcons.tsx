@@ -32,7 +32,7 @@ const SOCIALS: readonly { key: keyof SocialLinks; label: string; path: string }[
   },
 ]
 
-/** Where Campfire posts: photos, short posts, network, video, profession (checklist L7). */
+/** Links to Campfire's social media: photos, short posts, network, video, professional (checklist L7). */
 export function SocialIcons({ links }: { links: SocialLinks }) {
   return (
     <ul className={styles.list}>

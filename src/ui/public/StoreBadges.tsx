@@ -2,13 +2,13 @@ import styles from './StoreBadges.module.css'
 import hidden from '../visually-hidden.module.css'
 
 interface StoreBadgesProps {
-  /** Whose app it is, for those who hear the links one by one: "the Campfire app". */
+  /** Which app it is, for screen readers: "the Campfire app". */
   app: string
   ios: string
   android: string
 }
 
-/** The ways to an app in the stores (checklist L7, P1), with signs of our own drawing. */
+/** Links to an app in both stores (checklist L7, P1), with icons that we drew ourselves. */
 export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
   return (
     <ul className={styles.badges}>

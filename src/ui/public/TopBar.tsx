@@ -13,13 +13,13 @@ interface TopBarProps {
   brand: 'campfire' | 'moco'
   home: BarLink & { mark: ReactNode }
   links: readonly BarLink[]
-  /** The one thing that the bar asks for. */
+  /** The bar's only call to action. */
   action: BarLink
-  /** Whatever else stands beside the action. */
+  /** Shown beside the action. */
   extra?: ReactNode
 }
 
-/** The fixed bar of the public pages; up to 1460 px wide its links are in a menu (checklist L2, L3). */
+/** The fixed bar of the public pages; up to a width of 1460 px its links are in a menu (checklist L2, L3). */
 export function TopBar({ brand, home, links, ...props }: TopBarProps) {
   return (
     <header className={styles.bar} data-brand={brand} data-on-pine>

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Goes to the section that a followed link names, as the browser does on a page without a router: the
- * next Tab starts there. Back, forward and the first load are the browser's own.
+ * Moves scroll position and focus to the section that a followed link names, as the browser does on a page
+ * without a router, so that the next Tab starts there. Back, forward and the first load are left to the
+ * browser.
  */
 export function useAnchorFocus(): void {
   const location = useLocation()

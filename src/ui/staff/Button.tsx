@@ -8,24 +8,24 @@ import {
 import styles from './Button.module.css'
 import { Spinner } from '../Spinner.tsx'
 
-/** `primary` is the ember "act here"; one on a screen at most. */
+/** `primary` is the ember accent that means "act here"; at most one per screen. */
 export type ButtonVariant = 'primary' | 'positive' | 'secondary' | 'danger' | 'quiet'
 
 interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
   variant?: ButtonVariant
   icon?: ReactNode
-  /** Left out for a square button that shows its icon alone; `aria-label` is then its name. */
+  /** Omitted for a square button with only an icon, which then needs an `aria-label`. */
   children?: ReactNode
-  /** The key that does the same, as `aria-keyshortcuts` names it. */
+  /** The key that does the same, in the syntax of `aria-keyshortcuts`. */
   shortcut?: string
 }
 
-/** A button; while pending it keeps its size and focus and takes no press. */
+/** A button; while pending it keeps its size and focus and ignores presses. */
 export function Button({ variant = 'secondary', icon, children, shortcut, ...props }: ButtonProps) {
   return (
     <AriaButton
       {...props}
-      // The library lets no ARIA attribute through that it does not know.
+      // react-aria drops ARIA attributes that it does not know.
       render={(button) => <button {...button} aria-keyshortcuts={shortcut} />}
       className={buttonClass}
       data-variant={variant}
@@ -37,11 +37,11 @@ export function Button({ variant = 'secondary', icon, children, shortcut, ...pro
   )
 }
 
-/** Under the id by which the library makes it a part of the button's name. */
+/** Has the id by which react-aria makes it part of the button's name. */
 function Pending() {
   const progress = useSlottedContext(ProgressBarContext)
   return <Spinner id={progress?.id} label="In progress" size={18} />
 }
 
-/** The look of a button for links, which take `data-variant` too. */
+/** Makes a link look like a button; the link takes `data-variant` too. */
 export const buttonClass = styles.button ?? ''

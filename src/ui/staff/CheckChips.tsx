@@ -17,11 +17,11 @@ interface CheckChipsProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
-  /** `choice` where a tick is no objection. */
+  /** `choice` if a tick is not an objection. */
   tone?: 'objection' | 'choice'
 }
 
-/** Several choices at once, each a chip that a thumb can hit. */
+/** Multiple choice, as chips that a thumb can hit. */
 export function CheckChips(props: CheckChipsProps) {
   const { label, options, value, onChange, error, tone = 'objection' } = props
   return (

@@ -9,7 +9,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** One of a few, side by side. */
+/** A choice of one among a few options, side by side. */
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
     <RadioGroup className={styles.field} value={value} onChange={onChange}>

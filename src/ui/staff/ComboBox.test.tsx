@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ComboBox, type ComboBoxOption } from './ComboBox.tsx'
 
-// Every key press renders the list; a busy machine takes its time.
+// Every key press renders the list, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const ABAY = { id: 'b-1', name: 'Abay Table' }
@@ -16,11 +16,11 @@ const TOYS = { id: 'b-8', name: 'Woodmont Toy Attic' }
 const SHOPS = [ABAY, DEPOT, DEPOT_COFFEE, RAILYARD, SLIGO_COFFEE, TOYS]
 
 beforeEach(() => {
-  // jsdom has none, and focus in a list asks for it.
+  // jsdom has no CSS.escape, which moving the focus in a list needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
 
-/** A pause, in milliseconds, that no test outlives: the list catches up when a test says so. */
+/** A pause longer than any test, in milliseconds: the list catches up only when a test says so. */
 const LONG = 600_000
 
 interface Given {
@@ -66,7 +66,7 @@ function setup({ value = null, ...given }: Given = {}) {
       act(() => setPause(0))
       await waitFor(() => expect(options()).toEqual(names), { timeout: 20_000 })
     },
-    /** What would be sent. Whatever that is, the box shows it. */
+    /** What would be sent; the box must show the same. */
     chosen: () => {
       if (latest) expect(box.value).toBe(latest.name)
       return latest

@@ -16,7 +16,7 @@ import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
 import hidden from '../visually-hidden.module.css'
 
-/** More rows than this help nobody and slow old tablets down. */
+/** More rows than this help nobody and slow down old tablets. */
 const MOST_SHOWN = 100
 
 export interface ComboBoxOption {
@@ -30,19 +30,19 @@ interface ComboBoxProps {
   options: readonly ComboBoxOption[] | undefined
   value: ComboBoxOption | null
   onChange: (value: ComboBoxOption | null) => void
-  /** The list follows the typed text after this pause, in milliseconds. */
+  /** How long after the last key the list follows the text, in milliseconds. */
   filterDelay: number
   placeholder?: string
   description?: string | undefined
   error?: string | undefined
-  /** Said in the list while the options are not known. */
+  /** Shown in the list while the options are not known. */
   absentMessage: string
   isDisabled?: boolean
 }
 
 /**
- * A text field that searches a list; only what the list holds can be its value. While there is a value, its
- * name stands in the box; other text stays there as it was typed, and is none.
+ * A text field that searches a list; only an option of the list can be its value. While it has a value, the
+ * box shows its name; any other text stays in the box as typed, but is not a value.
  */
 export function ComboBox({ options, value, onChange, filterDelay, ...props }: ComboBoxProps) {
   const [text, setText] = useState(value?.name ?? '')
@@ -58,7 +58,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
   const matches = useMemo(() => {
     const found = matchesOf(options, value ? '' : query, contains)
     const shown = found.slice(0, MOST_SHOWN)
-    // A choice that is not shown stays, hidden: react-aria would open the list again on Escape.
+    // A value that is not shown stays in the list, hidden; otherwise react-aria reopens the list on Escape.
     const isChosenHidden = value !== null && !shown.some((option) => option.id === value.id)
     const kept = isChosenHidden ? [value] : []
     return { total: found.length, items: [...shown, ...kept], kept }
@@ -69,7 +69,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
     setText(next)
     setIsLeft(false)
     if (value === null) return
-    // What is sent is what stands in the box.
+    // The value is always what the box shows.
     setShownFor(null)
     setQuery('')
     onChange(null)
@@ -81,7 +81,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
     setQuery(option.name)
     onChange(option)
   }
-  const takeMeant = () => {
+  const takeOnlyMatch = () => {
     if (!isUnchosen) return
     const found = matchesOf(options, text, contains)
     const named = found.filter((option) => isNamed(option, text))
@@ -90,7 +90,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
   }
   const leave = () => {
     if (!isUnchosen) return
-    // By a press elsewhere, maybe on the button that sends: a single match may not have been seen yet.
+    // Takes only an exact name: the press may have been on the submit button, before the match was seen.
     const named = (options ?? []).filter((option) => isNamed(option, text))
     if (named.length === 1) return take(named[0])
     setQuery(text)
@@ -114,7 +114,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
       isDisabled={props.isDisabled ?? false}
       validationBehavior="aria"
       allowsEmptyCollection
-      // Or react-aria empties a field that is left with text that is no choice.
+      // Otherwise react-aria clears text that is not an option when focus leaves the field.
       allowsCustomValue
     >
       <Label className={styles.label}>{props.label}</Label>
@@ -125,7 +125,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
           filterDelay={filterDelay}
           onFilter={setQuery}
           isUnchosen={isUnchosen}
-          onTake={takeMeant}
+          onTake={takeOnlyMatch}
         />
         <Button className={own.open}>
           <ChevronDown size={20} />
@@ -157,7 +157,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
   )
 }
 
-/** The options that a text matches, all of them for a blank one. */
+/** The options that match a text; all of them for a blank one. */
 function matchesOf(
   options: readonly ComboBoxOption[] | undefined,
   text: string,
@@ -171,7 +171,7 @@ function isNamed(option: ComboBoxOption, text: string): boolean {
   return option.name.toLowerCase() === text.trim().toLowerCase()
 }
 
-/** Why text in the box is no choice, once it is left. */
+/** Why the text that was left in the box is not a value. */
 function unchosenReason(text: string, matches: number): string {
   if (matches === 0) return `Nothing in the list matches “${text}”`
   const count = matches.toLocaleString('en-US')

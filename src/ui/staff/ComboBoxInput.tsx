@@ -3,26 +3,26 @@ import { flushSync } from 'react-dom'
 import { ComboBoxStateContext, Input } from 'react-aria-components'
 import styles from '../field.module.css'
 
-/** Keys that move in the list or choose from it. */
+/** Keys that navigate the list or choose from it. */
 const CHOOSING_KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', 'Tab']
 
 interface ComboBoxInputProps {
   placeholder?: string | undefined
-  /** What the list shows the matches of. */
+  /** The text that the list is filtered by. */
   query: string
-  /** The list follows the typed text after this pause, in milliseconds. */
+  /** How long after the last key the list follows the text, in milliseconds. */
   filterDelay: number
   onFilter: (query: string) => void
-  /** Whether text stands in the box that is no choice. */
+  /** Whether the box holds text that is not a value. */
   isUnchosen: boolean
-  /** Takes the one option that the text in the box can mean, if there is one. */
+  /** Chooses the only option that the text can mean, if there is exactly one. */
   onTake: () => void
 }
 
-/** The text field of a `ComboBox`: its list follows at leisure, but a key that chooses waits for no pause. */
+/** The text field of a `ComboBox`. The list follows after a pause, or at once on a key that chooses. */
 export function ComboBoxInput(props: ComboBoxInputProps) {
   const state = useContext(ComboBoxStateContext)
-  // react-aria renders the children once more, without a state, to learn what the list holds.
+  // react-aria renders the children an extra time, without a state, to collect the options.
   return state && <TypedInput {...props} state={state} />
 }
 
@@ -36,7 +36,7 @@ function TypedInput({
 }: ComboBoxInputProps & { state: ComboBoxState }) {
   const filter = () => {
     if (state.inputValue === query) return
-    // An option that goes would hand its highlight on to a neighbour that nobody pointed at.
+    // If the highlighted option disappeared, a neighbor that nobody pointed at would be highlighted.
     state.selectionManager.setFocusedKey(null)
     props.onFilter(state.inputValue)
   }
@@ -48,19 +48,19 @@ function TypedInput({
 
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !CHOOSING_KEYS.includes(event.key)) return
-    // At once, so that react-aria moves in the list that belongs to the text.
+    // Synchronously, so that react-aria navigates the list that matches the text.
     flushSync(filter)
     if (event.key === 'Enter') enter(event)
-    // Backwards, Tab takes no highlighted option either.
+    // With Shift+Tab, react-aria does not choose the highlighted option.
     else if (event.key === 'Tab' && (event.shiftKey || !isHighlighted())) props.onTake()
   }
   const enter = (event: KeyboardEvent) => {
-    // Whatever it chooses, it never sends the form.
+    // Enter never submits the form, whatever it chooses.
     event.preventDefault()
     if (isHighlighted() || !props.isUnchosen) return
-    // react-aria would close the list on text that is no choice.
+    // react-aria would close the list if the text is not an option.
     event.stopPropagation()
-    // A choice closes the list, and opens one that was closed.
+    // Open first: choosing an option closes an open list, but opens a closed one.
     flushSync(() => state.open(null, 'manual'))
     props.onTake()
   }

@@ -10,16 +10,16 @@ interface DateTimeFieldProps {
   /** Wall-clock time; null while it is not complete. */
   value: CalendarDateTime | null
   onChange: (value: CalendarDateTime | null) => void
-  /** Where the arrow keys start from in an empty part. */
+  /** Where the arrow keys start in an empty part. */
   placeholderValue: CalendarDateTime
   description?: string | undefined
   error?: string | undefined
 }
 
-/** A date and time to the second, typed part by part in US order, the same on every tablet. */
+/** A date and time to the second, typed part by part in US order, whatever the tablet's language. */
 export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps) {
-  // The last complete time. react-aria keeps it when one part is emptied, and forgets the other parts
-  // when it is given null; so the field keeps it, and only the outside hears that nothing is complete.
+  // The last complete time. react-aria keeps it while one part is empty, but would clear all parts if it were
+  // given null. So the field keeps it too, and only tells the parent that the time is incomplete.
   const [complete, setComplete] = useState(value)
   if (value && (!complete || value.compare(complete) !== 0)) setComplete(value)
 
@@ -43,7 +43,7 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
           <>
             <Completeness
               isComplete={state.segments.every((segment) => !segment.isPlaceholder)}
-              isTold={value !== null}
+              hasParentValue={value !== null}
               onEmptied={() => onChange(null)}
               onRestored={() => onChange(complete)}
             />
@@ -61,17 +61,17 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
 
 interface CompletenessProps {
   isComplete: boolean
-  /** The outside holds a time. */
-  isTold: boolean
+  /** The parent has a time. */
+  hasParentValue: boolean
   onEmptied: () => void
   onRestored: () => void
 }
 
-/** Tells the outside when a part is emptied, and when it is filled in again as it was. */
-function Completeness({ isComplete, isTold, onEmptied, onRestored }: CompletenessProps) {
+/** Tells the parent when a part is emptied, and when it is filled in again with the same value. */
+function Completeness({ isComplete, hasParentValue, onEmptied, onRestored }: CompletenessProps) {
   useEffect(() => {
-    if (!isComplete && isTold) onEmptied()
-    if (isComplete && !isTold) onRestored()
-  }, [isComplete, isTold, onEmptied, onRestored])
+    if (!isComplete && hasParentValue) onEmptied()
+    if (isComplete && !hasParentValue) onRestored()
+  }, [isComplete, hasParentValue, onEmptied, onRestored])
   return null
 }

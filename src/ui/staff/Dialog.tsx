@@ -8,14 +8,14 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** `wide` has room for two columns; `full` leaves hardly anything of the page, for images. */
+  /** `wide` fits two columns; `full` covers almost the whole page, for images. */
   size?: 'small' | 'wide' | 'full'
-  /** `alertdialog` for what must be answered. */
+  /** `alertdialog` if it must be answered. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
-/** A modal dialog: Escape and the cross close it, and focus goes back to where it came from. */
+/** A modal dialog. Escape and the cross close it; focus then returns to where it was. */
 export function Dialog({ title, isOpen, onClose, size = 'small', role, children }: DialogProps) {
   return (
     <ModalOverlay

@@ -7,7 +7,7 @@ interface FieldMessageProps {
   error?: string | undefined
 }
 
-/** The hint and the error of a field; inside a field they are tied to it by `aria-describedby`. */
+/** The hint and the error of a field; react-aria links them to the field by `aria-describedby`. */
 export function FieldMessage({ description, error }: FieldMessageProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import styles from '../Mark.module.css'
 
-/** The mark of Hermes: the fire of Campfire with the messenger's wings. */
+/** The logo of Hermes: Campfire's fire with the messenger's wings. */
 export function HermesMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className={styles.mark}>

@@ -1,7 +1,7 @@
 import styles from './Loading.module.css'
 import { Spinner } from '../Spinner.tsx'
 
-/** Stands in the middle of a place whose content is on its way. */
+/** A centered spinner, shown while content is loading. */
 export function Loading({ label }: { label: string }) {
   return (
     <div className={styles.loading}>

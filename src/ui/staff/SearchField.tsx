@@ -10,7 +10,7 @@ interface SearchFieldProps {
   shortcut?: string
 }
 
-/** One line to look for something; its label is its placeholder, and the cross empties it. */
+/** A search field. Its label is also its placeholder; the cross clears it. */
 export function SearchField({ label, value, onChange, shortcut }: SearchFieldProps) {
   return (
     <TextField aria-label={label} value={value} onChange={onChange} className={own.search}>

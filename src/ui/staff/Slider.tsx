@@ -18,7 +18,7 @@ interface SliderProps {
   step: number
 }
 
-/** A share between two bounds, set by finger or arrow keys. */
+/** A percentage between two bounds, set by finger or arrow keys. */
 export function Slider({ label, value, onChange, min, max, step }: SliderProps) {
   return (
     <AriaSlider

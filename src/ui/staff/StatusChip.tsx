@@ -11,7 +11,7 @@ const ICONS = {
   attention: CircleAlert,
 }
 
-/** A state in words with its own shape and colour, so that it never depends on colour alone. */
+/** A state as text with its own icon and color, so that it never depends on color alone. */
 export function StatusChip({ tone, children }: { tone: StatusTone; children: string }) {
   const Icon = ICONS[tone]
   return (

@@ -22,13 +22,13 @@ export function TabList(props: Omit<TabListProps<object>, 'className'>) {
 
 interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
   children: string
-  /** Shown in parentheses when it is known. */
+  /** Shown in parentheses if it is known. */
   count?: number | undefined
-  /** The count asks for somebody to act. */
+  /** Highlights the count, because somebody has to act. */
   isUrgent?: boolean
 }
 
-/** A tab, with how many things are behind it. */
+/** A tab, optionally with the number of things in it. */
 export function Tab({ children, count, isUrgent = false, ...props }: CountedTabProps) {
   return (
     <AriaTab {...props} className={styles.tab}>
@@ -43,7 +43,7 @@ export function Tab({ children, count, isUrgent = false, ...props }: CountedTabP
   )
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel(props: Omit<TabPanelProps, 'className'>) {
   return <AriaTabPanel {...props} className={styles.panel} />
 }

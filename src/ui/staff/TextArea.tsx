@@ -17,7 +17,7 @@ interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'className
   error?: string | undefined
 }
 
-/** Text of several lines that grows with what is typed; near its limit it counts what is left. */
+/** Multi-line text that grows as it is typed; near its limit it shows how many characters are left. */
 export function TextArea({ label, rows = 2, description, error, ...props }: TextAreaProps) {
   const left = props.maxLength === undefined ? Infinity : props.maxLength - props.value.length
   const hint = left <= 100 ? `${left} characters left` : description

@@ -14,9 +14,9 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'classNam
   label: string
   description?: string | undefined
   error?: string | undefined
-  /** What stands before the text, such as a currency sign. */
+  /** Shown before the text, such as a currency sign. */
   before?: ReactNode
-  /** What stands after the text, such as what it amounts to. */
+  /** Shown after the text, such as the result of what is typed. */
   after?: ReactNode
 }
 

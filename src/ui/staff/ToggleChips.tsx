@@ -8,7 +8,7 @@ interface ToggleChipsProps<Value extends string> {
   onChange: (value: Value[]) => void
 }
 
-/** Switches on a row, any of them on; where there is little room the row scrolls. */
+/** A row of toggles, any number of them on; on a narrow screen it scrolls. */
 export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
   const { label, options, value, onChange } = props
   return (

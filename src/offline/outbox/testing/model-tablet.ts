@@ -10,7 +10,7 @@ import { readDraft } from '../../drafts/review-drafts.ts'
 import { Link } from '../link-state.ts'
 import type { ModelServer } from './model-server.ts'
 import { readDecision } from '../outbox-reads.ts'
-import { AlreadyDecidedError, enqueue, HOLD_MS, isForPerson } from '../outbox.ts'
+import { AlreadyDecidedError, enqueue, HOLD_MS, needsAttention } from '../outbox.ts'
 import { knownIn } from '../../rows.ts'
 import { StorageSilentError } from '../../storage-health.ts'
 import {
@@ -66,7 +66,7 @@ export class Tablet {
   /** @param isRepeated the same decision as the last one about this review, if there was one */
   async decide(reviewId: string, isRepeated: boolean, storage: StorageAnswer): Promise<void> {
     const { entry } = await readDecision(this.database, reviewId)
-    const isAgain = isRepeated && entry !== null && !isForPerson(entry)
+    const isAgain = isRepeated && entry !== null && !needsAttention(entry)
     const notes = isAgain ? entry.decision.reviewerNotes : `decision ${this.#made.size}`
     const decision = { ...rejectionOf(reviewId), reviewerNotes: notes }
     const made = { ...rejectionToEnqueue(reviewId, this.now), decision }
