@@ -7,7 +7,7 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './DecisionBanner.module.css'
-import { DecisionFacts, factsOfDecision, factsOfItem } from './DecisionFacts.tsx'
+import { DecisionFacts, factsOfDecision, factsOfRequest } from './DecisionFacts.tsx'
 import { instantOf, pointsWords } from '../format/decision-words.ts'
 import { DiscardDialog } from '../queue/DiscardDialog.tsx'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
@@ -65,7 +65,7 @@ export function DecidedElsewhere({ request }: { request: ReviewRequest }) {
   return (
     <div className={styles.banner}>
       <Notice tone="info" role="status" title="This request has been decided already" />
-      <DecisionFacts title="The decision that stands" facts={factsOfItem(request)} />
+      <DecisionFacts title="The decision that stands" facts={factsOfRequest(request)} />
     </div>
   )
 }
@@ -108,7 +108,7 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
         <div className={styles.pair}>
           <DecisionFacts title="Your decision" facts={factsOfDecision(entry.decision)} />
           {standing && (
-            <DecisionFacts title="The decision that stands" facts={factsOfItem(standing)} />
+            <DecisionFacts title="The decision that stands" facts={factsOfRequest(standing)} />
           )}
         </div>
       )}

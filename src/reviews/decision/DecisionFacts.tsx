@@ -73,7 +73,7 @@ export function factsOfDecision(decision: Decision): Facts {
 }
 
 /** The facts of the server's decision. */
-export function factsOfItem(request: ReviewRequest): Facts {
+export function factsOfRequest(request: ReviewRequest): Facts {
   const isApproved = request.reviewStatus === 'approved'
   return {
     outcome: isApproved ? 'Approved' : request.reviewStatus === 'rejected' ? 'Rejected' : 'Open',

@@ -28,14 +28,14 @@ export function usePrefetch(isRead: boolean): void {
   }, [isRead, database, staffApi, queries])
 }
 
-/** How many of the next requests can be reviewed offline; undefined while the app shell is not stored. */
+/** How many of the next requests can be reviewed offline; undefined until the staff screens are stored. */
 export function useReadyOffline(): number | undefined {
   const { database } = useWorkspace()
   const ready = useQuery({
     queryKey: ['prefetch'],
-    // Without the app shell the screen cannot open offline, so prefetched images would be useless.
+    // If the staff screens cannot open offline, prefetched images are useless.
     queryFn: async () => ((await keepStaffScreensOffline()) ? countReady(database) : null),
-    // Try again after a file of the app shell could not be stored.
+    // If a file of the staff screens could not be stored, try again.
     refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : false),
   })
   return ready.data ?? undefined

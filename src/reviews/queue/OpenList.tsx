@@ -145,13 +145,13 @@ function QueueEnd({ queue }: { queue: OpenQueue }) {
 function SearchEnd({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
   const count = (queue.count ?? 0).toLocaleString('en-US')
-  if (queue.isComplete) return `That is all of the ${count} open requests.`
+  if (queue.isComplete) return `This covers all ${count} open requests.`
   return (
     <>
-      Out of the {count} requests on this tablet.
+      This covers the {count} requests on this tablet.
       {isOnline !== false && (
         <Button variant="quiet" onPress={queue.readOn} isPending={queue.isFetching}>
-          Look further
+          Load more
         </Button>
       )}
     </>

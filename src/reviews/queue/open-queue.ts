@@ -16,7 +16,7 @@ import { windowOf, type ShownRange } from './windows.ts'
 /** The next page is fetched when this share of the synced rows has been shown (spec section 9). */
 const LOAD_AT = 0.8
 
-/** Pages that one press of Look further reads, in views that scrolling does not extend. */
+/** Pages that one press of Load more reads, in views that scrolling does not extend. */
 const PAGES_A_PRESS = 5
 
 export interface OpenQueue {

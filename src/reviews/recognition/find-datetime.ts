@@ -56,7 +56,7 @@ interface Time {
   second: number
   /** Whether it contains a digit that slashed zeros are misread as. */
   isZeroLike: boolean
-  /** As printed on the receipt; tells which one is meant of the hour that occurs twice in fall. */
+  /** As printed on the receipt; settles which one is meant when an hour occurs twice in fall. */
   zone: 'EST' | 'EDT' | null
 }
 

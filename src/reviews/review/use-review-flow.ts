@@ -14,7 +14,7 @@ import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decision/saved-state.ts'
 
 export interface ReviewFlow {
-  /** Id of the next request; null at the end of the list. */
+  /** Id of the next request; the list wraps around, so null only if no other request is left. */
   next: string | null
   previous: string | null
   /** The next request, for preparing it; null if there is none, or while it is being read. */

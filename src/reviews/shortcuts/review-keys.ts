@@ -30,7 +30,7 @@ const KEYS = {
     does: 'Reject and open the next one',
     group: 'Decide',
   },
-  undo: { keys: ['u'], does: 'Undo the last decision, until it is sent', group: 'Decide' },
+  undo: { keys: ['u'], does: 'Undo the last decision before it is sent', group: 'Decide' },
   skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
   reason: {
     keys: REASONS_WITH_A_KEY.map(({ key }) => key),

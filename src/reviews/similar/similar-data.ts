@@ -21,7 +21,7 @@ export interface SimilarReceipts {
   isSearched: boolean
   /** Undefined until there is a result; an empty list only once the search is complete. */
   found: readonly SimilarReceipt[] | undefined
-  /** What has been searched: also the server, this tablet while asking the server, or only this tablet. */
+  /** What has been searched: the tablet and the server; the tablet so far (`asking`); or only the tablet. */
   scope: 'server' | 'asking' | 'tablet'
   /** Why the server's search failed; null if it did not, or if there is simply no connection. */
   error: string | null
