@@ -78,7 +78,9 @@ test('[V8] the server is searched once three fields are filled; offline the tabl
   await fillApproval(page, HARDWARE)
   await expect(similarTab(page)).toContainText('(1)')
   expect(await searches()).toBe(1)
-  await expect(page.getByRole('status', { name: 'Hints' })).toContainText('sent the same total')
+  await expect(page.getByRole('status', { name: 'Hints' })).toContainText(
+    'another receipt with the same total',
+  )
   await similarTab(page).click()
   await expect(page.getByText('Searched on the server')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'devon.clarke' })

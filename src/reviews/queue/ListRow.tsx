@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import styles from './ListRow.module.css'
@@ -19,7 +19,7 @@ interface ListRowProps {
 /** A row of the queue's lists; a press anywhere on it opens the request. */
 export function ListRow({ reviewId, title, time, age, content, aside, chip }: ListRowProps) {
   return (
-    <Link to={paths.review(reviewId)} className={styles.row}>
+    <Link to={paths.review(reviewId)} className={styles.row} onClick={ignoreSecondPress}>
       <span className={styles.title}>{title}</span>
       <span className={styles.time}>
         {time}
@@ -30,6 +30,11 @@ export function ListRow({ reviewId, title, time, age, content, aside, chip }: Li
       <span className={styles.chip}>{chip}</span>
     </Link>
   )
+}
+
+/** After a double press on Approve or Reject the queue is there for the second one, which was not meant for it. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** Placeholder for a row that is still being read. */
