@@ -8,7 +8,7 @@ import { findChromium } from '../tools/find-chromium.ts'
 const CHECKS: Record<string, string[]> = {
   build: ['vite build --logLevel warn'],
   types: ['tsc -b'],
-  lint: ['eslint .', 'depcruise src sw server build tools'],
+  lint: ['oxlint', 'depcruise src sw server build tools'],
   format: ['prettier --check .'],
   unused: ['knip'],
   contract: ['vitest run --project contract'],

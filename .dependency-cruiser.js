@@ -1,0 +1,125 @@
+/** Which folder may import which. `npm run lint` checks it, including dynamic imports and imports of types. */
+
+/** What each folder of `src` may import besides itself, in the order of the layers. */
+const LAYERS = {
+  config: [],
+  rules: [],
+  contract: ['rules', 'config'],
+  offline: ['contract', 'rules', 'config'],
+  'app-shell': [],
+  ui: ['config'],
+  'public-data': ['contract', 'ui', 'config'],
+  auth: ['offline', 'contract', 'rules', 'config'],
+  workspace: ['auth', 'app-shell', 'offline', 'contract', 'rules', 'ui', 'config'],
+}
+
+const PUBLIC_FEATURES = ['landing', 'pass', 'legal', 'password-reset', 'app-redirect']
+const STAFF_FEATURES = ['hermes', 'reviews', 'businesses']
+
+/** Parts of one feature, bottom up: each may import only those before it. */
+const REVIEW_PARTS = [
+  'format',
+  'shortcuts',
+  'recognition',
+  'prefetch',
+  'viewer',
+  'similar',
+  'queue',
+  'decision',
+  'review',
+]
+const OFFLINE_PARTS = ['queue', 'drafts', 'outbox', 'images']
+
+/** What the houses outside `src` may import of it. */
+const SHARED_WITH_WORKER = ['contract', 'rules', 'offline', 'app-shell', 'public-data', 'config']
+const SHARED_WITH_SERVER = ['contract', 'rules']
+
+const anyOf = (folders) => `(${folders.join('|')})/`
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** A folder of `src` that may import itself, the allowed folders and nothing else of `src`. */
+const layer = (folder, allowed) =>
+  forbid(
+    `layer-of-${folder}`,
+    `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
+    { path: `^src/${folder}/` },
+    { path: '^src/', pathNot: `^src/${anyOf([folder, ...allowed])}` },
+  )
+
+/** A house that may import these folders of `src`, and of the other houses nothing. */
+const house = (name, shared) =>
+  forbid(
+    `house-${name}`,
+    `${name} may import of src only: ${shared.join(', ') || 'nothing'}; and nothing of other houses`,
+    { path: `^${name}/` },
+    { path: '^(src|sw|server|tests|build|tools)/', pathNot: `^(${name}/|src/${anyOf(shared)})` },
+  )
+
+/** The folders of a parent, none of which may import a later one. */
+const downwards = (parent, parts) =>
+  parts
+    .slice(0, -1)
+    .map((part, index) =>
+      forbid(
+        `part-${part}-of-${parent}`,
+        `${part} may import only the parts below it`,
+        { path: `^src/${parent}/${part}/` },
+        { path: `^src/${parent}/${anyOf(parts.slice(index + 1))}` },
+      ),
+    )
+
+export default {
+  forbidden: [
+    forbid(
+      'no-circle-of-files',
+      'No two files import each other, not even indirectly or for a type alone.',
+      {},
+      { circular: true },
+    ),
+    {
+      ...forbid(
+        'no-circle-of-folders',
+        'Between folders, imports go one way.',
+        {},
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
+    ...Object.entries(LAYERS).map(([folder, allowed]) => layer(folder, allowed)),
+    ...PUBLIC_FEATURES.map((feature) =>
+      layer(feature, ['public-data', 'offline', 'contract', 'rules', 'ui', 'config']),
+    ),
+    ...STAFF_FEATURES.map((feature) => layer(feature, ['workspace', ...LAYERS.workspace])),
+    ...downwards('reviews', REVIEW_PARTS),
+    ...downwards('offline', OFFLINE_PARTS),
+    // Visitors would otherwise download the dependencies of the staff primitives.
+    forbid(
+      'public-primitives',
+      'public pages use the primitives of ui and ui/public',
+      { path: `^src/${anyOf(['ui/public', 'public-data', ...PUBLIC_FEATURES])}` },
+      { path: '^src/ui/staff/' },
+    ),
+    forbid(
+      'staff-primitives',
+      'staff screens use the primitives of ui and ui/staff',
+      { path: `^src/${anyOf(['ui/staff', 'workspace', ...STAFF_FEATURES])}` },
+      { path: '^src/ui/public/' },
+    ),
+    forbid(
+      'house-src',
+      'src may not import anything outside src',
+      { path: '^src/' },
+      { path: '^(sw|server|tests|build|tools)/' },
+    ),
+    house('sw', SHARED_WITH_WORKER),
+    house('server', SHARED_WITH_SERVER),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // Tests may import anything, to set up a case.
+    exclude: { path: String.raw`\.test\.tsx?$|/testing|\.css$|node_modules` },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+  },
+}
