@@ -4,6 +4,9 @@ import { DESK, PHONE, TABLET } from './tests/fixtures/sizes.ts'
 // All tablets of a run share one IP address. The contract tests check the real rate limits.
 process.env.RATE_LIMIT = '1000'
 
+const AT_DESKS = '**/e2e/{add-business,business-form,forty-receipts-by-keyboard}.test.ts'
+const ON_PHONES = '**/e2e/{landing,landing-navigation,public-accessibility,public-html}.test.ts'
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/tests/{e2e,fault}/**/*.test.ts',
@@ -26,12 +29,12 @@ export default defineConfig({
     // of the page 20 % and both 40 %, which the run cannot spare.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
-  // Each test runs on the screen it is about: a tablet unless its tag says otherwise. The two projects with
-  // few tests come first with one worker each, because a worker for another project starts a new browser and
-  // server.
+  // Each file runs on the screen it is about; a test about another size sets that itself. The two projects
+  // with few files come first with one worker each, because a worker for another project starts a new browser
+  // and server.
   projects: [
-    { name: 'desk', grep: /@desk\b/, use: { viewport: DESK }, workers: 1 },
-    { name: 'phone', grep: /@phone\b/, use: { viewport: PHONE }, workers: 1 },
-    { name: 'tablet', grepInvert: /@(desk|phone)\b/, use: { viewport: TABLET } },
+    { name: 'desk', testMatch: AT_DESKS, use: { viewport: DESK }, workers: 1 },
+    { name: 'phone', testMatch: ON_PHONES, use: { viewport: PHONE }, workers: 1 },
+    { name: 'tablet', testIgnore: [AT_DESKS, ON_PHONES], use: { viewport: TABLET } },
   ],
 })

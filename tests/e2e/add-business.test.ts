@@ -127,73 +127,71 @@ test('[A3] [A6] [A8] [A10] everything of the form is sent, and the credentials a
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
-test(
-  '[A10] the button rests while sending and offline, and a failure keeps the form',
-  { tag: '@desk' },
-  async ({ page, server }) => {
-    await openBusinessForm(page, server)
-    await page.context().setOffline(true)
-    await expect(page.getByText('A business can only be added online')).toBeVisible()
-    await expect(submitButton(page)).toBeDisabled()
-    await page.context().setOffline(false)
-    await expect(submitButton(page)).toBeEnabled()
+test('[A10] the button rests while sending and offline, and a failure keeps the form', async ({
+  page,
+  server,
+}) => {
+  await openBusinessForm(page, server)
+  await page.context().setOffline(true)
+  await expect(page.getByText('A business can only be added online')).toBeVisible()
+  await expect(submitButton(page)).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(submitButton(page)).toBeEnabled()
 
-    await fillIn(page, { Name: 'Refused Bagels' })
-    const fault = { method: 'POST', path: 'add_business', times: 1 } as const
-    await server.orderFaults({ ...fault, kind: 'status-422' })
-    await submitButton(page).click()
-    await expect(alertDialog(page)).toContainText('Injected 422')
-    await page.keyboard.press('Escape')
-    await expect(field(page, 'Name')).toHaveValue('Refused Bagels')
-    await expect(field(page, 'Temporary password')).toHaveValue(TEMPORARY_PASSWORD)
-    expect(page.url()).toBe(`${server.origin}/hermes/business/add`)
+  await fillIn(page, { Name: 'Refused Bagels' })
+  const fault = { method: 'POST', path: 'add_business', times: 1 } as const
+  await server.orderFaults({ ...fault, kind: 'status-422' })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('Injected 422')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Name')).toHaveValue('Refused Bagels')
+  await expect(field(page, 'Temporary password')).toHaveValue(TEMPORARY_PASSWORD)
+  expect(page.url()).toBe(`${server.origin}/hermes/business/add`)
 
-    await server.orderFaults({ ...fault, kind: 'hang' })
-    await submitButton(page).click()
-    await expect(submitButton(page)).toBeDisabled()
-    await expect(submitButton(page)).toHaveCSS('opacity', '0.5')
-    await expect(submitButton(page).getByRole('progressbar')).toBeVisible()
-  },
-)
+  await server.orderFaults({ ...fault, kind: 'hang' })
+  await submitButton(page).click()
+  await expect(submitButton(page)).toBeDisabled()
+  await expect(submitButton(page)).toHaveCSS('opacity', '0.5')
+  await expect(submitButton(page).getByRole('progressbar')).toBeVisible()
+})
 
-test(
-  '[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password',
-  { tag: '@desk' },
-  async ({ page, server }) => {
-    await openBusinessForm(page, server)
-    await fillIn(page, { Name: 'Lost Bagels', 'Business owner e-mail': 'owner@campfire.example' })
-    // The browser itself may repeat a request on a reused connection.
-    await server.orderFaults({
-      method: 'POST',
-      path: 'add_business',
-      kind: 'lost-reply',
-      times: 20,
-    })
-    await submitButton(page).click()
-    await expect(alertDialog(page)).toContainText('the business will not be added twice')
-    await server.endFaults()
-    await page.keyboard.press('Escape')
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await submitButton(page).click()
-    await expect(alertDialog(page)).toContainText('Business added successfully!')
-    await expect(alertDialog(page)).toContainText(
-      'This account already existed and keeps its password',
-    )
-    await expect(alertDialog(page)).not.toContainText(TEMPORARY_PASSWORD)
-    expect((await restaurants(server)).filter((name) => name === 'Lost Bagels')).toHaveLength(1)
+test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password', async ({
+  page,
+  server,
+}) => {
+  await openBusinessForm(page, server)
+  await fillIn(page, { Name: 'Lost Bagels', 'Business owner e-mail': 'owner@campfire.example' })
+  // The browser itself may repeat a request on a reused connection.
+  await server.orderFaults({
+    method: 'POST',
+    path: 'add_business',
+    kind: 'lost-reply',
+    times: 20,
+  })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('the business will not be added twice')
+  await server.endFaults()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('Business added successfully!')
+  await expect(alertDialog(page)).toContainText(
+    'This account already existed and keeps its password',
+  )
+  await expect(alertDialog(page)).not.toContainText(TEMPORARY_PASSWORD)
+  expect((await restaurants(server)).filter((name) => name === 'Lost Bagels')).toHaveLength(1)
 
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('link', { name: 'Add a Business' }).click()
-    await fillIn(page, { Name: 'LOST bagels', Address: '1, Fenton St.' })
-    await submitButton(page).click()
-    await expect(alertDialog(page)).toContainText(
-      'A business with this name and address already exists',
-    )
-    await alertDialog(page).getByRole('button', { name: 'Back to the form' }).click()
-    expect(await restaurants(server)).not.toContain('LOST bagels')
-    await submitButton(page).click()
-    await alertDialog(page).getByRole('button', { name: 'Add it anyway' }).click()
-    await expect(alertDialog(page)).toContainText('Business added successfully!')
-    expect(await restaurants(server)).toContain('LOST bagels')
-  },
-)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Add a Business' }).click()
+  await fillIn(page, { Name: 'LOST bagels', Address: '1, Fenton St.' })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText(
+    'A business with this name and address already exists',
+  )
+  await alertDialog(page).getByRole('button', { name: 'Back to the form' }).click()
+  expect(await restaurants(server)).not.toContain('LOST bagels')
+  await submitButton(page).click()
+  await alertDialog(page).getByRole('button', { name: 'Add it anyway' }).click()
+  await expect(alertDialog(page)).toContainText('Business added successfully!')
+  expect(await restaurants(server)).toContain('LOST bagels')
+})

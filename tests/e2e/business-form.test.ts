@@ -14,7 +14,7 @@ import {
 } from '../fixtures/business-form.ts'
 import { readDatabases } from '../fixtures/databases.ts'
 import { REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
-import { DESK, inWords, TABLET } from '../fixtures/sizes.ts'
+import { inWords, SIZES } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })
@@ -25,164 +25,158 @@ async function storedText(page: Page): Promise<string> {
   return JSON.stringify([storages, await readDatabases(page)])
 }
 
-for (const { tag, viewport } of [
-  { tag: '@tablet', viewport: TABLET },
-  { tag: '@desk', viewport: DESK },
-]) {
-  test(
-    `[A4] [A5] wrong input has its words, and nothing is sent, ${inWords(viewport)}`,
-    { tag },
-    async ({ page, server }) => {
-      await openBusinessForm(page, server)
-      await submitButton(page).click()
-      await expect(alertDialog(page)).toContainText(
-        'A business must be in the Campfire loyalty program',
-      )
-      await alertDialog(page).getByRole('button', { name: 'OK' }).click()
-      const type = page.getByRole('checkbox', { name: 'Campfire loyalty program' })
-      await expect(type).toBeFocused()
-      await expect(chip(page, 'Business type', 'Campfire loyalty program')).toBeInViewport()
-      await type.press('Space')
-      for (const words of [
-        'Enter the name',
-        'Say what the business is about',
-        'Enter the street address',
-        'Enter the city',
-        'Enter the state',
-        'Enter the ZIP code',
-        'Enter the latitude',
-        'Enter the longitude',
-        "Enter the owner's e-mail",
-        'Enter a temporary password',
-      ]) {
-        await expect(page.getByText(words, { exact: true })).toBeVisible()
-      }
-      await submitButton(page).click()
-      await expect(field(page, 'Name')).toBeFocused()
-      const wrong: [label: string, input: string, words: string][] = [
-        ['Latitude', '95', 'The latitude must be between -90 and 90'],
-        ['Longitude', 'west', 'The longitude must be a number such as -77.1187'],
-        ['Phone number', '301555', 'A phone number has exactly 10 digits'],
-        ['E-mail address', 'hello@', 'This is not an e-mail address'],
-        ['Business owner e-mail', 'owner', 'This is not an e-mail address'],
-        ['Temporary password', 'short', 'At least 9 characters'],
-      ]
-      for (const [label, input] of wrong) await field(page, label).fill(input)
-      for (const [, , words] of wrong) await expect(page.getByText(words).first()).toBeVisible()
-      await submitButton(page).click()
-      expect(await sentBusinesses(server)).toEqual([])
-    },
-  )
+for (const viewport of SIZES) {
+  test(`[A4] [A5] wrong input has its words, and nothing is sent, ${inWords(viewport)}`, async ({
+    newTablet,
+    server,
+  }) => {
+    const page = await newTablet({ viewport })
+    await openBusinessForm(page, server)
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText(
+      'A business must be in the Campfire loyalty program',
+    )
+    await alertDialog(page).getByRole('button', { name: 'OK' }).click()
+    const type = page.getByRole('checkbox', { name: 'Campfire loyalty program' })
+    await expect(type).toBeFocused()
+    await expect(chip(page, 'Business type', 'Campfire loyalty program')).toBeInViewport()
+    await type.press('Space')
+    for (const words of [
+      'Enter the name',
+      'Say what the business is about',
+      'Enter the street address',
+      'Enter the city',
+      'Enter the state',
+      'Enter the ZIP code',
+      'Enter the latitude',
+      'Enter the longitude',
+      "Enter the owner's e-mail",
+      'Enter a temporary password',
+    ]) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await submitButton(page).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    const wrong: [label: string, input: string, words: string][] = [
+      ['Latitude', '95', 'The latitude must be between -90 and 90'],
+      ['Longitude', 'west', 'The longitude must be a number such as -77.1187'],
+      ['Phone number', '301555', 'A phone number has exactly 10 digits'],
+      ['E-mail address', 'hello@', 'This is not an e-mail address'],
+      ['Business owner e-mail', 'owner', 'This is not an e-mail address'],
+      ['Temporary password', 'short', 'At least 9 characters'],
+    ]
+    for (const [label, input] of wrong) await field(page, label).fill(input)
+    for (const [, , words] of wrong) await expect(page.getByText(words).first()).toBeVisible()
+    await submitButton(page).click()
+    expect(await sentBusinesses(server)).toEqual([])
+  })
 }
 
-test(
-  '[A3] [A7] [A9] a position comes out of a map, and the wheel does not change it',
-  { tag: '@desk' },
-  async ({ page, server }) => {
-    await openBusinessForm(page, server)
-    await page.getByRole('button', { name: 'How to find latitude and longitude' }).click()
-    const help = page.getByRole('dialog')
-    await expect(help).toContainText('Zoom in as close as possible')
-    await expect(help).toContainText('Include the negative sign')
-    await page.keyboard.press('Escape')
-    await field(page, 'Map link or coordinates').fill('https://www.google.com/maps/@39.5,-77.5,17z')
-    await expect(field(page, 'Latitude')).toHaveValue('39.5')
-    await expect(field(page, 'Longitude')).toHaveValue('-77.5')
-    await field(page, 'Map link or coordinates').fill('https://maps.app.goo.gl/abc')
-    await expect(page.getByText('A short link does not contain the position')).toBeVisible()
-    await field(page, 'Latitude').evaluate((input) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', '39.1, -77.2')
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    })
-    await expect(field(page, 'Latitude')).toHaveValue('39.1')
-    await expect(field(page, 'Longitude')).toHaveValue('-77.2')
+test('[A3] [A7] [A9] a position comes out of a map, and the wheel does not change it', async ({
+  page,
+  server,
+}) => {
+  await openBusinessForm(page, server)
+  await page.getByRole('button', { name: 'How to find latitude and longitude' }).click()
+  const help = page.getByRole('dialog')
+  await expect(help).toContainText('Zoom in as close as possible')
+  await expect(help).toContainText('Include the negative sign')
+  await page.keyboard.press('Escape')
+  await field(page, 'Map link or coordinates').fill('https://www.google.com/maps/@39.5,-77.5,17z')
+  await expect(field(page, 'Latitude')).toHaveValue('39.5')
+  await expect(field(page, 'Longitude')).toHaveValue('-77.5')
+  await field(page, 'Map link or coordinates').fill('https://maps.app.goo.gl/abc')
+  await expect(page.getByText('A short link does not contain the position')).toBeVisible()
+  await field(page, 'Latitude').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '39.1, -77.2')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await expect(field(page, 'Latitude')).toHaveValue('39.1')
+  await expect(field(page, 'Longitude')).toHaveValue('-77.2')
 
-    const longitude = field(page, 'Longitude')
-    const form = page.getByRole('form', { name: 'Add a Business' })
-    const top = async () => (await form.boundingBox())?.y ?? 0
-    await longitude.click()
-    const before = await top()
-    await page.mouse.wheel(0, 300)
-    await expect.poll(top).toBeLessThan(before)
-    await expect(longitude).toHaveValue('-77.2')
-  },
-)
+  const longitude = field(page, 'Longitude')
+  const form = page.getByRole('form', { name: 'Add a Business' })
+  const top = async () => (await form.boundingBox())?.y ?? 0
+  await longitude.click()
+  const before = await top()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(top).toBeLessThan(before)
+  await expect(longitude).toHaveValue('-77.2')
+})
 
-test(
-  '[A8] what is no logo is refused in the words of the specification',
-  { tag: '@desk' },
-  async ({ page, server }) => {
-    await openBusinessForm(page, server)
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      logoInput(page).setInputFiles({ name, mimeType, buffer })
-    const alert = page.getByRole('group', { name: 'Logo' }).getByRole('alert')
-    const png = Buffer.from('89504e470d0a1a0a', 'hex')
-    const svg = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>',
-    )
-    await expect(page.getByText('Maximum size: 1MB')).toBeVisible()
+test('[A8] what is no logo is refused in the words of the specification', async ({
+  page,
+  server,
+}) => {
+  await openBusinessForm(page, server)
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    logoInput(page).setInputFiles({ name, mimeType, buffer })
+  const alert = page.getByRole('group', { name: 'Logo' }).getByRole('alert')
+  const png = Buffer.from('89504e470d0a1a0a', 'hex')
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>',
+  )
+  await expect(page.getByText('Maximum size: 1MB')).toBeVisible()
 
-    await choose('logo.gif', 'image/gif', svg)
-    await expect(alert).toHaveText('File type must be one of image/jpeg, image/png, image/webp')
-    await choose('huge.png', 'image/png', Buffer.concat([png, Buffer.alloc(12_000_000)]))
-    await expect(alert).toHaveText('File is larger than 10000000 bytes')
-    await choose('renamed.png', 'image/png', svg)
-    await expect(alert).toHaveText('File type must be one of image/jpeg, image/png, image/webp')
-    await choose('empty.png', 'image/png', Buffer.alloc(0))
-    await expect(alert).toHaveText('File is smaller than 20 bytes')
-    await choose('broken.png', 'image/png', Buffer.concat([png, Buffer.alloc(500, 7)]))
-    await expect(alert).toContainText('File type must be one of')
-    await expect(alert).toContainText('this image cannot be opened')
+  await choose('logo.gif', 'image/gif', svg)
+  await expect(alert).toHaveText('File type must be one of image/jpeg, image/png, image/webp')
+  await choose('huge.png', 'image/png', Buffer.concat([png, Buffer.alloc(12_000_000)]))
+  await expect(alert).toHaveText('File is larger than 10000000 bytes')
+  await choose('renamed.png', 'image/png', svg)
+  await expect(alert).toHaveText('File type must be one of image/jpeg, image/png, image/webp')
+  await choose('empty.png', 'image/png', Buffer.alloc(0))
+  await expect(alert).toHaveText('File is smaller than 20 bytes')
+  await choose('broken.png', 'image/png', Buffer.concat([png, Buffer.alloc(500, 7)]))
+  await expect(alert).toContainText('File type must be one of')
+  await expect(alert).toContainText('this image cannot be opened')
 
-    const files = await page.evaluateHandle(() => {
-      const transfer = new DataTransfer()
-      for (const name of ['one.png', 'two.png']) {
-        transfer.items.add(new File(['x'.repeat(100)], name, { type: 'image/png' }))
-      }
-      return transfer
-    })
-    const zone = page.getByText('Maximum size: 1MB')
-    await zone.dispatchEvent('drop', { dataTransfer: files })
-    await expect(alert).toHaveText('Too many files')
-
-    const preview = logoPreview(page)
-    await logoInput(page).setInputFiles(LOGO_FILE)
-    await expect(preview).toHaveAttribute('src', /^data:image\/webp;base64,/)
-    await expect(alert).toHaveText('')
-    await page.getByRole('button', { name: 'Remove the logo' }).click()
-    await expect(preview).toHaveCount(0)
-  },
-)
-
-test(
-  '[A3] [A10] the draft outlives reload and sign-out for its person alone, without the password',
-  { tag: '@desk' },
-  async ({ page, server }) => {
-    await openBusinessForm(page, server)
-    await logoInput(page).setInputFiles(LOGO_FILE)
-    await fillIn(page, { Name: 'Half typed' })
-    await expect(logoPreview(page)).toBeVisible()
-    await expect.poll(() => storedText(page)).toContain('data:image/webp')
-    expect(await storedText(page)).not.toContain(TEMPORARY_PASSWORD)
-    await page.reload()
-    await expect(field(page, 'Name')).toHaveValue('Half typed')
-    await expect(logoPreview(page)).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'MoCo restaurant pass' })).toBeChecked()
-    await expect(field(page, 'Temporary password')).toHaveValue('')
-
-    for (const [person, name] of [
-      [REVIEWER, ''],
-      [STAFF, 'Half typed'],
-    ] as const) {
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await page.waitForURL('/hermes/login')
-      await signIn(page, server.origin, person)
-      await page.goto('/hermes/business/add')
-      await expect(field(page, 'Name')).toHaveValue(name)
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['one.png', 'two.png']) {
+      transfer.items.add(new File(['x'.repeat(100)], name, { type: 'image/png' }))
     }
-    await page.getByRole('button', { name: 'Start over' }).click()
-    await page.getByRole('button', { name: 'Clear the form' }).click()
-    await expect(field(page, 'Name')).toHaveValue('')
-  },
-)
+    return transfer
+  })
+  const zone = page.getByText('Maximum size: 1MB')
+  await zone.dispatchEvent('drop', { dataTransfer: files })
+  await expect(alert).toHaveText('Too many files')
+
+  const preview = logoPreview(page)
+  await logoInput(page).setInputFiles(LOGO_FILE)
+  await expect(preview).toHaveAttribute('src', /^data:image\/webp;base64,/)
+  await expect(alert).toHaveText('')
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(preview).toHaveCount(0)
+})
+
+test('[A3] [A10] the draft outlives reload and sign-out for its person alone, without the password', async ({
+  page,
+  server,
+}) => {
+  await openBusinessForm(page, server)
+  await logoInput(page).setInputFiles(LOGO_FILE)
+  await fillIn(page, { Name: 'Half typed' })
+  await expect(logoPreview(page)).toBeVisible()
+  await expect.poll(() => storedText(page)).toContain('data:image/webp')
+  expect(await storedText(page)).not.toContain(TEMPORARY_PASSWORD)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Half typed')
+  await expect(logoPreview(page)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'MoCo restaurant pass' })).toBeChecked()
+  await expect(field(page, 'Temporary password')).toHaveValue('')
+
+  for (const [person, name] of [
+    [REVIEWER, ''],
+    [STAFF, 'Half typed'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('/hermes/login')
+    await signIn(page, server.origin, person)
+    await page.goto('/hermes/business/add')
+    await expect(field(page, 'Name')).toHaveValue(name)
+  }
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+})

@@ -199,6 +199,7 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
   await page.keyboard.press('n')
   await expectReview(page, 'r-0001')
   await page.keyboard.press('q')
+  await expect(page).toHaveURL('/hermes/dashboard')
   await page.reload()
   await expect(newest).toBeVisible()
   await expect(rows.last()).toHaveAttribute('href', '/hermes/r-0001')

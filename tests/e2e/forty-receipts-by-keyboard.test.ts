@@ -41,56 +41,56 @@ async function decide(page: Page, reviewId: string): Promise<void> {
   return press(page, '3', 'Shift+R')
 }
 
-test(
-  '[V10] forty receipts by keyboard alone, offline from the fifth on: forty effects, in order',
-  { tag: '@desk' },
-  async ({ page, server, pageErrors }) => {
-    const context = page.context()
-    const consoleErrors: string[] = []
-    page.on('console', (message) => {
-      // Browsers log every request that fails for lack of a network, which is no fault of the page.
-      const isNetwork = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isNetwork) consoleErrors.push(message.text())
-    })
-    const sent: string[] = []
-    context.on('request', (request) => {
-      if (request.method() !== 'POST' || !request.url().endsWith('/receipt_activity')) return
-      const { reviewId } = request.postDataJSON() as { reviewId: string }
-      if (!sent.includes(reviewId)) sent.push(reviewId)
-    })
-    await signInToQueue(page, server.origin)
+test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty effects, in order', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  const context = page.context()
+  const consoleErrors: string[] = []
+  page.on('console', (message) => {
+    // Browsers log every request that fails for lack of a network, which is no fault of the page.
+    const isNetwork = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isNetwork) consoleErrors.push(message.text())
+  })
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/receipt_activity')) return
+    const { reviewId } = request.postDataJSON() as { reviewId: string }
+    if (!sent.includes(reviewId)) sent.push(reviewId)
+  })
+  await signInToQueue(page, server.origin)
 
-    const decided: string[] = []
-    let last: string | null = null
-    await press(page, 'n')
-    while (decided.length < RECEIPTS) {
-      await expectNext(page, last)
-      if (decided.length === ONLINE) {
-        await press(page, 'q')
-        // While somebody reviews one request after another, the tablet reads on in the queue by itself.
-        await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
-        await expect(status(page)).toContainText('nothing waiting')
-        await context.setOffline(true)
-        await press(page, 'n')
-        await expectNext(page, last)
-      }
-      last = await submission(page).textContent()
-      const reviewId = page.url().split('/').at(-1) ?? ''
-      await decide(page, reviewId)
-      decided.push(reviewId)
-    }
-    expect(new Set(decided).size).toBe(RECEIPTS)
-
+  const decided: string[] = []
+  let last: string | null = null
+  await press(page, 'n')
+  while (decided.length < RECEIPTS) {
     await expectNext(page, last)
-    await press(page, 'q')
-    await expect(page.getByText(/^Today: 40 decided · median/)).toBeVisible()
-    await context.setOffline(false)
-    await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
+    if (decided.length === ONLINE) {
+      await press(page, 'q')
+      // While somebody reviews one request after another, the tablet reads on in the queue by itself.
+      await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
+      await expect(status(page)).toContainText('nothing waiting')
+      await context.setOffline(true)
+      await press(page, 'n')
+      await expectNext(page, last)
+    }
+    last = await submission(page).textContent()
+    const reviewId = page.url().split('/').at(-1) ?? ''
+    await decide(page, reviewId)
+    decided.push(reviewId)
+  }
+  expect(new Set(decided).size).toBe(RECEIPTS)
 
-    expect(sent).toEqual(decided)
-    const { ledger, decisions } = await server.ledger()
-    expect(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())
-    expect(ledger.map(({ reviewId }) => reviewId)).toEqual([SLIGO_COFFEE.id, ...STATED])
-    expect([...pageErrors, ...consoleErrors]).toEqual([])
-  },
-)
+  await expectNext(page, last)
+  await press(page, 'q')
+  await expect(page.getByText(/^Today: 40 decided · median/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
+
+  expect(sent).toEqual(decided)
+  const { ledger, decisions } = await server.ledger()
+  expect(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())
+  expect(ledger.map(({ reviewId }) => reviewId)).toEqual([SLIGO_COFFEE.id, ...STATED])
+  expect([...pageErrors, ...consoleErrors]).toEqual([])
+})

@@ -17,91 +17,89 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
-for (const { tag, colorScheme, viewport } of [
-  { tag: '@phone', colorScheme: 'light', viewport: PHONE },
-  { tag: '@tablet', colorScheme: 'dark', viewport: UPRIGHT },
+for (const { colorScheme, viewport } of [
+  { colorScheme: 'light', viewport: PHONE },
+  { colorScheme: 'dark', viewport: UPRIGHT },
 ] as const) {
-  test(
-    `no screen has an accessibility problem, ${colorScheme}, ${inWords(viewport)}`,
-    { tag },
-    async ({ newTablet, server }) => {
-      const page = await newTablet({ colorScheme, viewport })
-      await page.goto('/hermes/login')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expectNoViolations(page)
-      await page.goto('/hermes/no-access')
-      await expect(page.getByText('You do not have access to this page.')).toBeVisible()
-      await expectNoViolations(page)
-      await page.goto('/hermes/no/such/page')
-      await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
-      await expectNoViolations(page)
-      await signIn(page, server.origin)
-      await expectNoViolations(page)
-      await page.goto('/hermes/business/add')
-      await page.getByRole('button', { name: 'Add Business' }).click()
-      await expectNoViolations(page, '[role="alertdialog"]')
-      await page.keyboard.press('Escape')
-      await expectNoViolations(page)
-      await openQueue(page, server.origin)
-      await expect(row(page, 'r-0001')).toBeVisible()
-      await expectNoViolations(page)
-      await openReview(page, 'r-0004')
-      await page.getByRole('button', { name: 'Approve' }).click()
-      await page.locator('label').filter({ hasText: 'Other' }).click()
-      await expectNoViolations(page)
-    },
-  )
+  test(`no screen has an accessibility problem, ${colorScheme}, ${inWords(viewport)}`, async ({
+    newTablet,
+    server,
+  }) => {
+    const page = await newTablet({ colorScheme, viewport })
+    await page.goto('/hermes/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectNoViolations(page)
+    await page.goto('/hermes/no-access')
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/hermes/no/such/page')
+    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+    await expectNoViolations(page)
+    await signIn(page, server.origin)
+    await expectNoViolations(page)
+    await page.goto('/hermes/business/add')
+    await page.getByRole('button', { name: 'Add Business' }).click()
+    await expectNoViolations(page, '[role="alertdialog"]')
+    await page.keyboard.press('Escape')
+    await expectNoViolations(page)
+    await openQueue(page, server.origin)
+    await expect(row(page, 'r-0001')).toBeVisible()
+    await expectNoViolations(page)
+    await openReview(page, 'r-0004')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.locator('label').filter({ hasText: 'Other' }).click()
+    await expectNoViolations(page)
+  })
 }
 
 /** A request whose image was also sent with another one. */
 const RESENT = 'r-0059'
 
-for (const { tag, colorScheme, viewport } of [
-  { tag: '@desk', colorScheme: 'light', viewport: DESK },
-  { tag: '@tablet', colorScheme: 'dark', viewport: TABLET },
+for (const { colorScheme, viewport } of [
+  { colorScheme: 'light', viewport: DESK },
+  { colorScheme: 'dark', viewport: TABLET },
 ] as const) {
-  test(
-    `no tab and no dialog has one, ${colorScheme}, ${inWords(viewport)}`,
-    { tag },
-    async ({ newTablet, server }) => {
-      const page = await newTablet({ keepsForLater: true, colorScheme, viewport })
-      const dialog = page.getByRole('dialog')
-      const expectSoundDialog = async (name: string) => {
-        await expect(page.getByRole('dialog', { name })).toBeVisible()
-        await expectNoViolations(page, '[role="dialog"]')
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-      }
-      await signInToQueue(page, server.origin)
-      await status(page).click()
-      await expectSoundDialog('Connection and sending')
-      await page.keyboard.press('?')
-      await expectSoundDialog('Keys')
-      await page.getByLabel('Find a customer or business').fill('nobody of that name')
-      await expect(page.getByText('No request matches')).toBeVisible()
-      await expectNoViolations(page)
+  test(`no tab and no dialog has one, ${colorScheme}, ${inWords(viewport)}`, async ({
+    newTablet,
+    server,
+  }) => {
+    const page = await newTablet({ keepsForLater: true, colorScheme, viewport })
+    const dialog = page.getByRole('dialog')
+    const expectSoundDialog = async (name: string) => {
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await expectNoViolations(page, '[role="dialog"]')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await signInToQueue(page, server.origin)
+    await status(page).click()
+    await expectSoundDialog('Connection and sending')
+    await page.keyboard.press('?')
+    await expectSoundDialog('Keys')
+    await page.getByLabel('Find a customer or business').fill('nobody of that name')
+    await expect(page.getByText('No request matches')).toBeVisible()
+    await expectNoViolations(page)
 
-      await page.goto(`/hermes/${RESENT}`)
-      await expect(receiptImage(page)).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Hints' })).toContainText('The same image', {
-        timeout: 60_000,
-      })
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Brightness and contrast' }).click()
-      await expectSoundDialog('Brightness and contrast')
-      await fillApproval(page, SLIGO_COFFEE)
-      await page.getByRole('tab', { name: 'Receipt Template' }).click()
-      await expect(page.getByRole('figure').locator('img[src^="blob:"]').first()).toBeVisible()
-      await expectNoViolations(page)
-      await page.getByRole('tab', { name: /^Similar Receipts/ }).click()
-      const compare = page.getByRole('button', { name: /^Compare/ }).first()
-      await expect(compare).toBeVisible()
-      await expectNoViolations(page)
-      await compare.click()
-      await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
-      await expectSoundDialog('Compare the receipts')
-    },
-  )
+    await page.goto(`/hermes/${RESENT}`)
+    await expect(receiptImage(page)).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Hints' })).toContainText('The same image', {
+      timeout: 60_000,
+    })
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Brightness and contrast' }).click()
+    await expectSoundDialog('Brightness and contrast')
+    await fillApproval(page, SLIGO_COFFEE)
+    await page.getByRole('tab', { name: 'Receipt Template' }).click()
+    await expect(page.getByRole('figure').locator('img[src^="blob:"]').first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('tab', { name: /^Similar Receipts/ }).click()
+    const compare = page.getByRole('button', { name: /^Compare/ }).first()
+    await expect(compare).toBeVisible()
+    await expectNoViolations(page)
+    await compare.click()
+    await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
+    await expectSoundDialog('Compare the receipts')
+  })
 }
 
 test('no state of a decision has an accessibility problem', async ({ newTablet, server }) => {

@@ -16,38 +16,37 @@ async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
   expect(stops, page.url()).toBeGreaterThanOrEqual(atLeast)
 }
 
-for (const { tag, colorScheme, viewport } of [
-  { tag: '@desk', colorScheme: 'light', viewport: DESK },
-  { tag: '@tablet', colorScheme: 'dark', viewport: TABLET },
+for (const { colorScheme, viewport } of [
+  { colorScheme: 'light', viewport: DESK },
+  { colorScheme: 'dark', viewport: TABLET },
 ] as const) {
-  test(
-    `every action is reached by Tab, and the focus is in sight, ${colorScheme}, ${inWords(viewport)}`,
-    { tag },
-    async ({ newTablet, server }) => {
-      const page = await newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
-      await page.goto('/hermes/login')
-      await expect(page.getByLabel('Email')).toBeVisible()
-      await expectSoundTabOrder(page, 3)
-      await signIn(page, server.origin)
-      await expect(page.getByRole('link', { name: 'Review Receipt' })).toBeVisible()
-      await expectSoundTabOrder(page, 4)
-      await page.goto('/hermes/business/add')
-      await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-      await expectSoundTabOrder(page, 30)
+  test(`every action is reached by Tab, and the focus is in sight, ${colorScheme}, ${inWords(viewport)}`, async ({
+    newTablet,
+    server,
+  }) => {
+    const page = await newTablet({ colorScheme, viewport, reducedMotion: 'reduce' })
+    await page.goto('/hermes/login')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expectSoundTabOrder(page, 3)
+    await signIn(page, server.origin)
+    await expect(page.getByRole('link', { name: 'Review Receipt' })).toBeVisible()
+    await expectSoundTabOrder(page, 4)
+    await page.goto('/hermes/business/add')
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    await expectSoundTabOrder(page, 30)
 
-      await openQueue(page, server.origin)
-      await expect(page.getByText(READY)).toBeVisible()
-      // A filtered list, which has an end: the whole queue loads more when Tab reaches its last row.
-      await page.getByLabel('Find a customer or business').fill('maya')
-      await expect(row(page, 'r-0002')).toHaveCount(0)
-      await expectSoundTabOrder(page, 15)
-      await page.goto('/hermes/r-0004')
-      await expect(receiptImage(page)).toBeVisible()
-      await expectSoundTabOrder(page, 25)
-      for (const tab of ['Receipt Template', 'Similar Receipts']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expectSoundTabOrder(page, 5)
-      }
-    },
-  )
+    await openQueue(page, server.origin)
+    await expect(page.getByText(READY)).toBeVisible()
+    // A filtered list, which has an end: the whole queue loads more when Tab reaches its last row.
+    await page.getByLabel('Find a customer or business').fill('maya')
+    await expect(row(page, 'r-0002')).toHaveCount(0)
+    await expectSoundTabOrder(page, 15)
+    await page.goto('/hermes/r-0004')
+    await expect(receiptImage(page)).toBeVisible()
+    await expectSoundTabOrder(page, 25)
+    for (const tab of ['Receipt Template', 'Similar Receipts']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expectSoundTabOrder(page, 5)
+    }
+  })
 }

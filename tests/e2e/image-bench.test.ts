@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures/hermes.ts'
+import { DESK } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
@@ -9,40 +10,40 @@ const LONG_RECEIPT = 'r-0004'
 
 const zoom = (page: Page) => page.getByRole('toolbar', { name: 'Image' })
 
-test(
-  '[V2] keys zoom, turn, invert and step through the images, but not while somebody types',
-  { tag: '@desk' },
-  async ({ page, server }) => {
-    await signInOnline(page, server.origin)
-    await openReview(page, LONG_RECEIPT)
-    await page.keyboard.press('+')
-    await expect(zoom(page)).toContainText('150%')
-    await page.keyboard.press('-')
-    await expect(zoom(page)).toContainText('100%')
-    await page.keyboard.press(']')
-    await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
-    await page.keyboard.press('[')
-    await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-    await page.keyboard.press('i')
-    await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
-    await page.keyboard.press('.')
-    await expect(page.getByRole('radio', { name: 'Image 2' })).toBeChecked()
-    await expect(receiptImage(page)).toHaveCSS('filter', 'none')
-    await page.keyboard.press(',')
-    await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
+test('[V2] keys zoom, turn, invert and step through the images, but not while somebody types', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ viewport: DESK })
+  await signInOnline(page, server.origin)
+  await openReview(page, LONG_RECEIPT)
+  await page.keyboard.press('+')
+  await expect(zoom(page)).toContainText('150%')
+  await page.keyboard.press('-')
+  await expect(zoom(page)).toContainText('100%')
+  await page.keyboard.press(']')
+  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
+  await page.keyboard.press('[')
+  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
+  await page.keyboard.press('i')
+  await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
+  await page.keyboard.press('.')
+  await expect(page.getByRole('radio', { name: 'Image 2' })).toBeChecked()
+  await expect(receiptImage(page)).toHaveCSS('filter', 'none')
+  await page.keyboard.press(',')
+  await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
 
-    await page.getByLabel('Notes').pressSequentially('+].i')
-    await expect(page.getByLabel('Notes')).toHaveValue('+].i')
-    await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
-    await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
-    await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-    await expect(zoom(page)).toContainText('100%')
-    await expect(page.getByRole('button', { name: 'Rotate right' })).toHaveAttribute(
-      'aria-keyshortcuts',
-      ']',
-    )
-  },
-)
+  await page.getByLabel('Notes').pressSequentially('+].i')
+  await expect(page.getByLabel('Notes')).toHaveValue('+].i')
+  await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
+  await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
+  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
+  await expect(zoom(page)).toContainText('100%')
+  await expect(page.getByRole('button', { name: 'Rotate right' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    ']',
+  )
+})
 
 test('[V2] rotation, brightness and contrast stay with their image, after leaving and a reload', async ({
   page,

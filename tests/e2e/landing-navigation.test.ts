@@ -104,43 +104,41 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
   await expect(menu(page)).toBeHidden()
 })
 
-test(
-  '[L3] the menu is worked by the keyboard and says to screen readers whether it is open',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await visit(page, '/')
-    const session = await page.context().newCDPSession(page)
-    const isExpanded = async () => {
-      const { nodes } = await session.send('Accessibility.getFullAXTree')
-      const node = nodes.find(
-        ({ name, properties }) =>
-          name?.value === 'Menu' && properties?.some((property) => property.name === 'expanded'),
-      )
-      return node?.properties?.find((property) => property.name === 'expanded')?.value
-        .value as unknown
-    }
-    await bar(page).getByRole('link', { name: 'Sign up' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(burger(page)).toBeFocused()
-    expect(await isExpanded()).toBe(false)
-    await page.keyboard.press('Enter')
-    await expect(menu(page)).toBeVisible()
-    expect(await isExpanded()).toBe(true)
-    await page.keyboard.press('Tab')
-    await expect(menu(page).getByRole('link', { name: 'Download' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(menu(page)).toBeHidden()
-    await expect(burger(page)).toBeFocused()
-    expect(await isExpanded()).toBe(false)
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expectAt(page, 'howitworks')
-    await expect(menu(page)).toBeHidden()
-  },
-)
+test('[L3] the menu is worked by the keyboard and says to screen readers whether it is open', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const session = await page.context().newCDPSession(page)
+  const isExpanded = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const node = nodes.find(
+      ({ name, properties }) =>
+        name?.value === 'Menu' && properties?.some((property) => property.name === 'expanded'),
+    )
+    return node?.properties?.find((property) => property.name === 'expanded')?.value
+      .value as unknown
+  }
+  await bar(page).getByRole('link', { name: 'Sign up' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(burger(page)).toBeFocused()
+  expect(await isExpanded()).toBe(false)
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+  expect(await isExpanded()).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'Download' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(burger(page)).toBeFocused()
+  expect(await isExpanded()).toBe(false)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectAt(page, 'howitworks')
+  await expect(menu(page)).toBeHidden()
+})
 
 test('[L4] the hero has its two buttons, and from 1280 px on its scene stands beside the words', async ({
   newTablet,

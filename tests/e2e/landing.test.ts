@@ -41,21 +41,19 @@ test('[L1] [L6] the sections stand in their order and say what the program is', 
   expect(pageErrors).toEqual([])
 })
 
-test(
-  '[L2] somebody who reads already stays where they are when the page’s code arrives',
-  { tag: '@phone' },
-  async ({ page }) => {
-    // On a phone that is never idle, the code loads only on the first input.
-    await page.addInitScript(() => (window.requestIdleCallback = () => 0))
-    await page.goto('/')
-    await page.evaluate(() => scrollTo(0, 1500))
-    await page.keyboard.press('Shift')
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    )
-    expect(await page.evaluate(() => scrollY)).toBe(1500)
-  },
-)
+test('[L2] somebody who reads already stays where they are when the page’s code arrives', async ({
+  page,
+}) => {
+  // On a phone that is never idle, the code loads only on the first input.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+  await page.goto('/')
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  expect(await page.evaluate(() => scrollY)).toBe(1500)
+})
 
 test('[L5] a question opens and closes on click, and the answers are the right ones', async ({
   newTablet,
@@ -87,28 +85,26 @@ test('[L5] a question opens and closes on click, and the answers are the right o
   }
 })
 
-test(
-  '[L7] the footer tells how to reach us, where we post and where the apps are',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await visit(page, '/')
-    const footer = page.getByRole('contentinfo')
-    const hrefs = await footer
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(hrefs).toContain('mailto:hello@campfire.example')
-    expect(hrefs).toContain('tel:+13015550100')
-    for (const place of ['Instagram', 'X', 'Facebook', 'YouTube', 'LinkedIn']) {
-      const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
-      await expect(link).toHaveAttribute('href', /^https:\/\//)
-    }
-    for (const app of ['the Campfire app', 'the Campfire Business app']) {
-      await expect(
-        footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
-      ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
-      await expect(
-        footer.getByRole('link', { name: `Get it on Google Play (${app})`, exact: true }),
-      ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
-    }
-  },
-)
+test('[L7] the footer tells how to reach us, where we post and where the apps are', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const footer = page.getByRole('contentinfo')
+  const hrefs = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(hrefs).toContain('mailto:hello@campfire.example')
+  expect(hrefs).toContain('tel:+13015550100')
+  for (const place of ['Instagram', 'X', 'Facebook', 'YouTube', 'LinkedIn']) {
+    const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
+    await expect(link).toHaveAttribute('href', /^https:\/\//)
+  }
+  for (const app of ['the Campfire app', 'the Campfire Business app']) {
+    await expect(
+      footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
+    ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
+    await expect(
+      footer.getByRole('link', { name: `Get it on Google Play (${app})`, exact: true }),
+    ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
+  }
+})

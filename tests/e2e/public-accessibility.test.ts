@@ -83,17 +83,13 @@ test('no state of a form or a dialog has one, narrow or wide', async ({ page, se
   await expectNoViolationsInAll(page)
 })
 
-test(
-  'an open menu and open questions have no accessibility problem',
-  { tag: '@phone' },
-  async ({ page }) => {
-    for (const path of ['/', '/MoCo']) {
-      await visit(page, path)
-      await page.locator('#FAQs summary').first().click()
-      await page.getByRole('banner').locator('summary').click()
-      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
-      await expect(menu.getByRole('link').first()).toBeVisible()
-      await expectNoViolations(page)
-    }
-  },
-)
+test('an open menu and open questions have no accessibility problem', async ({ page }) => {
+  for (const path of ['/', '/MoCo']) {
+    await visit(page, path)
+    await page.locator('#FAQs summary').first().click()
+    await page.getByRole('banner').locator('summary').click()
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link').first()).toBeVisible()
+    await expectNoViolations(page)
+  }
+})

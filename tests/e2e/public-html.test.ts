@@ -44,31 +44,27 @@ for (const { path } of BUILT_PAGES) {
   })
 }
 
-test(
-  '[L3] [L5] without JavaScript the menu and the questions open and the anchors work',
-  { tag: '@phone' },
-  async ({ newTablet }) => {
-    const page = await newTablet({ javaScriptEnabled: false })
-    await page.goto('/')
-    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
-    await expect(menu).toBeHidden()
-    await page.getByRole('banner').locator('summary').click()
-    await menu.getByRole('link', { name: 'How it works' }).click()
-    await expect(page).toHaveURL('/#howitworks')
-    await expect(page.locator('#howitworks h2')).toBeInViewport()
-    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
-    await expect(page.locator('#contact h2')).toBeInViewport()
-    const question = page.locator('#FAQs details').first()
-    await question.locator('summary').click()
-    await expect(
-      question.getByText('Small retail and restaurant businesses can join.'),
-    ).toBeVisible()
-    for (const id of ['waitlist', 'contact']) {
-      await expect(page.locator(`#${id} form noscript a[href^="mailto:"]`)).toBeVisible()
-      await expect(page.locator(`#${id} button[type=submit]`)).toBeDisabled()
-    }
-  },
-)
+test('[L3] [L5] without JavaScript the menu and the questions open and the anchors work', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ javaScriptEnabled: false })
+  await page.goto('/')
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('banner').locator('summary').click()
+  await menu.getByRole('link', { name: 'How it works' }).click()
+  await expect(page).toHaveURL('/#howitworks')
+  await expect(page.locator('#howitworks h2')).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.locator('#contact h2')).toBeInViewport()
+  const question = page.locator('#FAQs details').first()
+  await question.locator('summary').click()
+  await expect(question.getByText('Small retail and restaurant businesses can join.')).toBeVisible()
+  for (const id of ['waitlist', 'contact']) {
+    await expect(page.locator(`#${id} form noscript a[href^="mailto:"]`)).toBeVisible()
+    await expect(page.locator(`#${id} button[type=submit]`)).toBeDisabled()
+  }
+})
 
 test('search engines find every page that is worth finding, and no staff or reset page', async ({
   server,
