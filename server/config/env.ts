@@ -17,6 +17,9 @@ const REVIEWERS = [
   'reviewer3@campfire.example',
 ].join()
 
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
 const onOff = z.enum(['on', 'off'])
 
 /** Strict, because anything else could add directives to the Content-Security-Policy it is put into. */
@@ -35,13 +38,26 @@ const settings = z
     /** The first of three consecutive ports. */
     AUTH_PORT: port(65_533).default(9101),
     AUTH_EMULATORS: onOff.default('on'),
+    /** The emulators' tokens are unsigned, so the server must be asked to show them to a network. */
+    EXPOSE_EMULATORS: onOff.default('off'),
+    /** Whether an empty database is filled with example data; by default only with the emulators. */
+    EXAMPLE_DATA: onOff.optional(),
     STAFF_PROJECT: z.string().default(EMULATED_STAFF_PROJECT),
     STAFF_ALLOW_LIST: z
       .string()
       .default(REVIEWERS)
       .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
       .pipe(z.array(z.email())),
-    IMAGE_SECRET: z.string().min(16).optional(),
+    /** A file with one address per line, read again when it changes; replaces STAFF_ALLOW_LIST. */
+    STAFF_ALLOW_LIST_FILE: z.string().optional(),
+    /** Where the keys are that sign ID tokens. */
+    STAFF_KEYS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_KEYS),
+    /** The first secret signs image URLs; signatures of the others are still accepted. */
+    IMAGE_SECRET: z
+      .string()
+      .transform((list) => list.split(/\s+/).filter(Boolean))
+      .pipe(z.array(z.string().min(16)).min(1).max(2))
+      .optional(),
     API_KEY: z.string().default('campfire-site'),
     BUSINESS_PROJECT: z.string().default(EMULATED_BUSINESS_PROJECT),
     BUSINESS_API_KEY: z.string().default(EMULATED_BUSINESS_PROJECT),
@@ -49,6 +65,9 @@ const settings = z
     EMAILJS_SERVICE: z.string().default('campfire-mail'),
     EMAILJS_TEMPLATE: z.string().default('campfire-contact'),
     RATE_LIMIT: z.coerce.number().int().min(0).max(1000).default(60),
+    /** Where metrics and nothing else are served; on no port by default. */
+    METRICS_PORT: port(65_535).optional(),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
     TRUST_PROXY: onOff.default('off'),
     SITE_URL: z
       .url({ protocol: /^https?$/ })

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -17,6 +18,7 @@ import {
   text,
   timestamp,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import type { Decision } from '../../src/contract/review-calls.ts'
 
@@ -63,6 +65,20 @@ export const businessAdditions = pgTable('business_additions', {
   isOwnerNew: boolean('is_owner_new').notNull(),
 })
 
+/**
+ * Attempts to add a business that are under way. The unique place lets one attempt at a time add a business of
+ * that name and address, without a connection being held while the auth provider is asked.
+ */
+export const businessAttempts = pgTable('business_attempts', {
+  submissionId: id('submission_id').primaryKey(),
+  /** Name and address without case, spaces and punctuation. */
+  place: text('place').notNull().unique(),
+  /** When another try may take over, because the process that made this one must have died. */
+  claimedUntil: instant('claimed_until').notNull(),
+  /** Whether the owner had no account before this attempt; null until the auth provider has been asked. */
+  isOwnerNew: boolean('is_owner_new'),
+})
+
 /** Logos by file name under `/images/`. The name contains a hash of the bytes, so a logo never changes. */
 export const logos = pgTable('logos', {
   fileName: text('file_name').primaryKey(),
@@ -96,6 +112,11 @@ export const reviewRequest = pgTable(
   },
   (table) => [
     check('review_status', sql`${table.reviewStatus} in ('open', 'approved', 'rejected')`),
+    // The server checks the exact rule; a customer's own statement may be any time.
+    check(
+      'approved_receipt_at',
+      sql`${table.reviewStatus} <> 'approved' or (${table.receiptAt} >= '2015-01-01T05:00Z' and ${table.receiptAt} < ${table.lastUpdatedAt} + interval '2 days')`,
+    ),
     index('receipt_activity_queue').on(table.submittedAt, table.id).where(isInQueue),
     index('receipt_activity_similar').on(table.businessId, table.subtotalCents, table.receiptAt),
   ],
@@ -192,3 +213,34 @@ export const visits = pgTable(
 
 /** Keys of the visits already counted. The primary key ensures that a visit sent again counts once. */
 export const countedVisits = pgTable('counted_visits', { key: id('key').primaryKey() })
+
+/**
+ * Who read which image, decided what, and was refused. Append-only: a trigger of migration 0004 refuses every
+ * change of a row. It names no foreign keys, so that it outlives what it is about.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: instant('at').notNull(),
+    requestId: text('request_id').notNull(),
+    /** Null if nobody was signed in. */
+    actorUid: text('actor_uid'),
+    actorEmail: text('actor_email'),
+    /** Such as `decide`, `read-image`, `add-business`. */
+    action: text('action').notNull(),
+    /** The id of what it was done to, or the name of the image. */
+    subject: text('subject').notNull(),
+    /** HTTP status of the answer. */
+    status: integer('status').notNull(),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
+)
+
+/** Counts of the rate limits, shared by all processes; the columns are those of rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since the epoch. */
+  expire: bigint('expire', { mode: 'number' }),
+})

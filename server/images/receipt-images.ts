@@ -53,7 +53,7 @@ export function imageUrls(secret: string): ImageUrls {
 
 /** @returns IMAGE_SECRET, or else a secret that is generated once and kept in the data folder */
 export async function imageSecret(env: Env): Promise<string> {
-  if (env.IMAGE_SECRET) return env.IMAGE_SECRET
+  if (env.IMAGE_SECRET?.[0]) return env.IMAGE_SECRET[0]
   const path = join(env.DATA_DIR, 'image-secret')
   const kept = await read(path)
   if (kept) return kept.toString()
