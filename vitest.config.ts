@@ -70,6 +70,17 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/prepared-postgres.ts'],
         },
       },
+      {
+        test: {
+          name: 'outage',
+          include: ['tests/outage/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+          hookTimeout: 240_000,
+          // Times are measured, and each file breaks a PostgreSQL of its own.
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 })
