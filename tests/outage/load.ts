@@ -100,7 +100,7 @@ export async function startLoad(
       }
       if (reply && !reply.headers.get('retry-after')) broken.push('A 503 without Retry-After')
       await sleep(PAUSE_BEFORE_REPEAT_MS)
-    } while (repeats)
+    } while (repeats && !server.hasEnded())
     return null
   }
 

@@ -48,6 +48,8 @@ test(`calls 11 and 16 lose their connections ${ROUNDS} times and nothing else`, 
 async function lockWhatCallsWrite() {
   const { DATABASE_URL } = await databaseSettings(server.dataDir)
   const client = new Client({ connectionString: DATABASE_URL })
+  // A test that fails ends PostgreSQL before this connection.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('begin; lock table decisions, businesses in access exclusive mode')
   const others =
@@ -55,7 +57,10 @@ async function lockWhatCallsWrite() {
   return {
     untilSomebodyWaits: async () => {
       const waiting = `select 1 ${others} and wait_event_type = 'Lock'`
-      while ((await client.query(waiting)).rowCount === 0) await sleep(5)
+      while ((await client.query(waiting)).rowCount === 0) {
+        if (server.hasEnded()) throw new Error(`The server has ended: ${server.output()}`)
+        await sleep(5)
+      }
     },
     /** @returns what each of the connections was doing */
     terminateOthers: async () => {
