@@ -1,7 +1,8 @@
 import { initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
-import type { AuthEmulator, AuthEmulators } from '../auth-emulators/auth-emulators.ts'
+import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
+import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
 import { HttpError } from '../http/http-error.ts'
 
