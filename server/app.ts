@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
+import { compressLargeAnswer } from './http/compressed-answer.ts'
 import { couponPages } from './pages/coupon-page.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
@@ -39,7 +39,7 @@ export function createApp(parts: AppParts): Hono {
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
-  app.use(securityHeaders(env.EMBED_ORIGINS), ...middleware, compress())
+  app.use(securityHeaders(env.EMBED_ORIGINS), ...middleware)
   registerHealth(app, isReady)
   app.route('/', createApi(parts, limits))
   images.register(app)
@@ -55,7 +55,7 @@ function createApi(
   limits: RateLimits,
 ): Hono {
   const api = new Hono()
-  api.use('/api/*', async (c, next) => {
+  api.use('/api/*', compressLargeAnswer, async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })
