@@ -7,7 +7,7 @@ import {
   REJECTION_REASONS,
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, id, instant, nothing, requiredText, subtotal, text } from './fields.ts'
+import { id, instant, knownAddress, nothing, requiredText, subtotal, text } from './fields.ts'
 
 const stage = z.strictObject({ stage: z.literal('prod') })
 
@@ -52,20 +52,20 @@ export const approval = z.strictObject({
   isApproved: z.literal(true),
   businessName: requiredText(200),
   businessId: id,
-  userEmail: emailAddress,
+  userEmail: knownAddress,
   subtotal,
   receiptDatetime: instant,
   reviewerNotes: text(NOTES_MAX_LENGTH),
   reviewId: id,
-  reviewerEmail: emailAddress,
+  reviewerEmail: knownAddress,
 })
 
 export const rejection = z.strictObject({
   isApproved: z.literal(false),
-  userEmail: emailAddress,
+  userEmail: knownAddress,
   reviewerNotes: text(NOTES_MAX_LENGTH),
   reviewId: id,
-  reviewerEmail: emailAddress,
+  reviewerEmail: knownAddress,
   /** Names of reasons, and at most one free text shown to the customer. */
   rejectionReasons: z
     .array(requiredText(OTHER_REASON_MAX_LENGTH))
