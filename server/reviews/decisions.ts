@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Acknowledgement, Decision } from '../../src/contract/review-calls.ts'
 import { pointsFor } from '../../src/rules/program.ts'
+import { receiptDateProblem } from '../../src/rules/receipt-date.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { toCents, toReviewRequest } from './review-request.ts'
@@ -12,9 +13,9 @@ import type { Staff } from '../http/staff-token.ts'
 /**
  * Call 11 (spec sections 4 and 7): records the one decision on a review request. If the same reviewer sends
  * the same decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
- * @throws {HttpError} 400 when the decision contradicts the request or the business, 403 when another
- *   reviewer made it, 404 when there is no such request, 409 with the decided request when another decision
- *   exists
+ * @throws {HttpError} 400 when the decision contradicts the request, the business or today's date, 403 when
+ *   another reviewer made it, 404 when there is no such request, 409 with the decided request when another
+ *   decision exists
  */
 export function decide(
   database: Database,
@@ -54,8 +55,12 @@ export function decide(
       return { item: decidedRequest, points: credit?.points ?? 0 }
     }
 
-    if (decision.isApproved) await checkBusiness(transaction, decision)
     const decidedAt = new Date()
+    if (decision.isApproved) {
+      const problem = receiptDateProblem(decision.receiptDatetime, decidedAt.getTime())
+      if (problem) throw new HttpError(400, `receiptDatetime: ${problem}`)
+      await checkBusiness(transaction, decision)
+    }
     await transaction
       .insert(decisions)
       .values({ reviewId, reviewerUid: reviewer.uid, payload: decision, decidedAt })
