@@ -20,11 +20,14 @@ interface ContractRequest<E extends Endpoint, Caller> {
   caller: Caller
   /** The same for every attempt at one request; undefined if the client sent none. */
   idempotencyKey: string | undefined
+  /** Reads a header of the request, whose name may be in any letter case. */
+  header: (name: string) => string | undefined
 }
 
 interface ContractRoute<E extends Endpoint, Caller> {
   authorize: Authorize<Caller>
-  answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']>>
+  /** A `Response` is sent as it is, unchecked: for a body that the database has already put together. */
+  answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']> | Response>
   /** When two calls share a path: the query parameter that only this call has. */
   onlyWithQuery?: string
   /** Rate limit, for calls that need no account. */
@@ -38,7 +41,7 @@ const noLimit: MiddlewareHandler = (_, next) => next()
 /**
  * Registers one call of the contract (spec section 7) below its service's base path. Requests that violate
  * the contract get a 400, 413 or 415. An answer that violates it is not sent: the client gets a 500. Strings
- * are sent as plain text, everything else as JSON.
+ * are sent as plain text, everything else but a `Response` as JSON.
  */
 export function contractRoute<E extends Endpoint, Caller>(
   app: Hono,
@@ -51,15 +54,18 @@ export function contractRoute<E extends Endpoint, Caller>(
     const { searchParams } = new URL(c.req.url)
     if (route.onlyWithQuery && !searchParams.has(route.onlyWithQuery)) return next()
 
-    const caller = await route.authorize((name) => c.req.header(name))
+    const header = (name: string) => c.req.header(name)
+    const caller = await route.authorize(header)
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, queryObject(searchParams))
     const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, rawBody)
-    const idempotencyKey = parse(id.optional(), c.req.header(IDEMPOTENCY_HEADER))
-    const request = { params, query, body, caller, idempotencyKey } as ContractRequest<E, Caller>
+    const idempotencyKey = parse(id.optional(), header(IDEMPOTENCY_HEADER))
+    const request = { params, query, body, caller, idempotencyKey, header }
 
-    const answer = endpoint.response.parse(await route.answer(request))
+    const answered = await route.answer(request as ContractRequest<E, Caller>)
+    if (answered instanceof Response) return answered
+    const answer = endpoint.response.parse(answered)
     return typeof answer === 'string' ? c.text(answer) : c.json(answer as object)
   })
 }
