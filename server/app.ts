@@ -1,11 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { registerAuthActionPage } from './auth-emulators/auth-action-page.ts'
 import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
-import { registerAuthProxy } from './auth-emulators/auth-proxy.ts'
 import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
+import { compressLargeAnswer } from './http/compressed-answer.ts'
 import { couponPages } from './pages/coupon-page.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
@@ -39,17 +37,14 @@ export function createApp(parts: AppParts): Hono {
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
-  app.use(securityHeaders(env.EMBED_ORIGINS), ...middleware, compress())
+  app.use(securityHeaders(env.EMBED_ORIGINS), ...middleware)
   app.get('/healthz', (c) => {
     return c.json({ service: 'campfire', status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
   })
   app.route('/', createApi(parts, limits))
   images.register(app)
   registerPublicImages(app, database)
-  if (emulators) {
-    registerAuthProxy(app, emulators, limits)
-    registerAuthActionPage(app, emulators)
-  }
+  emulators?.register(app, limits)
   if (isAppBuilt()) registerStaticFiles(app, couponPages(database, env.SITE_URL))
   return app
 }
@@ -60,7 +55,7 @@ function createApi(
   limits: RateLimits,
 ): Hono {
   const api = new Hono()
-  api.use('/api/*', async (c, next) => {
+  api.use('/api/*', compressLargeAnswer, async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })

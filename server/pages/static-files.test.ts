@@ -14,7 +14,10 @@ const FILES = {
   'business/action/index.html': 'action',
   'assets/main-1a2b.js': 'script',
   'assets/main-1a2b.js.br': 'compressed',
+  'assets/main-1a2b.js.gz': 'gzipped',
   'sw.js': 'worker',
+  'sw.js.br': 'compressed worker',
+  'sw.js.gz': 'gzipped worker',
 }
 
 let dist: string
@@ -88,21 +91,46 @@ test('what the build names by its content may be kept for good, the rest is aske
   expect((await get('/sw.js', '*/*')).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('who takes Brotli gets the copy that the build has compressed', async () => {
-  const path = '/assets/main-1a2b.js'
-  const answer = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
-  expect(await answer.text()).toBe('compressed')
-  expect(answer.headers.get('content-encoding')).toBe('br')
-  expect(answer.headers.get('vary')).toContain('Accept-Encoding')
-  expect((await get(path, '*/*')).body).toBe('script')
-})
-
-test('an unchanged page is not sent again', async () => {
-  const etag = (await get('/moco/offers')).headers.get('etag') ?? ''
-  const again = await app.request('/moco/offers', {
-    headers: { accept: 'text/html', 'if-none-match': etag },
+describe('nobody can make the server compress, hash or read a file again', () => {
+  test.each([
+    ['/assets/main-1a2b.js', 'gzip, br', 'br', 'compressed'],
+    ['/assets/main-1a2b.js', 'gzip', 'gzip', 'gzipped'],
+    ['/assets/main-1a2b.js', 'deflate', null, 'script'],
+    ['/sw.js', 'gzip, br', 'br', 'compressed worker'],
+    ['/sw.js', 'gzip', 'gzip', 'gzipped worker'],
+    ['/sw.js', 'deflate', null, 'worker'],
+  ])('%s for %s is a copy of the build', async (path, accepted, encoding, body) => {
+    const answer = await app.request(path, { headers: { 'accept-encoding': accepted } })
+    expect(await answer.text()).toBe(body)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('content-type')).toContain('text/javascript')
   })
-  expect(again.status).toBe(304)
+
+  test.each(['/moco/offers', '/sw.js', '/assets/main-1a2b.js'])(
+    '%s is not sent again while it is unchanged, each copy for itself',
+    async (path) => {
+      const copies = ['br', 'gzip', 'identity'].map(async (encoding) => {
+        const headers = { accept: 'text/html', 'accept-encoding': encoding }
+        const first = await app.request(path, { headers })
+        const etag = first.headers.get('etag') ?? ''
+        const again = await app.request(path, { headers: { ...headers, 'if-none-match': etag } })
+        expect(again.status).toBe(304)
+        expect(again.headers.get('vary')).toBe(first.headers.get('vary'))
+        expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
+        return etag
+      })
+      const etags = new Set(await Promise.all(copies))
+      expect(etags.size).toBe(path === '/moco/offers' ? 1 : 3)
+    },
+  )
+
+  test('a new build under the running server leaves pages and worker as they were', async () => {
+    const folder = await build({ 'index.html': 'old' })
+    const served = serve(folder)
+    await writeFile(join(folder, 'index.html'), 'new')
+    expect((await get('/', 'text/html', served)).body).toBe('old')
+    await rm(folder, { recursive: true })
+  })
 })
 
 test('a build without prerendered pages has one page for all', async () => {

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import { builtPages } from './built-pages.ts'
+import { acceptedEncoding } from '../http/accepted-encoding.ts'
+import { builtFiles, type BuiltFile } from './built-files.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -23,25 +24,41 @@ export function isAppBuilt(): boolean {
 }
 
 /**
- * Serves the built app. An unknown path gets the app shell with status 404, whose router then shows the
- * not-found page.
+ * Serves the built app, in the copies that the build has compressed. An unknown path gets the app shell with
+ * status 404, whose router then shows the not-found page.
  * @param dist the build's output folder
  */
 export function registerStaticFiles(app: Hono, couponPage: CouponPage, dist = DIST): void {
-  const pages = builtPages(dist)
-  const files = serveStatic({ root: dist, precompressed: true })
-  // These files never change and are never revalidated, so they need no ETag.
-  app.get('/assets/*', cacheControl, files)
-  app.get('*', cacheControl, etag(), files, async (c, next) => {
+  const built = builtFiles(dist)
+  const assets = serveStatic({ root: dist, precompressed: true })
+  app.get('/assets/*', cacheControl, etag(), nameAsEtag, assets)
+  app.get('*', cacheControl, etag(), async (c, next) => {
     const { path, url } = c.req
+    const file = built.find(path)
+    if (file) return send(c, file)
     if (!isPage(path, c.req.header('accept'))) return next()
-    const page = await pages.find(path)
-    if (page !== null) return c.html(page)
-    const shell = await pages.shell()
-    if (STAFF_PATH.test(path)) return c.html(shell)
-    const coupon = await couponPage(path, new URL(url).origin, shell)
-    return coupon === null ? c.html(shell, 404) : c.html(coupon)
+    const page = built.findPage(path)
+    if (page) return send(c, page)
+    if (STAFF_PATH.test(path)) return send(c, built.shell)
+    const coupon = await couponPage(path, new URL(url).origin, built.shell.text())
+    return coupon === null ? send(c, built.shell, 404) : c.html(coupon)
   })
+}
+
+function send(c: Context, file: BuiltFile, status: 200 | 404 = 200): Response {
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'), file.encodings)
+  const { bytes, etag } = file.copy(encoding)
+  c.header('Vary', 'Accept-Encoding')
+  if (encoding) c.header('Content-Encoding', encoding)
+  return c.body(bytes, status, { 'Content-Type': file.type, ETag: etag })
+}
+
+/** Without this, `etag` would read and hash the whole file for each request. */
+const nameAsEtag: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.ok) return
+  const encoding = c.res.headers.get('content-encoding') ?? ''
+  c.header('ETag', `"${c.req.path.slice('/assets/'.length)}${encoding && `-${encoding}`}"`)
 }
 
 /** Files named by a hash of their content never change; everything else may change with each release. */

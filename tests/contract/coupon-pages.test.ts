@@ -1,4 +1,7 @@
 /** The pages that the server fills in itself: what link previews read, and when example data is added. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../server/config/env.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
@@ -83,6 +86,22 @@ describe('the page of a coupon', () => {
     expect(meta(body, 'og:title')).not.toContain('Free')
   })
 })
+
+test('a forged Host gets into no tag that search engines and previews follow', async () => {
+  const html = await pageOf('evil.example', '/MoCoCoupon/c-oat-latte')
+  expect(html).toContain('<title>Free oat latte at Sligo Creek Coffee')
+  expect(html).not.toContain('evil.example')
+  expect(html).not.toContain('rel="canonical"')
+  expect(meta(html, 'og:url')).toEqual([])
+  expect(meta(html, 'og:image')).toEqual(['/images/coupon-oat-latte.png'])
+})
+
+/** @param host what the client says; `fetch` does not let it say anything else than the truth */
+async function pageOf(host: string, path: string): Promise<string> {
+  const request = get({ port: server.port, path, headers: { host, accept: 'text/html' } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return text(answer)
+}
 
 describe('other pages', () => {
   test('[N1] an unknown one has status 404', async () => {

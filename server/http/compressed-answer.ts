@@ -1,0 +1,22 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+import { acceptedEncoding } from './accepted-encoding.ts'
+
+/** Smaller answers fit into one packet uncompressed. */
+const MIN_BYTES = 1024
+
+const gzipped = promisify(gzip)
+
+/** Compresses large answers. For calls only: what the build made is compressed already. */
+export const compressLargeAnswer: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  if (!c.res.body || !acceptedEncoding(c.req.header('accept-encoding'), ['gzip'])) return
+  const { status, headers } = c.res
+  const body = await c.res.arrayBuffer()
+  if (body.byteLength >= MIN_BYTES) headers.set('Content-Encoding', 'gzip')
+  const sent = body.byteLength >= MIN_BYTES ? await gzipped(body) : body
+  c.res = undefined
+  c.res = new Response(sent, { status, headers })
+}
