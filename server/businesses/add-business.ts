@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Column } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { eq, sql, type Column, type SQL } from 'drizzle-orm'
 import type {
   AddedBusiness,
   DuplicateBusiness,
@@ -9,9 +9,14 @@ import type {
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom } from '../images/logos.ts'
+import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-attempts.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { businessAdditions, businesses } from '../database/schema.ts'
+
+/** How often and how long a try waits for another one of the same business, in milliseconds. */
+const POLL_MS = 100
+const WAIT_MS = 10_000
 
 interface Attempt {
   business: NewBusiness
@@ -23,29 +28,67 @@ interface Attempt {
   now: Date
 }
 
+type Identified = Attempt & { submission: string }
+
 /**
  * Call 16. Creates the business, its logo and its owner's account together or not at all. A repeated attempt
- * adds nothing and gets the same answer.
+ * adds nothing and gets the same answer. While the auth provider is asked, no connection is held, so a slow
+ * provider cannot hold up other calls; a claim keeps other tries of the same business waiting instead.
  * @throws {HttpError} 400 for an invalid logo, or when the auth provider refuses the owner's address or
  *   password; 409 with the existing business of the same name and address, or when the submission id was
- *   another person's or added another business; 503 when the auth provider does not answer
+ *   another person's or added another business; 503 when the auth provider does not answer, or when another
+ *   try of the same business takes too long
  */
 export async function addBusiness(
   database: Database,
   owners: OwnerAccounts,
-  attempt: Attempt,
+  given: Attempt,
 ): Promise<AddedBusiness> {
-  const { business, submission = randomUUID() } = attempt
-  const { base64_img, business_owner_email, dummy_password, ...details } = business
+  const attempt = { ...given, submission: given.submission ?? randomUUID() }
+  const { base64_img } = attempt.business
   const logo = base64_img === null ? null : logoFrom(base64_img)
+  const waitsUntil = Date.now() + WAIT_MS
+  while (Date.now() < waitsUntil) {
+    const { answer, claim } = await database.transaction((tx) => begin(tx, attempt))
+    if (answer) return answer
+    const added = claim && (await addClaimed(database, owners, claim, attempt, logo))
+    if (added) return added
+    await setTimeout(POLL_MS)
+  }
+  const error = 'This business is being added at the moment'
+  throw new HttpError(503, error, {}, { 'Retry-After': '10' })
+}
+
+/**
+ * @returns the answer if the attempt succeeded before, or a claim to go on with, or neither while another try
+ *   is under way
+ * @throws {HttpError} 409, as `addBusiness` does
+ */
+async function begin(transaction: Database, attempt: Identified) {
+  const { business, submission } = attempt
+  // First, so that what follows sees everything that earlier claims on this place have added.
+  const claim = await claimPlace(transaction, submission, placeOf(business.name, business.address))
+  const answer = await findAnswer(transaction, submission, attempt)
+  if (answer && claim) await endClaim(transaction, claim)
+  if (!answer && !attempt.isConfirmed) await refuseDuplicate(transaction, business)
+  return { answer, claim }
+}
+
+/** @returns null if the claim has ended and another try has taken it over */
+async function addClaimed(
+  database: Database,
+  owners: OwnerAccounts,
+  claim: Claim,
+  attempt: Identified,
+  logo: ReturnType<typeof logoFrom> | null,
+): Promise<AddedBusiness | null> {
+  const { base64_img, business_owner_email, dummy_password, ...details } = attempt.business
   const ownerEmail = business_owner_email.toLowerCase()
-  let newOwner: string | null = null
+  const owner = await openAccount(database, owners, claim, ownerEmail, dummy_password)
+  if (!owner) return null
   try {
     return await database.transaction(async (transaction) => {
-      const answered = await findAnswer(transaction, submission, attempt)
-      if (answered) return answered
-      if (!attempt.isConfirmed) await refuseDuplicate(transaction, business)
-
+      if (!(await endClaim(transaction, owner.claim))) return null
       const businessId = `b-${randomUUID()}`
       if (logo) await keepLogo(transaction, logo)
       await transaction.insert(businesses).values({
@@ -55,43 +98,57 @@ export async function addBusiness(
         logoUrl: logo && publicImageUrl(logo.fileName),
         templateImages: [],
       })
-      // Makes a concurrent repeat of this attempt wait until this transaction ends.
-      const [addition] = await transaction
-        .insert(businessAdditions)
-        .values({
-          submissionId: submission,
-          businessId,
-          addedByUid: attempt.addedByUid,
-          addedAt: attempt.now,
-          isOwnerNew: false,
-        })
-        .onConflictDoNothing()
-        .returning({ submissionId: businessAdditions.submissionId })
-      if (!addition) throw new RepeatedAttempt()
-
-      // Last, because the database can roll back everything before it.
-      newOwner = await owners.create(ownerEmail, dummy_password)
-      await transaction
-        .update(businessAdditions)
-        .set({ isOwnerNew: newOwner !== null })
-        .where(eq(businessAdditions.submissionId, submission))
-      return { businessId, ownerAccount: newOwner ? 'created' : 'existing' }
+      await transaction.insert(businessAdditions).values({
+        submissionId: attempt.submission,
+        businessId,
+        addedByUid: attempt.addedByUid,
+        addedAt: attempt.now,
+        isOwnerNew: owner.isNew,
+      })
+      return { businessId, ownerAccount: owner.isNew ? 'created' : 'existing' }
     })
   } catch (error) {
-    if (newOwner !== null) await removeOwner(owners, newOwner)
-    if (!(error instanceof RepeatedAttempt)) throw error
-    const answered = await findAnswer(database, submission, attempt)
-    if (!answered) throw error
-    return answered
+    // Fails if the transaction was committed after all and only its answer was lost. If the database does not
+    // answer, everything stays as it is: the claim ends by itself, and a repeat goes on from there.
+    const kept = await keepClaim(database, owner.claim, owner.claim.isOwnerNew)
+    if (!kept) return null
+    const isRemoved = owner.uid !== null && (await removeOwner(owners, owner.uid))
+    await (isRemoved ? endClaim : letGo)(database, kept)
+    throw error
   }
 }
 
-class RepeatedAttempt extends Error {}
+/** @returns null if the claim has ended and another try has taken it over */
+async function openAccount(
+  database: Database,
+  owners: OwnerAccounts,
+  claim: Claim,
+  email: string,
+  password: string,
+) {
+  let held: Claim | null = claim
+  try {
+    const isOwnerNew = claim.isOwnerNew ?? !(await owners.exists(email))
+    // Before the account is created, so that a repeat knows it as this attempt's, even after a crash.
+    held = await keepClaim(database, claim, isOwnerNew)
+    if (!held) return null
+    const uid = await owners.create(email, password)
+    return { claim: held, uid, isNew: uid !== null || claim.isOwnerNew === true }
+  } catch (error) {
+    // If the database does not answer either, the claim ends by itself.
+    if (held) await letGo(database, held).catch(() => undefined)
+    throw error
+  }
+}
 
-async function removeOwner(owners: OwnerAccounts, uid: string): Promise<void> {
-  await owners.remove(uid).catch((error: unknown) => {
+async function removeOwner(owners: OwnerAccounts, uid: string): Promise<boolean> {
+  try {
+    await owners.remove(uid)
+    return true
+  } catch (error) {
     console.error(`Could not remove the owner's account ${uid}, which has no business:`, error)
-  })
+    return false
+  }
 }
 
 /**
@@ -121,18 +178,22 @@ async function refuseDuplicate(database: Database, business: NewBusiness): Promi
   const [duplicate] = await database
     .select({ name, address, city, state })
     .from(businesses)
-    .where(and(isSameText(name, business.name), isSameText(address, business.address)))
+    .where(eq(placeOf(name, address), placeOf(business.name, business.address)))
     .limit(1)
   if (!duplicate) return
   const error = 'A business with this name and address already exists'
   throw new HttpError(409, error, { duplicate: duplicate satisfies DuplicateBusiness })
 }
 
-/** Compares ignoring case, spaces and punctuation. The database normalizes both sides the same way. */
-function isSameText(column: Column, text: string) {
-  const normalized = (value: unknown) =>
+/**
+ * A business's name and address without case, spaces and punctuation. Always normalized by the database, so
+ * that columns and what was typed compare alike.
+ */
+function placeOf(name: Column | string, address: Column | string): SQL {
+  const normalized = (value: Column | string) =>
     sql`regexp_replace(lower(${value}), '[[:space:][:punct:]‘’“”–—]', '', 'g')`
-  return sql`${normalized(column)} = ${normalized(text)}`
+  // Normalized texts have no line breaks.
+  return sql`${normalized(name)} || chr(10) || ${normalized(address)}`
 }
 
 /** Maps the fields other than login and logo to columns; most have the same name. */

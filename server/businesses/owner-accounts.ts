@@ -10,6 +10,11 @@ import { HttpError } from '../http/http-error.ts'
 /** The accounts of business owners, in a separate auth project (spec section 6). */
 export interface OwnerAccounts {
   /**
+   * Whether an address has an account.
+   * @throws {HttpError} 400 when the provider refuses the address, 503 when it does not answer or fails
+   */
+  exists: (email: string) => Promise<boolean>
+  /**
    * Creates an account. An existing one keeps its password (checklist A11).
    * @returns the id of the new account, or null when one exists
    * @throws {HttpError} 400 when the provider refuses the address or password, 503 when it does not answer or
@@ -32,6 +37,16 @@ export function ownerAccounts(env: Env, emulators: AuthEmulators | null): OwnerA
 function firebaseAccounts(projectId: string): OwnerAccounts {
   const auth = getAuth(initializeApp({ projectId }, `owners of ${projectId}`))
   return {
+    async exists(email) {
+      try {
+        await auth.getUserByEmail(email)
+        return true
+      } catch (error) {
+        const code = error instanceof FirebaseAuthError ? error.code : ''
+        if (code === 'auth/user-not-found') return false
+        throw refusal(code) ?? outage(error)
+      }
+    },
     async create(email, password) {
       try {
         return (await auth.createUser({ email, password })).uid
@@ -46,6 +61,7 @@ function firebaseAccounts(projectId: string): OwnerAccounts {
 }
 
 const createdAccount = z.object({ localId: z.string() })
+const foundAccounts = z.object({ users: z.array(createdAccount).default([]) })
 
 function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
   const accounts = `${origin}/identitytoolkit.googleapis.com/v1/projects/${EMULATED_BUSINESS_PROJECT}/accounts`
@@ -54,6 +70,11 @@ function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
       throw outage(error)
     })
   return {
+    async exists(email) {
+      const { ok, text } = await ask(`${accounts}:lookup`, { email: [email] })
+      if (!ok) throw outage(text)
+      return foundAccounts.parse(JSON.parse(text)).users.length > 0
+    },
     async create(email, password) {
       const { ok, text } = await ask(accounts, { email, password })
       if (ok) {

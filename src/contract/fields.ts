@@ -22,7 +22,11 @@ export const instant = z.iso
   .datetime({ precision: 3, error: 'must be an ISO 8601 time in UTC' })
   .refine((time) => !time.startsWith('0000'), { error: 'must be after the year 0' })
 
+/** An address that a person types into one of our forms: ASCII, as the auth and mail providers want it. */
 export const emailAddress = z.email().max(254)
+
+/** An address to compare with one that the server knows, in any script: `jörg@müller.example`. */
+export const knownAddress = text(254)
 
 /** Pre-tax dollars: 0 to 1000 with at most two decimals (spec section 5). */
 export const subtotal = z
@@ -32,6 +36,8 @@ export const subtotal = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     error: 'must have at most two decimals',
   })
+  // JSON stores -0 as 0, so a repeated decision with -0 would differ from the stored one.
+  .transform((value) => value + 0)
 
 /** For a call without parameters, query or body. */
 export const nothing = z.strictObject({})

@@ -1,5 +1,6 @@
 /** Calls 6 to 11: what reviewers use (spec section 7). */
 import { z } from 'zod'
+import { RECEIPTS_BEGIN, TOO_OLD } from '../rules/receipt-date.ts'
 import {
   isNamedReason,
   NOTES_MAX_LENGTH,
@@ -7,7 +8,7 @@ import {
   REJECTION_REASONS,
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, id, instant, nothing, requiredText, subtotal, text } from './fields.ts'
+import { id, instant, knownAddress, nothing, requiredText, subtotal, text } from './fields.ts'
 
 const stage = z.strictObject({ stage: z.literal('prod') })
 
@@ -52,20 +53,20 @@ export const approval = z.strictObject({
   isApproved: z.literal(true),
   businessName: requiredText(200),
   businessId: id,
-  userEmail: emailAddress,
+  userEmail: knownAddress,
   subtotal,
   receiptDatetime: instant,
   reviewerNotes: text(NOTES_MAX_LENGTH),
   reviewId: id,
-  reviewerEmail: emailAddress,
+  reviewerEmail: knownAddress,
 })
 
 export const rejection = z.strictObject({
   isApproved: z.literal(false),
-  userEmail: emailAddress,
+  userEmail: knownAddress,
   reviewerNotes: text(NOTES_MAX_LENGTH),
   reviewId: id,
-  reviewerEmail: emailAddress,
+  reviewerEmail: knownAddress,
   /** Names of reasons, and at most one free text shown to the customer. */
   rejectionReasons: z
     .array(requiredText(OTHER_REASON_MAX_LENGTH))
@@ -79,7 +80,10 @@ export const rejection = z.strictObject({
     }),
 })
 
-/** A reviewer's decision as call 11 carries it; `reviewId` is its natural key. */
+/**
+ * A reviewer's decision as call 11 carries it; `reviewId` is its natural key. Tablets store it, so it parses
+ * with what earlier releases allowed: an approval with any date. The call itself allows less.
+ */
 export const decision = z.discriminatedUnion('isApproved', [approval, rejection])
 export type Decision = z.infer<typeof decision>
 
@@ -166,7 +170,10 @@ export const getReceiptTemplate = endpoint({
   response: z.object({ urls: z.array(z.string()) }),
 })
 
-/** Call 11. 200 with the acknowledgement, also when repeated; 409 with the decision that stands. */
+/**
+ * Call 11. 200 with the acknowledgement, also when repeated; 409 with the decision that stands. The server
+ * also refuses an approval whose date is in the future.
+ */
 export const decideReviewRequest = endpoint({
   call: '11',
   method: 'POST',
@@ -175,6 +182,9 @@ export const decideReviewRequest = endpoint({
   authorization: 'staff',
   params: stage,
   query: nothing,
-  body: decision,
+  body: decision.refine((made) => !made.isApproved || made.receiptDatetime >= RECEIPTS_BEGIN, {
+    path: ['receiptDatetime'],
+    error: TOO_OLD,
+  }),
   response: acknowledgement,
 })

@@ -60,3 +60,8 @@ test.each([
 ])('the New York day of %s began at %s', (at, start) => {
   expect(new Date(startOfEasternDay(Date.parse(at))).toISOString()).toBe(start)
 })
+
+test('the last evening that can be typed is in a year of five digits in UTC', () => {
+  const [instant = ''] = instantsOf(wallClock(9999, 12, 31, 23, 59))
+  expect(toEastern(instant).year).toBe(9999)
+})

@@ -5,7 +5,6 @@
  */
 import {
   fromAbsolute,
-  parseAbsolute,
   toCalendarDate,
   toZoned,
   type CalendarDateTime,
@@ -42,7 +41,8 @@ export function formatEasternWithZone(instant: string): string {
 
 /** An instant (ISO 8601) as New York wall-clock time, for a date field. */
 export function toEastern(instant: string): ZonedDateTime {
-  return parseAbsolute(instant, EASTERN)
+  // The library parses no year after 9999, which the last evening of that year is in UTC.
+  return fromAbsolute(Date.parse(instant), EASTERN)
 }
 
 /** When the New York day that contains `at` began; both in milliseconds since the epoch. */

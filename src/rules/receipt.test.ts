@@ -41,13 +41,21 @@ describe('subtotal', () => {
 })
 
 describe('approval', () => {
-  test('takes complete input', () => expect(approvalProblems(complete)).toEqual({}))
+  const now = Date.parse('2026-11-21T15:00:00.000Z')
+
+  test('takes complete input', () => expect(approvalProblems(complete, now)).toEqual({}))
   test('names each missing field in the words of the spec', () => {
     const empty = { ...complete, business: null, receiptDatetime: null, subtotal: '' }
-    expect(approvalProblems(empty)).toEqual({
+    expect(approvalProblems(empty, now)).toEqual({
       business: 'You must select one of the businesses from the searchbox',
       receiptDatetime: 'Select a datetime',
       subtotal: 'Input the subtotal',
+    })
+  })
+  test('refuses a year typed as 26', () => {
+    const input = { ...complete, receiptDatetime: '0026-11-20T19:35:00.000Z' }
+    expect(approvalProblems(input, now)).toEqual({
+      receiptDatetime: 'The date cannot be before 2015',
     })
   })
 })

@@ -1,4 +1,5 @@
 /** Rules for receipts and their review (spec sections 4, 5 and 9). */
+import { receiptDateProblem } from './receipt-date.ts'
 
 const MINUTE = 60_000
 
@@ -91,14 +92,18 @@ export type ReviewProblems = Partial<Record<ReviewField, string>>
 
 /**
  * What keeps the input from being approved (spec section 5).
+ * @param now when it is decided, milliseconds since the epoch
  * @returns a message for each field that is wrong; empty when it can be approved
  */
-export function approvalProblems(input: ReviewInput): ReviewProblems {
+export function approvalProblems(input: ReviewInput, now: number): ReviewProblems {
   const problems: ReviewProblems = {}
   if (!input.business) {
     problems.business = 'You must select one of the businesses from the searchbox'
   }
-  if (!input.receiptDatetime) problems.receiptDatetime = 'Select a datetime'
+  const date = input.receiptDatetime
+    ? receiptDateProblem(input.receiptDatetime, now)
+    : 'Select a datetime'
+  if (date) problems.receiptDatetime = date
   const subtotal = subtotalProblem(input.subtotal)
   if (subtotal) problems.subtotal = subtotal
   return problems

@@ -135,6 +135,30 @@ test('the same attempt again, also at the same time, adds nothing and gets the s
   expect((await add(newBusiness(), '?submission=attempt-1')).status).toBe(409)
 })
 
+test('ten equal posts at once with one submission add one business, and all get its answer', async () => {
+  const business = newBusiness()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => add(business, '?submission=ten-equal')),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answers[0]?.body).toMatchObject({ ownerAccount: 'created' })
+  expect(names(await restaurants()).filter((name) => name === business.name)).toHaveLength(1)
+})
+
+test('ten equal posts at once with submissions of their own add one business, and nine are asked', async () => {
+  const business = newBusiness()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => add(business, `?submission=ten-own-${index}`)),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
+  for (const { status, body } of answers) {
+    if (status === 409) expect(body).toMatchObject({ duplicate: { name: business.name } })
+  }
+  expect(names(await restaurants()).filter((name) => name === business.name)).toHaveLength(1)
+})
+
 test('a business of the same name and address is asked about, and added when that is wanted', async () => {
   const business = newBusiness({ name: "Dona's Café", address: '8474 Piney Branch Rd' })
   expect((await add(business)).status).toBe(200)

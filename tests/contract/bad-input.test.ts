@@ -92,6 +92,12 @@ describe('a decision', () => {
     ['receiptDatetime', '2026-11-10'],
     ['receiptDatetime', '2026-11-10T08:12:31.000-05:00'],
     ['receiptDatetime', '0000-01-01T00:00:00.000Z'],
+    // A year typed as 26, which the database would store, and as 50, which it would take for 1950.
+    ['receiptDatetime', '0026-11-10T13:12:31.000Z'],
+    ['receiptDatetime', '0050-11-10T13:12:31.000Z'],
+    ['receiptDatetime', '2015-01-01T04:59:59.999Z'],
+    ['receiptDatetime', new Date(Date.now() + 3 * 24 * 3_600_000).toISOString()],
+    ['receiptDatetime', '9999-12-31T23:59:59.999Z'],
     ['receiptDatetime', 1762780351000],
     ['receiptDatetime', undefined],
   ]

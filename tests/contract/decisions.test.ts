@@ -6,8 +6,9 @@ import {
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/ledger.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
+import { query } from '../fixtures/test-database.ts'
 import {
   approvalOf,
   BUSINESS,
@@ -18,6 +19,8 @@ import {
   type Answer,
   type Client,
 } from './client.ts'
+
+const DECISIONS = '/api/main/prod/receipt_activity'
 
 let server: ServerProcess
 let reviewer: Client
@@ -103,6 +106,30 @@ test('[V10] the same decision again gets the same acknowledgement', async () => 
   const reversed = Object.fromEntries(Object.entries(decision).reverse()) as typeof decision
   expect(acknowledged(await reviewer.decide(reversed))).toEqual(first)
   credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 80 })
+})
+
+test('[V10] a subtotal of -0 is one of 0, so that the repeat is the same decision', async () => {
+  const request = next()
+  const body = JSON.stringify(approvalOf(request, { subtotal: 0 })).replace(
+    '"subtotal":0',
+    '"subtotal":-0',
+  )
+  const first = acknowledged(await reviewer.post(DECISIONS, body))
+  expect(acknowledged(await reviewer.post(DECISIONS, body))).toEqual(first)
+  credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 0 })
+})
+
+test('a customer with an internationalized address gets a decision', async () => {
+  const request = next()
+  const userEmail = 'jörg@müller.example'
+  await closeServer(server)
+  await query(
+    server.dataDir,
+    `update receipt_activity set user_email = '${userEmail}' where id = '${request.id}'`,
+  )
+  await openServer(server)
+  acknowledged(await reviewer.decide(approvalOf({ ...request, userEmail })))
+  credited.push({ reviewId: request.id, userEmail, points: 12 })
 })
 
 test('[V10] the order of the rejection reasons makes no other decision', async () => {

@@ -3,6 +3,7 @@
  * wrote them. Files are added, never changed.
  */
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../contract/api-error.ts'
 import { databaseName, type StaffDatabase } from '../database.ts'
 import { readDraft } from '../drafts/review-drafts.ts'
 import { drainPass } from '../outbox/drain.ts'
@@ -199,3 +200,33 @@ test('rows of version 3 are read and sent', async () => {
   expect((await sendAll(database)).toSorted()).toEqual(live.toSorted())
   expect(idsOf(await readOutbox(database))).toEqual(refused.map((row) => row.reviewId))
 })
+
+test.each([
+  ['1', v1],
+  ['2', v2],
+  ['3', v3],
+])(
+  '[Q5] an approval of version %s with a year typed as 26 goes out, and comes back with its input',
+  async (_, rows) => {
+    const row = rows.find(({ decision }) => decision.isApproved)
+    const receiptDatetime = '0026-11-20T17:31:08.000Z'
+    const decision = { ...row?.decision, receiptDatetime }
+    const draft = { ...row?.draft, receiptDatetime }
+    const database = await currentDatabase([
+      { ...row, decision, draft, state: 'waiting', problem: null },
+    ])
+    const message = 'receiptDatetime: The date cannot be before 2015'
+    const sent: unknown[] = []
+    const deps = drainDeps(database, {
+      send: async (approval) => {
+        sent.push(approval)
+        throw new ApiError('refused', message, { status: 400 })
+      },
+      now: () => NOW + 60_000,
+    })
+    await drainPass(deps, 'none', unaborted())
+    expect(sent).toEqual([decision])
+    const { entry } = await readDecision(database, row?.reviewId ?? '')
+    expect(entry).toMatchObject({ state: 'refused', problem: { status: 400, message }, draft })
+  },
+)

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { REJECTION_REASONS } from '../../rules/receipt.ts'
@@ -37,6 +37,7 @@ const FILLED: ReviewDraft = {
   subtotal: '42.10',
 }
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -113,6 +114,25 @@ test('[V5] a message goes as soon as its field is right', async () => {
   await user.click(press('Approve'))
   await user.type(screen.getByRole('textbox', { name: 'Subtotal before tax' }), '8.20')
   expect(screen.queryByText('Input the subtotal')).toBeNull()
+})
+
+test.each([
+  ['a year typed as 26', '0026-11-20T17:31:08.000Z', 'The date cannot be before 2015'],
+  ['a year typed as 2206', '2206-11-20T17:31:08.000Z', 'The date cannot be in the future'],
+])('[V5] %s is said at the field, which keeps it', async (_, receiptDatetime, message) => {
+  const { user, onSubmit, draft } = setup({ draft: { ...FILLED, receiptDatetime } })
+  await user.click(press('Approve'))
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: /month/ }))
+  expect(draft().receiptDatetime).toBe(receiptDatetime)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('[V5] a tablet whose clock is years behind can approve a receipt', async () => {
+  vi.setSystemTime('2020-01-01')
+  const { user, onSubmit } = setup({ draft: FILLED })
+  await user.click(press('Approve'))
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('approve')
 })
 
 test('[V6] every reason and Other can be ticked, and rejecting needs one', async () => {

@@ -71,7 +71,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
   const [tried, setTried] = useState<DecisionKind | null>(null)
   const [pending, setPending] = useState<DecisionKind | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const problems = problemsOf(tried, draft)
+  const problems = problemsOf(tried, draft, request)
 
   const { onShow = () => {} } = props
 
@@ -79,7 +79,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
     if (pending) return
     setTried(kind)
     setFailure(null)
-    const wrong = problemsOf(kind, draft)
+    const wrong = problemsOf(kind, draft, request)
     const first = FIELDS.find((field) => wrong[field])
     if (first) return focus(first)
     setPending(kind)
@@ -194,8 +194,14 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
   )
 }
 
-function problemsOf(kind: DecisionKind | null, draft: ReviewDraft): ReviewProblems {
-  if (kind === 'approve') return approvalProblems(draft)
+function problemsOf(
+  kind: DecisionKind | null,
+  draft: ReviewDraft,
+  request: ReviewRequest,
+): ReviewProblems {
+  // A tablet's clock can be slow, but it is not earlier than the submission.
+  const now = Math.max(Date.now(), Date.parse(request.submittedDatetime))
+  if (kind === 'approve') return approvalProblems(draft, now)
   return kind === 'reject' ? rejectionProblems(draft) : {}
 }
 
