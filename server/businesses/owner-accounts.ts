@@ -71,9 +71,9 @@ function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
     })
   return {
     async exists(email) {
-      const answer = await ask(`${accounts}:lookup`, { email: [email] })
-      if (!answer.ok) throw outage(await answer.text())
-      return foundAccounts.parse(await answer.json()).users.length > 0
+      const { ok, text } = await ask(`${accounts}:lookup`, { email: [email] })
+      if (!ok) throw outage(text)
+      return foundAccounts.parse(JSON.parse(text)).users.length > 0
     },
     async create(email, password) {
       const { ok, text } = await ask(accounts, { email, password })

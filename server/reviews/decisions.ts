@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { Acknowledgement, Decision } from '../../src/contract/review-calls.ts'
+import type { Decision } from '../../src/contract/review-calls.ts'
 import { pointsFor } from '../../src/rules/program.ts'
 import { receiptDateProblem } from '../../src/rules/receipt-date.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { toCents, toReviewRequest } from './review-request.ts'
+import { decisionRecorder } from './record-decision.ts'
+import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
 import type { Staff } from '../http/staff-token.ts'
@@ -13,86 +14,95 @@ import type { Staff } from '../http/staff-token.ts'
 /**
  * Call 11 (spec sections 4 and 7): records the one decision on a review request. If the same reviewer sends
  * the same decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
+ * @returns the acknowledgement as JSON
  * @throws {HttpError} 400 when the decision contradicts the request, the business or today's date, 403 when
  *   another reviewer made it, 404 when there is no such request, 409 with the decided request when another
  *   decision exists
  */
-export function decide(
+export type Decide = (images: ImageUrls, reviewer: Staff, decision: Decision) => Promise<string>
+
+/** Prepares the recording of decisions, so that the database plans it only once for each connection. */
+export function decider(database: Database): Decide {
+  const record = decisionRecorder(database)
+  return async (images, reviewer, decision) => {
+    if (decision.reviewerEmail !== reviewer.email) {
+      throw new HttpError(403, 'A decision can only be sent by the reviewer who made it')
+    }
+    const now = new Date()
+    const problem = decision.isApproved
+      ? receiptDateProblem(decision.receiptDatetime, now.getTime())
+      : null
+    const points = decision.isApproved ? pointsFor(decision.subtotal) : 0
+    const decided = problem ? undefined : await record(reviewer, decision, points, now)
+    if (decided) return acknowledgement(requestJson(decided, images), points)
+
+    const repeated = await findRepeated(database, images, reviewer, decision)
+    if (repeated) return repeated
+    if (problem) throw new HttpError(400, `receiptDatetime: ${problem}`)
+    if (decision.isApproved) await checkBusiness(database, decision)
+    // The business began to take part, for example, after the first look.
+    const error = 'What this decision is about has just changed. Try again.'
+    throw new HttpError(503, error, {}, { 'Retry-After': '1' })
+  }
+}
+
+/**
+ * Why a decision could change nothing.
+ * @returns the acknowledgement if this decision was recorded before, null if the request is still open
+ * @throws {HttpError} 400, 404 or 409, as `Decide` does
+ */
+async function findRepeated(
   database: Database,
   images: ImageUrls,
   reviewer: Staff,
   decision: Decision,
-): Promise<Acknowledgement> {
-  if (decision.reviewerEmail !== reviewer.email) {
-    throw new HttpError(403, 'A decision can only be sent by the reviewer who made it')
+): Promise<string | null> {
+  const { reviewId, userEmail } = decision
+  const [request] = await database
+    .select({
+      ...storedRequest,
+      userEmail: reviewRequest.userEmail,
+      reviewStatus: reviewRequest.reviewStatus,
+      reviewerUid: decisions.reviewerUid,
+      payload: decisions.payload,
+      points: pointsLedger.points,
+    })
+    .from(reviewRequest)
+    .leftJoin(decisions, eq(decisions.reviewId, reviewRequest.id))
+    .leftJoin(pointsLedger, eq(pointsLedger.reviewId, reviewRequest.id))
+    .where(eq(reviewRequest.id, reviewId))
+  if (!request) throw new HttpError(404, 'There is no such review request')
+  if (userEmail !== request.userEmail) {
+    throw new HttpError(400, "userEmail: must be the request's address")
   }
-  return database.transaction(async (transaction) => {
-    const { reviewId } = decision
-    // Locks the row, so that concurrent decisions on one request run one after another.
-    const [request] = await transaction
-      .select()
-      .from(reviewRequest)
-      .where(eq(reviewRequest.id, reviewId))
-      .for('update')
-    if (!request) throw new HttpError(404, 'There is no such review request')
-    if (decision.userEmail !== request.userEmail) {
-      throw new HttpError(400, "userEmail: must be the request's address")
-    }
-
-    const [existing] = await transaction
-      .select()
-      .from(decisions)
-      .where(eq(decisions.reviewId, reviewId))
-    if (existing) {
-      const decidedRequest = toReviewRequest(request, images)
-      if (existing.reviewerUid !== reviewer.uid || !isSame(existing.payload, decision)) {
-        throw new HttpError(409, 'This request has already been decided', { item: decidedRequest })
-      }
-      const [credit] = await transaction
-        .select({ points: pointsLedger.points })
-        .from(pointsLedger)
-        .where(eq(pointsLedger.reviewId, reviewId))
-      return { item: decidedRequest, points: credit?.points ?? 0 }
-    }
-
-    const decidedAt = new Date()
-    if (decision.isApproved) {
-      const problem = receiptDateProblem(decision.receiptDatetime, decidedAt.getTime())
-      if (problem) throw new HttpError(400, `receiptDatetime: ${problem}`)
-      await checkBusiness(transaction, decision)
-    }
-    await transaction
-      .insert(decisions)
-      .values({ reviewId, reviewerUid: reviewer.uid, payload: decision, decidedAt })
-    const [decided] = await transaction
-      .update(reviewRequest)
-      .set({ ...outcome(decision), lastUpdatedAt: decidedAt })
-      .where(eq(reviewRequest.id, reviewId))
-      .returning()
-    const points = decision.isApproved ? pointsFor(decision.subtotal) : 0
-    if (decision.isApproved) {
-      await transaction
-        .insert(pointsLedger)
-        .values({ reviewId, userEmail: request.userEmail, points, createdAt: decidedAt })
-    }
-    return { item: toReviewRequest({ ...request, ...decided }, images), points }
-  })
+  if (request.reviewStatus === 'open') return null
+  const item = requestJson(request, images)
+  if (request.reviewerUid === reviewer.uid && isSame(request.payload, decision)) {
+    return acknowledgement(item, request.points ?? 0)
+  }
+  throw new HttpError(409, 'This request has already been decided', { item: JSON.parse(item) })
 }
 
-/** Ignores the order of the rejection reasons. */
-function isSame(a: Decision, b: Decision): boolean {
-  const comparable = (decision: Decision) =>
-    decision.isApproved
-      ? decision
-      : { ...decision, rejectionReasons: decision.rejectionReasons.toSorted() }
-  return isDeepStrictEqual(comparable(a), comparable(b))
+function acknowledgement(item: string, points: number): string {
+  return `{"item":${item},"points":${points}}`
 }
 
+/** Compares as stored, which makes −0 a 0. Ignores the order of the rejection reasons. */
+function isSame(stored: Decision | null, decision: Decision): boolean {
+  const comparable = (one: Decision | null): unknown => {
+    const sorted =
+      one && !one.isApproved ? { ...one, rejectionReasons: one.rejectionReasons.toSorted() } : one
+    return JSON.parse(JSON.stringify(sorted))
+  }
+  return isDeepStrictEqual(comparable(stored), comparable(decision))
+}
+
+/** @throws {HttpError} 400 if the approval names no participating business */
 async function checkBusiness(
-  transaction: Database,
+  database: Database,
   approval: { businessId: string; businessName: string },
 ): Promise<void> {
-  const [business] = await transaction
+  const [business] = await database
     .select({ name: businesses.name, isCampfire: businesses.isCampfire })
     .from(businesses)
     .where(eq(businesses.id, approval.businessId))
@@ -100,23 +110,5 @@ async function checkBusiness(
     throw new HttpError(400, 'businessId: must be a participating business')
   if (business.name !== approval.businessName) {
     throw new HttpError(400, "businessName: must be the business's name")
-  }
-}
-
-/** The columns of the request that a decision changes. A rejection keeps what the customer's app sent. */
-function outcome(decision: Decision): Partial<typeof reviewRequest.$inferInsert> {
-  const { reviewerEmail, reviewerNotes } = decision
-  if (!decision.isApproved) {
-    const { rejectionReasons } = decision
-    return { reviewStatus: 'rejected', reviewerEmail, reviewerNotes, rejectionReasons }
-  }
-  return {
-    reviewStatus: 'approved',
-    reviewerEmail,
-    reviewerNotes,
-    businessId: decision.businessId,
-    businessName: decision.businessName,
-    receiptAt: new Date(decision.receiptDatetime),
-    subtotalCents: toCents(decision.subtotal),
   }
 }

@@ -1,46 +1,43 @@
 import { and, asc, sql } from 'drizzle-orm'
-import type { PageKey, ReviewRequest } from '../../src/contract/review-calls.ts'
+import type { PageKey } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
-import { toReviewRequest } from './review-request.ts'
+import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { isInQueue, reviewRequest } from '../database/schema.ts'
 
 const PAGE_SIZE = 20
 
-interface QueuePage {
-  items: ReviewRequest[]
-  last_evaluated_key: PageKey | null
-}
+/** Before the first request of all. */
+const START = { submittedDatetime: '-infinity', id: '' }
 
 /**
- * Call 7: a page of the open requests that are listed (spec section 4), oldest first.
+ * Call 7: reads a page of the open requests that are listed (spec section 4), oldest first.
  * @param after the key of the previous page's last request; undefined for the first page
+ * @returns the page as JSON
  */
-export async function readQueuePage(
-  database: Database,
-  images: ImageUrls,
-  after: PageKey | undefined,
-): Promise<QueuePage> {
+export type ReadQueuePage = (images: ImageUrls, after: PageKey | undefined) => Promise<string>
+
+/** Prepares the reading of pages, so that the database plans it only once for each connection. */
+export function queueReader(database: Database): ReadQueuePage {
   const { submittedAt, id } = reviewRequest
-  const rows = await database
-    .select()
+  const after = sql`(${sql.placeholder('submittedDatetime')}::timestamptz, ${sql.placeholder('id')})`
+  const page = database
+    .select(storedRequest)
     .from(reviewRequest)
-    .where(
-      and(
-        isInQueue,
-        after &&
-          sql`(${submittedAt}, ${id}) > (${after.submittedDatetime}::timestamptz, ${after.id})`,
-      ),
-    )
+    .where(and(isInQueue, sql`(${submittedAt}, ${id}) > ${after}`))
     .orderBy(asc(submittedAt), asc(id))
     .limit(PAGE_SIZE + 1)
+    .prepare('queue_page')
 
-  const items = rows.slice(0, PAGE_SIZE).map((row) => toReviewRequest(row, images))
-  const last = items.at(-1)
-  const hasMore = rows.length > PAGE_SIZE
-  return {
-    items,
-    last_evaluated_key:
-      hasMore && last ? { submittedDatetime: last.submittedDatetime, id: last.id } : null,
+  return async (images, after = START) => {
+    const rows = await page.execute(after)
+    const items = rows.slice(0, PAGE_SIZE).map((row) => requestJson(row, images))
+    const last = rows.length > PAGE_SIZE ? keyOf(items.at(-1)!) : null
+    return `{"items":[${items.join()}],"last_evaluated_key":${JSON.stringify(last)}}`
   }
+}
+
+function keyOf(item: string): PageKey {
+  const { submittedDatetime, id } = JSON.parse(item) as PageKey
+  return { submittedDatetime, id }
 }

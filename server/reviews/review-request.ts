@@ -1,27 +1,44 @@
-import type { ReviewRequest } from '../../src/contract/review-calls.ts'
+import { sql, type Column } from 'drizzle-orm'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import type { reviewRequest } from '../database/schema.ts'
+import { reviewRequest } from '../database/schema.ts'
 
-/** Converts a stored review request to the contract's form (spec section 3), with signed image URLs. */
-export function toReviewRequest(
-  row: typeof reviewRequest.$inferSelect,
-  images: ImageUrls,
-): ReviewRequest {
-  return {
-    id: row.id,
-    userEmail: row.userEmail,
-    submittedDatetime: row.submittedAt.toISOString(),
-    lastUpdatedDatetime: row.lastUpdatedAt.toISOString(),
-    urls: row.images.map(images.receipt),
-    businessId: row.businessId,
-    businessName: row.businessName,
-    receiptDatetime: row.receiptAt?.toISOString() ?? null,
-    subtotal: row.subtotalCents === null ? null : row.subtotalCents / 100,
-    reviewStatus: row.reviewStatus,
-    reviewerEmail: row.reviewerEmail,
-    reviewerNotes: row.reviewerNotes,
-    rejectionReasons: row.rejectionReasons,
-  }
+/** ISO 8601 in UTC with milliseconds; null for a time that the contract cannot hold, such as one before Christ. */
+const isoTime = (column: Column) =>
+  sql`case when ${column} >= '0001-01-01T00:00Z' and ${column} < '10000-01-01T00:00Z' then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
+
+/**
+ * The columns to read for `requestJson`. The database puts the JSON together, because that takes it a fraction
+ * of the time that reading and writing each field takes here.
+ */
+export const storedRequest = {
+  images: reviewRequest.images,
+  json: sql<string>`json_build_object(
+    'id', ${reviewRequest.id},
+    'userEmail', ${reviewRequest.userEmail},
+    'submittedDatetime', ${isoTime(reviewRequest.submittedAt)},
+    'lastUpdatedDatetime', ${isoTime(reviewRequest.lastUpdatedAt)},
+    'businessId', ${reviewRequest.businessId},
+    'businessName', ${reviewRequest.businessName},
+    'receiptDatetime', ${isoTime(reviewRequest.receiptAt)},
+    'subtotal', ${reviewRequest.subtotalCents} / 100::float8,
+    'reviewStatus', ${reviewRequest.reviewStatus},
+    'reviewerEmail', ${reviewRequest.reviewerEmail},
+    'reviewerNotes', ${reviewRequest.reviewerNotes},
+    'rejectionReasons', ${reviewRequest.rejectionReasons}
+  )::text`,
+}
+
+/** A row of `storedRequest`. */
+export interface StoredRequest {
+  images: string[]
+  /** The contract's review request without `urls`. */
+  json: string
+}
+
+/** @returns the contract's review request (spec section 3) with signed image URLs, as JSON */
+export function requestJson({ images, json }: StoredRequest, urls: ImageUrls): string {
+  const signed = images.map((file) => urls.receipt(file))
+  return `{"urls":${JSON.stringify(signed)},${json.slice(1)}`
 }
 
 /** Converts dollars, as in the contract, to whole cents, as stored. */

@@ -3,11 +3,12 @@ import * as calls from '../../src/contract/review-calls.ts'
 import { anyone, reviewersOnly } from '../http/authorization.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { Database } from '../database/database.ts'
-import { decide } from './decisions.ts'
+import { decider } from './decisions.ts'
+import { jsonAnswer, taggedJsonAnswer } from './json-answer.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
-import { readQueuePage } from './review-queue.ts'
+import { queueReader } from './review-queue.ts'
 import { findSimilarReceipts } from './similar-receipts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
@@ -20,6 +21,8 @@ export function registerReviewRoutes(
   limits: RateLimits,
 ): void {
   const authorize = reviewersOnly(verifyStaffToken)
+  const readQueuePage = queueReader(database)
+  const decide = decider(database)
 
   contractRoute(app, calls.verifyIdToken, {
     authorize: anyone,
@@ -28,11 +31,14 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.listReviewRequests, {
     authorize,
-    answer: ({ query }) => readQueuePage(database, images, query.last_evaluated_key),
+    answer: async ({ query, header }) => {
+      const page = await readQueuePage(images, query.last_evaluated_key)
+      return taggedJsonAnswer(page, header('if-none-match'))
+    },
   })
   contractRoute(app, calls.listSimilarReceipts, {
     authorize,
-    answer: async ({ query }) => ({ items: await findSimilarReceipts(database, images, query) }),
+    answer: async ({ query }) => jsonAnswer(await findSimilarReceipts(database, images, query)),
   })
   contractRoute(app, calls.listBusinessesForReview, {
     authorize,
@@ -47,6 +53,6 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.decideReviewRequest, {
     authorize,
-    answer: ({ body, caller }) => decide(database, images, caller, body),
+    answer: async ({ body, caller }) => jsonAnswer(await decide(images, caller, body)),
   })
 }

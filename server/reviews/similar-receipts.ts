@@ -1,8 +1,7 @@
 import { and, between, desc, eq, sql } from 'drizzle-orm'
-import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { SIMILAR_WITHIN_MS } from '../../src/rules/similar-receipts.ts'
 import type { Database } from '../database/database.ts'
-import { toCents, toReviewRequest } from './review-request.ts'
+import { requestJson, storedRequest, toCents } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { reviewRequest } from '../database/schema.ts'
 
@@ -10,17 +9,18 @@ const MAX_RECEIPTS = 50
 
 /**
  * Call 8: review requests that may show the same purchase, in any review state, newest first. Implements
- * `isSamePurchase` of `src/rules/similar-receipts.ts` in SQL. Returns at most 50.
+ * `isSamePurchase` of `src/rules/similar-receipts.ts` in SQL.
+ * @returns the answer as JSON, with at most 50 requests
  */
 export async function findSimilarReceipts(
   database: Database,
   images: ImageUrls,
   receipt: { businessId: string; receiptDatetime: string; subtotal: number },
-): Promise<ReviewRequest[]> {
+): Promise<string> {
   const within = sql`${SIMILAR_WITHIN_MS}::int * interval '1 millisecond'`
   const at = sql`${receipt.receiptDatetime}::timestamptz`
   const rows = await database
-    .select()
+    .select(storedRequest)
     .from(reviewRequest)
     .where(
       and(
@@ -31,5 +31,5 @@ export async function findSimilarReceipts(
     )
     .orderBy(desc(reviewRequest.submittedAt), desc(reviewRequest.id))
     .limit(MAX_RECEIPTS)
-  return rows.map((row) => toReviewRequest(row, images))
+  return `{"items":[${rows.map((row) => requestJson(row, images)).join()}]}`
 }

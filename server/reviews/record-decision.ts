@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Decision } from '../../src/contract/review-calls.ts'
+import type { Database } from '../database/database.ts'
+import { storedRequest, toCents, type StoredRequest } from './review-request.ts'
+import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
+import type { Staff } from '../http/staff-token.ts'
+
+/**
+ * Records a decision with everything that follows from it, or changes nothing: the request must be open and
+ * its customer the decision's, and an approval must name a participating business.
+ * @param points what an approval earns
+ * @returns the decided request, or undefined if nothing was changed
+ */
+type RecordDecision = (
+  reviewer: Staff,
+  decision: Decision,
+  points: number,
+  now: Date,
+) => Promise<StoredRequest | undefined>
+
+/**
+ * Prepares the one statement that decides a request with everything that follows from it. Only an open request
+ * matches: of concurrent decisions on one request, the first locks the row, and the others then find it decided.
+ */
+export function decisionRecorder(database: Database): RecordDecision {
+  const value = sql.placeholder
+  const decidedAt = sql`${value('decidedAt')}::timestamptz`
+  const { images, json } = storedRequest
+  // A rejection has no values for the columns that it leaves as the customer's app sent them.
+  const decided = database.$with('decided', { images, json: json.as('json') }).as(sql`
+    update ${reviewRequest} set
+      review_status = ${value('reviewStatus')},
+      reviewer_email = ${value('reviewerEmail')},
+      reviewer_notes = ${value('reviewerNotes')},
+      rejection_reasons = coalesce(${value('rejectionReasons')}::jsonb, rejection_reasons),
+      business_id = coalesce(${value('businessId')}, business_id),
+      business_name = coalesce(${value('businessName')}, business_name),
+      receipt_at = coalesce(${value('receiptAt')}::timestamptz, receipt_at),
+      subtotal_cents = coalesce(${value('subtotalCents')}::int, subtotal_cents),
+      last_updated_at = ${decidedAt}
+    where id = ${value('reviewId')} and user_email = ${value('userEmail')} and review_status = 'open'
+      and (${value('businessId')}::text is null or exists (
+        select from ${businesses}
+        where ${businesses.id} = ${value('businessId')} and ${businesses.name} = ${value('businessName')}
+          and ${businesses.isCampfire}
+      ))
+    returning id, user_email, ${images}, ${json} as json`)
+  const recorded = database.$with('recorded', {}).as(sql`
+    insert into ${decisions} (review_id, reviewer_uid, payload, decided_at)
+    select id, ${value('reviewerUid')}, ${value('payload')}::jsonb, ${decidedAt} from decided`)
+  const credited = database.$with('credited', {}).as(sql`
+    insert into ${pointsLedger} (review_id, user_email, points, created_at)
+    select id, user_email, ${value('points')}::int, ${decidedAt} from decided
+    where ${value('reviewStatus')} = 'approved'`)
+  const statement = database
+    .with(decided, recorded, credited)
+    .select({ images: decided.images, json: decided.json })
+    .from(decided)
+    .prepare('decide')
+
+  return async (reviewer, decision, points, now) => {
+    const { reviewId, userEmail, reviewerEmail, reviewerNotes } = decision
+    const [row] = await statement.execute({
+      ...outcome(decision),
+      reviewId,
+      userEmail,
+      reviewerEmail,
+      reviewerNotes,
+      reviewerUid: reviewer.uid,
+      payload: JSON.stringify(decision),
+      points,
+      decidedAt: now.toISOString(),
+    })
+    return row
+  }
+}
+
+/** The values that depend on what was decided. */
+function outcome(decision: Decision) {
+  return decision.isApproved
+    ? {
+        reviewStatus: 'approved',
+        rejectionReasons: null,
+        businessId: decision.businessId,
+        businessName: decision.businessName,
+        receiptAt: decision.receiptDatetime,
+        subtotalCents: toCents(decision.subtotal),
+      }
+    : {
+        reviewStatus: 'rejected',
+        rejectionReasons: JSON.stringify(decision.rejectionReasons),
+        businessId: null,
+        businessName: null,
+        receiptAt: null,
+        subtotalCents: null,
+      }
+}

@@ -1,0 +1,151 @@
+/** The database writes the JSON of review requests, so here every answer with one is held against the contract. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  acknowledgement,
+  decisionConflict,
+  listReviewRequests,
+  listSimilarReceipts,
+  type ReviewRequest,
+} from '../../src/contract/review-calls.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import { query } from '../fixtures/test-database.ts'
+import {
+  approvalOf,
+  BUSINESS,
+  queuePath,
+  rejectionOf,
+  REVIEWER,
+  send,
+  signedIn,
+  signIn,
+  type Client,
+} from './client.ts'
+
+/** Stored receipt times, and what the list says. */
+const TIMES = {
+  "'0026-11-10T13:12:31Z'": '0026-11-10T13:12:31.000Z',
+  "'0001-01-01T00:00:00Z'": '0001-01-01T00:00:00.000Z',
+  "'1883-11-18 12:03:57.999 America/New_York'": expect.stringMatching(/^1883-11-18T1\d:.+\.999Z$/),
+  "'9999-12-31T23:59:59.999Z'": '9999-12-31T23:59:59.999Z',
+  "'10000-01-01T00:00:00Z'": null,
+  "'0044-03-15T12:00:00Z BC'": null,
+  "'infinity'": null,
+  "'-infinity'": null,
+  null: null,
+}
+
+const TEXT = `"},{"id":"x" \\ <b>'; -- ${'😀'} \u202e\u2028 \n\t\u0001`
+
+let server: ServerProcess
+let reviewer: Client
+let queue: ReviewRequest[]
+
+beforeAll(async () => {
+  server = await takeServer()
+  await closeServer(server)
+  const rows = Object.keys(TIMES).map(
+    (
+      time,
+      index,
+    ) => `('odd-${index}', 'jörg@müller.example', '0099-01-01T00:00Z'::timestamptz + interval '${index} days',
+      '2026-11-21T00:00Z', '["r-0001-1.jpg"]', 'b-odd', ${quoted(TEXT)}, ${time}, ${index * 7}, 'open', '[]')`,
+  )
+  await query(
+    server.dataDir,
+    `insert into receipt_activity (id, user_email, submitted_at, last_updated_at, images, business_id,
+      business_name, receipt_at, subtotal_cents, review_status, rejection_reasons) values ${rows.join()}`,
+  )
+  await openServer(server)
+  reviewer = await signedIn(server.origin, REVIEWER)
+  queue = await reviewer.queue()
+})
+afterAll(() => giveBack(server))
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+test('[Q1] no stored time keeps a page from being read', () => {
+  const odd = queue.filter(({ id }) => id.startsWith('odd-'))
+  expect(odd.map(({ receiptDatetime }) => receiptDatetime)).toEqual(Object.values(TIMES))
+})
+
+test('[Q1] a page carries each field as it is stored', () => {
+  expect(queue[1]).toEqual({
+    id: 'odd-1',
+    userEmail: 'jörg@müller.example',
+    submittedDatetime: '0099-01-02T00:00:00.000Z',
+    lastUpdatedDatetime: '2026-11-21T00:00:00.000Z',
+    urls: [expect.stringMatching(/^\/receipt-images\/r-0001-1\.jpg\?.+/)],
+    businessId: 'b-odd',
+    businessName: TEXT,
+    receiptDatetime: '0001-01-01T00:00:00.000Z',
+    subtotal: 0.07,
+    reviewStatus: 'open',
+    reviewerEmail: null,
+    reviewerNotes: null,
+    rejectionReasons: [],
+  })
+})
+
+test('[V8] similar receipts keep the contract', async () => {
+  const search = new URLSearchParams({
+    businessId: 'b-odd',
+    subtotal: '0.07',
+    receiptDatetime: '0001-01-01T00:00:00.000Z',
+  })
+  const answer = await reviewer.get(`/api/main/prod/similar_receipt?${search}`)
+  expect(listSimilarReceipts.response.parse(answer.body).items).toEqual([queue[1]])
+})
+
+test('[V10] an acknowledgement, its repeat and a refusal carry the same request', async () => {
+  const request = queue.find(({ id }) => !id.startsWith('odd-'))!
+  const decision = approvalOf(request, { reviewerNotes: TEXT })
+  const first = await reviewer.decide(decision)
+  expect(acknowledgement.parse(first.body)).toMatchObject({
+    item: { ...BUSINESS, urls: request.urls, reviewerNotes: TEXT, subtotal: 12.5 },
+    points: 12,
+  })
+  expect((await reviewer.decide(decision)).body).toEqual(first.body)
+  const refused = await reviewer.decide(rejectionOf(request))
+  expect(decisionConflict.parse(refused.body).item).toEqual(acknowledgement.parse(first.body).item)
+})
+
+test('[V10] an approval of −0 dollars is repeated, not contradicted', async () => {
+  const request = queue.findLast(({ id }) => !id.startsWith('odd-'))!
+  const decision = JSON.stringify(approvalOf(request, { subtotal: 0 }))
+  const negative = decision.replace('"subtotal":0', '"subtotal":-0')
+  const post = (body: string) => reviewer.post('/api/main/prod/receipt_activity', body)
+  const first = await post(negative)
+  expect(first.status).toBe(200)
+  for (const repeat of [negative, decision]) {
+    expect(await post(repeat)).toMatchObject({ status: 200, body: first.body })
+  }
+})
+
+test('[Q1] a page is sent again only after it has changed', async () => {
+  const { idToken } = await signIn(server.origin, REVIEWER)
+  const authorization = `Bearer ${idToken}`
+  const get = (etag?: string) => {
+    const known: Record<string, string> = etag ? { 'if-none-match': etag } : {}
+    return send(server.origin + queuePath(null), { headers: { authorization, ...known } })
+  }
+  const first = await get()
+  const etag = first.headers.get('etag')!
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(etag).toMatch(/^(W\/)?"[\w-]{43}"$/)
+  for (const known of [etag, `"other", W/${etag.replace('W/', '')}`, '*']) {
+    const same = await get(known)
+    expect(same).toMatchObject({ status: 304, body: '' })
+    expect(same.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(await get('"other"')).toMatchObject({ status: 200, body: first.body })
+
+  const { items } = listReviewRequests.response.parse(first.body)
+  const seen = items.find(({ id }) => !id.startsWith('odd-'))!
+  expect((await reviewer.decide(rejectionOf(seen))).status).toBe(200)
+  const changed = await get(etag)
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(etag)
+})
