@@ -151,6 +151,13 @@ describe('a token', () => {
     await expect(verify(token)).rejects.toMatchObject(REFUSED)
   })
 
+  test('that has expired meanwhile is refused, although it is kept', async () => {
+    const token = await sign({ exp: now() + 30 })
+    await verify(token)
+    vi.setSystemTime(Date.now() + 30_000)
+    await expect(verify(token)).rejects.toMatchObject(REFUSED)
+  })
+
   test('by a key that is new is accepted', async () => {
     await verify(await sign())
     keyServer = await publicKeys('second', otherKeys)

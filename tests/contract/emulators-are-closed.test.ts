@@ -137,6 +137,20 @@ describe('on our own origin', () => {
     },
   )
 
+  test('codes that nobody uses do not fill the memory: the oldest are forgotten', async () => {
+    const emulator = `http://127.0.0.1:${server.authPort + 2}`
+    const sendCode = async () => {
+      const url = `${emulator}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-staff`
+      const body = JSON.stringify({ requestType: 'EMAIL_SIGNIN', email: 'flood@example.com' })
+      const headers = { 'content-type': 'application/json' }
+      expect((await send(url, { method: 'POST', headers, body })).status).toBe(200)
+    }
+    for (let sent = 0; sent < 1050; sent += 50)
+      await Promise.all(Array.from({ length: 50 }, sendCode))
+    const { body } = await send(`${emulator}/emulator/v1/projects/demo-staff/oobCodes`)
+    expect((body as { oobCodes: object[] }).oobCodes).toHaveLength(1000)
+  })
+
   test('signing in goes on', async () => {
     expect((await signIn(server.origin, REVIEWER)).idToken).toEqual(expect.any(String))
   })
