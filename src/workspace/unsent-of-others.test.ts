@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { countWaitingForOthers } from './unsent-of-others.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
-import { rejectionToEnqueue, testDatabase } from '../offline/testing.ts'
+import { StorageSilentError } from '../offline/storage-health.ts'
+import { elapse, rejectionToEnqueue, testDatabase } from '../offline/testing.ts'
 
 test('what others left unsent is counted, one’s own is not', async () => {
   const [ana, ben] = [testDatabase('ana'), testDatabase('ben')]
@@ -31,4 +32,11 @@ test('storage that does not answer is not taken for empty, and hides nobody else
   broken.mockRestore()
   const after = await countWaitingForOthers('test', null)
   expect(after).toEqual({ count: during.count + 1, isComplete: true })
+})
+
+test('a list of databases that never comes is an error, not an empty list', async () => {
+  vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => {}))
+  const counted = expect(countWaitingForOthers('test', null)).rejects.toThrow(StorageSilentError)
+  await elapse(10_000)
+  await counted
 })

@@ -1,14 +1,20 @@
 /** Counts what other people left unsent on a shared tablet. Only the number is shown; the data is theirs. */
 import { databaseName, staffDatabase } from '../offline/database.ts'
+import { withDeadline } from '../offline/deadline.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
+import { StorageSilentError } from '../offline/storage-health.ts'
+
+const LIST_WITHIN_MS = 10_000
 
 /**
  * @param project the staff auth project
  * @returns the uids of all people with a database on this tablet; empty if the browser cannot list databases
+ * @throws {StorageSilentError} when the storage does not answer
  */
 export async function listPeople(project: string): Promise<string[]> {
   const prefix = databaseName(project, '')
-  const all = (await indexedDB.databases?.()) ?? []
+  const listing = indexedDB.databases?.() ?? Promise.resolve([])
+  const all = await withDeadline(listing, LIST_WITHIN_MS, () => new StorageSilentError())
   return all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
@@ -23,6 +29,7 @@ interface OthersWaiting {
  * @param project the staff auth project
  * @param uid the signed-in person, whose own decisions are not counted; null: nobody is signed in
  * @returns unsent decisions of other people; none if the browser cannot list databases
+ * @throws {StorageSilentError} when the list of databases does not answer
  */
 export async function countWaitingForOthers(
   project: string,
