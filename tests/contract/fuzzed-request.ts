@@ -179,7 +179,10 @@ function change(call: Call, chance: Chance, known: Known): void {
     () => call.query.push([name, encoded]),
     () => call.query.push([encoded, '1']),
     () => (call.query = call.query.map(([key, old]) => [key, key === name ? encoded : old])),
-    () => call.query.push(...Array.from({ length: 200 }, (_, i) => [`q${i}`, encoded.slice(0, 20)] as never)),
+    () =>
+      call.query.push(
+        ...Array.from({ length: 200 }, (_, i) => [`q${i}`, encoded.slice(0, 20)] as never),
+      ),
     () => (call.headers.authorization = `Bearer ${chance.pick(known.otherTokens as [string])}`),
     () => delete call.headers[chance.pick(['authorization', 'x-api-key', 'content-type'])],
     () => (call.headers[chance.pick(['authorization', 'idempotency-key'])] = encoded.slice(0, 900)),
