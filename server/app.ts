@@ -57,7 +57,8 @@ function createApi(
   const api = new Hono()
   api.use('/api/*', compressLargeAnswer, async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    // Not by `c.header`, which would make a stream of every body.
+    c.res.headers.set('Cache-Control', 'no-store')
   })
   api.use(
     '/api/*',
