@@ -60,5 +60,6 @@ export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: R
 
 /** Answers with an error in the provider's form, which its SDK understands. */
 function refuse(c: Context, code: 400 | 404 | 413 | 429, message: string): Response {
+  if (code === 413) c.header('Connection', 'close')
   return c.json({ error: { code, message } }, code)
 }
