@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { log } from '../config/log.ts'
 
 /** Makes a route answer with this status and the contract's error body, `{ error }`. */
 export class HttpError extends Error {
@@ -27,6 +28,7 @@ export const answerError: ErrorHandler = (error, c) => {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
     return c.json({ error: error.message, ...error.details }, error.status, error.headers)
   }
-  console.error(`${c.req.method} ${c.req.path}`, error)
+  const { method, path } = c.req
+  log.error({ requestId: c.get('requestId'), method, path, err: error }, 'Failed')
   return c.json({ error: 'Something went wrong' }, 500)
 }
