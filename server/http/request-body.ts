@@ -15,6 +15,9 @@ export async function readBody(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
+  // Node hands on no more than was announced. Counting a stream, as below, takes several times as long.
+  const announced = Number(request.headers.get('content-length') ?? NaN)
+  if (announced <= maxBytes) return new Uint8Array(await request.arrayBuffer().catch(notArrived))
   // Leaving a loop over the stream would cut the connection before the answer.
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
