@@ -13,11 +13,13 @@ import { ownerAccounts } from './businesses/owner-accounts.ts'
 import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import { rateLimits, type RateLimits } from './http/rate-limits.ts'
+import { logRequest, nameRequest } from './http/request-log.ts'
 import type { ImageUrls } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
 import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
+import { limitUrl } from './http/url-limit.ts'
 
 interface AppParts {
   env: Env
@@ -39,7 +41,8 @@ export function createApp(parts: AppParts): Hono {
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
-  app.use(securityHeaders(env.EMBED_ORIGINS), ...middleware)
+  app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
+  app.use(securityHeaders(env.EMBED_ORIGINS), limitUrl, ...middleware)
   registerHealth(app, isReady)
   app.route('/', createApi(parts, limits))
   images.register(app)
@@ -57,7 +60,7 @@ function createApi(
   const api = new Hono()
   api.use('/api/*', compressLargeAnswer, async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    c.res.headers.set('Cache-Control', 'no-store')
   })
   api.use(
     '/api/*',

@@ -6,7 +6,9 @@ import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
+import { setLogLevel } from './config/log.ts'
 import { listen } from './http/listen.ts'
+import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecret, imageUrls } from './images/receipt-images.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
@@ -29,6 +31,7 @@ export interface RunningServer {
  * @throws {StartError} when the data folder or a port is taken, or the database refuses us
  */
 export async function startServer({ env, middleware = [] }: ServerOptions): Promise<RunningServer> {
+  setLogLevel(env)
   let isStopping = false
   let stopHttp: (() => Promise<void>) | undefined
   const stops: (() => Promise<void>)[] = []
@@ -41,7 +44,10 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     stops.push(await lockDataFolder(env.DATA_DIR))
 
     let app = createStartingApp()
-    const http = createAdaptorServer({ fetch: (request, bindings) => app.fetch(request, bindings) })
+    const http = createAdaptorServer({
+      fetch: (request, bindings) => app.fetch(request, bindings),
+      serverOptions: TIME_LIMITS,
+    })
     stopHttp = await listen(http as Server, env.PORT, env.HOST, 'PORT')
 
     const emulators = env.AUTH_EMULATORS === 'on' ? await startEmulators(env) : null

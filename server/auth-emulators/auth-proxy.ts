@@ -82,5 +82,6 @@ function isJson(bytes: Uint8Array): boolean {
 
 /** Answers with an error in the provider's form, which its SDK understands. */
 function refuse(c: Context, code: 400 | 404 | 413 | 429, message: string): Response {
+  if (code === 413) c.header('Connection', 'close')
   return c.json({ error: { code, message } }, code)
 }

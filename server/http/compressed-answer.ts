@@ -11,9 +11,9 @@ const gzipped = promisify(gzip)
 /** Compresses large answers. For calls only: what the build made is compressed already. */
 export const compressLargeAnswer: MiddlewareHandler = async (c, next) => {
   await next()
-  c.header('Vary', 'Accept-Encoding', { append: true })
-  if (!c.res.body || !acceptedEncoding(c.req.header('accept-encoding'), ['gzip'])) return
   const { status, headers } = c.res
+  headers.append('Vary', 'Accept-Encoding')
+  if (!acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) || !c.res.body) return
   const body = await c.res.arrayBuffer()
   if (body.byteLength >= MIN_BYTES) headers.set('Content-Encoding', 'gzip')
   const sent = body.byteLength >= MIN_BYTES ? await gzipped(body) : body

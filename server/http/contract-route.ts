@@ -13,6 +13,9 @@ import { readBody } from './request-body.ts'
 /** Maximum length of a 400's message, which can quote what the client sent. */
 const MAX_PROBLEM_LENGTH = 200
 
+/** Maximum number of query parameters, which is above what any call takes. */
+const MAX_PARAMETERS = 16
+
 interface ContractRequest<E extends Endpoint, Caller> {
   params: z.output<E['params']>
   query: z.output<E['query']>
@@ -20,6 +23,8 @@ interface ContractRequest<E extends Endpoint, Caller> {
   caller: Caller
   /** The same for every attempt at one request; undefined if the client sent none. */
   idempotencyKey: string | undefined
+  /** The same in the answer's `X-Request-Id` and in the logs. */
+  requestId: string
   /** Reads a header of the request, whose name may be in any letter case. */
   header: (name: string) => string | undefined
 }
@@ -54,6 +59,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const { searchParams } = new URL(c.req.url)
     if (route.onlyWithQuery && !searchParams.has(route.onlyWithQuery)) return next()
 
+    const requestId = c.get('requestId')
     const header = (name: string) => c.req.header(name)
     const caller = await route.authorize(header)
     const params = parse(endpoint.params, c.req.param())
@@ -61,7 +67,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, rawBody)
     const idempotencyKey = parse(id.optional(), header(IDEMPOTENCY_HEADER))
-    const request = { params, query, body, caller, idempotencyKey, header }
+    const request = { params, query, body, caller, idempotencyKey, header, requestId }
 
     const answered = await route.answer(request as ContractRequest<E, Caller>)
     if (answered instanceof Response) return answered
@@ -70,8 +76,12 @@ export function contractRoute<E extends Endpoint, Caller>(
   })
 }
 
-/** A repeated parameter becomes an array, which every schema rejects. */
+/**
+ * A repeated parameter becomes an array, which every schema rejects.
+ * @throws {HttpError} 400 when there are more parameters than any call has
+ */
 function queryObject(searchParams: URLSearchParams): Record<string, string | string[]> {
+  if (searchParams.size > MAX_PARAMETERS) throw new HttpError(400, 'There are too many parameters')
   const entries = [...new Set(searchParams.keys())].map((name) => {
     const values = searchParams.getAll(name)
     return [name, values.length === 1 ? values[0] : values] as const
@@ -83,7 +93,7 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpError(415, 'The body must be application/json')
   const bytes = await readBody(request, maxBytes)
-  if (!bytes) throw new HttpError(413, 'The body is too large')
+  if (!bytes) throw new HttpError(413, 'The body is too large', {}, { Connection: 'close' })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import { log } from '../config/log.ts'
 import { answerError, HttpError } from './http-error.ts'
 import { createStartingApp } from './starting-app.ts'
 
@@ -7,7 +8,7 @@ import { createStartingApp } from './starting-app.ts'
 const ourForm = { error: expect.any(String) }
 
 test('[Q5] whatever a route throws, also in an app below, is answered in the contract’s form', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const app = new Hono()
   app.onError(answerError)
   const api = new Hono()

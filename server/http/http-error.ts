@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { log } from '../config/log.ts'
 import { isDatabaseAway } from '../database/database-is-away.ts'
 
 /** In seconds. */
@@ -34,11 +35,13 @@ export const answerError: ErrorHandler = (error, c) => {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
     return c.json({ error: error.message, ...error.details }, error.status, error.headers)
   }
+  const { method, path } = c.req
+  const request = { requestId: c.get('requestId'), method, path }
   if (isDatabaseAway(error)) {
-    console.warn(`${c.req.method} ${c.req.path}: the database does not answer`)
+    log.warn({ ...request, err: error }, 'The database does not answer')
     const retry = { 'Retry-After': RETRY_AFTER }
     return c.json({ error: 'This does not work right now, please try again' }, 503, retry)
   }
-  console.error(`${c.req.method} ${c.req.path}`, error)
+  log.error({ ...request, err: error }, 'Failed')
   return c.json({ error: 'Something went wrong' }, 500)
 }

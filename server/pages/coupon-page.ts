@@ -52,6 +52,5 @@ function headTags({ coupon, business }: CouponDetail, path: string, site: string
 }
 
 function addressTags(url: string) {
-  return html`<link rel="canonical" href="${url}" />
-    <meta property="og:url" content="${url}" />`
+  return html`<link rel="canonical" href="${url}" /> <meta property="og:url" content="${url}" />`
 }

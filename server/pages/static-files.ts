@@ -58,14 +58,14 @@ const nameAsEtag: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.ok) return
   const encoding = c.res.headers.get('content-encoding') ?? ''
-  c.header('ETag', `"${c.req.path.slice('/assets/'.length)}${encoding && `-${encoding}`}"`)
+  c.res.headers.set('ETag', `"${c.req.path.slice('/assets/'.length)}${encoding && `-${encoding}`}"`)
 }
 
 /** Files named by a hash of their content never change; everything else may change with each release. */
 const cacheControl: MiddlewareHandler = async (c, next) => {
   await next()
   const isImmutable = c.req.path.startsWith('/assets/') && c.res.status < 400
-  c.header('Cache-Control', isImmutable ? FOREVER : ASK_EACH_TIME)
+  c.res.headers.set('Cache-Control', isImmutable ? FOREVER : ASK_EACH_TIME)
 }
 
 /** A missing script or image must be a 404, not a page. */

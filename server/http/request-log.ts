@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import { log } from '../config/log.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+  }
+}
+
+/**
+ * Names every request.
+ * @param isBehindProxy whether a proxy of ours is in front, whose X-Request-Id is then kept
+ */
+export function nameRequest(isBehindProxy: boolean): MiddlewareHandler {
+  return requestId({ headerName: isBehindProxy ? 'X-Request-Id' : '', limitLength: 64 })
+}
+
+/** Logs every request once it is answered: nothing that a client typed except the path, and no query. */
+export const logRequest: MiddlewareHandler = async (c, next) => {
+  const began = performance.now()
+  await next()
+  const id = c.get('requestId')
+  c.res.headers.set('X-Request-Id', id)
+  const { method, path } = c.req
+  const ms = Math.round(performance.now() - began)
+  log.info({ requestId: id, method, path, status: c.res.status, ms }, 'Answered')
+}
