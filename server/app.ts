@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import type { AuditBuffer } from './audit/audit-buffer.ts'
+import { auditRefusedCalls } from './audit/refused-calls.ts'
 import { registerAuthActionPage } from './auth-emulators/auth-action-page.ts'
 import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { registerAuthProxy } from './auth-emulators/auth-proxy.ts'
@@ -14,7 +16,7 @@ import { ownerAccounts } from './businesses/owner-accounts.ts'
 import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import { rateLimits, type RateLimits } from './http/rate-limits.ts'
-import type { ImageUrls } from './images/receipt-images.ts'
+import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
@@ -23,7 +25,8 @@ import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 interface AppParts {
   env: Env
   database: Database
-  images: ImageUrls
+  audit: AuditBuffer
+  images: SignedImages
   verifyStaffToken: VerifyStaffToken
   /** Null when real Firebase projects are used. */
   emulators: AuthEmulators | null
@@ -33,7 +36,7 @@ interface AppParts {
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, images, emulators, middleware } = parts
+  const { env, database, audit, images, emulators, middleware } = parts
   const limits = rateLimits(env)
   const app = new Hono()
   app.onError(answerError)
@@ -44,7 +47,7 @@ export function createApp(parts: AppParts): Hono {
     return c.json({ service: 'campfire', status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
   })
   app.route('/', createApi(parts, limits))
-  images.register(app)
+  images.register(app, audit)
   registerPublicImages(app, database)
   if (emulators) {
     registerAuthProxy(app, emulators, limits)
@@ -56,7 +59,7 @@ export function createApp(parts: AppParts): Hono {
 
 /** A separate app, whose routes tell `methodNotAllowed` a wrong method from a wrong path. */
 function createApi(
-  { env, database, images, verifyStaffToken, emulators }: AppParts,
+  { env, database, audit, images, verifyStaffToken, emulators }: AppParts,
   limits: RateLimits,
 ): Hono {
   const api = new Hono()
@@ -72,6 +75,7 @@ function createApi(
         c.json({ error: 'Method not allowed' }, 405, { Allow: methods.join(', ') }),
     }),
   )
+  auditRefusedCalls(api, audit, verifyStaffToken)
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)

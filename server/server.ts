@@ -2,13 +2,14 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
+import { auditBuffer } from './audit/audit-buffer.ts'
 import { startAuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase } from './database/database.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { loadExampleData } from './example-data/example-data.ts'
 import { listen } from './http/listen.ts'
-import { imageSecret, imageUrls } from './images/receipt-images.ts'
+import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
 
@@ -51,10 +52,14 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     stops.push(closeDatabase)
     await loadExampleData(database)
 
+    const audit = auditBuffer(database)
+    stops.push(audit.close)
+
     app = createApp({
       env,
       database,
-      images: imageUrls(await imageSecret(env)),
+      audit,
+      images: imageUrls(await imageSecrets(env)),
       verifyStaffToken: staffTokenVerifier(env.STAFF_PROJECT, env.STAFF_ALLOW_LIST),
       emulators,
       middleware,

@@ -6,6 +6,7 @@ import type {
   DuplicateBusiness,
   NewBusiness,
 } from '../../src/contract/business-calls.ts'
+import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom } from '../images/logos.ts'
@@ -20,6 +21,9 @@ interface Attempt {
   /** Whether the person confirmed adding a possible duplicate. */
   isConfirmed: boolean
   addedByUid: string
+  /** For the audit log, like `requestId`. */
+  addedByEmail: string
+  requestId: string
   now: Date
 }
 
@@ -68,6 +72,15 @@ export async function addBusiness(
         .onConflictDoNothing()
         .returning({ submissionId: businessAdditions.submissionId })
       if (!addition) throw new RepeatedAttempt()
+      const entry = {
+        requestId: attempt.requestId,
+        actorUid: attempt.addedByUid,
+        actorEmail: attempt.addedByEmail,
+        action: 'add-business',
+        subject: businessId,
+        status: 200,
+      }
+      await addToAuditLog(transaction, [entry], attempt.now)
 
       // Last, because the database can roll back everything before it.
       newOwner = await owners.create(ownerEmail, dummy_password)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Acknowledgement, Decision } from '../../src/contract/review-calls.ts'
 import { pointsFor } from '../../src/rules/program.ts'
+import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { toCents, toReviewRequest } from './review-request.ts'
@@ -19,7 +20,7 @@ import type { Staff } from '../http/staff-token.ts'
 export function decide(
   database: Database,
   images: ImageUrls,
-  reviewer: Staff,
+  reviewer: Staff & { requestId: string },
   decision: Decision,
 ): Promise<Acknowledgement> {
   if (decision.reviewerEmail !== reviewer.email) {
@@ -64,6 +65,15 @@ export function decide(
       .set({ ...outcome(decision), lastUpdatedAt: decidedAt })
       .where(eq(reviewRequest.id, reviewId))
       .returning()
+    const entry = {
+      requestId: reviewer.requestId,
+      actorUid: reviewer.uid,
+      actorEmail: reviewer.email,
+      action: decision.isApproved ? 'approve' : 'reject',
+      subject: reviewId,
+      status: 200,
+    }
+    await addToAuditLog(transaction, [entry], decidedAt)
     const points = decision.isApproved ? pointsFor(decision.subtotal) : 0
     if (decision.isApproved) {
       await transaction

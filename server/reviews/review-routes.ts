@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { decide } from './decisions.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { ImageUrls } from '../images/receipt-images.ts'
+import type { SignedImages } from '../images/receipt-images.ts'
 import { readQueuePage } from './review-queue.ts'
 import { findSimilarReceipts } from './similar-receipts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
@@ -15,7 +15,7 @@ import type { VerifyStaffToken } from '../http/staff-token.ts'
 export function registerReviewRoutes(
   app: Hono,
   database: Database,
-  images: ImageUrls,
+  images: SignedImages,
   verifyStaffToken: VerifyStaffToken,
   limits: RateLimits,
 ): void {
@@ -28,11 +28,14 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.listReviewRequests, {
     authorize,
-    answer: ({ query }) => readQueuePage(database, images, query.last_evaluated_key),
+    answer: ({ query, caller }) =>
+      readQueuePage(database, images.for(caller.uid), query.last_evaluated_key),
   })
   contractRoute(app, calls.listSimilarReceipts, {
     authorize,
-    answer: async ({ query }) => ({ items: await findSimilarReceipts(database, images, query) }),
+    answer: async ({ query, caller }) => ({
+      items: await findSimilarReceipts(database, images.for(caller.uid), query),
+    }),
   })
   contractRoute(app, calls.listBusinessesForReview, {
     authorize,
@@ -41,12 +44,13 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.getReceiptTemplate, {
     authorize,
-    answer: async ({ query }) => ({
-      urls: await listTemplateUrls(database, images, query.business_id),
+    answer: async ({ query, caller }) => ({
+      urls: await listTemplateUrls(database, images.for(caller.uid), query.business_id),
     }),
   })
   contractRoute(app, calls.decideReviewRequest, {
     authorize,
-    answer: ({ body, caller }) => decide(database, images, caller, body),
+    answer: ({ body, caller, requestId }) =>
+      decide(database, images.for(caller.uid), { ...caller, requestId }, body),
   })
 }
