@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import type { AuditBuffer } from './audit/audit-buffer.ts'
+import { auditRefusedCalls } from './audit/refused-calls.ts'
 import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
@@ -14,7 +16,7 @@ import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import { rateLimits, type RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
-import type { ImageUrls } from './images/receipt-images.ts'
+import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
@@ -24,7 +26,8 @@ import { limitUrl } from './http/url-limit.ts'
 interface AppParts {
   env: Env
   database: Database
-  images: ImageUrls
+  audit: AuditBuffer
+  images: SignedImages
   verifyStaffToken: VerifyStaffToken
   /** Null when real Firebase projects are used. */
   emulators: AuthEmulators | null
@@ -35,7 +38,7 @@ interface AppParts {
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, images, emulators, middleware, isReady } = parts
+  const { env, database, audit, images, emulators, middleware, isReady } = parts
   const limits = rateLimits(env)
   const app = new Hono()
   app.onError(answerError)
@@ -45,7 +48,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(securityHeaders(env.EMBED_ORIGINS), limitUrl, ...middleware)
   registerHealth(app, isReady)
   app.route('/', createApi(parts, limits))
-  images.register(app)
+  images.register(app, audit)
   registerPublicImages(app, database)
   emulators?.register(app, limits)
   if (isAppBuilt()) registerStaticFiles(app, couponPages(database, env.SITE_URL))
@@ -54,7 +57,7 @@ export function createApp(parts: AppParts): Hono {
 
 /** A separate app, whose routes tell `methodNotAllowed` a wrong method from a wrong path. */
 function createApi(
-  { env, database, images, verifyStaffToken, emulators }: AppParts,
+  { env, database, audit, images, verifyStaffToken, emulators }: AppParts,
   limits: RateLimits,
 ): Hono {
   const api = new Hono()
@@ -70,6 +73,7 @@ function createApi(
         c.json({ error: 'Method not allowed' }, 405, { Allow: methods.join(', ') }),
     }),
   )
+  auditRefusedCalls(api, audit, verifyStaffToken)
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)

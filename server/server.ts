@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
+import { auditBuffer } from './audit/audit-buffer.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { databaseReadiness } from './database/readiness.ts'
@@ -9,7 +10,7 @@ import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
 import { listen } from './http/listen.ts'
 import { TIME_LIMITS } from './http/time-limits.ts'
-import { imageSecret, imageUrls } from './images/receipt-images.ts'
+import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
 
@@ -63,10 +64,14 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     stops.push(closeDatabase)
     const doesDatabaseAnswer = databaseReadiness(database)
 
+    const audit = auditBuffer(database)
+    stops.push(audit.close)
+
     app = createApp({
       env,
       database,
-      images: imageUrls(await imageSecret(env)),
+      audit,
+      images: imageUrls(await imageSecrets(env)),
       verifyStaffToken: await staffTokenVerifier(env, staffEmulator?.origin),
       emulators,
       middleware,

@@ -62,7 +62,8 @@ const add = (owners: OwnerAccounts, submission: string, changes: Partial<NewBusi
     business: { ...BUSINESS, ...changes },
     submission,
     isConfirmed: false,
-    addedByUid: 'ana',
+    addedBy: { uid: 'ana', email: 'ana@staff.example' },
+    requestId: 'q-1',
     now: new Date('2026-11-21T15:00:00.000Z'),
   })
 

@@ -6,6 +6,7 @@ import type {
   DuplicateBusiness,
   NewBusiness,
 } from '../../src/contract/business-calls.ts'
+import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
@@ -24,7 +25,9 @@ interface Attempt {
   submission: string | undefined
   /** Whether the person confirmed adding a possible duplicate. */
   isConfirmed: boolean
-  addedByUid: string
+  addedBy: { uid: string; email: string }
+  /** For the audit log. */
+  requestId: string
   now: Date
 }
 
@@ -85,7 +88,7 @@ async function addClaimed(
   database: Database,
   owners: OwnerAccounts,
   claim: Claim,
-  { business, logo, submission, addedByUid, now }: Try,
+  { business, logo, submission, addedBy, requestId, now }: Try,
 ): Promise<AddedBusiness | null> {
   const { business_owner_email, dummy_password, ...details } = business
   const ownerEmail = business_owner_email.toLowerCase()
@@ -106,10 +109,19 @@ async function addClaimed(
       await transaction.insert(businessAdditions).values({
         submissionId: submission,
         businessId,
-        addedByUid,
+        addedByUid: addedBy.uid,
         addedAt: now,
         isOwnerNew: owner.isNew,
       })
+      const entry = {
+        requestId,
+        actorUid: addedBy.uid,
+        actorEmail: addedBy.email,
+        action: 'add-business',
+        subject: businessId,
+        status: 200,
+      }
+      await addToAuditLog(transaction, [entry], now)
       return { businessId, ownerAccount: owner.isNew ? 'created' : 'existing' }
     })
   } catch (error) {
@@ -163,7 +175,7 @@ async function removeOwner(owners: OwnerAccounts, uid: string): Promise<boolean>
 async function findAnswer(
   database: Database,
   submission: string,
-  { business, addedByUid }: Try,
+  { business, addedBy }: Try,
 ): Promise<AddedBusiness | null> {
   const [row] = await database
     .select({ addition: businessAdditions, name: businesses.name, address: businesses.address })
@@ -172,7 +184,7 @@ async function findAnswer(
     .where(eq(businessAdditions.submissionId, submission))
   if (!row) return null
   const { businessId, isOwnerNew, addedByUid: by } = row.addition
-  if (by !== addedByUid || row.name !== business.name || row.address !== business.address) {
+  if (by !== addedBy.uid || row.name !== business.name || row.address !== business.address) {
     throw new HttpError(409, 'This submission already added another business')
   }
   return { businessId, ownerAccount: isOwnerNew ? 'created' : 'existing' }

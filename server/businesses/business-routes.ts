@@ -21,12 +21,13 @@ export function registerBusinessRoutes(
   contractRoute(app, addBusinessAndUser, {
     authorize: staffOnly(verifyStaffToken),
     maxBodyBytes: MAX_BODY_BYTES,
-    answer: ({ body, query, caller }) =>
+    answer: ({ body, query, caller, requestId }) =>
       addBusiness(database, owners, {
         business: body,
         submission: query.submission,
         isConfirmed: query.confirmed === '1',
-        addedByUid: caller.uid,
+        addedBy: caller,
+        requestId,
         now: new Date(),
       }),
   })

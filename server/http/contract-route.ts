@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
+import type {} from 'hono/request-id'
 import type { z } from 'zod'
 import {
   EMBEDDED_SERVICES,
@@ -27,6 +28,8 @@ interface ContractRequest<E extends Endpoint, Caller> {
   requestId: string
   /** Reads a header of the request, whose name may be in any letter case. */
   header: (name: string) => string | undefined
+  /** For the audit log; empty if requests have no ids. */
+  requestId: string
 }
 
 interface ContractRoute<E extends Endpoint, Caller> {
@@ -67,6 +70,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, rawBody)
     const idempotencyKey = parse(id.optional(), header(IDEMPOTENCY_HEADER))
+    const requestId = c.get('requestId') ?? ''
     const request = { params, query, body, caller, idempotencyKey, header, requestId }
 
     const answered = await route.answer(request as ContractRequest<E, Caller>)

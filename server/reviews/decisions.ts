@@ -5,7 +5,7 @@ import { pointsFor } from '../../src/rules/program.ts'
 import { receiptDateProblem } from '../../src/rules/receipt-date.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { decisionRecorder } from './record-decision.ts'
+import { decisionRecorder, type Reviewer } from './record-decision.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
@@ -19,7 +19,11 @@ import type { Staff } from '../http/staff-token.ts'
  *   another reviewer made it, 404 when there is no such request, 409 with the decided request when another
  *   decision exists
  */
-export type Decide = (images: ImageUrls, reviewer: Staff, decision: Decision) => Promise<string>
+export type Decide = (
+  images: ImageUrls,
+  reviewer: Reviewer,
+  decision: Decision,
+) => Promise<string>
 
 /** Prepares the recording of decisions, so that the database plans it only once for each connection. */
 export function decider(database: Database): Decide {

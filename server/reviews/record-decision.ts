@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Decision } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
 import { storedRequest, toCents, type StoredRequest } from './review-request.ts'
-import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
+import { auditLog, businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
 import type { Staff } from '../http/staff-token.ts'
+
+/** Who decides, and in which request to the server, for the audit log. */
+export type Reviewer = Staff & { requestId: string }
 
 /**
  * Records a decision with everything that follows from it, or changes nothing: the request must be open and
@@ -12,7 +15,7 @@ import type { Staff } from '../http/staff-token.ts'
  * @returns the decided request, or undefined if nothing was changed
  */
 type RecordDecision = (
-  reviewer: Staff,
+  reviewer: Reviewer,
   decision: Decision,
   points: number,
   now: Date,
@@ -52,8 +55,12 @@ export function decisionRecorder(database: Database): RecordDecision {
     insert into ${pointsLedger} (review_id, user_email, points, created_at)
     select id, user_email, ${value('points')}::int, ${decidedAt} from decided
     where ${value('reviewStatus')} = 'approved'`)
+  const audited = database.$with('audited', {}).as(sql`
+    insert into ${auditLog} (at, request_id, actor_uid, actor_email, action, subject, status)
+    select ${decidedAt}, ${value('requestId')}, ${value('reviewerUid')}, ${value('reviewerEmail')},
+      ${value('action')}, id, 200 from decided`)
   const statement = database
-    .with(decided, recorded, credited)
+    .with(decided, recorded, credited, audited)
     .select({ images: decided.images, json: decided.json })
     .from(decided)
     .prepare('decide')
@@ -67,6 +74,8 @@ export function decisionRecorder(database: Database): RecordDecision {
       reviewerEmail,
       reviewerNotes,
       reviewerUid: reviewer.uid,
+      requestId: reviewer.requestId,
+      action: decision.isApproved ? 'approve' : 'reject',
       payload: JSON.stringify(decision),
       points,
       decidedAt: now.toISOString(),

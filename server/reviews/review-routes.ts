@@ -7,7 +7,7 @@ import { decider } from './decisions.ts'
 import { jsonAnswer, taggedJsonAnswer } from './json-answer.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { ImageUrls } from '../images/receipt-images.ts'
+import type { SignedImages } from '../images/receipt-images.ts'
 import { queueReader } from './review-queue.ts'
 import { findSimilarReceipts } from './similar-receipts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
@@ -16,7 +16,7 @@ import type { VerifyStaffToken } from '../http/staff-token.ts'
 export function registerReviewRoutes(
   app: Hono,
   database: Database,
-  images: ImageUrls,
+  images: SignedImages,
   verifyStaffToken: VerifyStaffToken,
   limits: RateLimits,
 ): void {
@@ -31,14 +31,15 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.listReviewRequests, {
     authorize,
-    answer: async ({ query, header }) => {
-      const page = await readQueuePage(images, query.last_evaluated_key)
+    answer: async ({ query, caller, header }) => {
+      const page = await readQueuePage(images.for(caller.uid), query.last_evaluated_key)
       return taggedJsonAnswer(page, header('if-none-match'))
     },
   })
   contractRoute(app, calls.listSimilarReceipts, {
     authorize,
-    answer: async ({ query }) => jsonAnswer(await findSimilarReceipts(database, images, query)),
+    answer: async ({ query, caller }) =>
+      jsonAnswer(await findSimilarReceipts(database, images.for(caller.uid), query)),
   })
   contractRoute(app, calls.listBusinessesForReview, {
     authorize,
@@ -47,12 +48,13 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.getReceiptTemplate, {
     authorize,
-    answer: async ({ query }) => ({
-      urls: await listTemplateUrls(database, images, query.business_id),
+    answer: async ({ query, caller }) => ({
+      urls: await listTemplateUrls(database, images.for(caller.uid), query.business_id),
     }),
   })
   contractRoute(app, calls.decideReviewRequest, {
     authorize,
-    answer: async ({ body, caller }) => jsonAnswer(await decide(images, caller, body)),
+    answer: async ({ body, caller, requestId }) =>
+      jsonAnswer(await decide(images.for(caller.uid), { ...caller, requestId }, body)),
   })
 }

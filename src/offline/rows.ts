@@ -152,6 +152,7 @@ export function subtotalOf(decision: Decision, item: ReviewRequest): number | nu
 
 /** Hashes that recognize an image again: computed once, kept even after the image itself is dropped. */
 export const imageRow = z.object({
+  /** Its `imageKey`; a whole URL in rows of earlier releases. */
   url: z.string(),
   hashes: z.array(z.string()),
   /** Milliseconds since the epoch. */
@@ -171,6 +172,7 @@ export const imageView = z.object({
 export type ImageView = z.infer<typeof imageView>
 
 export interface ImageViewRow {
+  /** As in `ImageRow`. */
   url: string
   view: ImageView
   /** Milliseconds since the epoch. */

@@ -164,12 +164,12 @@ describe('the auth provider on our own origin', () => {
 })
 
 describe('receipt images', () => {
-  test('[V2] an image is there for whoever has its URL, and may be kept', async () => {
+  test('[V2] an image is there for whoever has its URL, and no cache keeps it', async () => {
     const image = await fetch(server.origin + request.urls[0])
     expect(image.status).toBe(200)
     expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
@@ -178,6 +178,8 @@ describe('receipt images', () => {
   test.each([
     ['without its signature', (url: string) => url.split('?')[0]!],
     ['with a wrong signature', (url: string) => url.replace(/.$/, '_')],
+    ['for another person', (url: string) => url.replace('example-reviewer', 'example-staff')],
+    ['with a later expiry', (url: string) => url.replace(/expires=\d+/, 'expires=9999999999')],
     ["with another image's signature", (url: string) => url.replace(request.id, 'r-0002')],
     ['of another folder', (url: string) => url.replace('receipt-images', 'template-images')],
     ['outside of the folder', (url: string) => url.replace(/r-[^?]+/, '..%2fbusinesses.json')],

@@ -152,6 +152,11 @@ test('[V10] the same decision 20 times at once takes effect once', async () => {
   credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 1000 })
 })
 
+/** The request without the signatures of its images, which are made for one person. */
+function unsigned(request: ReviewRequest): ReviewRequest {
+  return { ...request, urls: request.urls.map((url) => url.split('?')[0]!) }
+}
+
 test('[V10] two reviewers at once: one decision stands, the other one learns which', async () => {
   const request = next()
   const answers = await Promise.all([
@@ -164,7 +169,7 @@ test('[V10] two reviewers at once: one decision stands, the other one learns whi
   expect(statuses.toSorted()).toEqual([200, 200, 409, 409])
   const winner = acknowledged(answers.find(({ status }) => status === 200)!).item
   for (const { body } of answers.filter(({ status }) => status === 409)) {
-    expect(decisionConflict.parse(body).item).toEqual(winner)
+    expect(unsigned(decisionConflict.parse(body).item)).toEqual(unsigned(winner))
   }
   if (winner.reviewStatus === 'rejected') rejected.push(request.id)
   else credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 12 })
@@ -182,10 +187,9 @@ test('[V7] a contradiction is refused with the decision that stands', async () =
   ]
   for (const { status, body } of await Promise.all(contradictions)) {
     expect(status).toBe(409)
-    expect(decisionConflict.parse(body)).toEqual({
-      error: 'This request has already been decided',
-      item: approved,
-    })
+    const { error, item } = decisionConflict.parse(body)
+    expect(error).toBe('This request has already been decided')
+    expect(unsigned(item)).toEqual(unsigned(approved))
   }
 })
 

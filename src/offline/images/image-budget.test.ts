@@ -6,8 +6,8 @@ const MB = 1_000_000
 const HOUR = 60 * 60_000
 const NOBODY = { prefetched: [], unsent: [] }
 
-function image(url: string, megabytes: number, use: Partial<KeptImage> = {}): KeptImage {
-  return { url, bytes: megabytes * MB, keptAt: NOW - 5 * HOUR, openedAt: null, ...use }
+function image(key: string, megabytes: number, use: Partial<KeptImage> = {}): KeptImage {
+  return { key, bytes: megabytes * MB, keptAt: NOW - 5 * HOUR, openedAt: null, ...use }
 }
 
 test('[Q4] within the budget nothing is dropped, and room for the next request is left', () => {
@@ -28,7 +28,7 @@ test('[Q4] the least recently used go first: by the last look, else by when they
 
 test('[Q4] what is ahead stays while anything else can go, then the farthest goes first', () => {
   const prefetched = ['next', 'then', 'later']
-  const kept = [...prefetched.map((url) => image(url, 60)), image('old', 5, { keptAt: NOW })]
+  const kept = [...prefetched.map((key) => image(key, 60)), image('old', 5, { keptAt: NOW })]
   expect(imagesToDrop(kept, { prefetched, unsent: [] }, NOW)).toEqual(['old', 'later'])
 })
 

@@ -12,8 +12,8 @@ export const HEADROOM = 10_000_000
 const RECENT_MS = 60 * 60_000
 
 export interface KeptImage {
-  /** Absolute URL. */
-  url: string
+  /** Absolute `imageKey`; so are all images named here. */
+  key: string
   bytes: number
   /** When it was stored; milliseconds since the epoch, like `openedAt`. */
   keptAt: number
@@ -22,9 +22,9 @@ export interface KeptImage {
 }
 
 export interface NeededImages {
-  /** URLs for the next requests, in the order of the queue. */
+  /** Images of the next requests, in the order of the queue. */
   prefetched: readonly string[]
-  /** URLs for decisions that the server has not acknowledged. */
+  /** Images of decisions that the server has not acknowledged. */
   unsent: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface NeededImages {
  * first; then prefetched ones, last in the queue first; then recently opened ones; then those of unsent
  * decisions.
  * @param now milliseconds since the epoch
- * @returns their URLs
+ * @returns their keys
  */
 export function imagesToDrop(
   kept: readonly KeptImage[],
@@ -46,9 +46,9 @@ export function imagesToDrop(
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
   let total = totalBytes(kept)
   const dropped: string[] = []
-  for (const { url, bytes, rank } of ranked) {
+  for (const { key, bytes, rank } of ranked) {
     if (total <= (rank === 0 ? IMAGE_BUDGET - HEADROOM : IMAGE_BUDGET)) continue
-    dropped.push(url)
+    dropped.push(key)
     total -= bytes
   }
   return dropped
@@ -70,15 +70,15 @@ export function totalBytes(images: readonly KeptImage[]): number {
 /** Images with a lower rank are dropped first; within a rank, those with a lower order. */
 function importanceFor({ prefetched, unsent }: NeededImages, now: number) {
   // An image that several requests need, such as a receipt template, takes the place of the first of them.
-  const place = new Map(prefetched.map((url, index) => [url, index] as const).reverse())
+  const place = new Map(prefetched.map((key, index) => [key, index] as const).reverse())
   const waiting = new Set(unsent)
   return (image: KeptImage): { rank: number; order: number } => {
     const usedAt = image.openedAt ?? image.keptAt
-    if (waiting.has(image.url)) return { rank: 3, order: usedAt }
+    if (waiting.has(image.key)) return { rank: 3, order: usedAt }
     if (image.openedAt !== null && now - image.openedAt < RECENT_MS) {
       return { rank: 2, order: usedAt }
     }
-    const index = place.get(image.url)
+    const index = place.get(image.key)
     return index === undefined ? { rank: 0, order: usedAt } : { rank: 1, order: -index }
   }
 }

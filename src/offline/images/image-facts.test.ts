@@ -7,9 +7,10 @@ import {
   saveImageHashes,
   saveImageView,
 } from './image-facts.ts'
+import { forgetUses, readImageUses } from './image-uses.ts'
 import { databaseName } from '../database.ts'
 import { countOpen } from '../queue/queue.ts'
-import { createFirstVersion, NOW, openRequest, testDatabase } from '../testing.ts'
+import { createFirstVersion, NOW, openRequest, putRaw, testDatabase } from '../testing.ts'
 
 const DAY = 24 * 60 * 60_000
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
@@ -48,4 +49,27 @@ test('a database of the first version gets the new stores and keeps what it held
   expect(await countOpen(database)).toBe(1)
   await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
   expect(await isHashed(database, '/a.jpg')).toBe(true)
+})
+
+test('an image is known again under every URL, also if an earlier release stored it under a whole one', async () => {
+  const database = testDatabase()
+  await putRaw(database, 'pictures', { url: '/a.jpg?signature=old', hashes: ['0f'], hashedAt: NOW })
+  const viewRow = { url: '/a.jpg?signature=old', view: VIEW, savedAt: NOW }
+  await putRaw(database, 'picture-views', viewRow)
+  const url = '/a.jpg?viewer=ann&expires=1&signature=new'
+  expect(await isHashed(database, url)).toBe(true)
+  expect(await isHashed(database, '/a.jpg.png?signature=new')).toBe(false)
+  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', ['0f']]]))
+  expect(await readImageView(database, url)).toEqual(VIEW)
+  await saveImageView(database, url, { ...VIEW, turns: 1 }, NOW)
+  expect(await readImageView(database, '/a.jpg?signature=newer')).toEqual({ ...VIEW, turns: 1 })
+})
+
+test('the space of an image of an earlier release is counted, and freed with it', async () => {
+  const database = testDatabase()
+  const use = { bytes: 5, keptAt: NOW, openedAt: null }
+  await putRaw(database, 'values', { 'https://a.example/a.jpg?signature=old': use }, 'image-uses')
+  expect(await readImageUses(database)).toEqual([{ key: 'https://a.example/a.jpg', ...use }])
+  await forgetUses(database, ['https://a.example/a.jpg'])
+  expect(await readImageUses(database)).toEqual([])
 })

@@ -1,12 +1,16 @@
-/** Facts about images: hashes that recognize them again, and how they were last viewed. */
+/**
+ * Facts about images: hashes that recognize them again, and how they were last viewed. Earlier releases stored
+ * them under whole URLs; those rows are still found, until they are deleted by their age.
+ */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { imageKey, keyRange } from '../image-key.ts'
 import { imageRow, imageView, type ImageView } from '../rows.ts'
 
 /** Facts are deleted after 60 days. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
-/** @returns the hashes of all images that were hashed on this tablet, by URL */
+/** @returns the hashes of all images that were hashed on this tablet, by `imageKey` */
 export async function readImageHashes(
   database: StaffDatabase,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -16,7 +20,7 @@ export async function readImageHashes(
   return new Map(
     rows.flatMap((row) => {
       const parsed = imageRow.safeParse(row)
-      return parsed.success ? [[parsed.data.url, parsed.data.hashes] as const] : []
+      return parsed.success ? [[imageKey(parsed.data.url), parsed.data.hashes] as const] : []
     }),
   )
 }
@@ -24,7 +28,7 @@ export async function readImageHashes(
 /** Whether hashes of an image are stored. */
 export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
   const key = await database.transact(['pictures'], 'readonly', (tx) =>
-    tx.objectStore('pictures').getKey(url),
+    tx.objectStore('pictures').getKey(keyRange(imageKey(url))),
   )
   return key !== undefined
 }
@@ -42,7 +46,7 @@ export async function saveImageHashes(
 ): Promise<void> {
   await database.transact(['pictures'], 'readwrite', async (tx) => {
     const images = tx.objectStore('pictures')
-    await images.put({ url, hashes: [...hashes], hashedAt: now })
+    await images.put({ url: imageKey(url), hashes: [...hashes], hashedAt: now })
     const old = IDBKeyRange.upperBound(now - KEPT_MS)
     for await (const cursor of images.index('by-hashed').iterate(old)) await cursor.delete()
   })
@@ -55,7 +59,7 @@ export async function readImageView(
   url: string,
 ): Promise<ImageView | null> {
   const row = await database.transact(['picture-views'], 'readonly', (tx) =>
-    tx.objectStore('picture-views').get(url),
+    tx.objectStore('picture-views').get(keyRange(imageKey(url))),
   )
   return imageView.safeParse(row?.view).data ?? null
 }
@@ -72,7 +76,7 @@ export async function saveImageView(
 ): Promise<void> {
   await database.transact(['picture-views'], 'readwrite', async (tx) => {
     const views = tx.objectStore('picture-views')
-    await views.put({ url, view, savedAt: now })
+    await views.put({ url: imageKey(url), view, savedAt: now })
     const old = IDBKeyRange.upperBound(now - KEPT_MS)
     for await (const cursor of views.index('by-saved').iterate(old)) await cursor.delete()
   })

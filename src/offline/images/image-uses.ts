@@ -1,6 +1,7 @@
-/** Size and last use of each stored image, for the image budget. */
+/** Size and last use of each stored image, by its absolute `imageKey`, for the image budget. */
 import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
+import { imageKey } from '../image-key.ts'
 import type { KeptImage } from './image-budget.ts'
 
 const KEY = 'image-uses'
@@ -16,7 +17,7 @@ export async function readImageUses(database: StaffDatabase): Promise<KeptImage[
   const stored = await database.transact(['values'], 'readonly', (tx) =>
     tx.objectStore('values').get(KEY),
   )
-  return Object.entries(parse(stored)).map(([url, use]) => ({ url, ...use }))
+  return Object.entries(parse(stored)).map(([key, use]) => ({ key, ...use }))
 }
 
 /**
@@ -25,12 +26,12 @@ export async function readImageUses(database: StaffDatabase): Promise<KeptImage[
  */
 export function noteKept(
   database: StaffDatabase,
-  url: string,
+  key: string,
   bytes: number,
   now: number,
 ): Promise<void> {
   return change(database, (noted) => {
-    noted[url] = { bytes, keptAt: now, openedAt: noted[url]?.openedAt ?? null }
+    noted[key] = { bytes, keptAt: now, openedAt: noted[key]?.openedAt ?? null }
   })
 }
 
@@ -40,19 +41,19 @@ export function noteKept(
  */
 export function noteOpened(
   database: StaffDatabase,
-  url: string,
+  key: string,
   bytes: number,
   now: number,
 ): Promise<void> {
   return change(database, (noted) => {
-    noted[url] = { bytes, keptAt: noted[url]?.keptAt ?? now, openedAt: now }
+    noted[key] = { bytes, keptAt: noted[key]?.keptAt ?? now, openedAt: now }
   })
 }
 
 /** Deletes the records of images. */
-export function forgetUses(database: StaffDatabase, urls: readonly string[]): Promise<void> {
+export function forgetUses(database: StaffDatabase, keys: readonly string[]): Promise<void> {
   return change(database, (noted) => {
-    for (const url of urls) delete noted[url]
+    for (const key of keys) delete noted[key]
   })
 }
 
@@ -67,5 +68,7 @@ async function change(database: StaffDatabase, edit: (noted: Uses) => void): Pro
 
 function parse(stored: unknown): Uses {
   const parsed = uses.safeParse(stored)
-  return parsed.success ? parsed.data : {}
+  if (!parsed.success) return {}
+  // Earlier releases noted whole URLs.
+  return Object.fromEntries(Object.entries(parsed.data).map(([url, use]) => [imageKey(url), use]))
 }

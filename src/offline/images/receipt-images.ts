@@ -4,6 +4,7 @@
  */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { imageKey } from '../image-key.ts'
 import {
   HEADROOM,
   IMAGE_BUDGET,
@@ -28,10 +29,13 @@ const fullSince = new WeakMap<StaffDatabase, number>()
 export class ImageUnavailableError extends Error {
   /** False if the server answered, so that retrying is unlikely to help. */
   readonly isOffline: boolean
+  /** Where it was asked for. A later URL of the same image may still be answered. */
+  readonly url: string
 
-  constructor(isOffline: boolean, cause?: unknown) {
+  constructor(url: string, isOffline: boolean, cause?: unknown) {
     super('The image is not on this tablet', { cause })
     this.name = 'ImageUnavailableError'
+    this.url = url
     this.isOffline = isOffline
   }
 }
@@ -50,7 +54,7 @@ export async function loadReceiptImage(
   void keeping.then(onKept)
   // Not awaited, so that the image shows at once. If this fails, the image is just evicted earlier.
   void keeping
-    .then(() => noteOpened(database, absolute(url), image.size, Date.now()))
+    .then(() => noteOpened(database, keyOf(url), image.size, Date.now()))
     .catch(() => undefined)
   return image
 }
@@ -66,15 +70,15 @@ export async function prefetchImage(database: StaffDatabase, url: string): Promi
 
 /** @returns an image from this tablet, or null if it is not stored */
 export async function readReceiptImage(database: StaffDatabase, url: string): Promise<Blob | null> {
-  const kept = await caches.match(url, { cacheName: cacheName(database) })
+  const kept = await findKept(database, url)
   return kept ? kept.blob() : null
 }
 
 /** @returns a function that tells whether an image was on this tablet at the time of this call */
 export async function readLocalImages(database: StaffDatabase): Promise<(url: string) => boolean> {
   const cache = await caches.open(cacheName(database))
-  const local = new Set((await cache.keys()).map((request) => request.url))
-  return (url) => local.has(absolute(url))
+  const local = new Set((await cache.keys()).map((request) => keyOf(request.url)))
+  return (url) => local.has(keyOf(url))
 }
 
 /** @returns the size of this person's stored images, in bytes */
@@ -103,10 +107,10 @@ export async function keepWithinBudget(
 ): Promise<number> {
   const kept = await readImageUses(database)
   if (totalBytes(kept) <= IMAGE_BUDGET - HEADROOM) return totalBytes(kept)
-  const needed = { prefetched: prefetched.map(absolute), unsent: await unsentAmong(database, kept) }
+  const needed = { prefetched: prefetched.map(keyOf), unsent: await unsentAmong(database, kept) }
   const dropped = new Set(imagesToDrop(kept, needed, now))
   await drop(database, [...dropped])
-  return totalBytes(kept.filter(({ url }) => !dropped.has(url)))
+  return totalBytes(kept.filter(({ key }) => !dropped.has(key)))
 }
 
 /**
@@ -119,7 +123,7 @@ export async function dropPrefetched(database: StaffDatabase, now: number): Prom
   const unsent = await unsentAmong(database, kept)
   await drop(
     database,
-    kept.filter((image) => !isOnHand(image, unsent, now)).map(({ url }) => url),
+    kept.filter((image) => !isOnHand(image, unsent, now)).map(({ key }) => key),
   )
 }
 
@@ -127,7 +131,7 @@ export async function dropPrefetched(database: StaffDatabase, now: number): Prom
 export async function dropAllImages(database: StaffDatabase): Promise<void> {
   await drop(
     database,
-    (await readImageUses(database)).map(({ url }) => url),
+    (await readImageUses(database)).map(({ key }) => key),
   )
 }
 
@@ -136,14 +140,30 @@ export async function wipeReceiptImages(database: StaffDatabase): Promise<void> 
   await caches.delete(cacheName(database))
 }
 
-/** @returns the image, and a promise that resolves once storing it has succeeded or failed */
-async function keptOrFetched(
-  database: StaffDatabase,
-  url: string,
-): Promise<{ image: Blob; keeping: Promise<void> }> {
-  const cache = await caches.open(cacheName(database))
-  const kept = await cache.match(url)
+interface Loaded {
+  image: Blob
+  /** Resolves once storing it has succeeded or failed. */
+  keeping: Promise<void>
+}
+
+/** By cache and URL: several parts of a screen ask for one image at once, which is fetched only once. */
+const loading = new Map<string, Promise<Loaded>>()
+
+function keptOrFetched(database: StaffDatabase, url: string): Promise<Loaded> {
+  const id = `${cacheName(database)} ${url}`
+  const underWay = loading.get(id)
+  if (underWay) return underWay
+  const begun = load(database, url)
+  loading.set(id, begun)
+  const end = () => void loading.delete(id)
+  begun.then(({ keeping }) => keeping).then(end, end)
+  return begun
+}
+
+async function load(database: StaffDatabase, url: string): Promise<Loaded> {
+  const kept = await findKept(database, url)
   if (kept) return { image: await kept.blob(), keeping: Promise.resolve() }
+  const cache = await caches.open(cacheName(database))
   const { image, response } = await fetchImage(url)
   const keeping = keep(database, cache, url, response, image.size).catch((error: unknown) => {
     // A full disk must not keep a fetched image from being shown.
@@ -160,22 +180,31 @@ async function keep(
   bytes: number,
 ): Promise<void> {
   // Record it first: an image stored without a record would never be dropped.
-  await noteKept(database, absolute(url), bytes, Date.now())
-  await cache.put(url, response)
+  await noteKept(database, keyOf(url), bytes, Date.now())
+  await cache.put(keyOf(url), response)
 }
 
-async function drop(database: StaffDatabase, urls: readonly string[]): Promise<void> {
-  if (urls.length === 0) return
+/** Earlier releases stored images under whole URLs. */
+const UNDER_ANY_URL = { ignoreSearch: true }
+
+async function findKept(database: StaffDatabase, url: string): Promise<Response | undefined> {
+  const where = { cacheName: cacheName(database) }
+  const key = keyOf(url)
+  return (await caches.match(key, where)) ?? caches.match(key, { ...where, ...UNDER_ANY_URL })
+}
+
+async function drop(database: StaffDatabase, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
   const cache = await caches.open(cacheName(database))
-  await Promise.all(urls.map((url) => cache.delete(url)))
-  await forgetUses(database, urls)
+  await Promise.all(keys.map((key) => cache.delete(key, UNDER_ANY_URL)))
+  await forgetUses(database, keys)
   announce(database, 'prefetch')
 }
 
 /** @returns the stored images of unsent decisions, whose rows may hold absolute or relative URLs */
 async function unsentAmong(database: StaffDatabase, kept: readonly KeptImage[]): Promise<string[]> {
-  const spellings = kept.flatMap(({ url }) => [url, url.replace(location.origin, '')])
-  return [...(await findUnsentImages(database, spellings))].map(absolute)
+  const spellings = kept.flatMap(({ key }) => [key, key.replace(location.origin, '')])
+  return [...(await findUnsentImages(database, spellings))].map(keyOf)
 }
 
 /** Whether a write failed because the tablet is full. */
@@ -183,9 +212,9 @@ export function isFull(error: unknown): boolean {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }
 
-/** Caches key their content by absolute URL. */
-function absolute(url: string): string {
-  return new URL(url, location.href).href
+/** @returns the absolute `imageKey`: caches key their content by absolute URLs */
+function keyOf(url: string): string {
+  return new URL(imageKey(url), location.href).href
 }
 
 /** @returns the image, and an unread copy of the response for the cache */
@@ -195,13 +224,16 @@ async function fetchImage(url: string): Promise<{ image: Blob; response: Respons
       mode: 'cors',
       credentials: 'omit',
       redirect: 'error',
+      // A sign-out could not delete it from the browser's own cache.
+      cache: 'no-store',
       signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
     })
     const isImage = response.headers.get('content-type')?.startsWith('image/')
-    if (!response.ok || !isImage) throw new ImageUnavailableError(response.status >= 500)
+    if (!response.ok || !isImage) throw new ImageUnavailableError(url, response.status >= 500)
     const unread = response.clone()
     return { image: await response.blob(), response: unread }
   } catch (error) {
-    throw error instanceof ImageUnavailableError ? error : new ImageUnavailableError(true, error)
+    if (error instanceof ImageUnavailableError) throw error
+    throw new ImageUnavailableError(url, true, error)
   }
 }

@@ -109,3 +109,17 @@ test('what is listed and what was sent is counted', async () => {
   await send(database, 'gone-from-the-list')
   expect(await countLocal(database)).toBe(3)
 })
+
+test('a request is found by its image, whatever day and person its URL is signed for', async () => {
+  const database = testDatabase()
+  const requestWith = (id: string, url: string) => ({ ...openRequest(id), urls: [url] })
+  const items = [
+    requestWith('bare', '/one.jpg'),
+    requestWith('old', '/one.jpg?signature=old'),
+    requestWith('new', '/one.jpg?viewer=ann&expires=1&signature=new'),
+    requestWith('other', '/one-2.jpg?signature=old'),
+  ]
+  await reconcilePage(database, { after: null, items, next: null })
+  const found = await findLocal(database, { subtotal: null, images: ['/one.jpg'] })
+  expect(found.map(({ request }) => request.id).sort()).toEqual(['bare', 'new', 'old'])
+})

@@ -1,6 +1,7 @@
 /** Finds requests on this tablet by index: listed ones, decided ones, and those whose decision was sent. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
+import { keyRange } from '../image-key.ts'
 import { readDecisions } from './queue-marks.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
 
@@ -15,7 +16,7 @@ export interface LocalReceipt {
 export interface LocalSearch {
   /** In dollars; null: do not search by subtotal. */
   subtotal: number | null
-  /** URLs as the requests contain them. */
+  /** By `imageKey`. */
   images: readonly string[]
 }
 
@@ -71,7 +72,7 @@ async function findIn(
         : rows
             .index('by-subtotal')
             .getAll(IDBKeyRange.bound(subtotal - TOLERANCE, subtotal + TOLERANCE)),
-      ...images.map((url) => rows.index('by-image').getAll(url)),
+      ...images.map((image) => rows.index('by-image').getAll(keyRange(image))),
     ])
     return found.flat()
   })

@@ -5,6 +5,7 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { imageKey } from '../../offline/image-key.ts'
 import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { hashNext } from './image-hashing.ts'
 
@@ -14,12 +15,12 @@ interface Decoded {
   element: HTMLImageElement
 }
 
-/** By image URL: the first images of the request on screen and of the next one. */
+/** By `imageKey`: the first images of the request on screen and of the next one. */
 const decoded = new Map<string, Decoded>()
 
 /** The object URL of an image that is already decoded, or null. */
 export function decodedImage(url: string): string | null {
-  return decoded.get(url)?.src ?? null
+  return decoded.get(imageKey(url))?.src ?? null
 }
 
 /**
@@ -31,7 +32,8 @@ export function useDecodedImages(current: string | null, next: string | null): v
   const { database } = useWorkspace()
   useEffect(() => {
     if (current === null) return
-    forget((url) => url !== current && url !== next)
+    const shown = [current, next].map((url) => url && imageKey(url))
+    forget((key) => !shown.includes(key))
     // On failure the image is requested again when it is opened.
     if (next !== null) void decode(database, next).catch(() => undefined)
   }, [database, current, next])
@@ -39,20 +41,21 @@ export function useDecodedImages(current: string | null, next: string | null): v
 }
 
 async function decode(database: StaffDatabase, url: string): Promise<void> {
-  if (decoded.has(url)) return
+  const key = imageKey(url)
+  if (decoded.has(key)) return
   const image = await loadReceiptImage(database, url, () => hashNext(database, url))
   const src = URL.createObjectURL(image)
   const element = new Image()
   element.src = src
-  if (decoded.has(url)) return URL.revokeObjectURL(src)
-  decoded.set(url, { src, element })
+  if (decoded.has(key)) return URL.revokeObjectURL(src)
+  decoded.set(key, { src, element })
   await element.decode()
 }
 
-function forget(isOld: (url: string) => boolean): void {
-  for (const [url, { src }] of decoded) {
-    if (!isOld(url)) continue
-    decoded.delete(url)
+function forget(isOld: (key: string) => boolean): void {
+  for (const [key, { src }] of decoded) {
+    if (!isOld(key)) continue
+    decoded.delete(key)
     URL.revokeObjectURL(src)
   }
 }

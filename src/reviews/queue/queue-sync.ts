@@ -16,6 +16,9 @@ const SYNCED_AT = 'queue-synced'
 /** How often the first page is read again while the queue is on screen. */
 const REFRESH_MS = 60_000
 
+/** Pages are read again from the first one on after this long: the URLs of their images expire after a day. */
+const READ_AGAIN_MS = 12 * 60 * 60_000
+
 export interface QueueSyncState {
   /** The stored rows match the server's up to this key; null before the first page. */
   syncedTo: PageKey | null
@@ -41,6 +44,8 @@ export class QueueSync {
     error: null,
   }))
   #underWay: Promise<void> | null = null
+  /** When the first page was read, before all others; milliseconds since the epoch. */
+  #begunAt = 0
   /** The pages read in the last minute. */
   #freshened: { at: number; ids: ReadonlySet<string> }[] = []
 
@@ -70,7 +75,7 @@ export class QueueSync {
     }
   }
 
-  /** Reads the first page again. Later pages stay as they were synced. */
+  /** Reads the first page again. Later pages stay as they were synced, but not for longer than half a day. */
   readonly refresh = (): Promise<void> => this.#fetch(null)
 
   /**
@@ -88,10 +93,12 @@ export class QueueSync {
    * through the list.
    */
   readonly freshen = async ({ id, submittedDatetime }: PageKey): Promise<void> => {
+    // What is under way may be another page.
+    await this.#underWay
     const isFresh = this.#freshened.some(
       (page) => Date.now() - page.at < REFRESH_MS && page.ids.has(id),
     )
-    if (isFresh || this.#underWay) return
+    if (isFresh) return
     const before = await readKeyBefore(this.#database, { id, submittedDatetime })
     await this.#fetch(before)
   }
@@ -131,7 +138,12 @@ export class QueueSync {
       void noteSyncedAt(this.#database)
       await reconcilePage(this.#database, { after, items: page.items, next })
       this.#noteFreshened(page.items)
-      this.#end({ error: null, ...this.#progress(next) })
+      const beginsAgain = after === null && Date.now() - this.#begunAt > READ_AGAIN_MS
+      if (beginsAgain) this.#begunAt = Date.now()
+      this.#end({
+        error: null,
+        ...this.#progress(next, beginsAgain ? null : this.state().syncedTo),
+      })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       this.#end({ error: message })
@@ -150,10 +162,9 @@ export class QueueSync {
     this.#store.setState({ isFetching: false, ...change })
   }
 
-  /** How far the queue is synced once a page up to `next` has been read. */
-  #progress(next: PageKey | null): Partial<QueueSyncState> {
+  /** How far the queue is synced once a page up to `next` has been read; before that, up to `syncedTo`. */
+  #progress(next: PageKey | null, syncedTo: PageKey | null): Partial<QueueSyncState> {
     if (!next) return { isComplete: true }
-    const { syncedTo } = this.state()
     const isFurther =
       !syncedTo ||
       next.submittedDatetime > syncedTo.submittedDatetime ||

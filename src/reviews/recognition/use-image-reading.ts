@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
-import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { ImageUnavailableError, loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { readReceipt } from './read-receipt.ts'
 import { useReadsImages } from './reads-images.ts'
 import { readImage } from './recogniser.ts'
@@ -32,7 +33,7 @@ export function useImageReading(
   const { database } = useWorkspace()
   const isOn = useReadsImages()
   const query = useQuery({
-    queryKey: ['image-reading', request.urls],
+    queryKey: ['image-reading', request.urls.map(imageKey)],
     queryFn: async ({ signal }) => {
       const images = await Promise.all(
         request.urls.map((url) => loadReceiptImage(database, url, () => {})),
@@ -44,7 +45,12 @@ export function useImageReading(
     staleTime: Infinity,
     gcTime: REMEMBERED_MS,
   })
-  const { data, isError } = query
+  const { data, error, isError, refetch } = query
+  // A URL had expired, and reading the queue again has brought others.
+  const hasNewUrls = error instanceof ImageUnavailableError && !request.urls.includes(error.url)
+  useEffect(() => {
+    if (hasNewUrls) void refetch()
+  }, [hasNewUrls, refetch])
   return useMemo(() => {
     if (!isOn) return { status: 'off' }
     if (isError) return { status: 'unavailable' }

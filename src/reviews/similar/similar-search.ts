@@ -1,5 +1,6 @@
 /** Which receipts a reviewer should compare with the one under review, and why (checklist V8). */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { imageKey } from '../../offline/image-key.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
 import { isSameImage, type ImageHashes } from '../../rules/image-hash.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
@@ -22,7 +23,7 @@ export interface SearchedIn {
   local: readonly LocalReceipt[]
   /** Receipts that the server considers the same purchase. */
   server: readonly ReviewRequest[]
-  /** Keyed by image URL. */
+  /** By `imageKey`. */
   hashes: ReadonlyMap<string, ImageHashes>
 }
 
@@ -55,7 +56,7 @@ export function findSimilar(
 
 /**
  * @param urls images whose hashes may be known
- * @returns the URLs of all hashed images that are the same as one of `urls`, including `urls` themselves
+ * @returns the keys of all hashed images that are the same as one of `urls`, including `urls` themselves
  */
 export function sameImages(
   urls: readonly string[],
@@ -63,7 +64,7 @@ export function sameImages(
 ): string[] {
   const images = hashesOf(urls, hashes)
   if (images.length === 0) return []
-  return [...hashes].flatMap(([url, known]) => (isImageAmong(images, [known]) ? [url] : []))
+  return [...hashes].flatMap(([key, known]) => (isImageAmong(images, [known]) ? [key] : []))
 }
 
 function hashesOf(
@@ -71,7 +72,7 @@ function hashesOf(
   hashes: ReadonlyMap<string, ImageHashes>,
 ): ImageHashes[] {
   return urls.flatMap((url) => {
-    const known = hashes.get(url)
+    const known = hashes.get(imageKey(url))
     return known ? [known] : []
   })
 }

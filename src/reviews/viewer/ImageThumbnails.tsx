@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { imageKey } from '../../offline/image-key.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import styles from './ImageThumbnails.module.css'
 import { useReceiptImage } from './receipt-image.ts'
@@ -37,7 +38,7 @@ export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbn
       >
         {urls.map((url, index) => (
           <ToggleButton
-            key={url}
+            key={imageKey(url)}
             id={String(index)}
             aria-label={`Image ${index + 1}`}
             className={styles.thumbnail}

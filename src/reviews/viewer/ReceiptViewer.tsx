@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { imageKey } from '../../offline/image-key.ts'
 import { ImageThumbnails } from './ImageThumbnails.tsx'
 import styles from './ReceiptViewer.module.css'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
@@ -25,7 +26,7 @@ export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerPro
       {url === undefined ? (
         <p className={styles.none}>No image was sent with this request.</p>
       ) : (
-        <ZoomStage key={url} url={url} name={name} hasKeys={hasKeys} />
+        <ZoomStage key={imageKey(url)} url={url} name={name} hasKeys={hasKeys} />
       )}
       {urls.length > 1 && (
         <ImageThumbnails urls={urls} chosen={index} onChoose={setChosen} hasKeys={hasKeys} />

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { imageKey } from '../../offline/image-key.ts'
 import type { ImageView } from '../../offline/rows.ts'
 import { readImageView, saveImageView } from '../../offline/images/image-facts.ts'
 
@@ -19,7 +20,7 @@ export function useImageView(
 ): [ImageView | undefined, (change: Partial<ImageView>) => void] {
   const { database } = useWorkspace()
   const queries = useQueryClient()
-  const queryKey = ['image-view', url]
+  const queryKey = ['image-view', imageKey(url)]
   // The query cache updates its readers with a delay, which would make sliders lag.
   const [chosen, setChosen] = useState<ImageView | null>(null)
   const { data } = useQuery({

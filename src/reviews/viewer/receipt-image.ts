@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError, loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { hashNext } from '../prefetch/image-hashing.ts'
@@ -15,19 +16,32 @@ export function useReceiptImage(url: string): ReceiptImage {
   const { database } = useWorkspace()
   const [decoded] = useState(() => decodedImage(url))
   const image = useQuery({
-    queryKey: ['receipt-image', url],
+    queryKey: ['receipt-image', imageKey(url)],
     queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
-    // The image behind an address never changes, so it must not be reloaded while it is shown.
+    // The image never changes, so it must not be reloaded while it is shown.
     staleTime: Infinity,
     gcTime: 0,
     enabled: decoded === null,
   })
+  const failure = image.error instanceof ImageUnavailableError ? image.error : null
+  // The URL had expired, and reading the queue again has brought another one.
+  const hasNewUrl = failure !== null && failure.url !== url
+  const tried = useRef(url)
+  const { refetch } = image
+  useEffect(() => {
+    if (!hasNewUrl || tried.current === url) return
+    tried.current = url
+    void refetch()
+  }, [hasNewUrl, url, refetch])
   const own = useObjectUrl(image.data)
   const src = decoded ?? own
   if (src) return { status: 'ready', src }
-  if (!image.isError) return { status: 'loading' }
-  const isOffline = image.error instanceof ImageUnavailableError && image.error.isOffline
-  return { status: 'failed', isOffline, retry: () => void image.refetch() }
+  if (!image.isError || (hasNewUrl && image.isFetching)) return { status: 'loading' }
+  return {
+    status: 'failed',
+    isOffline: failure?.isOffline ?? false,
+    retry: () => void refetch(),
+  }
 }
 
 function useObjectUrl(blob: Blob | undefined): string | null {

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono'
+import type {} from 'hono/request-id'
+import { addBusinessAndUser } from '../../src/contract/business-calls.ts'
+import { EMBEDDED_SERVICES, type Endpoint } from '../../src/contract/endpoint.ts'
+import * as reviewCalls from '../../src/contract/review-calls.ts'
+import type { VerifyStaffToken } from '../http/staff-token.ts'
+import type { AuditBuffer } from './audit-buffer.ts'
+
+const STAFF_CALLS: Endpoint[] = [
+  reviewCalls.listReviewRequests,
+  reviewCalls.listSimilarReceipts,
+  reviewCalls.listBusinessesForReview,
+  reviewCalls.getReceiptTemplate,
+  reviewCalls.decideReviewRequest,
+  addBusinessAndUser,
+]
+
+/** Nobody signed in, the wrong person, nothing there, or already decided by another. */
+const REFUSALS = new Set([401, 403, 404, 409])
+
+/** Notes in the audit log who was refused which of the staff's calls. Must come before the calls' routes. */
+export function auditRefusedCalls(
+  api: Hono,
+  audit: AuditBuffer,
+  verifyStaffToken: VerifyStaffToken,
+): void {
+  for (const { method, service, path } of STAFF_CALLS) {
+    const route = `${EMBEDDED_SERVICES[service]}${path}`
+    api.on(method, route, async (c, next) => {
+      await next()
+      const { status } = c.res
+      if (!REFUSALS.has(status) || isPublic(path, c.req.query('reviewId'))) return
+      const requestId = c.get('requestId') ?? ''
+      const note = (person?: { uid: string; email: string }) =>
+        audit.note({
+          requestId,
+          actorUid: person?.uid ?? null,
+          actorEmail: person?.email ?? null,
+          action: 'refused',
+          subject: `${method} ${route}`,
+          status,
+        })
+      const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
+      if (status === 401 || !token) return note()
+      // Not awaited, so that the answer is not held up.
+      void verifyStaffToken(token).then(note, () => note())
+    })
+  }
+}
+
+/** Call 13 is for everybody and shares its path with call 9. */
+function isPublic(path: string, reviewId: string | undefined): boolean {
+  return path === reviewCalls.listBusinessesForReview.path && reviewId === undefined
+}

@@ -1,0 +1,79 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The URLs of several thousand requests for some reviewers; lists repeat them, and signing costs most of a list. */
+const KEPT_URLS = 20_000
+
+/** Signs URLs for one viewer and some time, and checks them. */
+export interface ImageSignatures {
+  /** @returns the path with the viewer, the expiry and the signature as its query */
+  sign: (path: string, viewer: string) => string
+  /** Whether this server has signed these parts, and they have not expired. */
+  isValid: (path: string, query: SignedQuery) => boolean
+}
+
+/** What a URL's query says; a part is missing if the query lacks it. */
+export interface SignedQuery {
+  viewer?: string | undefined
+  expires?: string | undefined
+  signature?: string | undefined
+}
+
+/**
+ * @param secrets the first one signs, and all are accepted, so that a secret can be replaced
+ * @param now the clock, in milliseconds since the epoch
+ */
+export function imageSignatures(
+  secrets: readonly string[],
+  now: () => number = Date.now,
+): ImageSignatures {
+  const [newest, ...older] = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
+  if (!newest) throw new Error('Images cannot be signed without a secret')
+  const signed = new LRUCache<string, string>({ max: KEPT_URLS })
+
+  return {
+    sign(path, viewer) {
+      const expires = String(expiryAfter(now()))
+      const what = content(path, viewer, expires)
+      const known = signed.get(what)
+      if (known !== undefined) return known
+      const query = new URLSearchParams({ viewer, expires, signature: signature(newest, what) })
+      const url = `${path}?${query}`
+      signed.set(what, url)
+      return url
+    },
+    isValid(path, { viewer, expires, signature: given }) {
+      if (viewer === undefined || given === undefined) return false
+      if (expires === undefined || !/^\d{1,12}$/.test(expires)) return false
+      if (Number(expires) * 1000 <= now()) return false
+      const what = content(path, viewer, expires)
+      return [newest, ...older].some((key) => isEqual(given, signature(key, what)))
+    },
+  }
+}
+
+/**
+ * The end of the next day in UTC: a URL lives for one to two days and stays the same within a day, so that lists
+ * do too.
+ * @param now milliseconds since the epoch
+ * @returns seconds since the epoch
+ */
+function expiryAfter(now: number): number {
+  return ((Math.floor(now / DAY_MS) + 2) * DAY_MS) / 1000
+}
+
+/** Unambiguous: neither a path of ours nor an expiry contains a line break. */
+function content(path: string, viewer: string, expires: string): string {
+  return `${path}\n${expires}\n${viewer}`
+}
+
+function signature(key: ReturnType<typeof createSecretKey>, what: string): string {
+  return createHmac('sha256', key).update(what).digest('base64url')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,148 @@
+/** Who read which image, decided what, added a business and was refused, in a log that nobody changes. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReviewRequest } from '../../src/contract/review-calls.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import { query } from '../fixtures/test-database.ts'
+import {
+  approvalOf,
+  client,
+  rejectionOf,
+  REVIEWER,
+  signedIn,
+  STAFF,
+  type Client,
+} from './client.ts'
+
+interface Entry {
+  actor_uid: string | null
+  actor_email: string | null
+  action: string
+  subject: string
+  status: number
+}
+
+const BUSINESS = {
+  base64_img: null,
+  business_owner_email: 'audited@shops.example',
+  dummy_password: 'Temporary-1',
+  is_moco_business: '0',
+  is_campfire_business: '1',
+  about: 'Bagels, boiled first.',
+  address: '1 Audited Ave',
+  city: 'Silver Spring',
+  state: 'MD',
+  zipcode: '20910',
+  phone_number: '',
+  email_address: '',
+  lng: -77.02754,
+  lat: 38.99621,
+  name: 'Audited Bagels',
+  categories: ['bakery'],
+}
+
+const ANN = { actor_uid: 'example-reviewer', actor_email: REVIEWER }
+
+const BUSINESSES = '/api/main/prod/businesses'
+
+let server: ServerProcess
+let approved: ReviewRequest
+let rejected: ReviewRequest
+let read: string
+let businessId: string
+let log: Entry[]
+
+beforeAll(async () => {
+  server = await takeServer()
+  const reviewer = await signedIn(server.origin, REVIEWER)
+  const requests = await reviewer.queue()
+  approved = requests[0]!
+  rejected = requests[1]!
+  await decideTwice(reviewer)
+  businessId = await addTwice(reviewer)
+  read = await readImage(requests[2]!.urls[0]!)
+  await beRefused(reviewer)
+  await closeServer(server)
+  log = await query(server.dataDir, 'select * from audit_log order by id')
+})
+afterAll(() => giveBack(server))
+
+async function decideTwice(reviewer: Client): Promise<void> {
+  const decisions = [approvalOf(approved), rejectionOf(rejected)]
+  for (const decision of [...decisions, ...decisions]) {
+    expect((await reviewer.decide(decision)).status).toBe(200)
+  }
+}
+
+/** @returns the id of the business */
+async function addTwice(reviewer: Client): Promise<string> {
+  const path = '/api/businesses/prod/add_business_and_user?submission=audited-1'
+  const added = await reviewer.post(path, BUSINESS)
+  expect((await reviewer.post(path, BUSINESS)).body).toEqual(added.body)
+  return (added.body as { businessId: string }).businessId
+}
+
+/** @returns the name of its file */
+async function readImage(url: string): Promise<string> {
+  expect((await fetch(server.origin + url)).status).toBe(200)
+  const changed = url.replace('example-reviewer', 'other')
+  expect((await fetch(server.origin + changed)).status).toBe(404)
+  return url.split('?')[0]!.split('/').at(-1)!
+}
+
+async function beRefused(reviewer: Client): Promise<void> {
+  const anybody = client(server.origin)
+  const staff = await signedIn(server.origin, STAFF)
+  const about = `${BUSINESSES}?reviewId=`
+  expect((await anybody.get(`${about}r-0001`)).status).toBe(401)
+  expect((await staff.get(`${about}r-0001`)).status).toBe(403)
+  expect((await reviewer.get(`${about}none`)).status).toBe(404)
+  const other = approvalOf(approved, { subtotal: 99 })
+  expect((await reviewer.decide(other)).status).toBe(409)
+  // The public call at the same address.
+  expect((await anybody.get(BUSINESSES)).status).toBe(401)
+}
+
+/** The entries about something, oldest first. */
+const entriesAbout = (about: string) => log.filter(({ subject }) => subject === about)
+
+test('a decision has one entry, however often it is sent', () => {
+  expect(entriesAbout(approved.id)).toMatchObject([{ ...ANN, action: 'approve', status: 200 }])
+  expect(entriesAbout(rejected.id)).toMatchObject([{ ...ANN, action: 'reject', status: 200 }])
+})
+
+test('an added business has one entry, however often it is sent', () => {
+  expect(entriesAbout(businessId)).toMatchObject([{ ...ANN, action: 'add-business', status: 200 }])
+})
+
+test('an image that was read has an entry with the person it was signed for', () => {
+  const reader = { actor_uid: ANN.actor_uid, actor_email: null }
+  expect(entriesAbout(read)).toMatchObject([{ ...reader, action: 'read-image', status: 200 }])
+})
+
+test('a refused call has an entry: of nobody, of the wrong person, for what is not there', () => {
+  const refused = entriesAbout('GET /api/main/:stage/businesses')
+  // Who sent a token is looked up while the next answer is on its way.
+  expect(refused.map(({ actor_uid, action, status }) => [actor_uid, action, status])).toEqual(
+    expect.arrayContaining([
+      [null, 'refused', 401],
+      ['example-staff', 'refused', 403],
+      ['example-reviewer', 'refused', 404],
+    ]),
+  )
+  expect(refused).toHaveLength(3)
+})
+
+test('a decision on what another decision stands has an entry', () => {
+  expect(entriesAbout('POST /api/main/:stage/receipt_activity')).toMatchObject([
+    { ...ANN, action: 'refused', status: 409 },
+  ])
+})
+
+test('the log is append-only: every change of it is refused', async () => {
+  const changes = ["update audit_log set actor_uid = 'other'", 'delete from audit_log']
+  for (const change of [...changes, 'truncate audit_log']) {
+    await expect(query(server.dataDir, change)).rejects.toThrow('audit_log is append-only')
+  }
+  expect(await query(server.dataDir, 'select * from audit_log order by id')).toEqual(log)
+})
