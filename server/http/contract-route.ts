@@ -28,8 +28,6 @@ interface ContractRequest<E extends Endpoint, Caller> {
   requestId: string
   /** Reads a header of the request, whose name may be in any letter case. */
   header: (name: string) => string | undefined
-  /** For the audit log; empty if requests have no ids. */
-  requestId: string
 }
 
 interface ContractRoute<E extends Endpoint, Caller> {
@@ -70,7 +68,6 @@ export function contractRoute<E extends Endpoint, Caller>(
     const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, rawBody)
     const idempotencyKey = parse(id.optional(), header(IDEMPOTENCY_HEADER))
-    const requestId = c.get('requestId') ?? ''
     const request = { params, query, body, caller, idempotencyKey, header, requestId }
 
     const answered = await route.answer(request as ContractRequest<E, Caller>)
