@@ -52,21 +52,26 @@ async function lockWhatCallsWrite() {
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin; lock table decisions, businesses in access exclusive mode')
-  const others =
-    'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  /** @returns this for every other connection of the server */
+  const ofOthers = async (columns: string, condition = 'true') => {
+    // Otherwise a transaction sees the connections as they were at first.
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ state: string }>(
+      `select ${columns} from pg_stat_activity where datname = current_database()
+       and pid <> pg_backend_pid() and backend_type = 'client backend' and ${condition}`,
+    )
+    return rows
+  }
   return {
     untilSomebodyWaits: async () => {
-      const waiting = `select 1 ${others} and wait_event_type = 'Lock'`
-      while ((await client.query(waiting)).rowCount === 0) {
+      while ((await ofOthers('state', "wait_event_type = 'Lock'")).length === 0) {
         if (server.hasEnded()) throw new Error(`The server has ended: ${server.output()}`)
         await sleep(5)
       }
     },
     /** @returns what each of the connections was doing */
     terminateOthers: async () => {
-      const { rows } = await client.query<{ state: string }>(
-        `select state, pg_terminate_backend(pid) ${others} and backend_type = 'client backend'`,
-      )
+      const rows = await ofOthers('state, pg_terminate_backend(pid)')
       return rows.map(({ state }) => state)
     },
     release: async () => {

@@ -1,0 +1,142 @@
+/** 5,000 random requests. `FUZZ_SEED=<seed>` repeats those of a run. */
+import { Agent, request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addBusinessAndUser } from '../../src/contract/business-calls.ts'
+import { id } from '../../src/contract/fields.ts'
+import { joinWaitlist, recordConsumerVisit, sendEmail } from '../../src/contract/public-calls.ts'
+import { decision } from '../../src/contract/review-calls.ts'
+import { chanceOf } from '../fixtures/chance.ts'
+import { readLedger } from '../fixtures/ledger.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import { query } from '../fixtures/test-database.ts'
+import { client, REVIEWER, send, signedIn, signIn, STAFF } from './client.ts'
+import { fuzzedRequest, type FuzzedRequest, type Known } from './fuzzed-request.ts'
+
+const REQUESTS = 5000
+const CONNECTIONS = 20
+
+const ENV = { RATE_LIMIT: '0' }
+
+let server: ServerProcess
+let known: Known
+
+beforeAll(async () => {
+  server = await takeServer(ENV)
+  const reviewerToken = (await signIn(server.origin, REVIEWER)).idToken
+  const others = await Promise.all([
+    signIn(server.origin, STAFF),
+    signIn(server.origin, 'consumer@campfire.example', { project: 'demo-consumer' }),
+    signIn(server.origin, 'owner@campfire.example', { project: 'demo-business' }),
+  ])
+  known = {
+    requests: await client(server.origin, reviewerToken).queue(),
+    reviewerToken,
+    otherTokens: others.map(({ idToken }) => idToken),
+  }
+})
+afterAll(() => giveBack(server))
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+afterAll(() => agent.destroy())
+
+/** @returns the status, or 0 when the connection broke before there was one */
+function statusOf({ method, path, headers, body }: FuzzedRequest): Promise<number> {
+  return new Promise((resolve) => {
+    const length = body === null ? {} : { 'content-length': String(body.length) }
+    const request = httpRequest(
+      { port: server.port, agent, method, path, headers: { ...headers, ...length } },
+      (response) => response.resume().once('close', () => resolve(response.statusCode ?? 0)),
+    )
+    request.once('error', () => resolve(0))
+    request.end(body ?? undefined)
+  })
+}
+
+test(`${REQUESTS} random requests: never 500, nothing stored that the contract refuses, ready afterwards`, async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+  console.log(`FUZZ_SEED=${seed}`)
+  const chance = chanceOf(seed)
+  const counts: Record<number, number> = {}
+  const failed: string[] = []
+  let sent = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (sent < REQUESTS) {
+        sent += 1
+        const request = fuzzedRequest(chance, known)
+        const status = await statusOf(request)
+        counts[status] = (counts[status] ?? 0) + 1
+        if (status === 0 || status >= 500) failed.push(`${status}: ${shown(request)}`)
+      }
+    }),
+  )
+  console.log('statuses:', counts)
+  expect(failed.slice(0, 20)).toEqual([])
+  expect(counts[200]).toBeGreaterThan(REQUESTS / 10)
+  expect(await send(`${server.origin}/healthz`)).toMatchObject({ status: 200 })
+  await (await signedIn(server.origin, REVIEWER)).queue()
+
+  await closeServer(server)
+  await expectStoredRowsToParse()
+  await openServer(server)
+})
+
+function shown({ method, path, headers, body }: FuzzedRequest): string {
+  const text = `${method} ${path.slice(0, 500)} ${JSON.stringify(headers)} ${String(body)}`
+  return text.replaceAll(known.reviewerToken, '<token>').slice(0, 1500)
+}
+
+async function expectStoredRowsToParse(): Promise<void> {
+  const { ledger, decisions } = await readLedger(server.dataDir)
+  const payloads = await query<{ id: string; payload: unknown }>(
+    server.dataDir,
+    'select review_id as id, payload from decisions order by review_id',
+  )
+  const parsed = payloads.map(({ payload }) => decision.parse(payload))
+  expect(parsed.map(({ reviewId }) => reviewId)).toEqual(decisions.map((row) => row.reviewId))
+  expect(ledger.map(({ reviewId }) => reviewId)).toEqual(
+    parsed.filter(({ isApproved }) => isApproved).map(({ reviewId }) => reviewId),
+  )
+  expect(parsed.length).toBeGreaterThan(0)
+
+  const { shape } = addBusinessAndUser.body
+  await expectRows(
+    `select name, about, address, city, state, zipcode, lat, lng, categories,
+       coalesce(phone_number, '') as phone_number, coalesce(email_address, '') as email_address,
+       owner_email as business_owner_email
+     from businesses join business_additions on business_id = businesses.id`,
+    z.strictObject({
+      name: shape.name,
+      about: shape.about,
+      address: shape.address,
+      city: shape.city,
+      state: shape.state,
+      zipcode: shape.zipcode,
+      lat: shape.lat,
+      lng: shape.lng,
+      categories: shape.categories,
+      phone_number: shape.phone_number,
+      email_address: shape.email_address,
+      business_owner_email: shape.business_owner_email,
+    }),
+  )
+  await expectRows('select name, email, customer_type from waitlist_entries', joinWaitlist.body)
+  await expectRows(
+    'select email as from_name, user_name, message from contact_messages',
+    sendEmail.body.shape.template_params,
+  )
+  await expectRows(
+    `select business_name as "businessName", os as "OS" from visits`,
+    recordConsumerVisit.body,
+  )
+  await expectRows('select key from counted_visits', z.strictObject({ key: id }))
+}
+
+/** Expects that a table has rows, and that each holds what the contract accepts. */
+async function expectRows(select: string, schema: z.ZodType): Promise<void> {
+  const rows = await query<unknown>(server.dataDir, select)
+  expect(rows.length, select).toBeGreaterThan(0)
+  for (const row of rows) schema.parse(row)
+}
