@@ -16,19 +16,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Decision } from '../../src/contract/review-calls.ts'
+import { instant, optionalInstant } from './instant.ts'
 
 /** Ids compare bytewise, as in JavaScript, so that server and page order the queue the same way. */
 const id = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-
-/** Millisecond precision, as in the contract's ISO times. */
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const businesses = pgTable('businesses', {
   id: id('id').primaryKey(),
@@ -103,7 +100,7 @@ export const reviewRequest = pgTable(
     /** From the customer's app until an approval replaces it; unverified until then, so not a foreign key. */
     businessId: id('business_id'),
     businessName: text('business_name'),
-    receiptAt: instant('receipt_at'),
+    receiptAt: optionalInstant('receipt_at'),
     subtotalCents: integer('subtotal_cents'),
     reviewStatus: text('review_status', { enum: ['open', 'approved', 'rejected'] }).notNull(),
     reviewerEmail: text('reviewer_email'),
@@ -157,7 +154,7 @@ export const coupons = pgTable(
     /** Null for no limit. */
     amountLeft: integer('amount_left'),
     /** Null if it never expires. */
-    expiresAt: instant('expires_at'),
+    expiresAt: optionalInstant('expires_at'),
     /** File name under `/images/`. */
     image: text('image').notNull(),
     isMoco: boolean('is_moco').notNull(),
