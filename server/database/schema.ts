@@ -109,10 +109,11 @@ export const reviewRequest = pgTable(
   },
   (table) => [
     check('review_status', sql`${table.reviewStatus} in ('open', 'approved', 'rejected')`),
-    // The server checks the exact rule; a customer's own statement may be any time.
+    // The server checks the exact rule: in November, tomorrow can end up to 49 hours ahead. A customer's own
+    // statement may be any time.
     check(
       'approved_receipt_at',
-      sql`${table.reviewStatus} <> 'approved' or (${table.receiptAt} >= '2015-01-01T05:00Z' and ${table.receiptAt} < ${table.lastUpdatedAt} + interval '2 days')`,
+      sql`${table.reviewStatus} <> 'approved' or (${table.receiptAt} >= '2015-01-01T05:00Z' and ${table.receiptAt} < ${table.lastUpdatedAt} + interval '3 days')`,
     ),
     index('receipt_activity_queue').on(table.submittedAt, table.id).where(isInQueue),
     index('receipt_activity_similar').on(table.businessId, table.subtotalCents, table.receiptAt),

@@ -62,7 +62,10 @@ test('[V2] an image whose URL has expired shows as soon as the queue has been re
   server,
 }) => {
   await signInToQueue(page, server.origin)
-  await page.route(/receipt_activity$/, async (route) => {
+  let say = () => {}
+  const hasExpired = new Promise<void>((resolve) => (say = resolve))
+  await page.route(/receipt_activity(\?|$)/, async (route) => {
+    await hasExpired
     const response = await route.fetch()
     // As signed on the next day; everything before that has expired.
     const body = (await response.text()).replace(/\?viewer=/g, '?day=2&viewer=')
@@ -70,14 +73,16 @@ test('[V2] an image whose URL has expired shows as soon as the queue has been re
   })
   await page.route(/-images\/r-0002/, async (route) => {
     if (route.request().url().includes('day=2')) await route.continue()
-    else await route.fulfill({ status: 404, json: { error: 'There is no such image' } })
+    else {
+      await route.fulfill({ status: 404, json: { error: 'There is no such image' } })
+      say()
+    }
   })
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       if (name.startsWith('receipt-images')) await caches.delete(name)
     }
   })
-  await page.reload()
-  await openReview(page, 'r-0002')
+  await page.goto('/hermes/r-0002')
   await expect(shownImage(page)).toBeVisible()
 })

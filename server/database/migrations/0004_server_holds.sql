@@ -25,6 +25,6 @@ CREATE TABLE "rate_limits" (
 --> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject");--> statement-breakpoint
-ALTER TABLE "receipt_activity" ADD CONSTRAINT "approved_receipt_at" CHECK ("receipt_activity"."review_status" <> 'approved' or ("receipt_activity"."receipt_at" >= '2015-01-01T05:00Z' and "receipt_activity"."receipt_at" < "receipt_activity"."last_updated_at" + interval '2 days')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "receipt_activity" ADD CONSTRAINT "approved_receipt_at" CHECK ("receipt_activity"."review_status" <> 'approved' or ("receipt_activity"."receipt_at" >= '2015-01-01T05:00Z' and "receipt_activity"."receipt_at" < "receipt_activity"."last_updated_at" + interval '3 days')) NOT VALID;--> statement-breakpoint
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;--> statement-breakpoint
 CREATE TRIGGER "audit_log_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
