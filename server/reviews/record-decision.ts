@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Decision } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
 import { storedRequest, toCents, type StoredRequest } from './review-request.ts'
-import { businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
+import { auditLog, businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
 import type { Staff } from '../http/staff-token.ts'
 
 /**
  * Records a decision with everything that follows from it, or changes nothing: the request must be open and
  * its customer the decision's, and an approval must name a participating business.
+ * @param reviewer who decides, and in which request, for the audit log
  * @param points what an approval earns
  * @returns the decided request, or undefined if nothing was changed
  */
 type RecordDecision = (
-  reviewer: Staff,
+  reviewer: Staff & { requestId: string },
   decision: Decision,
   points: number,
   now: Date,
@@ -52,8 +53,12 @@ export function decisionRecorder(database: Database): RecordDecision {
     insert into ${pointsLedger} (review_id, user_email, points, created_at)
     select id, user_email, ${value('points')}::int, ${decidedAt} from decided
     where ${value('reviewStatus')} = 'approved'`)
+  const audited = database.$with('audited', {}).as(sql`
+    insert into ${auditLog} (at, request_id, actor_uid, actor_email, action, subject, status)
+    select ${decidedAt}, ${value('requestId')}, ${value('reviewerUid')}, ${value('reviewerEmail')}, ${value('action')}, id, 200
+    from decided`)
   const statement = database
-    .with(decided, recorded, credited)
+    .with(decided, recorded, credited, audited)
     .select({ images: decided.images, json: decided.json })
     .from(decided)
     .prepare('decide')
@@ -67,6 +72,7 @@ export function decisionRecorder(database: Database): RecordDecision {
       reviewerEmail,
       reviewerNotes,
       reviewerUid: reviewer.uid,
+      requestId: reviewer.requestId,
       payload: JSON.stringify(decision),
       points,
       decidedAt: now.toISOString(),
@@ -80,6 +86,7 @@ function outcome(decision: Decision) {
   return decision.isApproved
     ? {
         reviewStatus: 'approved',
+        action: 'approve',
         rejectionReasons: null,
         businessId: decision.businessId,
         businessName: decision.businessName,
@@ -88,6 +95,7 @@ function outcome(decision: Decision) {
       }
     : {
         reviewStatus: 'rejected',
+        action: 'reject',
         rejectionReasons: JSON.stringify(decision.rejectionReasons),
         businessId: null,
         businessName: null,

@@ -53,6 +53,7 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.decideReviewRequest, {
     authorize,
-    answer: async ({ body, caller }) => jsonAnswer(await decide(images, caller, body)),
+    answer: async ({ body, caller, requestId }) =>
+      jsonAnswer(await decide(images, { ...caller, requestId }, body)),
   })
 }
