@@ -11,6 +11,7 @@ export type Reviewer = Staff & { requestId: string }
 /**
  * Records a decision with everything that follows from it, or changes nothing: the request must be open and
  * its customer the decision's, and an approval must name a participating business.
+ * @param reviewer who decides, and in which request, for the audit log
  * @param points what an approval earns
  * @returns the decided request, or undefined if nothing was changed
  */
@@ -57,8 +58,8 @@ export function decisionRecorder(database: Database): RecordDecision {
     where ${value('reviewStatus')} = 'approved'`)
   const audited = database.$with('audited', {}).as(sql`
     insert into ${auditLog} (at, request_id, actor_uid, actor_email, action, subject, status)
-    select ${decidedAt}, ${value('requestId')}, ${value('reviewerUid')}, ${value('reviewerEmail')},
-      ${value('action')}, id, 200 from decided`)
+    select ${decidedAt}, ${value('requestId')}, ${value('reviewerUid')}, ${value('reviewerEmail')}, ${value('action')}, id, 200
+    from decided`)
   const statement = database
     .with(decided, recorded, credited, audited)
     .select({ images: decided.images, json: decided.json })
@@ -75,7 +76,6 @@ export function decisionRecorder(database: Database): RecordDecision {
       reviewerNotes,
       reviewerUid: reviewer.uid,
       requestId: reviewer.requestId,
-      action: decision.isApproved ? 'approve' : 'reject',
       payload: JSON.stringify(decision),
       points,
       decidedAt: now.toISOString(),
@@ -89,6 +89,7 @@ function outcome(decision: Decision) {
   return decision.isApproved
     ? {
         reviewStatus: 'approved',
+        action: 'approve',
         rejectionReasons: null,
         businessId: decision.businessId,
         businessName: decision.businessName,
@@ -97,6 +98,7 @@ function outcome(decision: Decision) {
       }
     : {
         reviewStatus: 'rejected',
+        action: 'reject',
         rejectionReasons: JSON.stringify(decision.rejectionReasons),
         businessId: null,
         businessName: null,

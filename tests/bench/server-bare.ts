@@ -30,7 +30,10 @@ const REJECT = `with decided as (
     where id = $1 and user_email = $6 and review_status = 'open'
     returning ${REQUEST}, id),
   recorded as (
-    insert into decisions (review_id, reviewer_uid, payload, decided_at) select id, $7, $8, $5 from decided)
+    insert into decisions (review_id, reviewer_uid, payload, decided_at) select id, $7, $8, $5 from decided),
+  audited as (
+    insert into audit_log (at, request_id, actor_uid, actor_email, action, subject, status)
+    select $5, '', $7, $2, 'reject', id, 200 from decided)
   select json from decided`
 
 type Query = (name: string, text: string, values: unknown[]) => Promise<{ json: string }[]>

@@ -149,3 +149,28 @@ test('[Q1] a page is sent again only after it has changed', async () => {
   expect(changed.status).toBe(200)
   expect(changed.headers.get('etag')).not.toBe(etag)
 })
+
+test('[V10] a decision is in the audit log once, whatever is repeated or refused', async () => {
+  const request = queue.findLast(({ id }) => id.startsWith('odd-'))!
+  const decision = rejectionOf(request)
+  const statuses = []
+  for (const sent of [decision, decision, approvalOf(request)]) {
+    statuses.push((await reviewer.decide(sent)).status)
+  }
+  expect(statuses).toEqual([200, 200, 409])
+  await closeServer(server)
+  const rows = await query(
+    server.dataDir,
+    `select actor_uid, actor_email, action, status, request_id <> '' as is_named
+      from audit_log where subject = '${request.id}' and status = 200`,
+  )
+  expect(rows).toEqual([
+    {
+      actor_uid: 'example-reviewer',
+      actor_email: REVIEWER,
+      action: 'reject',
+      status: 200,
+      is_named: true,
+    },
+  ])
+})
