@@ -16,8 +16,10 @@ import { registerPublicRoutes } from './public/public-routes.ts'
 import { rateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ImageUrls } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
+import { registerCspReports } from './http/csp-reports.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
+import { inlineStyles } from './pages/inline-styles.ts'
 import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 
 interface AppParts {
@@ -39,7 +41,7 @@ export function createApp(parts: AppParts): Hono {
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
-  app.use(securityHeaders(env.EMBED_ORIGINS), ...middleware, compress())
+  app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()), ...middleware, compress())
   app.get('/healthz', (c) => {
     return c.json({ service: 'campfire', status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
   })
@@ -76,6 +78,9 @@ function createApi(
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
+  registerCspReports(api, limits.call(), (blocked) =>
+    console.warn('Blocked by the Content-Security-Policy:', JSON.stringify(blocked)),
+  )
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
   return api
 }
