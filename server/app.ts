@@ -9,6 +9,7 @@ import { registerBusinessRoutes } from './businesses/business-routes.ts'
 import { couponPages } from './pages/coupon-page.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
+import { registerHealth } from './http/health.ts'
 import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
 import { registerPublicImages } from './images/public-images.ts'
@@ -31,20 +32,19 @@ interface AppParts {
   emulators: AuthEmulators | null
   /** Runs before every route; tests use it to inject faults. */
   middleware: MiddlewareHandler[]
+  isReady: () => Promise<boolean>
 }
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, images, emulators, middleware } = parts
+  const { env, database, images, emulators, middleware, isReady } = parts
   const limits = rateLimits(env)
   const app = new Hono()
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
   app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()), ...middleware, compress())
-  app.get('/healthz', (c) => {
-    return c.json({ service: 'campfire', status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
-  })
+  registerHealth(app, isReady)
   app.route('/', createApi(parts, limits))
   images.register(app)
   registerPublicImages(app, database)

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { startAuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase } from './database/database.ts'
+import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { loadExampleData } from './example-data/example-data.ts'
 import { listen } from './http/listen.ts'
@@ -25,13 +26,17 @@ export interface RunningServer {
 
 /**
  * Starts the whole server and resolves once it is ready. The HTTP port opens first, so that early requests
- * get a 503 instead of a refused connection.
+ * get a 503 instead of a refused connection; it also closes first, so that what is in flight can still be answered.
  * @returns the origin, and a function that stops everything
- * @throws {StartError} when the data folder or a port is taken, or the database does not answer
+ * @throws {StartError} when the data folder or a port is taken, or the database refuses us
  */
 export async function startServer({ env, middleware = [] }: ServerOptions): Promise<RunningServer> {
+  let isStopping = false
+  let stopHttp: (() => Promise<void>) | undefined
   const stops: (() => Promise<void>)[] = []
   const close = async () => {
+    isStopping = true
+    await stopHttp?.()
     for (const stop of stops.splice(0).reverse()) await stop()
   }
   try {
@@ -39,7 +44,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
 
     let app = createStartingApp()
     const http = createAdaptorServer({ fetch: (request, bindings) => app.fetch(request, bindings) })
-    stops.push(await listen(http as Server, env.PORT, env.HOST, 'PORT'))
+    stopHttp = await listen(http as Server, env.PORT, env.HOST, 'PORT')
 
     const emulators = env.AUTH_EMULATORS === 'on' ? await startAuthEmulators(env) : null
     if (emulators) stops.push(emulators.close)
@@ -47,9 +52,12 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     // firebase-admin reads the emulator's address from this variable.
     if (staffEmulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(staffEmulator.origin).host
 
-    const { database, close: closeDatabase } = await openDatabase(env)
+    const { database, close: closeDatabase } = await openDatabase(env, {
+      prepare: loadExampleData,
+      forRequests: true,
+    })
     stops.push(closeDatabase)
-    await loadExampleData(database)
+    const doesDatabaseAnswer = databaseReadiness(database)
 
     app = createApp({
       env,
@@ -58,6 +66,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       verifyStaffToken: staffTokenVerifier(env.STAFF_PROJECT, env.STAFF_ALLOW_LIST),
       emulators,
       middleware,
+      isReady: async () => !isStopping && (await doesDatabaseAnswer()) && !isStopping,
     })
     return { origin: `http://localhost:${env.PORT}`, close }
   } catch (error) {

@@ -1,5 +1,9 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isDatabaseAway } from '../database/database-is-away.ts'
+
+/** In seconds. */
+const RETRY_AFTER = '2'
 
 /** Makes a route answer with this status and the contract's error body, `{ error }`. */
 export class HttpError extends Error {
@@ -21,11 +25,19 @@ export class HttpError extends Error {
   }
 }
 
-/** Answers what a route threw. Anything but an `HttpError` is logged, and answered without details. */
+/**
+ * Answers what a route threw. Anything but an `HttpError` is logged, and answered without details: 503 while the
+ * database is away, else 500.
+ */
 export const answerError: ErrorHandler = (error, c) => {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
     return c.json({ error: error.message, ...error.details }, error.status, error.headers)
+  }
+  if (isDatabaseAway(error)) {
+    console.warn(`${c.req.method} ${c.req.path}: the database does not answer`)
+    const retry = { 'Retry-After': RETRY_AFTER }
+    return c.json({ error: 'This does not work right now, please try again' }, 503, retry)
   }
   console.error(`${c.req.method} ${c.req.path}`, error)
   return c.json({ error: 'Something went wrong' }, 500)
