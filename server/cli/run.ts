@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { readEnv } from '../config/env.ts'
-import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD } from '../auth-emulators/example-accounts.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 import { isAppBuilt } from '../pages/static-files.ts'
@@ -11,6 +10,9 @@ const SAME_SIGNAL_MS = 500
 
 /** How long stopping may take; process managers tend to kill after ten seconds. */
 const STOP_MS = 8_000
+
+const EXPOSED =
+  'Sign-in is emulated and EXPOSE_EMULATORS is on: anybody who reaches this server can sign in as anybody. Never put real receipts here.'
 
 /**
  * Runs the server process: starts everything, prints "Ready on …", and stops on SIGINT or SIGTERM.
@@ -24,7 +26,8 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     stopOnSignals(async () => server?.close())
     server = await startServer({ env, middleware })
     console.log(`Ready on ${server.origin}`)
-    if (env.AUTH_EMULATORS === 'on') console.log(exampleAccounts())
+    if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
+    if (env.AUTH_EMULATORS === 'on' && env.EXPOSE_EMULATORS === 'on') console.warn(EXPOSED)
     if (!isAppBuilt())
       console.warn('The pages are not built, so only the API is available. Run: npm run build')
   })
@@ -47,7 +50,10 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
 }
 
-function exampleAccounts(): string {
+/** Imported only where it is used: a server for real projects is installed without the emulators. */
+async function exampleAccounts(): Promise<string> {
+  const { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD } =
+    await import('../auth-emulators/example-accounts.ts')
   const accounts = Object.values(EXAMPLE_ACCOUNTS).flat()
   return [
     `Example accounts, password ${EXAMPLE_PASSWORD}:`,
