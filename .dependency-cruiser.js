@@ -131,6 +131,10 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // Tests may import anything, to set up a case.
     exclude: { path: String.raw`\.test\.tsx?$|/testing|\.css$` },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 }

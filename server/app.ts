@@ -19,6 +19,7 @@ import { registerCspReports } from './http/csp-reports.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
 import { inlineStyles } from './pages/inline-styles.ts'
+import { registerSecurityTxt } from './pages/security-txt.ts'
 import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 
 interface AppParts {
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): Hono {
   images.register(app)
   registerPublicImages(app, database)
   emulators?.register(app, limits)
+  registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
   if (isAppBuilt()) registerStaticFiles(app, couponPages(database, env.SITE_URL))
   return app
 }
