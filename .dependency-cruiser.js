@@ -34,6 +34,9 @@ const OFFLINE_PARTS = ['queue', 'drafts', 'outbox', 'images']
 const SHARED_WITH_WORKER = ['contract', 'rules', 'offline', 'app-shell', 'public-data', 'config']
 const SHARED_WITH_SERVER = ['contract', 'rules']
 
+/** Parts of the server that production never loads: they may need packages that it does not install. */
+const ONLY_FOR_TRYING_OUT = '^server/(auth-emulators/|database/pglite[.]ts|cli/(dev|start)[.]ts)'
+
 const anyOf = (folders) => `(${folders.join('|')})/`
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -114,12 +117,24 @@ export default {
     ),
     house('sw', SHARED_WITH_WORKER),
     house('server', SHARED_WITH_SERVER),
+    ...[{ dependencyTypes: ['npm-dev'] }, { path: ONLY_FOR_TRYING_OUT }].map((to, index) =>
+      forbid(
+        `production-needs-no-dev-dependency-${index + 1}`,
+        'what only trying out needs is loaded by import() where it is used',
+        { path: '^server/', pathNot: ONLY_FOR_TRYING_OUT },
+        { ...to, dependencyTypesNot: ['type-only'], dynamic: false },
+      ),
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // Tests may import anything, to set up a case.
-    exclude: { path: String.raw`\.test\.tsx?$|/testing|\.css$|node_modules` },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+    exclude: { path: String.raw`\.test\.tsx?$|/testing|\.css$` },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 }

@@ -18,8 +18,11 @@ import { rateLimits, type RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
+import { registerCspReports } from './http/csp-reports.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
+import { inlineStyles } from './pages/inline-styles.ts'
+import { registerSecurityTxt } from './pages/security-txt.ts'
 import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 import { limitUrl } from './http/url-limit.ts'
 
@@ -45,12 +48,13 @@ export function createApp(parts: AppParts): Hono {
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
-  app.use(securityHeaders(env.EMBED_ORIGINS), limitUrl, ...middleware)
+  app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()), limitUrl, ...middleware)
   registerHealth(app, isReady)
   app.route('/', createApi(parts, limits))
   images.register(app, audit)
   registerPublicImages(app, database)
   emulators?.register(app, limits)
+  registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
   if (isAppBuilt()) registerStaticFiles(app, couponPages(database, env.SITE_URL))
   return app
 }
@@ -78,6 +82,9 @@ function createApi(
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
+  registerCspReports(api, limits.call(), (blocked) =>
+    console.warn('Blocked by the Content-Security-Policy:', JSON.stringify(blocked)),
+  )
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
   return api
 }

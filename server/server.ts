@@ -56,9 +56,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
 
     const { database, close: closeDatabase } = await openDatabase(env, {
-      prepare: async (database) => {
-        if ((env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on') await fillWithExamples(database)
-      },
+      prepare: (env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on' ? fillWithExamples : undefined,
       forRequests: true,
     })
     stops.push(closeDatabase)

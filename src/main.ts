@@ -1,3 +1,4 @@
+import './app-shell/trusted-types.ts'
 import './ui/base.css'
 
 /**

@@ -84,6 +84,10 @@ const settings = z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
+    /** Whom to tell about a weakness, in `/.well-known/security.txt`. */
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(mailto|https)$/ })
+      .default('mailto:security@campfire.example'),
     EMBED_ORIGINS: z
       .string()
       .default('')

@@ -1,25 +1,70 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 const app = new Hono()
-app.use(securityHeaders([]))
+app.use(securityHeaders([], (path) => (path === '/MoCo' ? ["'sha256-1a2b'"] : [])))
+app.get('/images/*', (c) => c.text('ok', 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }))
 app.get('*', (c) => c.text('ok'))
 
-async function scriptPolicy(path: string): Promise<string | undefined> {
-  const answer = await app.request(path)
-  const policy = answer.headers.get('content-security-policy') ?? ''
-  return policy.split('; ').find((part) => part.startsWith('script-src'))
+async function headers(path: string, sent: Record<string, string> = {}): Promise<Headers> {
+  return (await app.request(path, { headers: sent })).headers
 }
 
-test.each(['/', '/hermes/r-0001', '/assets/main-1a2b.js', '/assets/staff/ReviewPage-1a2b.js'])(
-  '%s runs our own scripts and nothing else',
-  async (path) => expect(await scriptPolicy(path)).toBe("script-src 'self'"),
-)
+async function directive(path: string, name: string): Promise<string | undefined> {
+  const policy = (await headers(path)).get('content-security-policy') ?? ''
+  return policy.split('; ').find((part) => part.startsWith(`${name} `))
+}
 
-test('only the reader of text may run WebAssembly', async () => {
-  expect(await scriptPolicy('/assets/recognition/1a2b/worker.min.js')).toBe(
-    "script-src 'self' 'wasm-unsafe-eval'",
+const OURS = ['/', '/hermes/r-0001', '/assets/main-1a2b.js', '/assets/staff/ReviewPage-1a2b.js']
+const READER = '/assets/recognition/1a2b/worker.min.js'
+
+test.each(OURS)('%s runs our own scripts and nothing else', async (path) => {
+  expect(await directive(path, 'script-src')).toBe("script-src 'self'")
+  expect(await directive(path, 'worker-src')).toBe("worker-src 'self'")
+  expect(await directive(path, 'require-trusted-types-for')).toContain("'script'")
+  expect(await directive(path, 'trusted-types')).toBe('trusted-types default')
+})
+
+test('only the reader of text may run WebAssembly, and has no Trusted Types', async () => {
+  expect(await directive(READER, 'script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
+  expect(await directive(READER, 'require-trusted-types-for')).toBeUndefined()
+})
+
+test('no policy allows inline code; a page may have the style elements it was built with', async () => {
+  for (const path of [...OURS, READER, '/MoCo']) {
+    expect((await headers(path)).get('content-security-policy')).not.toContain('unsafe-inline')
+  }
+  expect(await directive('/MoCo', 'style-src')).toContain("'sha256-1a2b'")
+  expect(await directive('/', 'style-src')).not.toContain("'sha256-1a2b'")
+})
+
+test('no other site may embed an answer, unless a route says so', async () => {
+  const policy = 'cross-origin-resource-policy'
+  expect((await headers('/api/main/prod/receipt_activity')).get(policy)).toBe('same-origin')
+  expect((await headers('/images/shop.png')).get(policy)).toBe('cross-origin')
+})
+
+test('HTTPS is demanded only where there is HTTPS', async () => {
+  const strict = 'strict-transport-security'
+  expect((await headers('/')).get(strict)).toBeNull()
+  expect((await headers('/', { 'x-forwarded-proto': 'https' })).get(strict)).toBe(
+    'max-age=31536000; includeSubDomains',
   )
+})
+
+test('the style that react-aria adds on iOS, where no test runs, is the allowed one', async () => {
+  const library = createRequire(import.meta.url).resolve('react-aria-components/package.json')
+  const file = createRequire(library).resolve('react-aria/package.json')
+  const source = readFileSync(
+    file.replace('package.json', 'dist/private/overlays/usePreventScroll.mjs'),
+    'utf8',
+  )
+  const css = /textContent = `([^`]*)`\.trim\(\)/.exec(source)?.[1]?.trim() ?? ''
+  const hash = createHash('sha256').update(css).digest('base64')
+  expect(await directive('/', 'style-src')).toContain(`'sha256-${hash}'`)
 })

@@ -1,8 +1,6 @@
-import compressImage from 'browser-image-compression'
-// Served from our own origin; by default the library loads its worker script from a CDN.
-import workerScript from 'browser-image-compression/dist/browser-image-compression.js?url'
 import { LOGO } from '../rules/business.ts'
 import { IMAGE_TYPE_BYTES, imageType } from './image-type.ts'
+import type { ShrinkAnswer, ShrinkOrder } from './shrink-logo.worker.ts'
 
 const OUTPUT = 'image/webp'
 /** The library's megabyte. */
@@ -26,22 +24,48 @@ export async function shrinkLogo(file: File): Promise<string> {
   if (small.type !== OUTPUT)
     throw new Error('This browser cannot create WebP images: use another one')
   if (small.size > LOGO.maxBytes) throw new Error('This image cannot be made smaller than 1MB')
-  return compressImage.getDataUrlFromFile(small)
+  return dataUrlOf(small)
 }
 
 async function compressed(file: File): Promise<File> {
   try {
-    return await compressImage(file, {
-      fileType: OUTPUT,
-      maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
-      maxWidthOrHeight: LOGO.maxSide,
-      // At 1 the browser encodes losslessly, which does not suit photos.
-      initialQuality: 0.9,
-      useWebWorker: true,
-      libURL: new URL(workerScript, location.href).href,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    return await inWorker({
+      file,
+      options: {
+        fileType: OUTPUT,
+        maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
+        maxWidthOrHeight: LOGO.maxSide,
+        // At 1 the browser encodes losslessly, which does not suit photos.
+        initialQuality: 0.9,
+        // The library's own worker is a script from a blob URL, which our pages do not run.
+        useWebWorker: false,
+      },
     })
   } catch (cause) {
     throw new Error(`${WRONG_TYPE}: this image cannot be opened`, { cause })
   }
+}
+
+async function inWorker(order: ShrinkOrder): Promise<File> {
+  const worker = new Worker(new URL('./shrink-logo.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) =>
+        'small' in data ? resolve(data.small) : reject(new Error(data.error))
+      worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
+      setTimeout(() => reject(new Error('The worker does not answer')), TIMEOUT_MS)
+      worker.postMessage(order)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+function dataUrlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The image cannot be read'))
+    reader.readAsDataURL(file)
+  })
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './LazyEmbed.module.css'
 import { useNear } from './use-near.ts'
 
@@ -14,6 +14,8 @@ interface LazyEmbedProps {
 export function LazyEmbed({ title, src, height }: LazyEmbedProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box)
+  // By script, because our Content-Security-Policy forbids the style attribute it would be in the page's HTML.
+  useLayoutEffect(() => box.current?.style.setProperty('height', `${height}px`), [height])
   const frame = (
     <iframe
       title={title}
@@ -26,7 +28,7 @@ export function LazyEmbed({ title, src, height }: LazyEmbedProps) {
     />
   )
   return (
-    <div ref={box} className={styles.box} style={{ height }}>
+    <div ref={box} className={styles.box}>
       {isNear ? frame : <noscript>{frame}</noscript>}
     </div>
   )

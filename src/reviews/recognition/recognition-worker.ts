@@ -2,6 +2,7 @@
  * Recognizes the words in images, in a worker so that it never blocks the page. The reader, tesseract.js,
  * runs in a nested worker, which ends with this one.
  */
+import '../../app-shell/trusted-types.ts'
 import { createWorker, OEM, PSM, type Page, type Worker as Reader } from 'tesseract.js'
 import { evenLight, greyOf, pgmOf } from './grey-image.ts'
 import type { Lie, Pass, ReadOrder } from './passes.ts'

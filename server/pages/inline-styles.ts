@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pageFinder } from '../../src/contract/served-files.ts'
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/**
+ * Reads the build's pages, each of which has its CSS inline.
+ * @param dist the build's output folder
+ * @returns a function from a path to the hashes of the style elements in its page, as a
+ *   Content-Security-Policy writes them; for every other path none
+ */
+export function inlineStyles(dist = DIST): (path: string) => readonly string[] {
+  if (!existsSync(dist)) return () => []
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.endsWith('.html'))
+  const findPage = pageFinder(files)
+  const hashes = new Map(
+    files.map((file) => [file, hashesOf(readFileSync(join(dist, file), 'utf8'))]),
+  )
+  // The service worker fetches the pages by the names of their files.
+  return (path) => hashes.get(findPage(path.replace(/(index)?\.html$/, '')) ?? '') ?? []
+}
+
+function hashesOf(html: string): string[] {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
+}

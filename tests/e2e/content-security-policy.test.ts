@@ -1,0 +1,149 @@
+/** The pages do everything under the strict Content-Security-Policy, and it holds against an injected script. */
+import type { Page } from 'playwright'
+import { BUILT_PAGES } from '../fixtures/built-pages.ts'
+import {
+  alertDialog,
+  fillIn,
+  LOGO_FILE,
+  logoInput,
+  logoPreview,
+  openBusinessForm,
+  sentBusinesses,
+  submitButton,
+} from '../fixtures/business-form.ts'
+import {
+  approve,
+  fillApproval,
+  openReview,
+  showList,
+  signInToQueue,
+  SLIGO_COFFEE,
+} from '../fixtures/hermes.ts'
+import { expect, test, type TestServer } from '../fixtures/test.ts'
+
+const REPORTS = '/api/csp-reports'
+
+/** Pages that the router alone renders. */
+const LOADED = ['/coupon/c-paperback', '/MoCoCoupon/c-oat-latte', '/no/such/page', '/hermes/login']
+
+/** @returns everything that the browser says about blocked requests, filled in as it happens */
+function blockedOn(page: Page): string[] {
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted|violat/i.test(message.text())) blocked.push(message.text())
+  })
+  return blocked
+}
+
+/** Reports come from workers too, whose consoles a page does not show. */
+async function reports(server: TestServer): Promise<string[]> {
+  return (await server.requests()).filter((request) => request.includes(REPORTS))
+}
+
+test('no public page does what the policy forbids, read from the server and from the cache', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet()
+  const blocked = blockedOn(page)
+  const paths = [...BUILT_PAGES.map(({ path }) => path), ...LOADED]
+  for (const _ of ['from the server', 'from the cache']) {
+    for (const path of paths) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      // The first interaction starts the page's code.
+      await page.mouse.click(1, 1)
+      await page.waitForFunction(() => document.querySelector('main, #root > *') !== null)
+    }
+    await page.goto('/')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  }
+  await page.getByRole('link', { name: 'MoCo' }).first().click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(blocked).toEqual([])
+  expect(await reports(server)).toEqual([])
+})
+
+test('a page has its styles under the policy', async ({ page, server }) => {
+  for (const path of ['/', '/MoCo', '/moco/', '/MoCo.html']) {
+    await page.goto(server.origin + path)
+    const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    expect(font, path).toContain('Instrument Sans')
+  }
+})
+
+test('Hermes signs in, lists, reads an image, decides and sends without breaking the policy', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ readsImages: true })
+  const blocked = blockedOn(page)
+  await signInToQueue(page, server.origin)
+  await openReview(page, SLIGO_COFFEE.id)
+  const panel = page.getByRole('region', { name: 'From the image' })
+  await expect(panel.getByRole('button', { name: 'Use all' })).toBeVisible({ timeout: 90_000 })
+  await page.mouse.wheel(0, 100)
+  await fillApproval(page, { ...SLIGO_COFFEE, subtotal: '8.20' })
+  await approve(page)
+  await showList(page, 'Sent')
+  await expect(page.getByText(SLIGO_COFFEE.business).first()).toBeVisible()
+  expect(blocked).toEqual([])
+  expect(await reports(server)).toEqual([])
+})
+
+test('a business with a logo is added without breaking the policy', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet()
+  const blocked = blockedOn(page)
+  await openBusinessForm(page, server)
+  await fillIn(page)
+  await logoInput(page).setInputFiles(LOGO_FILE)
+  await expect(logoPreview(page)).toBeVisible()
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toBeVisible()
+  expect(await sentBusinesses(server)).toHaveLength(1)
+  expect(blocked).toEqual([])
+  expect(await reports(server)).toEqual([])
+})
+
+test('injected HTML, script addresses, inline scripts and styles are refused and reported', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/hermes/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const refused = await page.evaluate(() => {
+    const attacks: Record<string, () => void> = {
+      html: () => (document.body.innerHTML = '<img src=x onerror=alert(1)>'),
+      worker: () => new Worker('https://evil.example/worker.js'),
+      blob: () => new Worker(URL.createObjectURL(new Blob(['1']))),
+      address: () => (document.createElement('script').src = 'https://evil.example/'),
+      text: () => (document.createElement('script').text = 'alert(1)'),
+      policy: () =>
+        void (
+          globalThis as unknown as { trustedTypes: { createPolicy(name: string, o: object): void } }
+        ).trustedTypes.createPolicy('evil', {}),
+    }
+    return Object.entries(attacks)
+      .filter(([, attack]) => {
+        try {
+          attack()
+          return false
+        } catch {
+          return true
+        }
+      })
+      .map(([name]) => name)
+  })
+  expect(refused).toEqual(['html', 'worker', 'blob', 'address', 'text', 'policy'])
+  const hasStyle = await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.setAttribute('style', 'height: 7px')
+    document.body.append(box)
+    return box.clientHeight === 7
+  })
+  expect(hasStyle).toBe(false)
+  await expect.poll(() => reports(server)).not.toEqual([])
+})
