@@ -1,8 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { registerAuthActionPage } from './auth-emulators/auth-action-page.ts'
 import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
-import { registerAuthProxy } from './auth-emulators/auth-proxy.ts'
 import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
 import { compressLargeAnswer } from './http/compressed-answer.ts'
@@ -49,10 +47,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', createApi(parts, limits))
   images.register(app)
   registerPublicImages(app, database)
-  if (emulators) {
-    registerAuthProxy(app, emulators, limits)
-    registerAuthActionPage(app, emulators)
-  }
+  emulators?.register(app, limits)
   if (isAppBuilt()) registerStaticFiles(app, couponPages(database, env.SITE_URL))
   return app
 }

@@ -2,12 +2,10 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
-import { startAuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, type Database } from './database/database.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
-import { loadExampleData } from './example-data/example-data.ts'
 import { listen } from './http/listen.ts'
 import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecret, imageUrls } from './images/receipt-images.ts'
@@ -47,21 +45,19 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     })
     stops.push(await listen(http as Server, env.PORT, env.HOST, 'PORT'))
 
-    const emulators = env.AUTH_EMULATORS === 'on' ? await startAuthEmulators(env) : null
+    const emulators = env.AUTH_EMULATORS === 'on' ? await startEmulators(env) : null
     if (emulators) stops.push(emulators.close)
     const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
-    // firebase-admin reads the emulator's address from this variable.
-    if (staffEmulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(staffEmulator.origin).host
 
     const { database, close: closeDatabase } = await openDatabase(env)
     stops.push(closeDatabase)
-    await loadExampleData(database)
+    if ((env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on') await fillWithExamples(database)
 
     app = createApp({
       env,
       database,
       images: imageUrls(await imageSecret(env)),
-      verifyStaffToken: staffTokenVerifier(env.STAFF_PROJECT, env.STAFF_ALLOW_LIST),
+      verifyStaffToken: await staffTokenVerifier(env, staffEmulator?.origin),
       emulators,
       middleware,
     })
@@ -70,4 +66,16 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     await close()
     throw error
   }
+}
+
+// Both are imported only where they are used: a server for real projects is installed without them.
+
+async function startEmulators(env: Env) {
+  const { startAuthEmulators } = await import('./auth-emulators/auth-emulators.ts')
+  return startAuthEmulators(env)
+}
+
+async function fillWithExamples(database: Database): Promise<void> {
+  const { loadExampleData } = await import('./example-data/example-data.ts')
+  await loadExampleData(database)
 }

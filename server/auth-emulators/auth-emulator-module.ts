@@ -4,12 +4,18 @@
  */
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
+import { hashedForm, hashPassword } from './stored-password.ts'
 
 const FIREBASE_TOOLS = 'firebase-tools/lib/emulator/auth'
+
+/** More codes than anybody has open; the emulator itself keeps every unused one for ever. */
+const MOST_CODES = 1000
 
 /** An account as the emulator stores it; other fields are kept but not read. */
 export interface EmulatedUser {
   localId: string
+  salt?: string
+  passwordHash?: string
 }
 
 /** The accounts of one emulated project. */
@@ -21,6 +27,35 @@ export interface EmulatedProject {
   enableImprovedEmailPrivacy: boolean
 }
 
+/** What we change of a project's state. */
+interface ProjectState extends EmulatedProject {
+  /** The codes in e-mails, oldest first. */
+  readonly oobs: Map<string, unknown>
+  createOob(...facts: unknown[]): unknown
+  getTenantProject(tenantId: string): ProjectState
+  getUserByEmail(email: string): EmulatedUser | undefined
+  updateUserByLocalId(
+    localId: string,
+    fields: Partial<EmulatedUser>,
+    options?: object,
+  ): EmulatedUser
+}
+
+interface Credentials {
+  email?: string
+  password?: string
+}
+
+type SignIn = (state: ProjectState, credentials: Credentials) => Promise<unknown>
+
+interface EmulatorOperations {
+  authOperations: { identitytoolkit: { accounts: { signInWithPassword: SignIn } } }
+}
+
+interface EmulatorErrors {
+  BadRequestError: new (message: string) => Error
+}
+
 interface EmulatorServer {
   createApp(
     projectId: string,
@@ -30,7 +65,7 @@ interface EmulatorServer {
 }
 
 interface EmulatorState {
-  AgentProjectState: new (projectId: string) => EmulatedProject
+  AgentProjectState: new (projectId: string) => ProjectState
 }
 
 interface EmulatorApi {
@@ -89,7 +124,46 @@ function load(): EmulatorServer & EmulatorState {
   exegesis.middleware = (description, options) =>
     middleware(description, { ...options, lazyCompileValidationSchemas: true })
 
+  const { authOperations } = require(`${FIREBASE_TOOLS}/operations.js`) as EmulatorOperations
+  const { accounts } = authOperations.identitytoolkit
+  accounts.signInWithPassword = withHashedPassword(accounts.signInWithPassword)
+
   const { createApp } = require(`${FIREBASE_TOOLS}/server.js`) as EmulatorServer
   const { AgentProjectState } = require(`${FIREBASE_TOOLS}/state.js`) as EmulatorState
-  return { createApp, AgentProjectState }
+  const { BadRequestError } = require(`${FIREBASE_TOOLS}/errors.js`) as EmulatorErrors
+  return { createApp, AgentProjectState: safeState(AgentProjectState, BadRequestError) }
+}
+
+/** The emulator compares what it stored with the password of a sign-in, so both have to be the hash. */
+function withHashedPassword(signIn: SignIn): SignIn {
+  return (state, credentials) => {
+    const { email, password } = credentials
+    if (!email || !password) return signIn(state, credentials)
+    // Without an account too, so that the time does not tell which addresses have one.
+    const { salt = '' } = state.getUserByEmail(email.toLowerCase()) ?? {}
+    return signIn(state, { ...credentials, password: hashPassword(password, salt) })
+  }
+}
+
+/** Stores no password in plain text, and nothing that strangers could fill the memory with. */
+function safeState(
+  AgentProjectState: EmulatorState['AgentProjectState'],
+  BadRequestError: EmulatorErrors['BadRequestError'],
+): EmulatorState['AgentProjectState'] {
+  return class extends AgentProjectState {
+    override updateUserByLocalId(localId: string, fields: Partial<EmulatedUser>, options?: object) {
+      return super.updateUserByLocalId(localId, hashedForm(fields), options)
+    }
+
+    /** The emulator itself creates a tenant as soon as a request or a token names one. */
+    override getTenantProject(): never {
+      throw new BadRequestError('UNSUPPORTED_TENANT_OPERATION')
+    }
+
+    override createOob(...facts: unknown[]) {
+      const [oldest] = this.oobs.keys()
+      if (oldest && this.oobs.size >= MOST_CODES) this.oobs.delete(oldest)
+      return super.createOob(...facts)
+    }
+  }
 }

@@ -1,22 +1,22 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import { accountFile } from './account-file.ts'
+import { registerAuthActionPage } from './auth-action-page.ts'
 import { createEmulator } from './auth-emulator-module.ts'
+import { registerAuthProxy } from './auth-proxy.ts'
+import type { AuthEmulator, EmulatorsByProject } from './emulators-by-project.ts'
 import type { Env } from '../config/env.ts'
 import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD, type ExampleAccount } from './example-accounts.ts'
 import { listen } from '../http/listen.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 
 const LOOPBACK = '127.0.0.1'
 
-/** One emulated Firebase project. Emulators are for trying out only: their ID tokens are unsigned. */
-export interface AuthEmulator {
-  origin: string
-  /** Resolves once the current accounts would survive a crash. */
-  save: () => Promise<void>
-}
-
 export interface AuthEmulators {
-  byProject: ReadonlyMap<string, AuthEmulator>
+  byProject: EmulatorsByProject
+  /** Serves what browsers need of the emulators on our own origin. */
+  register: (app: Hono, limits: RateLimits) => void
   close: () => Promise<void>
 }
 
@@ -50,7 +50,11 @@ export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
       await file.save()
       byProject.set(projectId, { origin, save: file.save })
     }
-    return { byProject, close }
+    const register = (app: Hono, limits: RateLimits) => {
+      registerAuthProxy(app, byProject, limits)
+      registerAuthActionPage(app, byProject)
+    }
+    return { byProject, register, close }
   } catch (error) {
     await close()
     throw error
@@ -59,10 +63,22 @@ export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
 
 async function claimPort(port: number, stops: (() => Promise<void>)[]) {
   let handle: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => handle(request, response))
+  const server = createServer((request, response) => {
+    if (isFromWebsite(request, port)) response.writeHead(403).end()
+    else handle(request, response)
+  })
   stops.push(await listen(server, port, LOOPBACK, 'AUTH_PORT'))
   const answerWith = (handler: RequestListener) => (handle = handler)
   return { origin: `http://${LOOPBACK}:${port}`, answerWith }
+}
+
+/**
+ * Whether a browser may have sent the request for a website, which must not act as the emulator's owner.
+ * Another host is that of a website whose name leads to this machine (DNS rebinding).
+ */
+function isFromWebsite({ headers }: IncomingMessage, port: number): boolean {
+  const hosts = [`${LOOPBACK}:${port}`, `localhost:${port}`]
+  return headers.origin !== undefined || !hosts.includes(headers.host ?? '')
 }
 
 async function createAccount(

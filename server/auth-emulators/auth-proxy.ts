@@ -1,8 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { AuthEmulators } from './auth-emulators.ts'
+import { z } from 'zod'
+import type { EmulatorsByProject } from './emulators-by-project.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { readBody } from '../http/request-body.ts'
+
+const TOKEN = '/securetoken.googleapis.com/v1/token'
 
 /**
  * The auth provider's operations that our pages use (spec sections 1, 2 and 7). Sign-up is not among them:
@@ -14,7 +17,7 @@ const OPERATIONS = [
   '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
   '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
   '/identitytoolkit.googleapis.com/v1/accounts:update',
-  '/securetoken.googleapis.com/v1/token',
+  TOKEN,
 ]
 
 /** Operations that allow guessing passwords or codes, or that send e-mail. */
@@ -24,8 +27,13 @@ const GUESSABLE = /:(signInWithPassword|resetPassword|sendOobCode)$/
  * Serves the auth emulators on our own origin, under the paths that the provider's SDK requests. A request's
  * API key is the name of its project.
  */
-export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: RateLimits): void {
+export function registerAuthProxy(
+  app: Hono,
+  emulators: EmulatorsByProject,
+  limits: RateLimits,
+): void {
   for (const path of OPERATIONS) {
+    const type = path === TOKEN ? 'application/x-www-form-urlencoded' : 'application/json'
     if (GUESSABLE.test(path)) {
       app.post(
         path,
@@ -33,17 +41,22 @@ export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: R
       )
     }
     app.post(path, async (c) => {
-      const emulator = emulators.byProject.get(c.req.query('key') ?? '')
+      const key = c.req.query('key') ?? ''
+      const emulator = emulators.get(key)
       if (!emulator) return refuse(c, 400, 'API key not valid. Please pass a valid API key.')
       const request = await readBody(c.req.raw)
       if (!request) return refuse(c, 413, 'Request payload size exceeds the limit.')
-      const { search } = new URL(c.req.url)
-      const answer = await fetch(`${emulator.origin}${path}${search}`, {
+      if (!c.req.header('content-type')?.startsWith(type) || (path !== TOKEN && !isJson(request))) {
+        return refuse(c, 400, 'Invalid payload received.')
+      }
+      const answer = await fetch(`${emulator.origin}${path}?${new URLSearchParams({ key })}`, {
         method: 'POST',
         // Forwards no other header, above all no Authorization: the emulator gives admin rights to "owner".
-        headers: { 'content-type': c.req.header('content-type') ?? 'application/json' },
+        headers: { 'content-type': type },
         body: request,
       })
+      // It fails at malformed tokens, which the real provider refuses.
+      if (answer.status >= 500) return refuse(c, 400, 'INVALID_ARGUMENT')
       const body = await answer.arrayBuffer()
       // Saves before answering, so that an effect such as a new password survives a crash.
       if (answer.ok) await emulator.save()
@@ -55,6 +68,15 @@ export function registerAuthProxy(app: Hono, emulators: AuthEmulators, limits: R
   }
   for (const host of ['identitytoolkit', 'securetoken']) {
     app.all(`/${host}.googleapis.com/*`, (c) => refuse(c, 404, 'Not found'))
+  }
+}
+
+/** Whether the bytes are a JSON object. */
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    return z.looseObject({}).safeParse(JSON.parse(new TextDecoder().decode(bytes))).success
+  } catch {
+    return false
   }
 }
 

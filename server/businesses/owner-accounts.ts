@@ -1,8 +1,10 @@
 import { initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
-import type { AuthEmulator, AuthEmulators } from '../auth-emulators/auth-emulators.ts'
+import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
+import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
+import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** The accounts of business owners, in a separate auth project (spec section 6). */
@@ -17,8 +19,6 @@ export interface OwnerAccounts {
   /** Deletes an account that `create` has just made. */
   remove: (uid: string) => Promise<void>
 }
-
-const TIMEOUT_MS = 10_000
 
 /**
  * Chooses where owners' accounts are kept.
@@ -50,19 +50,13 @@ const createdAccount = z.object({ localId: z.string() })
 function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
   const accounts = `${origin}/identitytoolkit.googleapis.com/v1/projects/${EMULATED_BUSINESS_PROJECT}/accounts`
   const ask = (url: string, body: object) =>
-    fetch(url, {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
+    askProvider(url, body, { authorization: 'Bearer owner' }).catch((error: unknown) => {
       throw outage(error)
     })
   return {
     async create(email, password) {
-      const answer = await ask(accounts, { email, password })
-      const text = await answer.text()
-      if (answer.ok) {
+      const { ok, text } = await ask(accounts, { email, password })
+      if (ok) {
         const { localId } = createdAccount.parse(JSON.parse(text))
         await save()
         return localId
@@ -90,5 +84,6 @@ function refusal(problem: string): HttpError | null {
 
 function outage(cause: unknown): HttpError {
   console.error("The business owners' auth provider failed:", cause)
-  return new HttpError(503, "The owner's account cannot be created at the moment")
+  const words = "The owner's account cannot be created at the moment"
+  return new HttpError(503, words, {}, { 'Retry-After': '5' })
 }

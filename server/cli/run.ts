@@ -1,12 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { readEnv } from '../config/env.ts'
-import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD } from '../auth-emulators/example-accounts.ts'
 import { startServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 import { isAppBuilt } from '../pages/static-files.ts'
 
 /** One Ctrl-C can arrive twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 500
+
+const EXPOSED =
+  'Sign-in is emulated and EXPOSE_EMULATORS is on: anybody who reaches this server can sign in as anybody. Never put real receipts here.'
 
 /**
  * Runs the server process: starts everything, prints "Ready on …", and stops on SIGINT or SIGTERM.
@@ -18,7 +20,8 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     const { origin, close } = await startServer({ env, middleware })
     stopOnSignals(close)
     console.log(`Ready on ${origin}`)
-    if (env.AUTH_EMULATORS === 'on') console.log(exampleAccounts())
+    if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
+    if (env.AUTH_EMULATORS === 'on' && env.EXPOSE_EMULATORS === 'on') console.warn(EXPOSED)
     if (!isAppBuilt())
       console.warn('The pages are not built, so only the API is available. Run: npm run build')
   })
@@ -39,7 +42,10 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
 }
 
-function exampleAccounts(): string {
+/** Imported only where it is used: a server for real projects is installed without the emulators. */
+async function exampleAccounts(): Promise<string> {
+  const { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD } =
+    await import('../auth-emulators/example-accounts.ts')
   const accounts = Object.values(EXAMPLE_ACCOUNTS).flat()
   return [
     `Example accounts, password ${EXAMPLE_PASSWORD}:`,

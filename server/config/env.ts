@@ -20,6 +20,10 @@ const REVIEWERS = [
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
+const GOOGLE_ACCOUNTS = 'https://identitytoolkit.googleapis.com'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+
 const onOff = z.enum(['on', 'off'])
 
 /** Strict, because anything else could add directives to the Content-Security-Policy it is put into. */
@@ -52,6 +56,11 @@ const settings = z
     STAFF_ALLOW_LIST_FILE: z.string().optional(),
     /** Where the keys are that sign ID tokens. */
     STAFF_KEYS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_KEYS),
+    /** With this key the provider is asked whether an ID token's account still exists. */
+    STAFF_API_KEY: z.string().default(''),
+    STAFF_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_ACCOUNTS),
+    /** Firebase's own variable, which would make its library accept unsigned tokens. */
+    FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     /** The first secret signs image URLs; signatures of the others are still accepted. */
     IMAGE_SECRET: z
       .string()
@@ -83,6 +92,23 @@ const settings = z
     path: ['STAFF_PROJECT'],
     error: 'a project of your own needs AUTH_EMULATORS=off',
   })
+  .refine((env) => env.AUTH_EMULATORS === 'on' || env.STAFF_API_KEY !== '', {
+    path: ['STAFF_API_KEY'],
+    error: 'with AUTH_EMULATORS=off it must be the API key of STAFF_PROJECT',
+  })
+  .refine((env) => env.AUTH_EMULATORS === 'on' || env.FIREBASE_AUTH_EMULATOR_HOST === undefined, {
+    path: ['FIREBASE_AUTH_EMULATOR_HOST'],
+    error: 'with AUTH_EMULATORS=off it must not be set, because an emulator signs nothing',
+  })
+  .refine(
+    (env) =>
+      env.AUTH_EMULATORS === 'off' || env.EXPOSE_EMULATORS === 'on' || LOOPBACK.test(env.HOST),
+    {
+      path: ['HOST'],
+      error:
+        'with emulated sign-in, anybody who reaches the server can sign in as anybody; for a trial in a network you trust, set EXPOSE_EMULATORS=on',
+    },
+  )
 
 export type Env = z.output<typeof settings>
 

@@ -1,6 +1,8 @@
-import { initializeApp } from 'firebase-admin/app'
-import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
-import { HttpError } from './http-error.ts'
+import type { Env } from '../config/env.ts'
+import { invalidSession, signedIdTokens, unsignedIdTokens } from './id-token.ts'
+import { kept } from './kept.ts'
+import { reviewerList } from './reviewer-list.ts'
+import { accountCheck } from './staff-account.ts'
 
 /** A signed-in member of the staff, according to a verified token. */
 export interface Staff {
@@ -11,49 +13,45 @@ export interface Staff {
 
 /**
  * Verifies an ID token.
- * @throws {HttpError} 401 when the token is malformed, expired, revoked or from another project
+ * @throws {HttpError} 401 when the token is malformed, expired, revoked or from another project; 503 when the
+ *   provider cannot be asked
  */
 export type VerifyStaffToken = (idToken: string) => Promise<Staff>
 
-const BAD_TOKEN = new Set([
-  'auth/argument-error',
-  'auth/id-token-expired',
-  'auth/id-token-revoked',
-  'auth/user-disabled',
-  'auth/user-not-found',
-])
+/** An ID token lives for an hour. */
+const CLAIMS_KEPT_MS = 60 * 60 * 1000
+
+/** How long an account that was disabled, or has ended its sessions, still counts as signed in. */
+const ACCOUNT_KEPT_MS = 60 * 1000
 
 /**
  * Makes the verifier for ID tokens of the staff project (spec section 6). A reviewer's address must be on the
  * allow-list and verified by the project: anybody could sign up with a listed address.
- * @param projectId the Firebase project of the staff accounts
- * @param allowList the reviewers' addresses in lower case
+ * @param emulator the origin of the emulated staff project if it runs in this process; only then are unsigned
+ *   tokens accepted
+ * @throws {StartError} when the allow-list cannot be read
  */
-export function staffTokenVerifier(
-  projectId: string,
-  allowList: readonly string[],
-): VerifyStaffToken {
-  const auth = getAuth(initializeApp({ projectId }, projectId))
-  return async (idToken) => {
-    try {
-      const { uid, email = '', email_verified } = await auth.verifyIdToken(idToken)
-      return {
-        uid,
-        email,
-        isReviewer: email_verified === true && allowList.includes(email.toLowerCase()),
-      }
-    } catch (error) {
-      if (isBadToken(error)) throw new HttpError(401, 'The session is not valid')
-      throw error
-    }
-  }
-}
+export async function staffTokenVerifier(
+  env: Env,
+  emulator: string | undefined,
+): Promise<VerifyStaffToken> {
+  const readIdToken = emulator
+    ? unsignedIdTokens(env.STAFF_PROJECT)
+    : signedIdTokens(env.STAFF_PROJECT, env.STAFF_KEYS_URL)
+  const checkAccount = emulator
+    ? accountCheck(`${emulator}/identitytoolkit.googleapis.com`, env.STAFF_PROJECT)
+    : accountCheck(env.STAFF_ACCOUNTS_URL, env.STAFF_API_KEY)
+  const isReviewer = await reviewerList(env)
 
-function isBadToken(error: unknown): boolean {
-  return (
-    error instanceof FirebaseAuthError &&
-    BAD_TOKEN.has(error.code) &&
-    // The same code is used when Google's keys cannot be fetched, which must not sign anybody out.
-    !error.message.includes('fetching public keys')
+  const claimsOf = kept(CLAIMS_KEPT_MS, readIdToken)
+  const checkAccountOf = kept(ACCOUNT_KEPT_MS, async (idToken) =>
+    checkAccount(idToken, await claimsOf(idToken)),
   )
+  return async (idToken) => {
+    const { sub, email = '', email_verified, exp } = await claimsOf(idToken)
+    if (exp <= Date.now() / 1000) throw invalidSession()
+    await checkAccountOf(idToken)
+    // At each request, so that who is taken off the list is out at once.
+    return { uid: sub, email, isReviewer: email_verified === true && (await isReviewer(email)) }
+  }
 }

@@ -3,6 +3,7 @@ import type { resetBusinessPassword } from '../../src/contract/public-calls.ts'
 import { brokenRules, passwordRules } from '../../src/rules/password.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
+import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
 
 type Reset = z.output<(typeof resetBusinessPassword)['body']>
@@ -10,12 +11,11 @@ type Reset = z.output<(typeof resetBusinessPassword)['body']>
 /**
  * Sets a new password.
  * @throws {HttpError} 400 saying what is wrong with the code, the address or the password; 503 when the auth
- *   provider does not answer
+ *   provider does not answer or fails
  */
 export type ResetBusinessPassword = (reset: Reset) => Promise<void>
 
 const PROVIDER = 'https://identitytoolkit.googleapis.com'
-const TIMEOUT_MS = 10_000
 
 const codeFacts = z.object({ email: z.string(), requestType: z.literal('PASSWORD_RESET') })
 
@@ -50,20 +50,18 @@ function checkPassword(password: string): void {
 }
 
 async function ask(url: string, body: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    console.error('The auth provider does not answer:', error)
-    throw new HttpError(503, 'Passwords cannot be changed at the moment')
-  })
-  if (response.ok) return response.json()
-  const problem = await response.text()
-  if (/_OOB_CODE|USER_DISABLED|USER_NOT_FOUND|EMAIL_NOT_FOUND/.test(problem)) throw invalidCode()
-  if (/PASSWORD/.test(problem)) throw new HttpError(400, 'password: refused by the auth provider')
-  throw new Error(`The auth provider answered ${response.status}: ${problem}`)
+  try {
+    const { ok, status, text } = await askProvider(url, body)
+    if (ok) return JSON.parse(text) as unknown
+    if (/_OOB_CODE|USER_DISABLED|USER_NOT_FOUND|EMAIL_NOT_FOUND/.test(text)) throw invalidCode()
+    if (/PASSWORD/.test(text)) throw new HttpError(400, 'password: refused by the auth provider')
+    throw new Error(`The auth provider answered ${status}: ${text}`)
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    console.error('Passwords cannot be changed:', error)
+    const words = 'Passwords cannot be changed at the moment'
+    throw new HttpError(503, words, {}, { 'Retry-After': '5' })
+  }
 }
 
 function invalidCode(): HttpError {

@@ -6,6 +6,7 @@ import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
+import { EmulatedSignInNotice } from './EmulatedSignInNotice.tsx'
 import { GatePage } from './GatePage.tsx'
 import styles from './LoginPage.module.css'
 import { anybodysWords } from './sync-words.ts'
@@ -24,6 +25,7 @@ export function LoginPage() {
   if (session.status === 'valid') return <Navigate to={paths.hermes} replace />
   return (
     <GatePage title="Hermes Login">
+      <EmulatedSignInNotice />
       {session.status === 'unknown' && <Loading label="Checking your session" />}
       {session.status === 'unreachable' && (
         <Notice

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const REAL = { AUTH_EMULATORS: 'off', STAFF_PROJECT: 'a-project', STAFF_API_KEY: 'a-key' }
+
+test.each(['0.0.0.0', '::', '192.168.1.7', 'tablets.example', '127.0.0.1.example'])(
+  'emulated sign-in is not shown to the network by accident: HOST=%s',
+  (HOST) => {
+    expect(() => readEnv({ HOST })).toThrow('The setting HOST is wrong')
+    expect(() => readEnv({ HOST })).toThrow('EXPOSE_EMULATORS=on')
+    expect(readEnv({ HOST, EXPOSE_EMULATORS: 'on' }).HOST).toBe(HOST)
+    expect(readEnv({ ...REAL, HOST }).HOST).toBe(HOST)
+  },
+)
+
+test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
+  'it is shown to this machine: %s',
+  (HOST) => expect(readEnv({ HOST }).HOST).toBe(HOST),
+)
+
+test("a real project's tokens must be signed: an emulator's address stops the start", () => {
+  const forgeable = { ...REAL, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+  expect(() => readEnv(forgeable)).toThrow('The setting FIREBASE_AUTH_EMULATOR_HOST is wrong')
+})
+
+test('a real project needs the key with which its accounts are checked', () => {
+  expect(() => readEnv({ ...REAL, STAFF_API_KEY: '' })).toThrow(
+    'The setting STAFF_API_KEY is wrong',
+  )
+})

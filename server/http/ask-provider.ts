@@ -1,0 +1,26 @@
+const TIMEOUT_MS = 10_000
+
+interface ProviderAnswer {
+  ok: boolean
+  status: number
+  /** The whole body. */
+  text: string
+}
+
+/**
+ * Posts JSON to an auth provider, real or emulated.
+ * @throws {Error} when it has not answered within ten seconds, to the end of the body
+ */
+export async function askProvider(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<ProviderAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return { ok: response.ok, status: response.status, text: await response.text() }
+}

@@ -1,0 +1,245 @@
+/** ID tokens of a real project: who is let in, and what happens when the provider's servers fail. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readEnv } from '../config/env.ts'
+import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
+
+const PROJECT = 'a-project'
+const ADA = { uid: 'ada', email: 'ada@example.com', isReviewer: true }
+const REFUSED = { status: 401 }
+const UNAVAILABLE = { status: 503, headers: { 'Retry-After': expect.any(String) } }
+
+const MINUTE_MS = 60_000
+
+type Answer = (response: ServerResponse) => void
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
+const noAnswer: Answer = (response) => void response.destroy()
+const halfAnAnswer: Answer = (response) => void response.writeHead(200).write('{"')
+
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>
+
+async function publicKeys(kid: string, keys: Keys): Promise<Answer> {
+  const key = { ...(await exportJWK(keys.publicKey)), kid, alg: 'RS256', use: 'sig' }
+  return json(200, { keys: [key] })
+}
+
+const account = (changes: object = {}) =>
+  json(200, { users: [{ localId: 'ada', validSince: '1', ...changes }] })
+
+const refusal = (message: string) => json(400, { error: { code: 400, message } })
+
+const keys = await generateKeyPair('RS256', { extractable: true })
+const otherKeys = await generateKeyPair('RS256')
+
+/** What the provider's servers answer, and how often they were asked. */
+let keyServer: Answer
+let accountServer: Answer
+const asked = { keys: 0, accounts: 0 }
+
+let verify: VerifyStaffToken
+let stop: () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'error').mockReturnValue()
+  keyServer = await publicKeys('first', keys)
+  accountServer = account()
+  Object.assign(asked, { keys: 0, accounts: 0 })
+  const server = createServer(({ url }, response) => {
+    const which = url === '/keys' ? 'keys' : 'accounts'
+    asked[which] += 1
+    if (which === 'keys') keyServer(response)
+    else accountServer(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = readEnv({
+    AUTH_EMULATORS: 'off',
+    STAFF_PROJECT: PROJECT,
+    STAFF_API_KEY: 'a-key',
+    STAFF_KEYS_URL: `${origin}/keys`,
+    STAFF_ACCOUNTS_URL: origin,
+    STAFF_ALLOW_LIST: 'Ada@example.com',
+  })
+  verify = await staffTokenVerifier(env, undefined)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+function claims(changes: object = {}) {
+  return {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: 'ada',
+    email: 'ada@example.com',
+    email_verified: true,
+    auth_time: now() - 10,
+    iat: now(),
+    exp: now() + 3600,
+    firebase: { sign_in_provider: 'password' },
+    ...changes,
+  }
+}
+
+const sign = (changes?: object, { privateKey }: Keys = keys, kid = 'first') =>
+  new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+
+async function forgedWithPublicKey(): Promise<string> {
+  const secret = new TextEncoder().encode(await exportSPKI(keys.publicKey))
+  return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(secret)
+}
+
+describe('a token', () => {
+  test('that the project signed says who it is', async () => {
+    expect(await verify(await sign())).toEqual(ADA)
+  })
+
+  test('of an address that is not verified is no reviewer', async () => {
+    const { isReviewer } = await verify(await sign({ email_verified: false }))
+    expect(isReviewer).toBe(false)
+  })
+
+  const wrong: [what: string, token: () => Promise<string> | string][] = [
+    ['unsigned, as emulators make them', () => new UnsecuredJWT(claims()).encode()],
+    ['signed with the public key as a secret (HS256)', forgedWithPublicKey],
+    ['signed by another key', () => sign({}, otherKeys)],
+    ['signed by a key that the project does not have', () => sign({}, otherKeys, 'other')],
+    ['for another project', () => sign({ aud: 'another-project' })],
+    ["by another project's issuer", () => sign({ iss: 'https://securetoken.google.com/another' })],
+    ['that has expired', () => sign({ exp: now() - 1 })],
+    ['that never expires', () => sign({ exp: undefined })],
+    ['from the future', () => sign({ iat: now() + 3600 })],
+    ['of a sign-in in the future', () => sign({ auth_time: now() + 3600 })],
+    ['without a sign-in', () => sign({ auth_time: undefined })],
+    ['of nobody', () => sign({ sub: '' })],
+    ['with an e-mail that is no text', () => sign({ email: { $ne: null } })],
+    ['of a tenant', () => sign({ firebase: { tenant: 'a-tenant' } })],
+    ['changed after it was signed', async () => (await sign()).replace(/\.[^.]+\./, '.e30.')],
+    ['that is none', () => 'a.b.c'],
+  ]
+  test.each(wrong)('%s is refused', async (_, token) => {
+    await expect(verify(await token())).rejects.toMatchObject(REFUSED)
+  })
+
+  test('is verified once, however often it comes, until it expires', async () => {
+    const token = await sign()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ADA))
+    expect(asked).toEqual({ keys: 1, accounts: 1 })
+
+    keyServer = noAnswer
+    vi.setSystemTime(Date.now() + 59 * MINUTE_MS)
+    expect(await verify(token)).toEqual(ADA)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    await expect(verify(token)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('by a key that is new is accepted', async () => {
+    await verify(await sign())
+    keyServer = await publicKeys('second', otherKeys)
+    vi.setSystemTime(Date.now() + 10_000)
+    expect(await verify(await sign({}, otherKeys, 'second'))).toEqual(ADA)
+  })
+})
+
+describe('the key server', () => {
+  test.each<[string, Answer]>([
+    ['cuts the connection', noAnswer],
+    ['answers 500', json(500, {})],
+    ['answers with a page', (response) => void response.end('<h1>Welcome to the guest Wi-Fi</h1>')],
+    ['answers with something else', json(200, { certificates: [] })],
+    ['redirects', (response) => void response.writeHead(302, { location: '/login' }).end()],
+  ])('%s: nobody is signed out, and it is tried again', async (_, answer) => {
+    const good = keyServer
+    keyServer = answer
+    const token = await sign()
+    await expect(verify(token)).rejects.toMatchObject(UNAVAILABLE)
+    await expect(verify('a.b.c')).rejects.toMatchObject(REFUSED)
+    keyServer = good
+    expect(await verify(token)).toEqual(ADA)
+  })
+
+  test('stalls in the middle of its answer: nobody is signed out', async () => {
+    shortenTimeouts()
+    keyServer = halfAnAnswer
+    await expect(verify(await sign())).rejects.toMatchObject(UNAVAILABLE)
+  })
+})
+
+describe('the account', () => {
+  test.each<[string, Answer]>([
+    ['was disabled', account({ disabled: true })],
+    ['was disabled, which the provider says', refusal('USER_DISABLED')],
+    ['was deleted', refusal('USER_NOT_FOUND')],
+    ['ended its sessions, which the provider says', refusal('TOKEN_EXPIRED')],
+    ["is another person's", account({ localId: 'eve' })],
+  ])('%s: its token ends within a minute', async (_, answer) => {
+    const token = await sign()
+    await verify(token)
+    accountServer = answer
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    await expect(verify(token)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('ended its sessions: older sign-ins end within a minute, a newer one counts at once', async () => {
+    const stolen = await sign()
+    await verify(stolen)
+    accountServer = account({ validSince: String(now() - 5) })
+    const newer = await sign({ auth_time: now() })
+    expect(await verify(newer)).toEqual(ADA)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    await expect(verify(stolen)).rejects.toMatchObject(REFUSED)
+    expect(await verify(newer)).toEqual(ADA)
+  })
+
+  test('is asked for once a minute', async () => {
+    const token = await sign()
+    for (let minute = 1; minute <= 3; minute += 1) {
+      await Promise.all([verify(token), verify(token), verify(token)])
+      expect(asked).toEqual({ keys: 1, accounts: minute })
+      vi.setSystemTime(Date.now() + MINUTE_MS)
+    }
+  })
+
+  test.each<[string, Answer]>([
+    ['cuts the connection', noAnswer],
+    ['answers 500', json(500, {})],
+    ['does not accept our key', json(403, { error: { message: 'API_KEY_SERVICE_BLOCKED' } })],
+    ['answers with a page', (response) => void response.end('<h1>Welcome</h1>')],
+    ['answers with nobody', json(200, { users: [] })],
+  ])('the provider %s: nobody is signed out, and it is tried again', async (_, answer) => {
+    accountServer = answer
+    const token = await sign()
+    await expect(verify(token)).rejects.toMatchObject(UNAVAILABLE)
+    accountServer = account()
+    expect(await verify(token)).toEqual(ADA)
+  })
+
+  test('the provider stalls in the middle of its answer: nobody is signed out', async () => {
+    shortenTimeouts()
+    accountServer = halfAnAnswer
+    await expect(verify(await sign())).rejects.toMatchObject(UNAVAILABLE)
+  })
+})
+
+function shortenTimeouts(): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(500))
+}

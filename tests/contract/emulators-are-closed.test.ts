@@ -1,0 +1,155 @@
+/** What a website, a neighbour on the network or a stranger's input can do to the emulated sign-in: nothing. */
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import { client, REVIEWER, send, signIn } from './client.ts'
+
+const LOOKUP = '/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts:lookup'
+const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
+const OWN_LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
+const TOKEN = '/securetoken.googleapis.com/v1/token'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await takeServer()
+})
+afterAll(() => giveBack(server))
+
+/** Asks the staff emulator's own port for an account, as its owner. Unlike fetch, it may send any `Host`. */
+function askEmulator(headers: Record<string, string>): Promise<number | undefined> {
+  const port = server.authPort + 2
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: LOOKUP,
+        method: 'POST',
+        headers: {
+          host: `127.0.0.1:${port}`,
+          authorization: 'Bearer owner',
+          'content-type': 'application/json',
+          ...headers,
+        },
+      },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      },
+    )
+    asked.on('error', reject)
+    asked.end(JSON.stringify({ localId: ['example-reviewer'] }))
+  })
+}
+
+describe("the emulators' own ports", () => {
+  test('answer programs on this machine', async () => {
+    expect(await askEmulator({})).toBe(200)
+    expect(await askEmulator({ host: `localhost:${server.authPort + 2}` })).toBe(200)
+  })
+
+  test.each(['https://attacker.example', 'http://localhost:4173', 'null'])(
+    'a website is not the owner: origin %s is refused',
+    async (origin) => expect(await askEmulator({ origin })).toBe(403),
+  )
+
+  test('a preflight allows a website nothing', async () => {
+    const answer = await send(`http://127.0.0.1:${server.authPort + 2}${LOOKUP}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://attacker.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test.each(['attacker.example', '127.0.0.1', 'localhost:1', '127.0.0.1.attacker.example:9103'])(
+    'DNS rebinding: host %s is refused',
+    async (host) => expect(await askEmulator({ host })).toBe(403),
+  )
+})
+
+/** @returns an unsigned token with these claims */
+function tokenWith(claims: unknown): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+}
+
+describe('on our own origin', () => {
+  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+    client(server.origin).post(path, body, headers)
+  const refused = { status: 400, body: { error: { code: 400, message: expect.any(String) } } }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  const noTenant = { status: 400, body: { error: { message: 'UNSUPPORTED_TENANT_OPERATION' } } }
+  const credentials = { email: REVIEWER, password: EXAMPLE_PASSWORD }
+
+  test.each([
+    ['in the body', SIGN_IN, { ...credentials, tenantId: 'a-tenant' }],
+    ['as the provider also spells it', SIGN_IN, { ...credentials, tenant_id: 'a-tenant' }],
+    ['in a token', OWN_LOOKUP, { idToken: tokenWith({ firebase: { tenant: 'a-tenant' } }) }],
+  ])('a tenant, which would fill the memory, is refused %s', async (_, path, body) => {
+    expect(await post(`${path}?key=demo-staff`, body)).toMatchObject(noTenant)
+  })
+
+  test('a tenant, which would fill the memory, is refused in a refresh token', async () => {
+    const record = { _AuthEmulatorRefreshToken: 'x', localId: 'x', tenantId: 'a-tenant' }
+    const refresh_token = Buffer.from(JSON.stringify(record)).toString('base64')
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString()
+    expect(await post(`${TOKEN}?key=demo-staff`, body, form)).toMatchObject(noTenant)
+  })
+
+  test.each(['null', '[]', '5', '"text"', '', '{', '\0'])(
+    'the body %j is refused in the form that the SDK reads',
+    async (body) => expect(await post(`${SIGN_IN}?key=demo-staff`, body)).toMatchObject(refused),
+  )
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=no-such'])(
+    'a body of type %s is refused in the form that the SDK reads',
+    async (type) => {
+      const answer = await post(`${SIGN_IN}?key=demo-staff`, '{}', { 'content-type': type })
+      expect(answer).toMatchObject(refused)
+    },
+  )
+
+  test.each([
+    { idToken: tokenWith({}) },
+    { idToken: tokenWith('text') },
+    { idToken: tokenWith({ user_id: 'example-reviewer', firebase: null }) },
+    { idToken: 5 },
+    { idToken: '' },
+  ])('a malformed token is no defect of the server: %j', async (body) => {
+    expect(await post(`${OWN_LOOKUP}?key=demo-staff`, body)).toMatchObject(refused)
+  })
+
+  test.each(['null', '5', '"text"', '{"_AuthEmulatorRefreshToken":1}'])(
+    'a malformed refresh token is no defect of the server: %s',
+    async (record) => {
+      const refresh_token = Buffer.from(record).toString('base64')
+      const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString()
+      expect(await post(`${TOKEN}?key=demo-staff`, body, form)).toMatchObject(refused)
+    },
+  )
+
+  test('signing in goes on', async () => {
+    expect((await signIn(server.origin, REVIEWER)).idToken).toEqual(expect.any(String))
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])(
+    'a link with the API key %s leads nowhere',
+    async (apiKey) => {
+      const query = new URLSearchParams({ mode: 'resetPassword', oobCode: 'x', apiKey })
+      const answer = await fetch(`${server.origin}/emulator/action?${query}`, {
+        redirect: 'manual',
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('location')).toBeNull()
+    },
+  )
+})

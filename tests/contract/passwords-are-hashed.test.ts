@@ -1,0 +1,124 @@
+/** Who reads the data folder, a backup or the log learns nobody's password. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
+import { linkFor } from '../fixtures/reset-link.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { signedIn, signIn, STAFF } from './client.ts'
+import { PASSWORD, RESET, visitor } from './visitor.ts'
+
+const OWNER = 'fenton.bagels@shops.example'
+const TEMPORARY = 'Temporary-password-of-Fenton-1'
+
+const BUSINESS = {
+  base64_img: null,
+  business_owner_email: OWNER,
+  dummy_password: TEMPORARY,
+  is_moco_business: '1',
+  is_campfire_business: '1',
+  about: 'Bagels, boiled first.',
+  address: '1 Hashed Ave',
+  city: 'Silver Spring',
+  state: 'MD',
+  zipcode: '20910',
+  phone_number: '3015550142',
+  email_address: OWNER,
+  lng: -77.02754,
+  lat: 38.99621,
+  name: 'Fenton Bagels',
+  categories: ['bakery'],
+}
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess()
+})
+afterAll(() => server.discard())
+
+async function restart(change: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  const { dataDir, port, authPort } = server
+  await server.stop()
+  await change()
+  server = await startServerProcess({ dataDir, port, authPort })
+}
+
+const accountFile = (project: string) => join(server.dataDir, `accounts-${project}.json`)
+
+/** What the server has written about accounts, and printed. */
+async function traces(): Promise<string> {
+  const files = (await readdir(server.dataDir)).filter((name) => name.startsWith('accounts-'))
+  expect(files).toHaveLength(3)
+  const texts = files.map((name) => readFile(join(server.dataDir, name), 'utf8'))
+  return (await Promise.all(texts)).join() + server.output()
+}
+
+/** The password as it is, and as a text that contains it begins and ends in Base64. */
+function encodings(password: string): string[] {
+  const inBase64 = [0, 1, 2].map((shift) => {
+    const bytes = Buffer.from(' '.repeat(shift) + password)
+    // Without the ends, which depend on what stands around it.
+    return bytes.toString('base64').slice(4, -4)
+  })
+  return [
+    password,
+    encodeURIComponent(password),
+    Buffer.from(password).toString('hex'),
+    ...inBase64,
+  ]
+}
+
+async function expectNoTraceOf(password: string): Promise<void> {
+  const written = await traces()
+  for (const encoded of encodings(password)) expect(written).not.toContain(encoded)
+}
+
+const ownerSignsIn = (email: string, password: string) =>
+  signIn(server.origin, email, { project: 'demo-business', password })
+
+test("an owner's temporary password cannot be read from the account file", async () => {
+  const staff = await signedIn(server.origin, STAFF)
+  const added = await staff.post('/api/businesses/prod/add_business_and_user', BUSINESS)
+  expect(added).toMatchObject({ status: 200, body: { ownerAccount: 'created' } })
+  await expectNoTraceOf(TEMPORARY)
+  await restart()
+  await ownerSignsIn(OWNER, TEMPORARY)
+  await expect(ownerSignsIn(OWNER, 'Temporary-1')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+})
+
+test('nor can a new password', async () => {
+  const oobCode = (await linkFor(server, RESET.email)).searchParams.get('oobCode') ?? ''
+  const password = 'New-password-of-an-owner-2'
+  const saved = await visitor(server.origin).post(PASSWORD, { ...RESET, oobCode, password })
+  expect(saved.status).toBe(200)
+  await expectNoTraceOf(password)
+  await restart()
+  await ownerSignsIn(RESET.email, password)
+})
+
+test('nor can the hash itself be used to sign in', async () => {
+  const users = JSON.parse(await readFile(accountFile('demo-business'), 'utf8')) as {
+    email: string
+    passwordHash: string
+  }[]
+  const { passwordHash } = users.find(({ email }) => email === OWNER)!
+  for (const stolen of [passwordHash, passwordHash.split(':password=')[1]!]) {
+    await expect(ownerSignsIn(OWNER, stolen)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+  }
+})
+
+test('passwords that an earlier version stored are hashed at the start, and stay valid', async () => {
+  const staffFile = accountFile('demo-staff')
+  await restart(async () => {
+    const users = JSON.parse(await readFile(staffFile, 'utf8')) as object[]
+    const salt = 'fakeSaltOfAnEarlierVersion'
+    const passwordHash = `fakeHash:salt=${salt}:password=${EXAMPLE_PASSWORD}`
+    await writeFile(
+      staffFile,
+      JSON.stringify(users.map((user) => ({ ...user, salt, passwordHash }))),
+    )
+  })
+  expect(await readFile(staffFile, 'utf8')).not.toContain(EXAMPLE_PASSWORD)
+  await signIn(server.origin, STAFF)
+})
