@@ -7,6 +7,21 @@ const TEST_TIMEOUT_MS = 60_000
 /** Own globals and modules for each file, but one process: starting one per file outlasts the tests. */
 const POOL = 'vmForks'
 
+/** Runs on PGlite and on PostgreSQL. */
+const CONTRACT = 'tests/contract/**/*.test.ts'
+
+/** PGlite allows only one server. */
+const TWO_SERVERS = 'tests/contract/two-servers.test.ts'
+
+const ON_SERVERS = {
+  environment: 'node',
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  maxWorkers: 2,
+  // A worker's files share one process and therefore its servers.
+  isolate: false,
+}
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -39,15 +54,31 @@ export default defineConfig({
       },
       {
         test: {
+          ...ON_SERVERS,
           name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          environment: 'node',
+          include: [CONTRACT],
+          exclude: [TWO_SERVERS],
           globalSetup: ['tests/fixtures/prepared-data.ts'],
-          testTimeout: 180_000,
+          env: { TEST_POSTGRES: '' },
+        },
+      },
+      {
+        test: {
+          ...ON_SERVERS,
+          name: 'postgres',
+          include: [CONTRACT],
+          globalSetup: ['tests/fixtures/prepared-postgres.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'outage',
+          include: ['tests/outage/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
           hookTimeout: 240_000,
-          maxWorkers: 2,
-          // A worker's files share one process and therefore its servers.
-          isolate: false,
+          // Times are measured, and each file breaks a PostgreSQL of its own.
+          maxWorkers: 1,
         },
       },
     ],

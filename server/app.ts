@@ -7,11 +7,12 @@ import { compressLargeAnswer } from './http/compressed-answer.ts'
 import { couponPages } from './pages/coupon-page.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
+import { registerHealth } from './http/health.ts'
 import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
 import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
-import { rateLimits, type RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
 import type { ImageUrls } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
@@ -27,24 +28,23 @@ interface AppParts {
   verifyStaffToken: VerifyStaffToken
   /** Null when real Firebase projects are used. */
   emulators: AuthEmulators | null
+  limits: RateLimits
   /** Runs before every route; tests use it to inject faults. */
   middleware: MiddlewareHandler[]
+  isReady: () => Promise<boolean>
 }
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, images, emulators, middleware } = parts
-  const limits = rateLimits(env)
+  const { env, database, images, emulators, limits, middleware, isReady } = parts
   const app = new Hono()
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
   app.use(securityHeaders(env.EMBED_ORIGINS), limitUrl, ...middleware)
-  app.get('/healthz', (c) => {
-    return c.json({ service: 'campfire', status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
-  })
-  app.route('/', createApi(parts, limits))
+  registerHealth(app, isReady)
+  app.route('/', createApi(parts))
   images.register(app)
   registerPublicImages(app, database)
   emulators?.register(app, limits)
@@ -53,12 +53,9 @@ export function createApp(parts: AppParts): Hono {
 }
 
 /** A separate app, whose routes tell `methodNotAllowed` a wrong method from a wrong path. */
-function createApi(
-  { env, database, images, verifyStaffToken, emulators }: AppParts,
-  limits: RateLimits,
-): Hono {
+function createApi({ env, database, images, verifyStaffToken, emulators, limits }: AppParts): Hono {
   const api = new Hono()
-  api.use('/api/*', compressLargeAnswer, async (c, next) => {
+  api.use('/api/*', limits.wrongCredentials, compressLargeAnswer, async (c, next) => {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })

@@ -4,9 +4,11 @@ import type { MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase, type Database } from './database/database.ts'
+import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
 import { listen } from './http/listen.ts'
+import { rateLimits } from './http/rate-limits.ts'
 import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecret, imageUrls } from './images/receipt-images.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
@@ -25,14 +27,18 @@ export interface RunningServer {
 
 /**
  * Starts the whole server and resolves once it is ready. The HTTP port opens first, so that early requests
- * get a 503 instead of a refused connection.
+ * get a 503 instead of a refused connection; it also closes first, so that what is in flight can still be answered.
  * @returns the origin, and a function that stops everything
- * @throws {StartError} when the data folder or a port is taken, or the database does not answer
+ * @throws {StartError} when the data folder or a port is taken, or the database refuses us
  */
 export async function startServer({ env, middleware = [] }: ServerOptions): Promise<RunningServer> {
   setLogLevel(env)
+  let isStopping = false
+  let stopHttp: (() => Promise<void>) | undefined
   const stops: (() => Promise<void>)[] = []
   const close = async () => {
+    isStopping = true
+    await stopHttp?.()
     for (const stop of stops.splice(0).reverse()) await stop()
   }
   try {
@@ -43,15 +49,21 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       fetch: (request, bindings) => app.fetch(request, bindings),
       serverOptions: TIME_LIMITS,
     })
-    stops.push(await listen(http as Server, env.PORT, env.HOST, 'PORT'))
+    stopHttp = await listen(http as Server, env.PORT, env.HOST, 'PORT')
 
     const emulators = env.AUTH_EMULATORS === 'on' ? await startEmulators(env) : null
     if (emulators) stops.push(emulators.close)
     const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
 
-    const { database, close: closeDatabase } = await openDatabase(env)
+    const { database, close: closeDatabase } = await openDatabase(env, {
+      prepare: (env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on' ? fillWithExamples : undefined,
+      forRequests: true,
+    })
     stops.push(closeDatabase)
-    if ((env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on') await fillWithExamples(database)
+    const doesDatabaseAnswer = databaseReadiness(database)
+
+    const limits = rateLimits(env)
+    stops.push(limits.close)
 
     app = createApp({
       env,
@@ -59,7 +71,9 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       images: imageUrls(await imageSecret(env)),
       verifyStaffToken: await staffTokenVerifier(env, staffEmulator?.origin),
       emulators,
+      limits,
       middleware,
+      isReady: async () => !isStopping && (await doesDatabaseAnswer()) && !isStopping,
     })
     return { origin: `http://localhost:${env.PORT}`, close }
   } catch (error) {

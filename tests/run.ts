@@ -13,6 +13,7 @@ const CHECKS: Record<string, string[]> = {
   format: ['prettier --check .'],
   unused: ['knip'],
   contract: ['vitest run --project contract'],
+  postgres: ['vitest run --project postgres'],
   unit: ['vitest run --project unit --project component'],
   e2e: ['playwright test'],
 }
@@ -20,7 +21,7 @@ const CHECKS: Record<string, string[]> = {
 /** Stages run in turn. The chains of a stage run in parallel, the checks of a chain in turn. */
 const STAGES = [
   [['build']],
-  [['contract']],
+  [['contract', 'postgres']],
   // The browsers leave a sixth of the processor idle, which is enough for the other checks.
   [['e2e'], ['unit', 'types', 'lint', 'format', 'unused']],
 ]
@@ -42,7 +43,8 @@ const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
 let failedWith = 0
 
 // While the pages are built. `contract` and `e2e` use it.
-const preparing = isChosen('contract') || isChosen('e2e') ? prepareData() : undefined
+const preparing =
+  isChosen('contract') || isChosen('e2e') ? prepareData().catch(reportNoData) : undefined
 
 for (const stage of STAGES) {
   const chains = stage.map((chain) => chain.filter(isChosen)).filter((chain) => chain.length > 0)
@@ -53,6 +55,11 @@ for (const stage of STAGES) {
 const deleteData = await preparing
 await deleteData?.()
 process.exit(failedWith)
+
+function reportNoData(error: unknown): undefined {
+  console.error('\nThe data of the test servers could not be prepared:', error)
+  failedWith ||= 1
+}
 
 async function runChain(names: string[]): Promise<void> {
   for (const name of names) {

@@ -1,6 +1,7 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { readEnv } from '../config/env.ts'
-import { startServer } from '../server.ts'
+import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 import { isAppBuilt } from '../pages/static-files.ts'
 
@@ -9,6 +10,8 @@ const SAME_SIGNAL_MS = 500
 
 const EXPOSED =
   'Sign-in is emulated and EXPOSE_EMULATORS is on: anybody who reaches this server can sign in as anybody. Never put real receipts here.'
+/** How long stopping may take; process managers tend to kill after ten seconds. */
+const STOP_MS = 8_000
 
 /**
  * Runs the server process: starts everything, prints "Ready on …", and stops on SIGINT or SIGTERM.
@@ -17,9 +20,11 @@ const EXPOSED =
 export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
   await orExit(async () => {
     const env = readEnv()
-    const { origin, close } = await startServer({ env, middleware })
-    stopOnSignals(close)
-    console.log(`Ready on ${origin}`)
+    let server: RunningServer | undefined
+    // From the beginning: as the first process of a container, we would ignore a signal that nobody handles.
+    stopOnSignals(async () => server?.close())
+    server = await startServer({ env, middleware })
+    console.log(`Ready on ${server.origin}`)
     if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
     if (env.AUTH_EMULATORS === 'on' && env.EXPOSE_EMULATORS === 'on') console.warn(EXPOSED)
     if (!isAppBuilt())
@@ -27,13 +32,15 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
   })
 }
 
-/** The first signal lets open requests finish; a second one exits at once. */
+/** The first signal lets open requests finish, within limits; a second one exits at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let stoppingSince: number | null = null
   const stop = () => {
     if (stoppingSince === null) {
       stoppingSince = Date.now()
-      void close().then(() => process.exit(0))
+      void Promise.race([close(), after(STOP_MS)])
+        .catch((error) => console.error('Could not stop in order:', error))
+        .then(() => process.exit(0))
     } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
       process.exit(1)
     }

@@ -1,6 +1,6 @@
 /** `npm run seed -- --reviews 10000`: adds open review requests, for trying out a long queue. */
 import { parseArgs } from 'node:util'
-import { asc, like, max, notLike } from 'drizzle-orm'
+import { asc, like, max, notLike, sql } from 'drizzle-orm'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { readEnv } from '../config/env.ts'
@@ -17,9 +17,9 @@ const count = readCount()
 await orExit(async () => {
   const env = readEnv()
   const unlock = await lockDataFolder(env.DATA_DIR)
-  const { database, close } = await openDatabase(env)
-  await loadExampleData(database)
+  const { database, close } = await openDatabase(env, { prepare: loadExampleData })
   await database.transaction((transaction) => addReviews(transaction, count))
+  await database.execute(sql`analyze`)
   await close()
   await unlock()
   console.log(`Added ${count} open review requests`)

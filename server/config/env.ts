@@ -39,6 +39,8 @@ const settings = z
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** How many connections to PostgreSQL this process opens at most. */
+    DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     /** The first of three consecutive ports. */
     AUTH_PORT: port(65_533).default(9101),
     AUTH_EMULATORS: onOff.default('on'),

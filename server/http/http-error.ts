@@ -1,6 +1,10 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '../config/log.ts'
+import { isDatabaseAway } from '../database/database-is-away.ts'
+
+/** In seconds. */
+const RETRY_AFTER = '2'
 
 /** Makes a route answer with this status and the contract's error body, `{ error }`. */
 export class HttpError extends Error {
@@ -22,13 +26,22 @@ export class HttpError extends Error {
   }
 }
 
-/** Answers what a route threw. Anything but an `HttpError` is logged, and answered without details. */
+/**
+ * Answers what a route threw. Anything but an `HttpError` is logged, and answered without details: 503 while the
+ * database is away, else 500.
+ */
 export const answerError: ErrorHandler = (error, c) => {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
     return c.json({ error: error.message, ...error.details }, error.status, error.headers)
   }
   const { method, path } = c.req
-  log.error({ requestId: c.get('requestId'), method, path, err: error }, 'Failed')
+  const request = { requestId: c.get('requestId'), method, path }
+  if (isDatabaseAway(error)) {
+    log.warn(request, 'The database does not answer')
+    const retry = { 'Retry-After': RETRY_AFTER }
+    return c.json({ error: 'This does not work right now, please try again' }, 503, retry)
+  }
+  log.error({ ...request, err: error }, 'Failed')
   return c.json({ error: 'Something went wrong' }, 500)
 }

@@ -1,13 +1,16 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
 import { StartError } from '../config/start-error.ts'
 
-/** How long open requests may take to finish when the server stops. */
-const GRACE_MS = 1000
+/** How long requests may take to be answered when the server stops; longer than the database's time limits. */
+const GRACE_MS = 6_000
+/** How long connections without a request stay open then: a request may be under way on them. */
+const LINGER_MS = 250
 
 /**
  * Starts listening.
  * @param setting the environment variable that the port comes from
- * @returns a function that stops listening, even when clients keep their connections open
+ * @returns a function that stops listening, answers the requests that have arrived, and closes all connections
  * @throws {StartError} when the port is taken, or listening on it fails for another reason
  */
 export function listen(
@@ -16,6 +19,12 @@ export function listen(
   host: string,
   setting: string,
 ): Promise<() => Promise<void>> {
+  const unanswered = new Set<ServerResponse>()
+  server.prependListener('request', (_, response) => {
+    if (!server.listening) response.shouldKeepAlive = false
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -26,17 +35,17 @@ export function listen(
             ),
       )
     })
-    server.listen(port, host, () => resolve(() => stop(server)))
+    server.listen(port, host, () => resolve(() => stop(server, unanswered)))
   })
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+async function stop(server: Server, unanswered: ReadonlySet<ServerResponse>): Promise<void> {
+  const deadline = Date.now() + GRACE_MS
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // Otherwise their clients would send the next request on a connection that is about to close.
+  for (const response of unanswered) response.shouldKeepAlive = false
+  do await Promise.race([closed, after(LINGER_MS)])
+  while (unanswered.size > 0 && Date.now() < deadline)
+  server.closeAllConnections()
+  await closed
 }

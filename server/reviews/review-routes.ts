@@ -23,7 +23,7 @@ export function registerReviewRoutes(
 
   contractRoute(app, calls.verifyIdToken, {
     authorize: anyone,
-    limit: limits.call(),
+    limit: limits.call('token'),
     answer: ({ body }) => verifyStaffToken(body.idToken),
   })
   contractRoute(app, calls.listReviewRequests, {

@@ -10,6 +10,7 @@ import { chromium, type CDPSession, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
 import { receiptImage, signInToQueue } from '../fixtures/hermes.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
+import { databaseSettings } from '../fixtures/test-database.ts'
 
 const RECEIPTS = 200
 const EVERY = 50
@@ -32,7 +33,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'campfire-memory-'))
 const seed = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(RECEIPTS)]
 spawnSync(process.execPath, seed, {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir },
+  env: { ...process.env, ...(await databaseSettings(dataDir)) },
 })
 const server = await startServerProcess({ dataDir })
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })

@@ -12,6 +12,7 @@ import { seededRandom } from '../../tools/draw-example-data/purchase/random.ts'
 import { isAppBuilt } from '../../server/pages/static-files.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
+import { databaseSettings } from '../fixtures/test-database.ts'
 import type { Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { standBefore } from './outage.ts'
@@ -59,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 console.log(`Seed ${values.seed}`)
 const dataDir = await mkdtemp(join(tmpdir(), 'campfire-browsers-'))
-fillQueue(runnable.length * sessions * MOST_DECISIONS)
+await fillQueue(runnable.length * sessions * MOST_DECISIONS)
 const server = await startServerProcess({ dataDir, env: { RATE_LIMIT: '0' } })
 const outage = await standBefore(server.port)
 const busyLoop = spawn(process.execPath, ['-e', 'for (;;);'])
@@ -86,9 +87,9 @@ const isKept = summary.every(
 )
 process.exit(isKept ? 0 : 1)
 
-function fillQueue(reviews: number): void {
+async function fillQueue(reviews: number): Promise<void> {
   const args = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(reviews)]
-  const env = { ...process.env, DATA_DIR: dataDir }
+  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
   if (status !== 0) process.exit(2)
 }

@@ -1,4 +1,5 @@
 /** Plain HTTP to the server under test, which sends exactly what a test says. */
+import type { NewBusiness } from '../../src/contract/business-calls.ts'
 import {
   listReviewRequests,
   type Decision,
@@ -10,6 +11,9 @@ import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.t
 export const REVIEWER = 'reviewer@campfire.example'
 export const REVIEWER_2 = 'reviewer2@campfire.example'
 export const STAFF = 'staff@campfire.example'
+
+/** The path of call 16. */
+export const ADD_BUSINESS = '/api/businesses/prod/add_business_and_user'
 
 /** A participating business, for approvals. */
 export const BUSINESS = { businessId: 'b-sligo-creek-coffee', businessName: 'Sligo Creek Coffee' }
@@ -99,8 +103,11 @@ export async function signedIn(origin: string, email: string): Promise<Client> {
 type Approval = Extract<Decision, { isApproved: true }>
 type Rejection = Extract<Decision, { isApproved: false }>
 
+/** What a decision says about its request. */
+type Decided = Pick<ReviewRequest, 'id' | 'userEmail'>
+
 /** @returns a valid approval of a request by the first reviewer */
-export function approvalOf(request: ReviewRequest, changes: Partial<Approval> = {}): Approval {
+export function approvalOf(request: Decided, changes: Partial<Approval> = {}): Approval {
   return {
     isApproved: true,
     ...BUSINESS,
@@ -115,7 +122,7 @@ export function approvalOf(request: ReviewRequest, changes: Partial<Approval> = 
 }
 
 /** @returns a valid rejection of a request by the first reviewer */
-export function rejectionOf(request: ReviewRequest, changes: Partial<Rejection> = {}): Rejection {
+export function rejectionOf(request: Decided, changes: Partial<Rejection> = {}): Rejection {
   return {
     isApproved: false,
     userEmail: request.userEmail,
@@ -123,6 +130,29 @@ export function rejectionOf(request: ReviewRequest, changes: Partial<Rejection> 
     reviewId: request.id,
     reviewerEmail: REVIEWER,
     rejectionReasons: ['not-readable'],
+    ...changes,
+  }
+}
+
+/** @returns a valid business without a logo, with an address and an owner of its own */
+export function businessNamed(name: string, changes: Partial<NewBusiness> = {}): NewBusiness {
+  return {
+    base64_img: null,
+    business_owner_email: `${name.replaceAll(/\W+/g, '-').toLowerCase()}@shops.example`,
+    dummy_password: 'Temporary-1',
+    is_moco_business: '0',
+    is_campfire_business: '1',
+    about: 'Bagels, boiled first.',
+    address: `${name} Avenue`,
+    city: 'Silver Spring',
+    state: 'MD',
+    zipcode: '20910',
+    phone_number: '3015550142',
+    email_address: 'hello@shops.example',
+    lng: -77.02754,
+    lat: 38.99621,
+    name,
+    categories: ['bakery', 'sourdough'],
     ...changes,
   }
 }

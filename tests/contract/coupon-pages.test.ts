@@ -145,8 +145,11 @@ describe('example coupons', () => {
     await closeServer(server)
     await query(
       server.dataDir,
-      `drop table coupons, visits, counted_visits, waitlist_entries, contact_messages, business_additions, logos;
+      `drop table coupons, visits, counted_visits, waitlist_entries, contact_messages, business_additions, logos,
+         audit_log, business_attempts, rate_limits;
+       drop function refuse_change;
        alter table businesses drop column categories, drop column owner_email;
+       alter table receipt_activity drop constraint approved_receipt_at;
        delete from drizzle.__drizzle_migrations where id > 1;
        delete from businesses where id = 'b-abay-table';`,
     )

@@ -1,0 +1,77 @@
+/** Connections that PostgreSQL terminates in the middle of what they do. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { databaseSettings } from '../fixtures/test-database.ts'
+import { startLoad } from './load.ts'
+import { expectReadySoon } from './readiness.ts'
+
+const ROUNDS = 25
+
+let postgres: Postgres
+let server: ServerProcess
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  process.env.TEST_POSTGRES = postgres.url
+  server = await startServerProcess({ env: { RATE_LIMIT: '0' }, seededReviews: 1000 })
+})
+afterAll(async () => {
+  await server?.discard()
+  await postgres?.discard()
+})
+
+test(`calls 11 and 16 lose their connections ${ROUNDS} times and nothing else`, async () => {
+  const load = await startLoad(server, { deciding: 6, adding: 2 })
+  const terminated: Record<string, number> = {}
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await sleep(100)
+    const lock = await lockWhatCallsWrite()
+    await lock.untilSomebodyWaits()
+    for (const state of await lock.terminateOthers()) {
+      terminated[state] = (terminated[state] ?? 0) + 1
+    }
+    await lock.release()
+  }
+  await expectReadySoon(server.origin, 'connections terminated')
+  await load.settle()
+  console.log('terminated:', terminated, 'answers:', load.counts)
+  expect(server.hasEnded()).toBe(false)
+  expect(terminated.active).toBeGreaterThanOrEqual(ROUNDS)
+  expect(load.counts[503]).toBeGreaterThan(0)
+  await load.expectKept()
+})
+
+/** Holds decisions and added businesses up in the middle of their transactions. */
+async function lockWhatCallsWrite() {
+  const { DATABASE_URL } = await databaseSettings(server.dataDir)
+  const client = new Client({ connectionString: DATABASE_URL })
+  // A test that fails ends PostgreSQL before this connection.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin; lock table decisions, businesses in access exclusive mode')
+  const others =
+    'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  return {
+    untilSomebodyWaits: async () => {
+      const waiting = `select 1 ${others} and wait_event_type = 'Lock'`
+      while ((await client.query(waiting)).rowCount === 0) {
+        if (server.hasEnded()) throw new Error(`The server has ended: ${server.output()}`)
+        await sleep(5)
+      }
+    },
+    /** @returns what each of the connections was doing */
+    terminateOthers: async () => {
+      const { rows } = await client.query<{ state: string }>(
+        `select state, pg_terminate_backend(pid) ${others} and backend_type = 'client backend'`,
+      )
+      return rows.map(({ state }) => state)
+    },
+    release: async () => {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
