@@ -8,6 +8,7 @@ import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
 import { listen } from './http/listen.ts'
+import { startMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecret, imageUrls } from './images/receipt-images.ts'
@@ -55,13 +56,19 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     if (emulators) stops.push(emulators.close)
     const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
 
-    const { database, close: closeDatabase } = await openDatabase(env, {
+    const {
+      database,
+      pool,
+      close: closeDatabase,
+    } = await openDatabase(env, {
       prepare: (env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on' ? fillWithExamples : undefined,
       forRequests: true,
     })
     stops.push(closeDatabase)
     const doesDatabaseAnswer = databaseReadiness(database)
 
+    const metrics = await startMetrics(env, pool)
+    if (metrics) stops.push(metrics.close)
     const limits = rateLimits(env)
     stops.push(limits.close)
 
@@ -72,7 +79,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       verifyStaffToken: await staffTokenVerifier(env, staffEmulator?.origin),
       emulators,
       limits,
-      middleware,
+      middleware: metrics ? [metrics.measure, ...middleware] : middleware,
       isReady: async () => !isStopping && (await doesDatabaseAnswer()) && !isStopping,
     })
     return { origin: `http://localhost:${env.PORT}`, close }

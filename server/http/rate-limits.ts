@@ -74,6 +74,7 @@ export function rateLimits(env: Env): RateLimits {
       const waitMs = await wrongCredentials.take(addressOf(c))
       if (waitMs === 0) return
       c.res = undefined
+      c.header('WWW-Authenticate', undefined)
       c.res = c.json({ error: TOO_MANY }, 429, retryAfter(waitMs))
     },
     account: counted('account', env.RATE_LIMIT, ACCOUNT_MS),
