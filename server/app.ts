@@ -14,7 +14,7 @@ import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
 import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
-import { rateLimits, type RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
@@ -34,6 +34,7 @@ interface AppParts {
   verifyStaffToken: VerifyStaffToken
   /** Null when real Firebase projects are used. */
   emulators: AuthEmulators | null
+  limits: RateLimits
   /** Runs before every route; tests use it to inject faults. */
   middleware: MiddlewareHandler[]
   isReady: () => Promise<boolean>
@@ -41,8 +42,7 @@ interface AppParts {
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, audit, images, emulators, middleware, isReady } = parts
-  const limits = rateLimits(env)
+  const { env, database, audit, images, emulators, limits, middleware, isReady } = parts
   const app = new Hono()
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
@@ -50,7 +50,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
   app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()), limitUrl, ...middleware)
   registerHealth(app, isReady)
-  app.route('/', createApi(parts, limits))
+  app.route('/', createApi(parts))
   images.register(app, audit)
   registerPublicImages(app, database)
   emulators?.register(app, limits)
@@ -60,12 +60,17 @@ export function createApp(parts: AppParts): Hono {
 }
 
 /** A separate app, whose routes tell `methodNotAllowed` a wrong method from a wrong path. */
-function createApi(
-  { env, database, audit, images, verifyStaffToken, emulators }: AppParts,
-  limits: RateLimits,
-): Hono {
+function createApi({
+  env,
+  database,
+  audit,
+  images,
+  verifyStaffToken,
+  emulators,
+  limits,
+}: AppParts): Hono {
   const api = new Hono()
-  api.use('/api/*', compressLargeAnswer, async (c, next) => {
+  api.use('/api/*', limits.wrongCredentials, compressLargeAnswer, async (c, next) => {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })

@@ -9,6 +9,8 @@ import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
 import { listen } from './http/listen.ts'
+import { startMetrics } from './http/metrics.ts'
+import { rateLimits } from './http/rate-limits.ts'
 import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
@@ -55,7 +57,11 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     if (emulators) stops.push(emulators.close)
     const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
 
-    const { database, close: closeDatabase } = await openDatabase(env, {
+    const {
+      database,
+      pool,
+      close: closeDatabase,
+    } = await openDatabase(env, {
       prepare: (env.EXAMPLE_DATA ?? env.AUTH_EMULATORS) === 'on' ? fillWithExamples : undefined,
       forRequests: true,
     })
@@ -64,6 +70,10 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
 
     const audit = auditBuffer(database)
     stops.push(audit.close)
+    const metrics = await startMetrics(env, pool)
+    if (metrics) stops.push(metrics.close)
+    const limits = rateLimits(env)
+    stops.push(limits.close)
 
     app = createApp({
       env,
@@ -72,7 +82,8 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       images: imageUrls(await imageSecrets(env)),
       verifyStaffToken: await staffTokenVerifier(env, staffEmulator?.origin),
       emulators,
-      middleware,
+      limits,
+      middleware: metrics ? [metrics.measure, ...middleware] : middleware,
       isReady: async () => !isStopping && (await doesDatabaseAnswer()) && !isStopping,
     })
     return { origin: `http://localhost:${env.PORT}`, close }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { EmulatorsByProject } from './emulators-by-project.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { retryAfter, type RateLimits } from '../http/rate-limits.ts'
 import { readBody } from '../http/request-body.ts'
 
 const TOKEN = '/securetoken.googleapis.com/v1/token'
@@ -37,7 +38,9 @@ export function registerAuthProxy(
     if (GUESSABLE.test(path)) {
       app.post(
         path,
-        limits.guess((c) => refuse(c, 429, 'TOO_MANY_ATTEMPTS_TRY_LATER')),
+        limits.guess(path.split(':').at(-1) ?? path, (c, headers) =>
+          refuse(c, 429, 'TOO_MANY_ATTEMPTS_TRY_LATER', headers),
+        ),
       )
     }
     app.post(path, async (c) => {
@@ -48,6 +51,11 @@ export function registerAuthProxy(
       if (!request) return refuse(c, 413, 'Request payload size exceeds the limit.')
       if (!c.req.header('content-type')?.startsWith(type) || (path !== TOKEN && !isJson(request))) {
         return refuse(c, 400, 'Invalid payload received.')
+      }
+      const account = path.endsWith(':signInWithPassword') ? accountOf(key, request) : null
+      const waitMs = account === null ? 0 : await limits.account.take(account)
+      if (waitMs > 0) {
+        return refuse(c, 429, 'TOO_MANY_ATTEMPTS_TRY_LATER', retryAfter(waitMs))
       }
       const answer = await fetch(`${emulator.origin}${path}?${new URLSearchParams({ key })}`, {
         method: 'POST',
@@ -60,6 +68,8 @@ export function registerAuthProxy(
       const body = await answer.arrayBuffer()
       // Saves before answering, so that an effect such as a new password survives a crash.
       if (answer.ok) await emulator.save()
+      // Only failed attempts count.
+      if (answer.ok && account !== null) await limits.account.giveBack(account)
       return c.body(body, answer.status as ContentfulStatusCode, {
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -80,8 +90,20 @@ function isJson(bytes: Uint8Array): boolean {
   }
 }
 
+/** @returns a key for the account that somebody signs in to, which does not tell its address */
+function accountOf(project: string, request: Uint8Array): string {
+  const { email } = JSON.parse(new TextDecoder().decode(request)) as { email?: unknown }
+  const account = `${project} ${String(email).trim().toLowerCase()}`
+  return createHash('sha256').update(account).digest('base64url')
+}
+
 /** Answers with an error in the provider's form, which its SDK understands. */
-function refuse(c: Context, code: 400 | 404 | 413 | 429, message: string): Response {
+function refuse(
+  c: Context,
+  code: 400 | 404 | 413 | 429,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
   if (code === 413) c.header('Connection', 'close')
-  return c.json({ error: { code, message } }, code)
+  return c.json({ error: { code, message } }, code, headers)
 }

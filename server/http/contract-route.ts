@@ -11,6 +11,13 @@ import type { Authorize } from './authorization.ts'
 import { HttpError } from './http-error.ts'
 import { readBody } from './request-body.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The number of the contract's call that the request is. */
+    call?: string
+  }
+}
+
 /** Maximum length of a 400's message, which can quote what the client sent. */
 const MAX_PROBLEM_LENGTH = 200
 
@@ -60,6 +67,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const { searchParams } = new URL(c.req.url)
     if (route.onlyWithQuery && !searchParams.has(route.onlyWithQuery)) return next()
 
+    c.set('call', endpoint.call)
     const requestId = c.get('requestId')
     const header = (name: string) => c.req.header(name)
     const caller = await route.authorize(header)

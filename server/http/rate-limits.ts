@@ -1,46 +1,88 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { Pool } from 'pg'
 import { clientAddress } from './client-address.ts'
 import type { Env } from '../config/env.ts'
+import { ownLimit, sharedLimit, type CountedLimit } from './counted-limit.ts'
 import { HttpError } from './http-error.ts'
-import { slidingWindow } from './sliding-window.ts'
+import { log } from '../config/log.ts'
 
-/** Limits how often one client address may make calls that need no account. Each limit counts separately. */
+/** Limits how often one client address may do what needs no account. Each limit counts separately. */
 export interface RateLimits {
   /** For one call of the contract. */
-  call: () => MiddlewareHandler
+  call: (name: string) => MiddlewareHandler
   /**
    * For anything open to guessing, such as passwords: half the rate of a call.
    * @param refuse builds the 429 in the form that the client understands
    */
-  guess: (refuse: (c: Context) => Response) => MiddlewareHandler
+  guess: (name: string, refuse: Refuse) => MiddlewareHandler
+  /** For wrong tokens and keys, which then get a 429 instead of their 401. Right ones are not counted. */
+  wrongCredentials: MiddlewareHandler
+  /** For failed attempts to sign in to one account, from any address, in a quarter of an hour. */
+  account: CountedLimit
+  close: () => Promise<void>
 }
 
-/** Builds the limits from RATE_LIMIT (calls per minute and address; 0 means none) and TRUST_PROXY. */
+type Refuse = (c: Context, retryAfter: Record<string, string>) => Response
+
+const MINUTE_MS = 60_000
+const ACCOUNT_MS = 15 * MINUTE_MS
+
+const TOO_MANY = 'Too many requests, please try again later'
+
+/** Few and impatient connections: neither a flood nor a frozen database may hold up what is not limited. */
+const POOL = { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000, allowExitOnIdle: true }
+
+const unlimited: CountedLimit = {
+  take: () => Promise.resolve(0),
+  giveBack: () => Promise.resolve(),
+}
+
+/**
+ * Builds the limits from RATE_LIMIT (calls per minute and address; 0 means none) and TRUST_PROXY. With
+ * DATABASE_URL, all processes on that database count together.
+ */
 export function rateLimits(env: Env): RateLimits {
   const addressOf = clientAddress(env.TRUST_PROXY === 'on')
+  const pool = env.DATABASE_URL ? new Pool({ connectionString: env.DATABASE_URL, ...POOL }) : null
+  pool?.on('error', (error) => log.warn({ err: error }, 'Lost a connection of the rate limits'))
 
-  function limit(
-    perMinute: number,
-    refuse: (c: Context, retryAfter: Record<string, string>) => Response,
-  ): MiddlewareHandler {
-    if (perMinute === 0) return (_, next) => next()
-    const take = slidingWindow(perMinute)
-    return async (c, next) => {
-      const waitMs = take(addressOf(c), performance.now())
-      if (waitMs === 0) return next()
-      return refuse(c, { 'Retry-After': String(Math.ceil(waitMs / 1000)) })
-    }
+  function counted(name: string, uses: number, durationMs = MINUTE_MS): CountedLimit {
+    if (uses === 0) return unlimited
+    return pool ? sharedLimit(pool, name, uses, durationMs) : ownLimit(uses, durationMs)
   }
 
+  const wrongCredentials = counted('401', env.RATE_LIMIT)
   return {
-    call: () =>
-      limit(env.RATE_LIMIT, (_, retryAfter) => {
-        throw new HttpError(429, 'Too many requests, please try again later', {}, retryAfter)
-      }),
-    guess: (refuse) =>
-      limit(Math.ceil(env.RATE_LIMIT / 2), (c, retryAfter) => {
-        for (const [name, value] of Object.entries(retryAfter)) c.header(name, value)
-        return refuse(c)
-      }),
+    call: (name) => {
+      const limit = counted(name, env.RATE_LIMIT)
+      return async (c, next) => {
+        const waitMs = await limit.take(addressOf(c))
+        if (waitMs === 0) return next()
+        throw new HttpError(429, TOO_MANY, {}, retryAfter(waitMs))
+      }
+    },
+    guess: (name, refuse) => {
+      const limit = counted(name, Math.ceil(env.RATE_LIMIT / 2))
+      return async (c, next) => {
+        const waitMs = await limit.take(addressOf(c))
+        return waitMs === 0 ? next() : refuse(c, retryAfter(waitMs))
+      }
+    },
+    wrongCredentials: async (c, next) => {
+      await next()
+      if (c.res.status !== 401) return
+      const waitMs = await wrongCredentials.take(addressOf(c))
+      if (waitMs === 0) return
+      c.res = undefined
+      c.header('WWW-Authenticate', undefined)
+      c.res = c.json({ error: TOO_MANY }, 429, retryAfter(waitMs))
+    },
+    account: counted('account', env.RATE_LIMIT, ACCOUNT_MS),
+    close: async () => pool?.end(),
   }
+}
+
+/** @returns the header for a time in milliseconds */
+export function retryAfter(waitMs: number): { 'Retry-After': string } {
+  return { 'Retry-After': String(Math.ceil(waitMs / 1000)) }
 }

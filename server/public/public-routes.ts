@@ -24,7 +24,7 @@ export function registerPublicRoutes(
 
   contractRoute(app, calls.joinWaitlist, {
     authorize,
-    limit: limits.call(),
+    limit: limits.call('waitlist'),
     answer: async ({ body }) => {
       await addToWaitlist(database, body)
       return {}
@@ -32,7 +32,7 @@ export function registerPublicRoutes(
   })
   contractRoute(app, calls.sendEmail, {
     authorize: anyone,
-    limit: limits.call(),
+    limit: limits.call('email'),
     answer: async ({ body }) => {
       await keepMessage(database, env, body)
       return 'OK'
@@ -40,7 +40,7 @@ export function registerPublicRoutes(
   })
   contractRoute(app, calls.resetBusinessPassword, {
     authorize,
-    limit: limits.call(),
+    limit: limits.call('password'),
     answer: async ({ body }) => {
       await resetBusinessPassword(body)
       return {}
@@ -52,7 +52,7 @@ export function registerPublicRoutes(
   ] as const) {
     contractRoute(app, call, {
       authorize,
-      limit: limits.call(),
+      limit: limits.call(`visit-${kind}`),
       answer: async ({ body, idempotencyKey }) => {
         await countVisit(database, kind, body, idempotencyKey)
         return {}

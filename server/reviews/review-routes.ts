@@ -26,7 +26,7 @@ export function registerReviewRoutes(
 
   contractRoute(app, calls.verifyIdToken, {
     authorize: anyone,
-    limit: limits.call(),
+    limit: limits.call('token'),
     answer: ({ body }) => verifyStaffToken(body.idToken),
   })
   contractRoute(app, calls.listReviewRequests, {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
+import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { client } from './client.ts'
 import {
   BUSINESS_VISITS,
@@ -65,6 +66,26 @@ test('[H2] sign-in is refused half as late, in the form that the SDK reads', asy
   })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await signIn('192.0.2.2')).status).toBe(400)
+})
+
+test('[H2] an account cannot be guessed from many addresses; only failed attempts count', async () => {
+  let next = 0
+  const signIn = (email: string, password: string) => {
+    next += 1
+    return client(server.origin).post(SIGN_IN, { email, password }, from(`198.51.100.${next}`))
+  }
+  const account = 'reviewer@campfire.example'
+  for (let count = 0; count < LIMIT; count += 1) {
+    expect((await signIn(account, EXAMPLE_PASSWORD)).status).toBe(200)
+    expect((await signIn(account, 'wrong')).status).toBe(400)
+  }
+  const answer = await signIn(account.toUpperCase(), EXAMPLE_PASSWORD)
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+  })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+  expect((await signIn('reviewer2@campfire.example', EXAMPLE_PASSWORD)).status).toBe(200)
 })
 
 describe('without a proxy', () => {

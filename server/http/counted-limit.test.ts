@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { ownLimit } from './counted-limit.ts'
+
+test('lets the limit through, and tells how long to wait', async () => {
+  const limit = ownLimit(2, 60_000)
+  for (const wait of [0, 0]) expect(await limit.take('a')).toBe(wait)
+  expect(await limit.take('a')).toBeGreaterThan(50_000)
+  expect(await limit.take('a')).toBeLessThanOrEqual(60_000)
+  expect(await limit.take('b')).toBe(0)
+})
+
+test('a minute later everybody may start again, also who never stopped trying', async () => {
+  const limit = ownLimit(1, 50)
+  await limit.take('a')
+  await vi.waitFor(async () => expect(await limit.take('a')).toBe(0))
+})
+
+test('what is given back does not count', async () => {
+  const limit = ownLimit(1, 60_000)
+  for (let count = 0; count < 3; count += 1) {
+    expect(await limit.take('a')).toBe(0)
+    await limit.giveBack('a')
+  }
+})
+
+test('addresses without end do not fill the memory: the one that was idle for longest is forgotten', async () => {
+  const limit = ownLimit(1, 60_000, 2)
+  for (const key of ['a', 'b', 'a', 'c']) await limit.take(key)
+  expect(await limit.take('a')).toBeGreaterThan(0)
+  expect(await limit.take('b')).toBe(0)
+})

@@ -1,0 +1,52 @@
+/** The rate limits of several processes on one PostgreSQL. */
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedLimit } from '../../server/http/counted-limit.ts'
+import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
+
+let postgres: Postgres
+let pools: Pool[]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  await postgres.query(
+    'create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+  )
+  const settings = { connectionString: postgres.url, connectionTimeoutMillis: 1000 }
+  pools = [1, 2].map(() => new Pool({ ...settings, query_timeout: 1000 }).on('error', () => {}))
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await postgres.discard()
+})
+
+function limits(name: string, uses: number) {
+  return pools.map((pool) => sharedLimit(pool, name, uses, 60_000))
+}
+
+test('two processes count together, and what one gives back both may use', async () => {
+  const [one, two] = limits('a', 2)
+  expect(await one!.take('192.0.2.1')).toBe(0)
+  expect(await two!.take('192.0.2.1')).toBe(0)
+  await two!.giveBack('192.0.2.1')
+  expect(await one!.take('192.0.2.1')).toBe(0)
+  expect(await two!.take('192.0.2.1')).toBeGreaterThan(0)
+  expect(await one!.take('192.0.2.1')).toBeGreaterThan(0)
+  expect(await one!.take('192.0.2.2')).toBe(0)
+  expect(await limits('b', 2)[0]!.take('192.0.2.1')).toBe(0)
+})
+
+test('of a hundred uses at once through two processes exactly the limit passes', async () => {
+  const both = limits('c', 7)
+  const waits = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => both[index % 2]!.take('192.0.2.1')),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
+})
+
+test('without the database each process still counts for itself', async () => {
+  const [one] = limits('d', 1)
+  await postgres.stop('fast')
+  expect(await one!.take('192.0.2.1')).toBe(0)
+  expect(await one!.take('192.0.2.1')).toBeGreaterThan(0)
+})
