@@ -9,6 +9,7 @@ import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
 import { freePorts, startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 
 const PROJECT = 'campfire-outage'
+const REVIEWER_UID = 'reviewer-1'
 const ANSWERED_WITHIN_MS = 15_000
 
 let postgres: Postgres
@@ -17,12 +18,19 @@ let privateKey: CryptoKey
 let publicKey: JWK
 let keyPort: number
 let keyServer: Server | undefined
+/** The provider's other half, which is always there: it knows the accounts. */
+let accountServer: Server
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256', { extractable: true })
   privateKey = pair.privateKey
   publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'first', alg: 'RS256', use: 'sig' }
   keyPort = await freePorts(1)
+  accountServer = createServer((_, response) => {
+    response.end(JSON.stringify({ users: [{ localId: REVIEWER_UID }] }))
+  })
+  await once(accountServer.listen(0, '127.0.0.1'), 'listening')
+  const { port: accountPort } = accountServer.address() as AddressInfo
   postgres = await startPostgres()
   process.env.TEST_POSTGRES = postgres.url
   server = await startServerProcess({
@@ -30,13 +38,16 @@ beforeAll(async () => {
       AUTH_EMULATORS: 'off',
       EXAMPLE_DATA: 'on',
       STAFF_PROJECT: PROJECT,
+      STAFF_API_KEY: 'a-key',
       STAFF_KEYS_URL: `http://127.0.0.1:${keyPort}/keys`,
+      STAFF_ACCOUNTS_URL: `http://127.0.0.1:${accountPort}`,
     },
   })
 })
 afterAll(async () => {
   await closeKeyServer()
   await server?.discard()
+  accountServer?.close()
   await postgres?.discard()
 })
 
@@ -49,13 +60,13 @@ async function newToken(): Promise<string> {
     email: REVIEWER,
     email_verified: true,
     auth_time: now - signIns,
-    user_id: 'reviewer-1',
+    user_id: REVIEWER_UID,
     firebase: { sign_in_provider: 'password', identities: {} },
   })
     .setProtectedHeader({ alg: 'RS256', kid: 'first', typ: 'JWT' })
     .setIssuer(`https://securetoken.google.com/${PROJECT}`)
     .setAudience(PROJECT)
-    .setSubject('reviewer-1')
+    .setSubject(REVIEWER_UID)
     .setIssuedAt(now)
     .setExpirationTime(now + 3600)
     .sign(privateKey)
@@ -68,7 +79,6 @@ async function openKeyServer(answer: RequestListener): Promise<void> {
   await closeKeyServer()
   keyServer = createServer(answer).listen(keyPort, '127.0.0.1')
   await once(keyServer, 'listening')
-  expect((keyServer.address() as AddressInfo).port).toBe(keyPort)
 }
 
 async function closeKeyServer(): Promise<void> {
