@@ -4,6 +4,8 @@ import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Stand } from './server-stands.ts'
 
 const CONNECTIONS = 20
+/** So that a busy machine makes a number worse instead of ending the run. */
+const TIMEOUT_SECONDS = 60
 const ROUNDS = 5
 const LIST_SECONDS = 3
 /** Decisions per round; each request can be decided only once. */
@@ -18,10 +20,10 @@ interface Rate {
 
 /**
  * Loads server and bare handler in turn, so that what else the machine does hits both, and takes the median of
- * the rounds. The first round warms up and does not count.
- * @returns a table of requests per second, and of milliseconds that half and 99% of the answers took at most
+ * the rounds. The first round warms up and does not count. Prints requests per second, and the milliseconds that
+ * half and 99% of the answers took at most.
  */
-export async function loadStand(stand: Stand): Promise<string> {
+export async function printLoad(stand: Stand): Promise<void> {
   const deep = stand.queue[DEEP_ROW - 1]!
   const deepPage = queuePath({ submittedDatetime: deep.submittedDatetime, id: deep.id })
   const loads = {
@@ -30,7 +32,7 @@ export async function loadStand(stand: Stand): Promise<string> {
     // Each has its own copy of the queue.
     decisions: decisions(stand),
   }
-  const lines = [`${stand.database}\t\tper s\tp50\tp99\tratio`]
+  console.log([stand.database.padEnd(22), 'per s', 'p50', 'p99', 'ratio'].join('\t'))
   for (const [name, load] of Object.entries(loads)) {
     const rounds: { server: Rate; bare: Rate }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -40,9 +42,9 @@ export async function loadStand(stand: Stand): Promise<string> {
     }
     const bare = median(rounds.map((round) => round.bare))
     const server = median(rounds.map((round) => round.server))
-    lines.push(row(`${name}, bare`, bare), row(name, server, server.perSecond / bare.perSecond))
+    console.log(row(`${name}, bare`, bare))
+    console.log(row(name, server, server.perSecond / bare.perSecond))
   }
-  return lines.join('\n')
 }
 
 type Load = (origin: string, idToken: string) => Promise<Rate>
@@ -68,7 +70,12 @@ function decisions({ queue }: Stand): Load {
 /** @throws {Error} unless every answer is a 200 */
 async function fire(options: autocannon.Options, idToken: string): Promise<Rate> {
   const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
-  const result = await autocannon({ ...options, connections: CONNECTIONS, headers })
+  const result = await autocannon({
+    ...options,
+    connections: CONNECTIONS,
+    timeout: TIMEOUT_SECONDS,
+    headers,
+  })
   const { errors, non2xx, latency } = result
   if (errors || non2xx) throw new Error(`${errors} errors, ${non2xx} refusals: ${options.url}`)
   const seconds = (result.finish.getTime() - result.start.getTime()) / 1000

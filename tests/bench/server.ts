@@ -3,7 +3,7 @@
  * handler with the same SQL. `npm run bench:server -- memory`: what it keeps in memory over 100,000 requests. A
  * measurement, not a test.
  */
-import { loadStand } from './server-load.ts'
+import { printLoad } from './server-load.ts'
 import { printMemory } from './server-memory.ts'
 import { startOnPglite, startOnPostgres } from './server-stands.ts'
 
@@ -13,7 +13,7 @@ if (process.argv.includes('memory')) {
   for (const start of [startOnPostgres, startOnPglite]) {
     const stand = await start()
     try {
-      console.log(await loadStand(stand))
+      await printLoad(stand)
     } finally {
       await stand.discard()
     }
