@@ -8,7 +8,7 @@ import type {
 } from '../../src/contract/business-calls.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { keepLogo, logoFrom } from '../images/logos.ts'
+import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
 import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-attempts.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { publicImageUrl } from '../images/public-images.ts'
@@ -28,7 +28,12 @@ interface Attempt {
   now: Date
 }
 
-type Identified = Attempt & { submission: string }
+/** A checked attempt. */
+interface Try extends Omit<Attempt, 'business'> {
+  business: Omit<NewBusiness, 'base64_img'>
+  logo: Logo | null
+  submission: string
+}
 
 /**
  * Call 16. Creates the business, its logo and its owner's account together or not at all. A repeated attempt
@@ -42,16 +47,16 @@ type Identified = Attempt & { submission: string }
 export async function addBusiness(
   database: Database,
   owners: OwnerAccounts,
-  given: Attempt,
+  attempt: Attempt,
 ): Promise<AddedBusiness> {
-  const attempt = { ...given, submission: given.submission ?? randomUUID() }
-  const { base64_img } = attempt.business
+  const { base64_img, ...business } = attempt.business
   const logo = base64_img === null ? null : logoFrom(base64_img)
+  const current = { ...attempt, business, logo, submission: attempt.submission ?? randomUUID() }
   const waitsUntil = Date.now() + WAIT_MS
   while (Date.now() < waitsUntil) {
-    const { answer, claim } = await database.transaction((tx) => begin(tx, attempt))
+    const { answer, claim } = await database.transaction((tx) => begin(tx, current))
     if (answer) return answer
-    const added = claim && (await addClaimed(database, owners, claim, attempt, logo))
+    const added = claim && (await addClaimed(database, owners, claim, current))
     if (added) return added
     await setTimeout(POLL_MS)
   }
@@ -64,13 +69,14 @@ export async function addBusiness(
  *   is under way
  * @throws {HttpError} 409, as `addBusiness` does
  */
-async function begin(transaction: Database, attempt: Identified) {
+async function begin(transaction: Database, attempt: Try) {
   const { business, submission } = attempt
-  // First, so that what follows sees everything that earlier claims on this place have added.
+  // First, so that what follows sees everything that earlier claims on this place have added. Without a claim,
+  // a duplicate could be what another try of this very submission has just added.
   const claim = await claimPlace(transaction, submission, placeOf(business.name, business.address))
   const answer = await findAnswer(transaction, submission, attempt)
   if (answer && claim) await endClaim(transaction, claim)
-  if (!answer && !attempt.isConfirmed) await refuseDuplicate(transaction, business)
+  if (claim && !answer && !attempt.isConfirmed) await refuseDuplicate(transaction, business)
   return { answer, claim }
 }
 
@@ -79,10 +85,9 @@ async function addClaimed(
   database: Database,
   owners: OwnerAccounts,
   claim: Claim,
-  attempt: Identified,
-  logo: ReturnType<typeof logoFrom> | null,
+  { business, logo, submission, addedByUid, now }: Try,
 ): Promise<AddedBusiness | null> {
-  const { base64_img, business_owner_email, dummy_password, ...details } = attempt.business
+  const { business_owner_email, dummy_password, ...details } = business
   const ownerEmail = business_owner_email.toLowerCase()
   const owner = await openAccount(database, owners, claim, ownerEmail, dummy_password)
   if (!owner) return null
@@ -99,10 +104,10 @@ async function addClaimed(
         templateImages: [],
       })
       await transaction.insert(businessAdditions).values({
-        submissionId: attempt.submission,
+        submissionId: submission,
         businessId,
-        addedByUid: attempt.addedByUid,
-        addedAt: attempt.now,
+        addedByUid,
+        addedAt: now,
         isOwnerNew: owner.isNew,
       })
       return { businessId, ownerAccount: owner.isNew ? 'created' : 'existing' }
@@ -158,7 +163,7 @@ async function removeOwner(owners: OwnerAccounts, uid: string): Promise<boolean>
 async function findAnswer(
   database: Database,
   submission: string,
-  { business, addedByUid }: Attempt,
+  { business, addedByUid }: Try,
 ): Promise<AddedBusiness | null> {
   const [row] = await database
     .select({ addition: businessAdditions, name: businesses.name, address: businesses.address })
@@ -173,7 +178,7 @@ async function findAnswer(
   return { businessId, ownerAccount: isOwnerNew ? 'created' : 'existing' }
 }
 
-async function refuseDuplicate(database: Database, business: NewBusiness): Promise<void> {
+async function refuseDuplicate(database: Database, business: Try['business']): Promise<void> {
   const { name, address, city, state } = businesses
   const [duplicate] = await database
     .select({ name, address, city, state })

@@ -43,13 +43,18 @@ export class ApiError extends Error {
 
 const BUSY = new Set([408, 425, 429])
 
+/** Whether a status says that the server itself failed, not that the request is wrong or comes too early. */
+export function isServerError(status: number): boolean {
+  return status >= 500
+}
+
 /** "Network Authentication Required": sent only by intermediaries, never by our server. */
 const PORTAL = 511
 
 /** @param status of an HTTP answer that is not a success */
 export function classifyFailure(status: number): FailureKind {
   if (status === PORTAL) return 'foreign-answer'
-  if (BUSY.has(status) || status >= 500) return 'busy'
+  if (BUSY.has(status) || isServerError(status)) return 'busy'
   if (status === 401) return 'unauthenticated'
   if (status === 403) return 'forbidden'
   if (status === 409) return 'conflict'

@@ -1,26 +1,47 @@
 /** Counts what other people left unsent on a shared tablet. Only the number is shown; the data is theirs. */
 import { databaseName, staffDatabase } from '../offline/database.ts'
+import { withDeadline } from '../offline/deadline.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
+import { StorageSilentError } from '../offline/storage-health.ts'
+
+const LIST_WITHIN_MS = 10_000
 
 /**
  * @param project the staff auth project
  * @returns the uids of all people with a database on this tablet; empty if the browser cannot list databases
+ * @throws {StorageSilentError} when the storage does not answer
  */
 export async function listPeople(project: string): Promise<string[]> {
   const prefix = databaseName(project, '')
-  const all = (await indexedDB.databases?.()) ?? []
+  const listing = indexedDB.databases?.() ?? Promise.resolve([])
+  const all = await withDeadline(listing, LIST_WITHIN_MS, () => new StorageSilentError())
   return all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+}
+
+interface OthersWaiting {
+  /** Number of unsent decisions of those people whose storage answered. */
+  count: number
+  /** False if somebody's storage did not answer; then there may be more. */
+  isComplete: boolean
 }
 
 /**
  * @param project the staff auth project
  * @param uid the signed-in person, whose own decisions are not counted; null: nobody is signed in
- * @returns number of unsent decisions of other people; 0 if the browser cannot list databases
+ * @returns unsent decisions of other people; none if the browser cannot list databases
+ * @throws {StorageSilentError} when the list of databases does not answer
  */
-export async function countWaitingForOthers(project: string, uid: string | null): Promise<number> {
+export async function countWaitingForOthers(
+  project: string,
+  uid: string | null,
+): Promise<OthersWaiting> {
   const others = (await listPeople(project)).filter((other) => other !== uid)
-  const counts = await Promise.all(others.map((other) => countUnsent(project, other)))
-  return counts.reduce((total, count) => total + count, 0)
+  const counts = await Promise.allSettled(others.map((other) => countUnsent(project, other)))
+  const known = counts.flatMap((count) => (count.status === 'fulfilled' ? [count.value] : []))
+  return {
+    count: known.reduce((total, count) => total + count, 0),
+    isComplete: known.length === counts.length,
+  }
 }
 
 async function countUnsent(project: string, uid: string): Promise<number> {
@@ -28,8 +49,6 @@ async function countUnsent(project: string, uid: string): Promise<number> {
   try {
     const { waiting, sending, attention } = await readCounts(database)
     return waiting + sending + attention
-  } catch {
-    return 0
   } finally {
     database.close()
   }

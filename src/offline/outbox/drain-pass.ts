@@ -2,9 +2,9 @@
  * The window of one pass of the drain. Decisions are independent, so several calls are in flight at a time:
  * one at first, one more after each success up to six, one again after a failure. That is gentle on a weak
  * connection and fast on a good one. Failures of the connection or the whole server delay the link, not
- * entries; an entry is delayed only if it fails while others succeed.
+ * entries; an entry is delayed, and after some tries set aside, only if it fails while others succeed.
  */
-import { ApiError } from '../../contract/api-error.ts'
+import { ApiError, isServerError } from '../../contract/api-error.ts'
 import {
   decisionConflict,
   type Acknowledgement,
@@ -29,6 +29,8 @@ const WINDOW_MAX = 6
 const CLAIMED_IN_RESERVE = 2 * WINDOW_MAX
 /** If this many entries fail in a row, blame the link, not the entries. */
 const FAILURES_OF_A_BAD_LINK = 3
+/** If the server itself fails this often at an entry while it takes others, the entry needs a person. */
+const SETBACKS_OF_A_POISONED_ENTRY = 5
 
 /**
  * An entry that failed, and may itself be to blame. It stays claimed until it is known whether others
@@ -186,7 +188,9 @@ export class DrainPass {
     const guilty = this.#suspects.filter(isGuilty)
     this.#suspects = this.#suspects.filter((suspect) => !isGuilty(suspect))
     for (const { entry, error } of guilty) {
-      if (error.kind === 'forbidden') await this.#setAside(entry, error)
+      const isPoisoned =
+        isServerError(error.status) && entry.setbacks + 1 >= SETBACKS_OF_A_POISONED_ENTRY
+      if (error.kind === 'forbidden' || isPoisoned) await this.#setAside(entry, error)
       else await this.#setBack(entry, error)
     }
   }

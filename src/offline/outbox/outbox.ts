@@ -5,12 +5,14 @@
  *   waiting → sending → sent                acknowledged; kept for a week to show it
  *             sending → waiting             not acknowledged; retried later
  *             sending → refused | conflict  needs attention: waits for a person
+ *             refused → waiting             a person sends it again, because the server itself had failed
  *
  * Only an acknowledgement that parses, or a person, removes an entry. Each step is one transaction on this
  * store alone, so that no other store can block a decision. Its effects on other stores, the queue's mark and
  * the deletion of the draft, are repaired if they were missed (`queue-marks.ts`). What the drain does to
  * entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
  */
+import { isServerError } from '../../contract/api-error.ts'
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
@@ -137,6 +139,32 @@ export function canUndo(entry: OutboxEntry): boolean {
  */
 export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boolean {
   return attempts === 0 && heldUntil > now && heldUntil <= now + HOLD_MS
+}
+
+/** Whether sending the same decision again can help: the server did not refuse it, it failed at it. */
+export function canSendAgain({ state, problem }: OutboxEntry): boolean {
+  return state === 'refused' && isServerError(problem?.status ?? 0)
+}
+
+/**
+ * Makes a decision wait again at which the server had failed; anything else is left alone.
+ * @param seq its place in the outbox
+ */
+export async function sendAgain(database: StaffDatabase, seq: number): Promise<void> {
+  const waiting = await database.transact(
+    ['outbox'],
+    'readwrite',
+    async (tx) => {
+      const { entry } = knownIn(await tx.objectStore('outbox').get(seq))
+      if (!entry || !canSendAgain(entry)) return null
+      await tx
+        .objectStore('outbox')
+        .put({ ...entry, state: 'waiting', problem: null, dueAt: 0, setbacks: 0 })
+      return entry
+    },
+    STRICT,
+  )
+  if (waiting) announce(database, 'decision', waiting.reviewId)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
-import { canUndo } from '../../offline/outbox/outbox.ts'
+import { canSendAgain, canUndo } from '../../offline/outbox/outbox.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -75,23 +75,23 @@ interface DecisionSetAsideProps {
   /** Whether the form is open below. */
   isReopened: boolean
   onReopen: () => void
+  onSendAgain: () => Promise<void>
   onDiscard: () => Promise<void>
 }
 
 /**
- * A decision that needs attention: why, next to the server's decision if there is one, with buttons to decide
- * again or discard it (checklist Q5).
+ * A decision that needs attention: why, next to the server's decision if there is one, with buttons to send it
+ * again if the server failed at it, to decide again, or to discard it (checklist Q5).
  */
 export function DecisionSetAside(props: DecisionSetAsideProps) {
-  const { entry, isReopened, onReopen, onDiscard } = props
+  const { entry, isReopened, onReopen, onSendAgain, onDiscard } = props
   const [isAsking, setIsAsking] = useState(false)
   const standing = entry.problem?.standing ?? null
-  const isConflict = entry.state === 'conflict'
   return (
     <div className={styles.banner}>
       <Notice
         tone="attention"
-        title={isConflict ? 'Another decision came first' : 'The server refused your decision'}
+        title={titleOf(entry)}
         actions={
           <>
             {/* First, so that it does not move under a finger when the other button disappears. */}
@@ -99,6 +99,9 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
               Discard my decision
             </Button>
             {!isReopened && <Button onPress={onReopen}>Decide again</Button>}
+            {!isReopened && canSendAgain(entry) && (
+              <Button onPress={() => void onSendAgain()}>Send again</Button>
+            )}
           </>
         }
       >
@@ -115,4 +118,11 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
       <DiscardDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onDiscard={onDiscard} />
     </div>
   )
+}
+
+function titleOf(entry: OutboxEntry): string {
+  if (entry.state === 'conflict') return 'Another decision came first'
+  return canSendAgain(entry)
+    ? 'The server fails at your decision, and takes others'
+    : 'The server refused your decision'
 }

@@ -24,6 +24,7 @@ interface ReviewDecisionProps {
   onSubmit: (kind: DecisionKind, opensNext?: true) => Promise<void>
   onShow: () => void
   actions: ReactNode
+  onSendAgain: (seq: number) => Promise<void>
   onDiscard: (seq: number) => Promise<void>
   onUndo: (seq: number) => Promise<void>
 }
@@ -32,6 +33,7 @@ interface ReviewDecisionProps {
 export function ReviewDecision({
   review,
   input,
+  onSendAgain,
   onDiscard,
   onUndo,
   ...props
@@ -53,6 +55,7 @@ export function ReviewDecision({
       entry={entry}
       isReopened={isReopened}
       onReopen={() => setIsReopened(true)}
+      onSendAgain={() => onSendAgain(entry.seq)}
       onDiscard={() => onDiscard(entry.seq)}
     />
   )

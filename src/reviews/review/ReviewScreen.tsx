@@ -13,7 +13,7 @@ import { saveDecision, type DecisionKind } from '../decision/save-decision.ts'
 import { useOpensNext } from '../decision/open-next.ts'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
 import { useImageReading } from '../recognition/use-image-reading.ts'
-import { discard } from '../../offline/outbox/outbox.ts'
+import { discard, sendAgain } from '../../offline/outbox/outbox.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import type { Review } from './use-review.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
@@ -113,6 +113,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 actions={
                   <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
                 }
+                onSendAgain={(seq) => sendAgain(workspace.database, seq)}
                 onDiscard={(seq) => discard(workspace.database, seq)}
                 onUndo={(seq) => undo(seq)}
               />

@@ -44,6 +44,7 @@ export type Step =
     }
   | { do: 'thaw' }
   | { do: 'somebody-else-decides'; review: string }
+  | { do: 'poison'; review: string; isPoisoned: boolean }
   | { do: 'wait'; ms: number }
   | { do: 'sign-in' }
 
@@ -80,6 +81,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('somebody-else-decides' as const), review }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('poison' as const), review, isPoisoned: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), review, storage }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(400_000) }) },

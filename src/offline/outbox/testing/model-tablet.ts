@@ -10,7 +10,7 @@ import { readDraft } from '../../drafts/review-drafts.ts'
 import { Link } from '../link-state.ts'
 import type { ModelServer } from './model-server.ts'
 import { readDecision } from '../outbox-reads.ts'
-import { AlreadyDecidedError, enqueue, HOLD_MS, needsAttention } from '../outbox.ts'
+import { AlreadyDecidedError, canSendAgain, enqueue, HOLD_MS, needsAttention } from '../outbox.ts'
 import { knownIn } from '../../rows.ts'
 import { StorageSilentError } from '../../storage-health.ts'
 import {
@@ -42,7 +42,18 @@ const isSilence = (error: unknown) => error instanceof StorageSilentError
 interface Made {
   decidedAt: number
   isTried: boolean
+  /** The passes in which the server failed at it; one for each try. */
+  failedIn: Pass[]
 }
+
+/** One pass of the drain. */
+interface Pass {
+  /** Whether the server took or refused another decision in it. */
+  hasPassedOthers: boolean
+}
+
+/** A decision may be set aside for the server's own failures after this many, while others passed. */
+const FAILURES_OF_A_POISONED_ENTRY = 5
 
 /** A tablet: a database that outlives its tabs, and tabs that can die or freeze at any moment. */
 export class Tablet {
@@ -73,7 +84,7 @@ export class Tablet {
     const wasDecided = this.decided.has(reviewId)
     // Before it is stored, as a running pass may claim it at once.
     this.decided.add(reviewId)
-    if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false })
+    if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false, failedIn: [] })
     try {
       await enqueue(withStorage(this.database, [storage]), made).catch((error: unknown) => {
         if (!isSilence(error)) throw error
@@ -151,6 +162,7 @@ export class Tablet {
       return isDead ? never : result
     }
     const script = [...faults]
+    const thisPass: Pass = { hasPassedOthers: false }
     const deps: DrainDeps = drainDeps(
       { ...this.database, transact },
       {
@@ -172,7 +184,7 @@ export class Tablet {
             leave()
             await new Promise<void>((resolve) => this.#frozen.add(resolve))
           }
-          return this.#answer(next, decision)
+          return this.#noteAnswer(thisPass, decision, () => this.#answer(next, decision))
         },
         renewSession: async () => {
           const isRenewed = (script.shift() ?? 'none') === 'none'
@@ -207,6 +219,20 @@ export class Tablet {
     this.#isAtRest = true
     this.thaw()
     await Promise.all(this.#passes)
+  }
+
+  /** Notes how a try ended, to know whether the decision may be set aside. */
+  #noteAnswer(pass: Pass, decision: Decision, answer: () => Acknowledgement): Acknowledgement {
+    try {
+      const acknowledgement = answer()
+      pass.hasPassedOthers = true
+      return acknowledgement
+    } catch (error) {
+      const { kind, status } = error as ApiError
+      if (kind === 'conflict' || kind === 'refused') pass.hasPassedOthers = true
+      if (status >= 500) this.#made.get(decision.reviewerNotes)?.failedIn.push(pass)
+      throw error
+    }
   }
 
   #answer(next: Fault, decision: Decision): Acknowledgement {
@@ -252,6 +278,11 @@ export class Tablet {
       if (!decision) throw new Error('A row became unreadable')
       places.set(decision.reviewId, [...(places.get(decision.reviewId) ?? []), decision.state])
       if (sent) expect(this.#server.standing(sent.reviewId)).toEqual(sent.decision)
+      if (entry && canSendAgain(entry)) {
+        const { failedIn } = this.#made.get(entry.decision.reviewerNotes)!
+        const itsOwn = failedIn.filter((pass) => pass.hasPassedOthers)
+        expect(itsOwn.length).toBeGreaterThanOrEqual(FAILURES_OF_A_POISONED_ENTRY)
+      }
     }
     return places
   }
