@@ -87,7 +87,7 @@ function createApi({
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
-  registerCspReports(api, limits.call(), (blocked) =>
+  registerCspReports(api, limits.call('csp-reports'), (blocked) =>
     console.warn('Blocked by the Content-Security-Policy:', JSON.stringify(blocked)),
   )
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
