@@ -25,6 +25,7 @@ import { inlineStyles } from './pages/inline-styles.ts'
 import { registerSecurityTxt } from './pages/security-txt.ts'
 import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 import { limitUrl } from './http/url-limit.ts'
+import { log } from './config/log.ts'
 
 interface AppParts {
   env: Env
@@ -88,7 +89,7 @@ function createApi({
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
   registerCspReports(api, limits.call('csp-reports'), (blocked) =>
-    console.warn('Blocked by the Content-Security-Policy:', JSON.stringify(blocked)),
+    log.warn({ blocked }, 'Blocked by the Content-Security-Policy'),
   )
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
   return api

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { auditBuffer } from './audit-buffer.ts'
+import { log } from '../config/log.ts'
 
 const READ = {
   requestId: 'q-1',
@@ -16,7 +17,7 @@ const complaints = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'error').mockImplementation(complaints.mockReset())
+  vi.spyOn(log, 'error').mockImplementation(complaints.mockReset())
 })
 afterEach(() => {
   vi.useRealTimers()

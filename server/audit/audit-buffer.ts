@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { auditLog } from '../database/schema.ts'
 import type { AuditEntry } from './audit-log.ts'
+import { log } from '../config/log.ts'
 
 /** Collects entries that no transaction writes, so that no request waits for them or fails because of them. */
 export interface AuditBuffer {
@@ -36,13 +37,13 @@ export function auditBuffer(database: Database): AuditBuffer {
       await database.insert(auditLog).values(some)
       waiting.splice(0, some.length)
     }
-    if (dropped > 0) console.error(`The audit log lacks ${dropped} entries that could not be kept`)
+    if (dropped > 0) log.error(`The audit log lacks ${dropped} entries that could not be kept`)
     dropped = 0
     isFailing = false
   }
   /** What cannot be written is tried again with the next entries. */
   const noteFailure = (error: unknown) => {
-    if (!isFailing) console.error('The audit log cannot be written at the moment:', error)
+    if (!isFailing) log.error({ err: error }, 'The audit log cannot be written at the moment')
     isFailing = true
   }
   const flush = () => {
@@ -70,7 +71,7 @@ export function auditBuffer(database: Database): AuditBuffer {
       const tooLate = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())
       await Promise.race([written, tooLate])
       const lost = waiting.length + dropped
-      if (lost > 0) console.error(`The audit log lacks ${lost} entries that could not be written`)
+      if (lost > 0) log.error(`The audit log lacks ${lost} entries that could not be written`)
     },
   }
 }

@@ -4,9 +4,6 @@ import { auditLog } from '../database/schema.ts'
 /** Something that somebody did or was refused. */
 export type AuditEntry = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at'>>
 
-/** Who did something, and in which request. */
-export type Actor = Pick<AuditEntry, 'requestId' | 'actorUid' | 'actorEmail'>
-
 /**
  * Adds entries to the audit log.
  * @param database a transaction, for what must not happen without its entry

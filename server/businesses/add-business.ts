@@ -14,6 +14,7 @@ import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-a
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { businessAdditions, businesses } from '../database/schema.ts'
+import { log } from '../config/log.ts'
 
 /** How often and how long a try waits for another one of the same business, in milliseconds. */
 const POLL_MS = 100
@@ -163,7 +164,7 @@ async function removeOwner(owners: OwnerAccounts, uid: string): Promise<boolean>
     await owners.remove(uid)
     return true
   } catch (error) {
-    console.error(`Could not remove the owner's account ${uid}, which has no business:`, error)
+    log.error({ err: error, uid }, "Could not remove an owner's account that has no business")
     return false
   }
 }

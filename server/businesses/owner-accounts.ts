@@ -6,6 +6,7 @@ import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
 import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
+import { log } from '../config/log.ts'
 
 /** The accounts of business owners, in a separate auth project (spec section 6). */
 export interface OwnerAccounts {
@@ -104,7 +105,7 @@ function refusal(problem: string): HttpError | null {
 }
 
 function outage(cause: unknown): HttpError {
-  console.error("The business owners' auth provider failed:", cause)
+  log.error({ err: cause }, "The business owners' auth provider failed")
   const words = "The owner's account cannot be created at the moment"
   return new HttpError(503, words, {}, { 'Retry-After': '5' })
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { log } from '../config/log.ts'
 
 /** PGlite never updates the planner's statistics by itself. It answers nothing meanwhile, so not often. */
 const ANALYZE_EVERY_MS = 3_600_000
@@ -28,7 +29,9 @@ export async function openPglite(
   await prepare(database)
   await client.exec('analyze')
   const analyze = () =>
-    client.exec('analyze').catch((error) => console.error('Could not analyze the tables:', error))
+    client
+      .exec('analyze')
+      .catch((error) => log.error({ err: error }, 'Could not analyze the tables'))
   const analyzing = setInterval(() => void analyze(), ANALYZE_EVERY_MS).unref()
   return {
     database,

@@ -45,6 +45,8 @@ export function rateLimits(env: Env): RateLimits {
   const addressOf = clientAddress(env.TRUST_PROXY === 'on')
   const pool = env.DATABASE_URL ? new Pool({ connectionString: env.DATABASE_URL, ...POOL }) : null
   pool?.on('error', (error) => log.warn({ err: error }, 'Lost a connection of the rate limits'))
+  // One in use has an error event of its own, which would end the process.
+  pool?.on('connect', (client) => client.on('error', () => undefined))
 
   function counted(name: string, uses: number, durationMs = MINUTE_MS): CountedLimit {
     if (uses === 0) return unlimited

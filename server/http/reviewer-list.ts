@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
+import { log } from '../config/log.ts'
 
 /** How long a change of the file may take to count. */
 const RECHECK_MS = 10_000
@@ -27,7 +28,7 @@ export async function reviewerList(env: Env): Promise<IsReviewer> {
       try {
         list = await readList(file)
       } catch (error) {
-        console.error('The last list of reviewers stays:', error)
+        log.error({ err: error }, 'The last list of reviewers stays')
       }
     }
     return list.has(address.toLowerCase())

@@ -5,6 +5,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'j
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
+import { log } from '../config/log.ts'
 
 const PROJECT = 'a-project'
 const ADA = { uid: 'ada', email: 'ada@example.com', isReviewer: true }
@@ -49,7 +50,7 @@ let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(log, 'error').mockReturnValue()
   keyServer = await publicKeys('first', keys)
   accountServer = account()
   Object.assign(asked, { keys: 0, accounts: 0 })

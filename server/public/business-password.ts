@@ -5,6 +5,7 @@ import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
 import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
+import { log } from '../config/log.ts'
 
 type Reset = z.output<(typeof resetBusinessPassword)['body']>
 
@@ -58,7 +59,7 @@ async function ask(url: string, body: object): Promise<unknown> {
     throw new Error(`The auth provider answered ${status}: ${text}`)
   } catch (error) {
     if (error instanceof HttpError) throw error
-    console.error('Passwords cannot be changed:', error)
+    log.error({ err: error }, 'Passwords cannot be changed')
     const words = 'Passwords cannot be changed at the moment'
     throw new HttpError(503, words, {}, { 'Retry-After': '5' })
   }

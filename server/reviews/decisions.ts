@@ -19,11 +19,7 @@ import type { Staff } from '../http/staff-token.ts'
  *   another reviewer made it, 404 when there is no such request, 409 with the decided request when another
  *   decision exists
  */
-export type Decide = (
-  images: ImageUrls,
-  reviewer: Reviewer,
-  decision: Decision,
-) => Promise<string>
+export type Decide = (images: ImageUrls, reviewer: Reviewer, decision: Decision) => Promise<string>
 
 /** Prepares the recording of decisions, so that the database plans it only once for each connection. */
 export function decider(database: Database): Decide {

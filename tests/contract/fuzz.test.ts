@@ -1,4 +1,4 @@
-/** 5,000 random requests. `FUZZ_SEED=<seed>` repeats those of a run. */
+/** 5,000 random requests, the same in each run; `FUZZ_SEED=<number>` tries others. */
 import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -55,7 +55,7 @@ function statusOf({ method, path, headers, body }: FuzzedRequest): Promise<numbe
 }
 
 test(`${REQUESTS} random requests: never 500, nothing stored that the contract refuses, ready afterwards`, async () => {
-  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+  const seed = Number(process.env.FUZZ_SEED ?? 10)
   console.log(`FUZZ_SEED=${seed}`)
   const chance = chanceOf(seed)
   const counts: Record<number, number> = {}
