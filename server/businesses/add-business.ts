@@ -6,6 +6,7 @@ import type {
   DuplicateBusiness,
   NewBusiness,
 } from '../../src/contract/business-calls.ts'
+import { log } from '../config/log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom } from '../images/logos.ts'
@@ -90,7 +91,7 @@ class RepeatedAttempt extends Error {}
 
 async function removeOwner(owners: OwnerAccounts, uid: string): Promise<void> {
   await owners.remove(uid).catch((error: unknown) => {
-    console.error(`Could not remove the owner's account ${uid}, which has no business:`, error)
+    log.error({ uid, err: error }, "Could not remove the owner's account, which has no business")
   })
 }
 

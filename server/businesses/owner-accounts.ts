@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
 import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
@@ -83,7 +84,7 @@ function refusal(problem: string): HttpError | null {
 }
 
 function outage(cause: unknown): HttpError {
-  console.error("The business owners' auth provider failed:", cause)
+  log.error({ err: cause }, "The business owners' auth provider failed")
   const words = "The owner's account cannot be created at the moment"
   return new HttpError(503, words, {}, { 'Retry-After': '5' })
 }

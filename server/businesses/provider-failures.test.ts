@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EMULATED_BUSINESS_PROJECT, readEnv } from '../config/env.ts'
+import { log } from '../config/log.ts'
 import { ownerAccounts } from './owner-accounts.ts'
 import { businessPasswordReset } from '../public/business-password.ts'
 
@@ -17,7 +18,7 @@ let answer: RequestListener
 const server = createServer((request, response) => answer(request, response))
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(log, 'error').mockReturnValue()
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(500))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

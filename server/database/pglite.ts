@@ -1,3 +1,4 @@
+import { log } from '../config/log.ts'
 /** PGlite, the embedded database, for trying out: its files are in the data folder. */
 import { chmod, mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +29,9 @@ export async function openPglite(
   await prepare(database)
   await client.exec('analyze')
   const analyze = () =>
-    client.exec('analyze').catch((error) => console.error('Could not analyze the tables:', error))
+    client
+      .exec('analyze')
+      .catch((error) => log.error({ err: error }, 'Could not analyze the tables'))
   const analyzing = setInterval(() => void analyze(), ANALYZE_EVERY_MS).unref()
   return {
     database,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
+import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
 import { isDatabaseAway } from './database-is-away.ts'
 
@@ -52,7 +53,7 @@ export async function openPostgres(options: PostgresOptions) {
   const limits = forRequests ? { ...SERVER_LIMITS, query_timeout: USE_MS } : {}
   const pool = new Pool({ ...session(url), ...limits, max: maxConnections })
   // Without listeners their error events would end the process: the pool's is for idle connections only.
-  pool.on('error', (error) => console.error('Lost a database connection:', error.message))
+  pool.on('error', (error) => log.warn({ err: error }, 'Lost a database connection'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = drizzle({ client: pool })
   if (forRequests) database.transaction = boundedTransactions(pool)
@@ -78,7 +79,7 @@ async function untilPrepared(options: PostgresOptions): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && isDatabaseAway(error))) throw error
       if (Date.now() - toldAt >= TELL_MS) {
-        console.warn(`Waiting for the database at DATABASE_URL (${reason(error)})`)
+        log.warn(`Waiting for the database at DATABASE_URL (${reason(error)})`)
         toldAt = Date.now()
       }
       await after(RETRY_MS)

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import { HttpError } from './http-error.ts'
 
 /** How far the provider's clock may be ahead of ours. */
@@ -91,7 +92,7 @@ export function invalidSession(): HttpError {
 
 /** For failures of the provider, which must not sign anybody out. @returns a 503 */
 export function sessionsUnavailable(cause: unknown): HttpError {
-  console.error('Sessions cannot be checked:', cause)
+  log.error({ err: cause }, 'Sessions cannot be checked')
   const error = 'Sessions cannot be checked at the moment'
   return new HttpError(503, error, {}, { 'Retry-After': '5' })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
+import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
 import { reviewerList } from './reviewer-list.ts'
 
@@ -52,13 +53,13 @@ test.each<[string, () => Promise<void>]>([
   ['is gone', () => rm(file)],
   ['has a line that is no address', () => writeFile(file, 'bob@example.com\nada@\n')],
 ])('when the file %s, the last list stays until it can be read', async (_, damage) => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(log, 'error').mockReturnValue()
   await writeFile(file, 'ada@example.com')
   const isReviewer = await open()
   await damage()
   aMinutePasses()
   expect(await isReviewer('ada@example.com')).toBe(true)
-  expect(log).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
   await writeFile(file, 'bob@example.com')
   aMinutePasses()
   expect(await isReviewer('ada@example.com')).toBe(false)

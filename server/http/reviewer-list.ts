@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import type { Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
 
@@ -27,7 +28,7 @@ export async function reviewerList(env: Env): Promise<IsReviewer> {
       try {
         list = await readList(file)
       } catch (error) {
-        console.error('The last list of reviewers stays:', error)
+        log.error({ err: error }, 'The last list of reviewers stays')
       }
     }
     return list.has(address.toLowerCase())

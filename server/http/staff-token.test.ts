@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
+import { log } from '../config/log.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
 
 const PROJECT = 'a-project'
@@ -49,7 +50,7 @@ let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(log, 'error').mockReturnValue()
   keyServer = await publicKeys('first', keys)
   accountServer = account()
   Object.assign(asked, { keys: 0, accounts: 0 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import type { resetBusinessPassword } from '../../src/contract/public-calls.ts'
 import { brokenRules, passwordRules } from '../../src/rules/password.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
@@ -58,7 +59,7 @@ async function ask(url: string, body: object): Promise<unknown> {
     throw new Error(`The auth provider answered ${status}: ${text}`)
   } catch (error) {
     if (error instanceof HttpError) throw error
-    console.error('Passwords cannot be changed:', error)
+    log.error({ err: error }, 'Passwords cannot be changed')
     const words = 'Passwords cannot be changed at the moment'
     throw new HttpError(503, words, {}, { 'Retry-After': '5' })
   }
