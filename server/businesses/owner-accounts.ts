@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
 import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'

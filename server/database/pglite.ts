@@ -1,3 +1,4 @@
+import { log } from '../config/log.ts'
 /** PGlite, the embedded database, for trying out: its files are in the data folder. */
 import { chmod, mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import { HttpError } from './http-error.ts'
 import { log } from '../config/log.ts'
 

@@ -75,9 +75,9 @@ export function rateLimits(env: Env): RateLimits {
       if (c.res.status !== 401) return
       const waitMs = await wrongCredentials.take(addressOf(c))
       if (waitMs === 0) return
+      // Setting it twice, because the new answer would otherwise take over the old one's headers.
       c.res = undefined
-      c.header('WWW-Authenticate', undefined)
-      c.res = c.json({ error: TOO_MANY }, 429, retryAfter(waitMs))
+      c.res = Response.json({ error: TOO_MANY }, { status: 429, headers: retryAfter(waitMs) })
     },
     account: counted('account', env.RATE_LIMIT, ACCOUNT_MS),
     close: async () => pool?.end(),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import type { Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
 import { log } from '../config/log.ts'

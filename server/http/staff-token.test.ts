@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
+import { log } from '../config/log.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
 import { log } from '../config/log.ts'
 

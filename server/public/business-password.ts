@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { log } from '../config/log.ts'
 import type { resetBusinessPassword } from '../../src/contract/public-calls.ts'
 import { brokenRules, passwordRules } from '../../src/rules/password.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
