@@ -9,7 +9,7 @@ import {
   readRows,
   rowsOf,
   STORED_TABLES,
-  useUtc,
+  inUtc,
   type StoredTable,
 } from './stored-tables.ts'
 
@@ -28,7 +28,7 @@ export async function restoreBackup(
   replace: boolean,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await useUtc(transaction)
+    await inUtc(transaction)
     if (replace) await empty(transaction)
     const filled = await filledTables(transaction)
     if (!replace && filled.length > 0) {

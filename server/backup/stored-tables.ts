@@ -45,7 +45,7 @@ function sorted(tables: readonly StoredTable[]): StoredTable[] {
 }
 
 /** Times as JSON depend on the session's zone. Call it first in each transaction of a backup. */
-export async function useUtc(transaction: Database): Promise<void> {
+export async function inUtc(transaction: Database): Promise<void> {
   await transaction.execute(sql`set local time zone 'UTC'`)
 }
 

@@ -5,7 +5,7 @@
 import { readBackupArguments } from '../backup/backup-arguments.ts'
 import { writeBackup, type BackupPart } from '../backup/backup-file.ts'
 import { NEWEST_MIGRATION } from '../backup/newest-migration.ts'
-import { readRows, STORED_TABLES, useUtc } from '../backup/stored-tables.ts'
+import { readRows, STORED_TABLES, inUtc } from '../backup/stored-tables.ts'
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
@@ -38,7 +38,7 @@ async function* parts(
   transaction: Database,
   count: (rows: number) => void,
 ): AsyncGenerator<BackupPart> {
-  await useUtc(transaction)
+  await inUtc(transaction)
   for (const table of STORED_TABLES) {
     yield { table: table.name }
     for await (const rows of readRows(transaction, table)) {

@@ -22,7 +22,11 @@ await orExit(async () => {
   }
   const unlock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
   const { database, close } = await openDatabase(env)
-  await restoreBackup(database, file, replace).finally(close)
-  await unlock?.()
+  try {
+    await restoreBackup(database, file, replace)
+  } finally {
+    await close()
+    await unlock?.()
+  }
   console.log(`Restored the backup of ${at}`)
 })

@@ -5,7 +5,7 @@ import { LOGO } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './LogoField.module.css'
-import { shrinkLogo, WRONG_TYPE } from './shrink-logo.ts'
+import { shrinkLogo, WRONG_TYPE } from './logo/shrink-logo.ts'
 
 const ACCEPT = {
   'image/jpeg': ['.jpg', '.jpeg'],

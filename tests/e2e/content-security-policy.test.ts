@@ -121,10 +121,12 @@ test('injected HTML, script addresses, inline scripts and styles are refused and
       blob: () => new Worker(URL.createObjectURL(new Blob(['1']))),
       address: () => (document.createElement('script').src = 'https://evil.example/'),
       text: () => (document.createElement('script').text = 'alert(1)'),
-      policy: () =>
-        void (
-          globalThis as unknown as { trustedTypes: { createPolicy(name: string, o: object): void } }
-        ).trustedTypes.createPolicy('evil', {}),
+      policy: () => {
+        const { trustedTypes } = globalThis as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): void }
+        }
+        trustedTypes.createPolicy('evil', {})
+      },
     }
     return Object.entries(attacks)
       .filter(([, attack]) => {

@@ -1,4 +1,4 @@
-import { LOGO } from '../rules/business.ts'
+import { LOGO } from '../../rules/business.ts'
 import { IMAGE_TYPE_BYTES, imageType } from './image-type.ts'
 import type { ShrinkAnswer, ShrinkOrder } from './shrink-logo.worker.ts'
 

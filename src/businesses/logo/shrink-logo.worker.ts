@@ -9,7 +9,7 @@ export interface ShrinkOrder {
 export type ShrinkAnswer = { small: File } | { error: string }
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
-  compressImage(data.file, data.options)
+  void compressImage(data.file, data.options)
     .then((small): ShrinkAnswer => ({ small }))
     .catch((error: unknown): ShrinkAnswer => ({ error: String(error) }))
     .then((answer) => postMessage(answer))

@@ -1,0 +1,74 @@
+/** What the server says about weaknesses, and what browsers tell it about blocked requests. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import { client, send } from './client.ts'
+
+const REPORTS = '/api/csp-reports'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await takeServer()
+})
+afterAll(() => giveBack(server))
+
+const legacy = (changes: object = {}) => ({
+  'csp-report': {
+    'document-uri': `${server.origin}/reset?oobCode=secret-code`,
+    'blocked-uri': 'https://evil.example/path?token=secret-token',
+    'effective-directive': 'script-src-elem',
+    ...changes,
+  },
+})
+
+function report(body: unknown, type: string) {
+  return client(server.origin).post(REPORTS, body, { 'content-type': type })
+}
+
+test('reports of both formats are logged without queries, codes and line breaks', async () => {
+  expect((await report(legacy(), 'application/csp-report')).status).toBe(204)
+  const body = {
+    documentURL: `${server.origin}/MoCo`,
+    blockedURL: 'inline',
+    effectiveDirective: 'style-src-elem\nforged line',
+  }
+  const sent = [
+    { type: 'csp-violation', body },
+    { type: 'deprecation', body: { id: 'a' } },
+  ]
+  expect((await report(sent, 'application/reports+json')).status).toBe(204)
+  await expect
+    .poll(() => server.output())
+    .toContain('{"path":"/reset","directive":"script-src-elem","blocked":"https://evil.example"}')
+  await expect
+    .poll(() => server.output())
+    .toContain('{"path":"/MoCo","directive":"style-src-elem forged line","blocked":"inline"}')
+  expect(server.output()).not.toContain('secret')
+})
+
+test.each(['', '{', '[]x', 'null', '{"csp-report":1}', '[{"type":1}]'])(
+  'the forged report %s is refused',
+  async (body) => expect((await report(body, 'application/csp-report')).status).toBe(400),
+)
+
+test('a report that is too large is refused', async () => {
+  const large = legacy({ 'script-sample': 'x'.repeat(20_000) })
+  expect((await report(large, 'application/csp-report')).status).toBe(413)
+})
+
+test('security.txt names whom to tell, and is valid for months', async () => {
+  const answer = await send(`${server.origin}/.well-known/security.txt`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const fields = new Map(
+    String(answer.body)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/) as [string, string]),
+  )
+  expect(fields.get('Contact')).toMatch(/^mailto:/)
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(365)
+})
