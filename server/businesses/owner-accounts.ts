@@ -7,7 +7,6 @@ import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
 import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
-import { log } from '../config/log.ts'
 
 /** The accounts of business owners, in a separate auth project (spec section 6). */
 export interface OwnerAccounts {

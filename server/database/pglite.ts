@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { log } from '../config/log.ts'
 
 /** PGlite never updates the planner's statistics by itself. It answers nothing meanwhile, so not often. */
 const ANALYZE_EVERY_MS = 3_600_000

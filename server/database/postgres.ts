@@ -7,7 +7,6 @@ import { Client, Pool } from 'pg'
 import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
 import { isDatabaseAway } from './database-is-away.ts'
-import { log } from '../config/log.ts'
 
 /**
  * In milliseconds. A request waits for a connection and then uses it, so together they bound the wait for a

@@ -2,7 +2,6 @@ import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } 
 import { z } from 'zod'
 import { log } from '../config/log.ts'
 import { HttpError } from './http-error.ts'
-import { log } from '../config/log.ts'
 
 /** How far the provider's clock may be ahead of ours. */
 const CLOCK_SKEW_S = 60

@@ -6,7 +6,6 @@ import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
 import { reviewerList } from './reviewer-list.ts'
-import { log } from '../config/log.ts'
 
 let folder: string
 let file: string

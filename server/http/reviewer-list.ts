@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { log } from '../config/log.ts'
 import type { Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
-import { log } from '../config/log.ts'
 
 /** How long a change of the file may take to count. */
 const RECHECK_MS = 10_000

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
-import { log } from '../config/log.ts'
 
 const PROJECT = 'a-project'
 const ADA = { uid: 'ada', email: 'ada@example.com', isReviewer: true }

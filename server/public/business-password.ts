@@ -6,7 +6,6 @@ import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
 import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
-import { log } from '../config/log.ts'
 
 type Reset = z.output<(typeof resetBusinessPassword)['body']>
 
