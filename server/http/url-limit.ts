@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Our longest URL, that of a page of the queue, has 400 characters; advertisements may add to a page's. */
-const MAX_URL_LENGTH = 4096
+/** What proxies allow by default. Our own URLs are far shorter, but advertisements may add to a page's. */
+const MAX_URL_LENGTH = 8192
 
 /** Answers 414 to a URL that only an attacker would make anybody parse. */
 export const limitUrl: MiddlewareHandler = async (c, next) => {
