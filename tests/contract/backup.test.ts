@@ -17,6 +17,8 @@ let folder: string
 let file: string
 let queue: ReviewRequest[]
 let ledger: Ledger
+/** The ids of the requests in the audit log: the decisions. */
+let audited: object[]
 const RECORD = 'insert into audit_log (at, request_id, action, subject, status) values'
 const decided: { decision: Decision; answer: Answer }[] = []
 
@@ -38,9 +40,10 @@ beforeAll(async () => {
     server.dataDir,
     `insert into logos values ('logo.webp', '\\x00ff0a0d'::bytea);
      insert into contact_messages (email, user_name, message, sent_at)
-       values ('ada@example.com', 'Ada "Ä" \\ 🔥', E'line\\nline\\ttab', '2026-11-10T13:12:31.007Z');
-     ${RECORD} (now(), 'a', 'decide', 'r-0001', 200), (now(), 'b', 'decide', 'r-0002', 200)`,
+       values ('ada@example.com', 'Ada "Ä" \\ 🔥', E'line\\nline\\ttab', '2026-11-10T13:12:31.007Z')`,
   )
+  audited = await auditLog()
+  expect(audited).toHaveLength(decided.length)
   ledger = await readLedger(server.dataDir)
   await run('backup', server.dataDir, file)
 })
@@ -53,6 +56,10 @@ async function run(command: 'backup' | 'restore', dataDir: string, ...args: stri
   const env = { ...process.env, ...(await databaseSettings(dataDir)) }
   const script = ['--import', 'tsx', `server/cli/${command}.ts`, ...args]
   return promisify(execFile)(process.execPath, script, { env })
+}
+
+function auditLog(): Promise<object[]> {
+  return query(server.dataDir, 'select request_id from audit_log order by id')
 }
 
 const TABLES = [
@@ -83,7 +90,7 @@ test('a restored server has the same queue and ledger, and repeats the same ackn
   expect(await content(dataDir)).toEqual(await content(server.dataDir))
   // The log goes on after the restored rows, and stays append-only.
   const added = `${RECORD} (now(), 'c', 'decide', 'r-0003', 200) returning id::int`
-  expect(await query(dataDir, added)).toEqual([{ id: 3 }])
+  expect(await query(dataDir, added)).toEqual([{ id: audited.length + 1 }])
   await expect(query(dataDir, 'delete from audit_log')).rejects.toThrow('append-only')
 
   const restored = await startServerProcess({ dataDir })
@@ -126,7 +133,5 @@ test('--replace goes back to the backup, but keeps what the audit log has record
   )
   await run('restore', server.dataDir, file, '--replace')
   expect(await readLedger(server.dataDir)).toEqual(ledger)
-  expect(await query(server.dataDir, 'select request_id from audit_log order by id')).toEqual(
-    ['a', 'b', 'after'].map((id) => ({ request_id: id })),
-  )
+  expect(await auditLog()).toEqual([...audited, { request_id: 'after' }])
 })
