@@ -6,7 +6,7 @@ import { readDatabases } from '../fixtures/databases.ts'
 import { readPublicTables } from '../fixtures/public-tables.ts'
 import { expect, test, type NewTablet, type TestServer } from '../fixtures/test.ts'
 
-/** Only `npm run test:outages` runs all 50. */
+/** Only `npm run test:reconnecting` runs all 50. */
 const CYCLES = process.env.OUTAGES === 'all' ? 50 : 12
 const SEED = 8
 

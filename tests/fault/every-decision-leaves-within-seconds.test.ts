@@ -1,6 +1,6 @@
 /**
  * Loses and regains the server over and over while tabs do everything that tabs do: 12 times in `npm test`,
- * 200 times in `npm run test:outages`. What happens depends on a seed: `STRESS_SEED=7 npm run …`
+ * 200 times in `npm run test:reconnecting`. What happens depends on a seed: `STRESS_SEED=7 npm run …`
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright'
