@@ -7,11 +7,13 @@ const TEST_TIMEOUT_MS = 60_000
 /** Own globals and modules for each file, but one process: starting one per file outlasts the tests. */
 const POOL = 'vmForks'
 
-/** Runs on PGlite and on PostgreSQL. */
+/** Runs on PGlite and on PostgreSQL, except what is listed below. */
 const CONTRACT = 'tests/contract/**/*.test.ts'
 
-/** PGlite allows only one server. */
-const TWO_SERVERS = 'tests/contract/two-servers.test.ts'
+/** About what both databases have in common, such as HTTP and accounts, or about PostgreSQL alone. */
+const ONLY_ON_POSTGRES =
+  'tests/contract/{business-password,cheap-attacks,database-away,emulators-are-closed,fuzz,logs,metrics,passwords-are-hashed,rate-limits,real-project,security,shared-limits,two-servers}.test.ts'
+const ONLY_ON_PGLITE = 'tests/contract/embedded-database.test.ts'
 
 const ON_SERVERS = {
   environment: 'node',
@@ -57,7 +59,7 @@ export default defineConfig({
           ...ON_SERVERS,
           name: 'contract',
           include: [CONTRACT],
-          exclude: [TWO_SERVERS],
+          exclude: [ONLY_ON_POSTGRES],
           globalSetup: ['tests/fixtures/prepared-data.ts'],
           env: { TEST_POSTGRES: '' },
         },
@@ -67,6 +69,7 @@ export default defineConfig({
           ...ON_SERVERS,
           name: 'postgres',
           include: [CONTRACT],
+          exclude: [ONLY_ON_PGLITE],
           globalSetup: ['tests/fixtures/prepared-postgres.ts'],
         },
       },

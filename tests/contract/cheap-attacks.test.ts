@@ -16,11 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => giveBack(server))
 
-/** Sends bytes until the server hangs up. @returns its answer, and how many bytes it took */
-async function flood(head: string, chunk: string): Promise<{ answer: string; sent: number }> {
+/** Sends bytes until the server hangs up. @returns how many it took */
+async function flood(head: string, chunk: string): Promise<number> {
   const socket = connect(server.port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (bytes) => (answer += bytes.toString()))
+  socket.resume()
   // The connection may end while we are still writing.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -31,18 +30,17 @@ async function flood(head: string, chunk: string): Promise<{ answer: string; sen
   socket.write(head)
   write()
   await closed
-  return { answer, sent: socket.bytesWritten }
+  return socket.bytesWritten
 }
 
-test('an endless body gets its 413 and the connection ends, soon after the limit', async () => {
+test('an endless body ends its connection soon after the limit', async () => {
   const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
-  const { answer, sent } = await flood(
+  const sent = await flood(
     `POST ${WAITLIST} HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: campfire-site\r\n` +
       'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     chunk,
   )
-  expect(answer).toContain('HTTP/1.1 413')
-  expect(answer.toLowerCase()).toContain('connection: close')
+  // Who goes on sending may lose the answer, because the connection is then reset; who ends sees it (below).
   expect(sent).toBeLessThan(64 * 1024 * 1024)
 })
 

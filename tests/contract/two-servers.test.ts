@@ -95,7 +95,9 @@ test(`${2 * DECISIONS} contradicting decisions through both servers: one stands,
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const [stands, refused] = answers.toSorted((a, b) => a.status - b.status) as [Answer, Answer]
       const { item, points } = acknowledgement.parse(stands.body)
-      expect(decisionConflict.parse(refused.body).item).toEqual(item)
+      // The signatures of images name who may see them.
+      const conflict = decisionConflict.parse(refused.body)
+      expect({ ...conflict.item, urls: [] }).toEqual({ ...item, urls: [] })
       if (item.reviewStatus === 'approved') credited.set(request.id, points)
       decided.push(request.id)
     }),
