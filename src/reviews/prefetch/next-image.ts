@@ -31,11 +31,12 @@ export function decodedImage(url: string): string | null {
 export function useDecodedImages(current: string | null, next: string | null): void {
   const { database } = useWorkspace()
   useEffect(() => {
-    if (current === null) return
-    const shown = [current, next].map((url) => url && imageKey(url))
+    // A decided request has no next one any more, but the one that was next is about to be opened.
+    if (current === null || next === null) return
+    const shown = [current, next].map(imageKey)
     forget((key) => !shown.includes(key))
     // On failure the image is requested again when it is opened.
-    if (next !== null) void decode(database, next).catch(() => undefined)
+    void decode(database, next).catch(() => undefined)
   }, [database, current, next])
   useEffect(() => () => forget(() => true), [])
 }
