@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { decideReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Env } from '../config/env.ts'
+import { log } from '../config/log.ts'
 import { listen } from './listen.ts'
 
 /** What the server measures, in Prometheus's text format on a port of its own. */
@@ -44,9 +45,13 @@ export async function startMetrics(env: Env, pool: Pool | null): Promise<Metrics
 
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
-    void registry.metrics().then((text) => {
-      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
-    })
+    void registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'Could not collect the metrics')
+        response.writeHead(500).end()
+      },
+    )
   })
   const close = await listen(server, env.METRICS_PORT, env.HOST, 'METRICS_PORT')
 
