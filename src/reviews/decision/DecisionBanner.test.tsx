@@ -27,7 +27,9 @@ async function show(status: number) {
 
 test('[Q5] a decision at which the server fails can be sent again as it is', async () => {
   const onSendAgain = await show(500)
-  expect(screen.getByText('The server fails at your decision, and takes others')).toBeTruthy()
+  expect(
+    screen.getByText('The server fails on this decision, though it accepts others'),
+  ).toBeTruthy()
   expect(screen.getByText('The words of the server')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
   expect(onSendAgain).toHaveBeenCalledOnce()

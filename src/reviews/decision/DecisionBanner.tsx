@@ -123,6 +123,6 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
 function titleOf(entry: OutboxEntry): string {
   if (entry.state === 'conflict') return 'Another decision came first'
   return canSendAgain(entry)
-    ? 'The server fails at your decision, and takes others'
+    ? 'The server fails on this decision, though it accepts others'
     : 'The server refused your decision'
 }
