@@ -39,9 +39,14 @@ export function VirtualRows(props: VirtualRowsProps) {
 
   useEffect(() => {
     const element = scroller.current
-    const remember = () => sessionStorage.setItem(scrollKey, String(element?.scrollTop ?? 0))
-    element?.addEventListener('scroll', remember, { passive: true })
-    return () => element?.removeEventListener('scroll', remember)
+    const remember = () => {
+      sessionStorage.setItem(scrollKey, String(element?.scrollTop ?? 0))
+      if (element) takeFocusOfHiddenRow(element)
+    }
+    // In the capture phase, so that the row is still there: the virtualizer then renders other rows.
+    const options = { passive: true, capture: true }
+    element?.addEventListener('scroll', remember, options)
+    return () => element?.removeEventListener('scroll', remember, options)
   }, [scrollKey])
 
   return (
@@ -69,4 +74,12 @@ export function VirtualRows(props: VirtualRowsProps) {
       {end && <div className={styles.end}>{end}</div>}
     </div>
   )
+}
+
+/** Moves the focus from a row that was scrolled out of view to the list, because the row is soon removed. */
+function takeFocusOfHiddenRow(scroller: HTMLElement): void {
+  const row = scroller.querySelector('li:focus-within')?.getBoundingClientRect()
+  if (!row) return
+  const view = scroller.getBoundingClientRect()
+  if (row.bottom <= view.top || row.top >= view.bottom) scroller.focus({ preventScroll: true })
 }

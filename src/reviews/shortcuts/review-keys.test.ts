@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { commandOf, isCommand, isTypingTarget, REVIEW_KEYS, shortcutOf } from './review-keys.ts'
+import { isTypingTarget } from '../../ui/typing-target.ts'
+import { commandOf, isCommand, REVIEW_KEYS, shortcutOf } from './review-keys.ts'
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...init })

@@ -3,6 +3,7 @@
  * command has several keys, handlers and buttons identify a key by its index in `keys`.
  */
 import { REASONS_WITH_A_KEY } from '../../rules/receipt.ts'
+import { isTypingTarget } from '../../ui/typing-target.ts'
 
 type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
 
@@ -65,23 +66,8 @@ export const REVIEW_KEYS: Readonly<Record<KeyName, ReviewKey>> = KEYS
 /** Keys treated as another key: `=` is plus without Shift. */
 const SAME_KEY: Readonly<Record<string, string>> = { '=': '+' }
 
-/** Elements in which a letter is text, not a command. */
-const TYPING = [
-  'textarea',
-  'select',
-  '[contenteditable="true"]',
-  '[role="spinbutton"]',
-  '[role="combobox"]',
-  'input:not([type="checkbox"], [type="radio"], [type="button"])',
-].join()
-
 /** While one of these is open, it receives every key. */
 const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
-
-/** Whether letters typed into an element become its text. */
-export function isTypingTarget(element: Element | null): boolean {
-  return element?.matches(TYPING) ?? false
-}
 
 /**
  * Whether a key press is a command: not typing, no dialog or menu open, not a browser shortcut, not a key

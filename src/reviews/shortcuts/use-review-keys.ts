@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { commandOf, isCommand, isTypingTarget, type KeyName } from './review-keys.ts'
+import { isTypingTarget } from '../../ui/typing-target.ts'
+import { commandOf, isCommand, type KeyName } from './review-keys.ts'
 
 /** Handlers by command; each gets the index of the pressed key among the command's keys. */
 export type KeyActions = Partial<Record<KeyName, (which: number) => void>>

@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FocusKeeper } from './focus-keeper.ts'
+
+let keeper: FocusKeeper
+let stop: () => void
+
+beforeEach(() => {
+  // jsdom lays nothing out; here everything on the page counts as visible unless it is `hidden`.
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    const isShown = this.isConnected && this.closest('[hidden]') === null
+    return (isShown ? [new DOMRect()] : []) as unknown as DOMRectList
+  })
+  vi.stubGlobal('DOMRect', class {})
+  keeper = new FocusKeeper()
+  stop = keeper.start()
+})
+
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  document.body.innerHTML = ''
+})
+
+function show(html: string): void {
+  document.body.innerHTML = html
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`There is no #${id}`)
+  return found
+}
+
+function focused(): string | undefined {
+  return document.activeElement?.id || document.activeElement?.tagName
+}
+
+/** Waits until the keeper has had its turn. */
+async function settle(): Promise<void> {
+  for (let frames = 0; frames < 4; frames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+}
+
+const LIST =
+  '<h1 id="title">Page</h1><ul><li><a href="/1" id="a"></a><li><a href="/2" id="b"></a><li><a href="/3" id="c"></a></ul><button id="far"></button>'
+
+test.each([
+  ['the next', 'b', 'c'],
+  ['the previous where there is no next', 'c', 'b'],
+])('a removed control leaves the focus to %s', async (_, removed, heir) => {
+  show(LIST)
+  element(removed).focus()
+  element(removed).closest('li')?.remove()
+  await settle()
+  expect(focused()).toBe(heir)
+})
+
+test('the last control of a list leaves it to the heading, not to a control far away', async () => {
+  show(LIST)
+  element('b').focus()
+  document.querySelectorAll('li').forEach((row) => row.remove())
+  await settle()
+  expect(focused()).toBe('title')
+})
+
+test('rows that go before the focused one, and with it, do not matter', async () => {
+  show(LIST)
+  element('b').focus()
+  element('a').closest('li')?.remove()
+  await settle()
+  expect(focused()).toBe('b')
+  element('b').closest('li')?.remove()
+  await settle()
+  expect(focused()).toBe('c')
+})
+
+test('a button that disables or hides itself passes the focus on', async () => {
+  show(
+    '<h1 id="title"></h1><form><button id="a"></button><button id="b"></button><button id="c"></button></form>',
+  )
+  element('a').focus()
+  element('a').setAttribute('disabled', '')
+  await settle()
+  expect(focused()).toBe('b')
+  element('b').hidden = true
+  element('b').blur()
+  await settle()
+  expect(focused()).toBe('c')
+})
+
+test('the focus is passed to no field, in which the next key would be text', async () => {
+  show(
+    '<h1 id="title"></h1><form><button id="a"></button><input id="field"><div id="part" role="spinbutton" tabindex="0"></div><button id="b"></button></form>',
+  )
+  element('a').focus()
+  element('a').remove()
+  await settle()
+  expect(focused()).toBe('b')
+  element('b').remove()
+  await settle()
+  expect(focused()).toBe('title')
+})
+
+test('what somebody leaves on purpose stays left', async () => {
+  show(LIST)
+  element('b').focus()
+  element('b').blur()
+  await settle()
+  expect(focused()).toBe('BODY')
+  element('b').remove()
+  await settle()
+  expect(focused()).toBe('BODY')
+})
+
+test('it never takes the focus from anybody', async () => {
+  show(`${LIST}<input id="field">`)
+  element('b').focus()
+  element('b').closest('li')?.remove()
+  element('field').focus()
+  await settle()
+  expect(focused()).toBe('field')
+  keeper.openPage()
+  element('title').replaceWith(document.createElement('h1'))
+  await settle()
+  expect(focused()).toBe('field')
+})
+
+test('a new page has the focus on its heading, once it is there', async () => {
+  show('<main><button id="a"></button></main>')
+  element('a').focus()
+  show('<main>Loading</main>')
+  keeper.openPage()
+  await settle()
+  expect(focused()).toBe('BODY')
+  show('<main><h1 id="title"></h1><button id="a"></button></main>')
+  await settle()
+  expect(focused()).toBe('title')
+  expect(element('title').tabIndex).toBe(-1)
+})
+
+test('a heading that comes late does not take the focus from what was focused meanwhile', async () => {
+  show('<main><button id="a"></button></main>')
+  keeper.openPage()
+  await settle()
+  element('a').focus()
+  element('a').insertAdjacentHTML('beforebegin', '<h1 id="title"></h1>')
+  await settle()
+  expect(focused()).toBe('a')
+})
+
+test('a heading that is replaced passes the focus to the new one', async () => {
+  show('<main><h1 id="old"></h1><a href="/" id="a"></a></main>')
+  keeper.openPage()
+  expect(focused()).toBe('old')
+  element('old').remove()
+  await settle()
+  document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<h1 id="new"></h1>')
+  await settle()
+  expect(focused()).toBe('new')
+})
+
+test('a closed dialog returns the focus to its opener, or to what took its place', async () => {
+  show(LIST)
+  element('b').focus()
+  const openDialog = () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog"><button id="ok"></button></div>',
+    )
+    element('ok').focus()
+  }
+  openDialog()
+  document.querySelector('[role="dialog"]')?.remove()
+  await settle()
+  expect(focused()).toBe('b')
+  openDialog()
+  element('b').closest('li')?.remove()
+  await settle()
+  expect(focused()).toBe('ok')
+  document.querySelector('[role="dialog"]')?.remove()
+  await settle()
+  expect(focused()).toBe('c')
+})
+
+test('within a dialog the focus stays in it', async () => {
+  show(`${LIST}<div role="dialog" id="dialog" tabindex="-1"><button id="ok"></button></div>`)
+  element('ok').focus()
+  element('ok').remove()
+  await settle()
+  expect(focused()).toBe('dialog')
+})
+
+test('a dialog opened from nowhere leaves the focus to the heading', async () => {
+  show(`${LIST}<div role="dialog"><button id="ok"></button></div>`)
+  element('ok').focus()
+  document.querySelector('[role="dialog"]')?.remove()
+  await settle()
+  expect(focused()).toBe('title')
+})
+
+test('a page under an open dialog, or under somebody who types, does not move the focus', async () => {
+  show(`${LIST}<input id="field"><div role="dialog"><button id="ok"></button></div>`)
+  for (const id of ['ok', 'field']) {
+    element(id).focus()
+    keeper.openPage()
+    await settle()
+    expect(focused()).toBe(id)
+  }
+})
+
+test('once stopped, it does nothing', async () => {
+  show(LIST)
+  element('b').focus()
+  stop()
+  element('b').remove()
+  await settle()
+  expect(focused()).toBe('BODY')
+})
