@@ -99,7 +99,8 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
           </p>
         </div>
       </div>
-      <input {...getInputProps({ 'aria-labelledby': ids.label })} />
+      {/* Hidden from screen readers too, which would announce it as a second button. */}
+      <input {...getInputProps({ hidden: true })} />
       <p id={ids.message} className={styles.problem} role="alert">
         {message && (
           <>

@@ -4,28 +4,23 @@ import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { useNow } from '../ui/use-now.ts'
-import hidden from '../ui/visually-hidden.module.css'
-import {
-  attentionWords,
-  connectionWords,
-  sessionWords,
-  stuckWords,
-  workWords,
-} from './sync-words.ts'
+import { connectionWords, sessionWords, workWords } from './sync-words.ts'
 import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
+import { useSpokenSync } from './use-spoken-sync.ts'
 
 /** Whether decisions reach the server. Always visible; a press shows the details (checklist Q5, H7, O3). */
 export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const status = useSyncStatus()
-  const { sendNow } = useWorkspace()
+  const { database, sendNow } = useWorkspace()
+  useSpokenSync(status, database)
   const now = useNow(30_000)
   const connection = connectionWords(status.isOnline)
   const isUrgent = status.attention > 0 || status.signInNeeded || status.isStuck
   const canSend = status.waiting > 0 && !status.signInNeeded
 
   return (
-    <div className={styles.status}>
+    <div className={styles.status} role="group" aria-label="Connection and sending">
       <DialogTrigger>
         <AriaButton
           className={styles.summary}
@@ -63,12 +58,6 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
           </Button>
         </span>
       )}
-      {/* Announces no sent decisions, which would be noise: only going offline and what needs attention. */}
-      <span className={hidden.hidden} role="status">
-        {status.isOnline === null ? '' : connection}
-        {status.attention > 0 ? `, ${attentionWords(status.attention)}` : ''}
-        {stuckWords(status) ? `, decisions are not getting through: ${stuckWords(status)}` : ''}
-      </span>
     </div>
   )
 }

@@ -2,10 +2,12 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import {
   OTHER_REASON_MAX_LENGTH,
   REASONS_WITH_A_KEY,
+  rejectionReasonLabel,
   REJECTION_REASONS,
 } from '../../rules/receipt.ts'
 import { CheckChips } from '../../ui/staff/CheckChips.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
+import { say } from '../../ui/staff/say.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
 const OTHER = 'other'
@@ -41,6 +43,7 @@ export function RejectionReasons(props: RejectionReasonsProps) {
       if (!name) return
       props.onKey()
       const isTicked = reasons.includes(name)
+      say(`${rejectionReasonLabel(name)} ${isTicked ? 'unticked' : 'ticked'}`)
       ticked([
         ...(isTicked ? reasons.filter((ticked) => ticked !== name) : [...reasons, name]),
         ...(otherReason === null ? [] : [OTHER]),

@@ -5,6 +5,7 @@ import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/decision-words.ts'
 import { useOutboxRow } from '../queue/decided-lists.ts'
@@ -17,8 +18,7 @@ import { useUndo } from './use-undo.ts'
 const SHOWN_MS = 8_000
 
 /**
- * The message of the previous screen, for instance that a decision is saved, with a button to undo it. The
- * region is empty at first, because a screen reader announces only changes in a region it already knows.
+ * The message of the previous screen, for instance that a decision is saved, with a button to undo it.
  * @param props.isOverImage whether it is laid over the receipt, where it covers no button
  */
 export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
@@ -32,6 +32,7 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
     if (!saved) return
     const timer = setTimeout(() => {
       setShown(saved)
+      say(saved.saved)
       forgetState(key)
     }, 100)
     return () => clearTimeout(timer)
@@ -44,12 +45,17 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
   }, [shown])
 
   return (
-    <div className={styles.region} data-over-image={isOverImage || undefined}>
+    <div
+      className={styles.region}
+      data-over-image={isOverImage || undefined}
+      role="group"
+      aria-label="Last decision"
+    >
       <div className={styles.message} data-empty={!shown || undefined}>
         <CircleCheck size={18} className={styles.icon} aria-hidden />
         <div className={styles.words}>
           {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
-          <p role="status">{shown?.saved}</p>
+          <p>{shown?.saved}</p>
         </div>
         {entry && canUndo(entry) && (
           <>

@@ -1,11 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { say } from '../../ui/staff/say.ts'
 import { FromImage } from './FromImage.tsx'
 import type { ImageReading } from './use-image-reading.ts'
+
+vi.mock('../../ui/staff/say.ts')
 
 const READ: ImageReading = {
   status: 'read',
@@ -65,11 +68,13 @@ test('one press takes one value over, also in place of what was typed', async ()
   expect(screen.getByLabelText('Same as')).toBeTruthy()
 })
 
-test('what was found is said once to those who do not see it', () => {
-  setup(READ)
-  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(
-    'From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20',
-  )
+test('what was found is said once to those who do not see it', async () => {
+  vi.mocked(say).mockClear()
+  const { user } = setup(READ)
+  await user.keyboard('s')
+  expect(vi.mocked(say).mock.calls).toEqual([
+    ['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20'],
+  ])
 })
 
 test.each([

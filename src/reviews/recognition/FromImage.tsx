@@ -1,10 +1,11 @@
 import { Check, EyeOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import hidden from '../../ui/visually-hidden.module.css'
+import { say } from '../../ui/staff/say.ts'
 import { dollars } from '../format/decision-words.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
@@ -43,6 +44,10 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
     onUse(filling)
   }
   useReviewKeys(isFillable ? { reading: fillIn } : {})
+  const found = suggestions ? announcement(suggestions) : ''
+  useEffect(() => {
+    if (found) say(found)
+  }, [found])
 
   return (
     <section className={styles.panel} aria-label="From the image">
@@ -94,9 +99,6 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
           />
         ))}
       </div>
-      <p className={hidden.hidden} aria-live="polite">
-        {suggestions && announcement(suggestions)}
-      </p>
     </section>
   )
 }
@@ -139,7 +141,7 @@ function hasAny(suggestions: Suggestions): boolean {
   return Object.values(suggestions).some((value) => value !== null)
 }
 
-/** Text for screen readers, announced once when the reading ends. */
+/** What is said once, when the reading ends. */
 function announcement(suggestions: Suggestions): string {
   const words = FIELDS.map(({ name }) => wordsOf(name, suggestions)).filter((part) => part !== null)
   return words.length > 0 ? `From the image: ${words.join(', ')}` : ''

@@ -6,6 +6,7 @@ import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { buttonClass } from '../../ui/staff/Button.tsx'
+import { say } from '../../ui/staff/say.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/staff/Tabs.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import { DecideNext } from '../decision/DecideNext.tsx'
@@ -27,12 +28,15 @@ import type { ReviewFlow } from './use-review-flow.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import { useSpokenRequest } from './use-spoken-request.ts'
 import { useUndo } from '../decision/use-undo.ts'
 import { countVisibleTime } from './visible-time.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
 
 const TABS = ['review', 'template', 'similar'] as const
+
+const TAB_WORDS = { review: 'Review', template: 'Receipt Template', similar: 'Similar Receipts' }
 
 interface ReviewScreenProps {
   reviewId: string
@@ -48,6 +52,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const [tab, setTab] = useState<string>(TABS[0])
   const [opensNext, setOpensNext] = useOpensNext()
   const undo = useUndo()
+  useSpokenRequest(request, flow)
   const [visibleTime] = useState(countVisibleTime)
   useEffect(() => visibleTime.stop, [visibleTime])
   const workspace = useWorkspace()
@@ -67,7 +72,9 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   }
   const turnTab = (by: number) => {
     const index = TABS.findIndex((name) => name === tab) + by + TABS.length
-    setTab(TABS[index % TABS.length] ?? TABS[0])
+    const turned = TABS[index % TABS.length] ?? TABS[0]
+    setTab(turned)
+    say(`${TAB_WORDS[turned]}, tab`)
   }
   useReviewKeys({ nextTab: () => turnTab(1), previousTab: () => turnTab(-1) })
 
@@ -85,10 +92,10 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           <div className={styles.nav}>{nav}</div>
           <div className={styles.tabs}>
             <TabList aria-label="Review">
-              <Tab id="review">Review</Tab>
-              <Tab id="template">Receipt Template</Tab>
+              <Tab id="review">{TAB_WORDS.review}</Tab>
+              <Tab id="template">{TAB_WORDS.template}</Tab>
               <Tab id="similar" count={similar.found?.length} isUrgent>
-                Similar Receipts
+                {TAB_WORDS.similar}
               </Tab>
             </TabList>
           </div>

@@ -9,6 +9,7 @@ import { useReceiptImage } from './receipt-image.ts'
 import { StageMessage } from './StageMessage.tsx'
 import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
 import { useSize } from './use-size.ts'
+import { useSpokenView } from './use-spoken-view.ts'
 import { ZoomToolbar } from './ZoomToolbar.tsx'
 import styles from './ZoomStage.module.css'
 
@@ -40,6 +41,7 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
   const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
   const turns = useNearestTurns(view?.turns ?? 0)
   const isSideways = turns % 2 !== 0
+  useSpokenView(zoom, view?.turns)
 
   const zoomIn = () => void transform.current?.zoomIn(ZOOM_STEP, motion)
   const zoomOut = () => void transform.current?.zoomOut(ZOOM_STEP, motion)

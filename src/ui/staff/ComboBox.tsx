@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -14,7 +14,7 @@ import own from './ComboBox.module.css'
 import { ComboBoxInput } from './ComboBoxInput.tsx'
 import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
-import hidden from '../visually-hidden.module.css'
+import { say } from './say.ts'
 
 /** More rows than this help nobody and slow down old tablets. */
 const MOST_SHOWN = 100
@@ -99,6 +99,9 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
   const reason = options ? unchosenReason(text.trim(), matches.total) : props.absentMessage
   const unchosen = isLeft && isUnchosen ? reason : undefined
   const error = props.error ?? unchosen
+  useEffect(() => {
+    if (unchosen) say(unchosen)
+  }, [unchosen])
 
   return (
     <AriaComboBox
@@ -132,9 +135,6 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
         </Button>
       </Group>
       <FieldMessage description={props.description} error={error} />
-      <p className={hidden.hidden} aria-live="polite">
-        {unchosen}
-      </p>
       <Popover className={own.popover} offset={4}>
         <ListBox<ComboBoxOption> className={own.list} renderEmptyState={() => null}>
           {(option) => (

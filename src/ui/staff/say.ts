@@ -5,5 +5,6 @@ import { announce } from '@react-aria/live-announcer'
  * where the focus moves, the screen reader reads what it lands on.
  */
 export function say(words: string): void {
-  announce(words, 'polite')
+  // The middle dots that part words on screen would be read out.
+  announce(words.replaceAll(' · ', ', '), 'polite')
 }

@@ -1,0 +1,196 @@
+import type { Locator, Page } from 'playwright'
+import {
+  field,
+  LOGO_FILE,
+  logoInput,
+  logoPreview,
+  openBusinessForm,
+} from '../fixtures/business-form.ts'
+import {
+  openReview,
+  receiptImage,
+  row,
+  showList,
+  signIn,
+  signInOnline,
+  status,
+} from '../fixtures/hermes.ts'
+import { DESK } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ isOnline: true, reducedMotion: 'reduce' })
+
+/** Expects the focus on the page's heading, as after every navigation. */
+async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+}
+
+/** Presses a control by keyboard, as somebody does who never touches the screen. */
+async function pressByKey(control: Locator): Promise<void> {
+  await control.focus()
+  await control.press('Enter')
+}
+
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+
+test('every link, key and tab of Hermes leads the focus to where a person goes on', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.origin)
+  await expectHeading(page, 'What would you like to do?')
+  await pressByKey(page.getByRole('link', { name: 'Business Dashboard' }))
+  await expectHeading(page, 'Business Dashboard')
+  await pressByKey(page.getByRole('link', { name: 'Add a Business' }))
+  await expectHeading(page, 'Add a Business')
+  await page.goBack()
+  await expectHeading(page, 'Business Dashboard')
+  await pressByKey(page.getByRole('link', { name: 'Hermes home' }))
+  await expectHeading(page, 'What would you like to do?')
+  await page.getByRole('link', { name: 'Review Receipt' }).click()
+  await expectHeading(page, 'Review Receipt')
+
+  // A dialog returns the focus; one that was opened by a key from nowhere leaves it to the heading.
+  await pressByKey(status(page))
+  await expect(page.getByRole('dialog', { name: 'Connection and sending' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(status(page)).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(keys(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(status(page)).toBeFocused()
+  const search = page.getByLabel('Find a customer or business')
+  await search.fill('maya')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('?')
+  await expect(keys(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectHeading(page, 'Review Receipt')
+  await search.fill('')
+
+  // Arrow keys turn the tabs, and the focus goes with them.
+  await page.getByRole('tab', { name: /^To review/ }).focus()
+  for (const name of [/^Waiting to send/, /^Needs you/, /^Sent/, /^To review/]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name })).toBeFocused()
+  }
+
+  // A row that scrolls out of sight leaves the focus to its list, which does not move.
+  await expect(row(page, 'r-0001')).toBeVisible()
+  await row(page, 'r-0001').focus()
+  const list = page.getByRole('group', { name: 'Requests to review' })
+  await list.evaluate((scroller) => scroller.scrollTo({ top: 1_000 }))
+  await expect(row(page, 'r-0001')).toHaveCount(0)
+  await expect(list).toBeFocused()
+  expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(1_000)
+
+  await page.keyboard.press('n')
+  await expectHeading(page, /^maya/)
+  await page.keyboard.press('n')
+  await expectHeading(page, /^devon/)
+  await page.keyboard.press('p')
+  await expectHeading(page, /^maya/)
+  await pressByKey(page.getByRole('button', { name: 'Next request' }))
+  await expectHeading(page, /^devon/)
+  await page.keyboard.press('x')
+  await expectHeading(page, /^hiwot/)
+  await pressByKey(page.getByRole('link', { name: 'Back to the queue' }))
+  await expectHeading(page, 'Review Receipt')
+  await pressByKey(row(page, 'r-0003'))
+  await expectHeading(page, /^hiwot/)
+  await page.keyboard.press('t')
+  await expect(page.getByRole('tab', { name: 'Receipt Template' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectHeading(page, /^hiwot/)
+  await page.keyboard.press('o')
+  await expect(page.getByLabel('Notes')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('q')
+  await expectHeading(page, 'Review Receipt')
+  await page.goto('/hermes/no/such/page')
+  await pressByKey(page.getByRole('link', { name: 'Back to Campfire' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('deciding, undoing and discarding never drop the focus', async ({ page, server }) => {
+  await signInOnline(page, server.origin)
+  await openReview(page, 'r-0003')
+  await expect(receiptImage(page)).toBeVisible()
+
+  // A button that disables itself passes the focus on to its neighbor.
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  await zoomIn.focus()
+  await expect(async () => {
+    if (await zoomIn.isEnabled()) await page.keyboard.press('Enter')
+    await expect(zoomIn).toBeDisabled({ timeout: 100 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeFocused()
+
+  await page.keyboard.press('3')
+  await page.keyboard.press('Shift+R')
+  await expectHeading(page, /^(?!hiwot)/)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await pressByKey(undo)
+  await expectHeading(page, /^hiwot/)
+  await pressByKey(page.getByRole('button', { name: 'Reject' }))
+  await expectHeading(page, 'Review Receipt')
+  await page.keyboard.press('u')
+  await expectHeading(page, /^hiwot/)
+
+  await server.orderFaults({
+    method: 'POST',
+    path: '/receipt_activity',
+    kind: 'status-422',
+    times: 1,
+  })
+  await page.keyboard.press('r')
+  await expectHeading(page, 'Review Receipt')
+  await expect(page.getByRole('tab', { name: 'Needs you (1)' })).toBeVisible()
+  await showList(page, 'Needs you')
+  await row(page, 'r-0003').click()
+  await expectHeading(page, /^hiwot/)
+  const discard = page.getByRole('button', { name: 'Discard my decision' })
+  await pressByKey(discard)
+  await pressByKey(page.getByRole('button', { name: 'Keep it' }))
+  await expect(discard).toBeFocused()
+  await pressByKey(discard)
+  await pressByKey(page.getByRole('button', { name: 'Discard', exact: true }))
+  await expect(discard).toHaveCount(0)
+  // The form has taken the place of the decision.
+  await expect(page.getByRole('tabpanel', { name: 'Review' }).locator(':focus')).toHaveCount(1)
+})
+
+test('removing a logo, a keyword or everything typed never drops the focus', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ viewport: DESK })
+  await openBusinessForm(page, server)
+  await logoInput(page).setInputFiles(LOGO_FILE)
+  await expect(logoPreview(page)).toBeVisible()
+  await pressByKey(page.getByRole('button', { name: 'Remove the logo' }))
+  await expect(logoPreview(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused()
+
+  const add = page.getByRole('button', { name: 'Add a keyword' })
+  await pressByKey(add)
+  await pressByKey(add)
+  await pressByKey(page.getByRole('button', { name: 'Remove keyword 1' }))
+  await expect(page.getByRole('button', { name: 'Remove keyword 1' })).toBeFocused()
+  await pressByKey(page.getByRole('button', { name: 'Remove keyword 2' }))
+  await expect(add).toBeFocused()
+
+  await field(page, 'Name').fill('Fenton Bagels')
+  const startOver = page.getByRole('button', { name: 'Start over' })
+  await pressByKey(startOver)
+  await pressByKey(page.getByRole('button', { name: 'Keep it' }))
+  await expect(startOver).toBeFocused()
+  await pressByKey(startOver)
+  await pressByKey(page.getByRole('button', { name: 'Clear the form' }))
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
