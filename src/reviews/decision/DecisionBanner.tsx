@@ -7,9 +7,9 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './DecisionBanner.module.css'
-import { DecisionFacts, factsOfDecision, factsOfRequest } from './DecisionFacts.tsx'
+import { DecisionFacts, factsOfDecision, factsOfRequest } from '../decided/DecisionFacts.tsx'
 import { instantOf, pointsWords } from '../format/decision-words.ts'
-import { DiscardDialog } from '../queue/DiscardDialog.tsx'
+import { DiscardDialog } from '../decided/DiscardDialog.tsx'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 
 /** An unacknowledged decision; it can be undone until the first attempt to send it (checklist Q5, V10). */

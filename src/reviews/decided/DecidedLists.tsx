@@ -7,12 +7,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ageWords } from '../format/age-words.ts'
-import styles from './DecidedLists.module.css'
+import styles from './DecisionLine.module.css'
 import { decisionWords, instantOf, pointsWords, STATE_WORDS } from '../format/decision-words.ts'
-import { ListRow, RowPlaceholder } from './ListRow.tsx'
+import { ListRow, RowPlaceholder } from '../queue/ListRow.tsx'
 import { useOutboxPlaces, useOutboxViews, useSentRows } from './decided-lists.ts'
 import { UnreadableRow } from './UnreadableRow.tsx'
-import { VirtualRows } from './VirtualRows.tsx'
+import { VirtualRows } from '../queue/VirtualRows.tsx'
 
 /** Used until the list reports its range: enough to read the first window of rows. */
 const FIRST_RANGE = { start: 0, end: 1 }
