@@ -25,6 +25,7 @@ const REVIEW_PARTS = [
   'viewer',
   'similar',
   'queue',
+  'decided',
   'decision',
   'review',
 ]

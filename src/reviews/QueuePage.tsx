@@ -2,14 +2,17 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/staff/Tabs.tsx'
-import { AttentionList, SentList, WaitingList } from './queue/DecidedLists.tsx'
+import { AttentionList } from './decided/AttentionList.tsx'
+import { SentList } from './decided/SentList.tsx'
+import { WaitingList } from './decided/WaitingList.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { OpenList } from './queue/OpenList.tsx'
-import { useOpenQueue } from './queue/open-queue.ts'
+import { useOpenQueue, type OpenQueue } from './queue/open-queue.ts'
 import styles from './QueuePage.module.css'
 import { KeysButton } from './review/ReviewNav.tsx'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { TodaySummary } from './queue/TodaySummary.tsx'
+import { useUndo } from './decision/use-undo.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
@@ -24,9 +27,10 @@ export function QueuePage() {
   const view: View = VIEWS.find((name) => name === search.get('view')) ?? 'open'
   const [range, setRange] = useState(FIRST_RANGE)
   const queue = useOpenQueue(range)
-  const { waiting, sending, attention } = useSyncStatus()
+  const { waiting, sending, attention, isCounted } = useSyncStatus()
   const page = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const undo = useUndo()
   useQueueKeys(page, () => setIsHelpOpen(true))
 
   return (
@@ -45,13 +49,13 @@ export function QueuePage() {
             <KeysButton onPress={() => setIsHelpOpen(true)} />
           </div>
           <TabList aria-label="Requests">
-            <Tab id="open" count={queue.count}>
+            <Tab id="open" count={shownCount(queue)} hasMore={!queue.isComplete}>
               To review
             </Tab>
-            <Tab id="waiting" count={waiting + sending}>
+            <Tab id="waiting" count={isCounted ? waiting + sending : undefined}>
               Waiting to send
             </Tab>
-            <Tab id="attention" count={attention} isUrgent>
+            <Tab id="attention" count={isCounted ? attention : undefined} isUrgent>
               Needs you
             </Tab>
             <Tab id="sent">Sent</Tab>
@@ -61,7 +65,7 @@ export function QueuePage() {
           <OpenList queue={queue} onRange={setRange} />
         </TabPanel>
         <TabPanel id="waiting">
-          <WaitingList />
+          <WaitingList onUndo={undo} />
         </TabPanel>
         <TabPanel id="attention">
           <AttentionList />
@@ -74,4 +78,9 @@ export function QueuePage() {
       <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
+}
+
+/** @returns undefined while it is not known that there are none */
+function shownCount({ count, isComplete }: OpenQueue): number | undefined {
+  return count === 0 && !isComplete ? undefined : count
 }

@@ -24,3 +24,19 @@ test('a decision takes its request off the list, and no list is read or counted 
   ])
   expect(queries.getQueryState(counts)?.isInvalidated).toBe(true)
 })
+
+test('a saved draft makes the list read again which requests have one, and nothing else', () => {
+  const database = testDatabase()
+  const queries = new QueryClient()
+  const keys = [
+    ['drafts', ['a']],
+    ['queue', 'ids'],
+    ['outbox', 'counts'],
+  ]
+  for (const key of keys) queries.setQueryData(key, [])
+  const stop = refreshScreens(database, queries)
+  announce(database, 'draft', 'a')
+  stop()
+  const isStale = keys.map((key) => queries.getQueryState(key)?.isInvalidated)
+  expect(isStale).toEqual([true, false, false])
+})

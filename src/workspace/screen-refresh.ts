@@ -9,7 +9,7 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   decision: ['outbox', 'review', 'local'],
   outbox: ['outbox', 'review', 'local'],
   queue: ['queue', 'review', 'local', 'prefetch'],
-  draft: [],
+  draft: ['drafts'],
   prefetch: ['prefetch'],
   images: ['images'],
 }

@@ -167,7 +167,7 @@ test('decide and next: the next image is decoded by then, skipped ones come last
   await expect(page).not.toHaveURL('/hermes/r-0007')
   await expect(page).not.toHaveURL('/hermes/r-0006')
   await backToQueue(page)
-  await expect(row(page, 'r-0006')).toContainText('Open · skipped')
+  await expect(row(page, 'r-0006')).toContainText('Skipped')
 })
 
 test('[Q4] filters and order work offline, next follows them, and a reload keeps them', async ({

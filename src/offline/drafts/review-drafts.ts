@@ -43,6 +43,17 @@ export async function readDraft(
   return draftRow.safeParse(row).data?.draft ?? null
 }
 
+/** @returns those of the requests that have a draft, in one read */
+export async function findDrafts(
+  database: StaffDatabase,
+  reviewIds: readonly string[],
+): Promise<Set<string>> {
+  const keys = await database.transact(['drafts'], 'readonly', (tx) =>
+    Promise.all(reviewIds.map((id) => tx.objectStore('drafts').getKey(id))),
+  )
+  return new Set(keys.filter((key) => key !== undefined))
+}
+
 /** Deletes the drafts of decided requests. Best effort: nothing reads a draft that is left over. */
 export async function deleteDrafts(
   database: StaffDatabase,

@@ -46,8 +46,8 @@ export function readCounts(database: StaffDatabase): Promise<OutboxCounts> {
   })
 }
 
-/** The lists on screen. */
-export type OutboxList = 'waiting' | 'attention' | 'sent'
+/** The lists on screen. `conflict` is the part of `attention` whose requests have another decision. */
+export type OutboxList = 'waiting' | 'attention' | 'conflict' | 'sent'
 
 /** @returns the `seq` of each row of a list: unsent ones in the order of decision, sent ones newest first */
 export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<number[]> {
@@ -55,8 +55,14 @@ export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<n
     const outbox = tx.objectStore('outbox')
     if (list === 'sent') return (await outbox.index('by-sent').getAllKeys()).reverse()
     const { waiting, sending, refused, conflict, unreadable } = STATES
-    const ranges = list === 'waiting' ? [sending, waiting] : [refused, conflict, unreadable]
-    const keys = await Promise.all(ranges.map((range) => outbox.index('by-due').getAllKeys(range)))
+    const ranges = {
+      waiting: [sending, waiting],
+      attention: [refused, conflict, unreadable],
+      conflict: [conflict],
+    }
+    const keys = await Promise.all(
+      ranges[list].map((range) => outbox.index('by-due').getAllKeys(range)),
+    )
     return keys.flat().sort((one, other) => one - other)
   })
 }

@@ -122,7 +122,7 @@ function isSame(one: Decision, other: Decision): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether a person has to decide again or discard the entry: it was refused or is in conflict. */
+/** Whether a person has to edit or discard the entry: it was refused or is in conflict. */
 export function needsAttention(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict'
 }
@@ -139,6 +139,14 @@ export function canUndo(entry: OutboxEntry): boolean {
  */
 export function isHeld({ heldUntil, attempts }: OutboxEntry, now: number): boolean {
   return attempts === 0 && heldUntil > now && heldUntil <= now + HOLD_MS
+}
+
+/** What a server says of a request that is gone or decided, which no editing changes. */
+const BEYOND_EDITING = new Set([404, 409, 410])
+
+/** Whether a decision may be accepted once it is edited: it was refused, and its request is still open. */
+export function canEdit({ state, problem }: OutboxEntry): boolean {
+  return state === 'refused' && !BEYOND_EDITING.has(problem?.status ?? 0)
 }
 
 /** Whether sending the same decision again can help: the server did not refuse it, it failed at it. */
@@ -171,8 +179,9 @@ export async function sendAgain(database: StaffDatabase, seq: number): Promise<v
  * Discards a decision that needs attention, or an unreadable row; anything else is left alone. After a
  * refusal the request is open again; after a conflict it leaves the queue.
  * @param seq its place in the outbox
+ * @returns what `restore` takes; null if nothing was discarded, or nothing that can be read
  */
-export async function discard(database: StaffDatabase, seq: number): Promise<void> {
+export async function discard(database: StaffDatabase, seq: number): Promise<OutboxEntry | null> {
   const gone = await database.transact(
     ['outbox'],
     'readwrite',
@@ -185,11 +194,31 @@ export async function discard(database: StaffDatabase, seq: number): Promise<voi
     },
     STRICT,
   )
-  if (!gone) return
+  if (!gone) return null
   const { reviewId, state } = gone
   if (reviewId !== undefined) {
     await (state === 'conflict' ? dropFromQueue : settleMarks)(database, [reviewId])
   }
+  announce(database, 'outbox')
+  announce(database, 'queue')
+  return knownIn(gone).entry
+}
+
+/**
+ * Puts back a decision that was discarded, unless there is another one about its review by now.
+ * @param entry what `discard` returned
+ */
+export async function restore(database: StaffDatabase, entry: OutboxEntry): Promise<void> {
+  await database.transact(
+    ['outbox'],
+    'readwrite',
+    async (tx) => {
+      const outbox = tx.objectStore('outbox')
+      if (!(await outbox.index('by-review').getKey(entry.reviewId))) await outbox.put(entry)
+    },
+    STRICT,
+  )
+  await settleMarks(database, [entry.reviewId])
   announce(database, 'outbox')
   announce(database, 'queue')
 }

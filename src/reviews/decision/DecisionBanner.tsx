@@ -2,14 +2,17 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
-import { canSendAgain, canUndo } from '../../offline/outbox/outbox.ts'
+import { canEdit, canSendAgain, canUndo } from '../../offline/outbox/outbox.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './DecisionBanner.module.css'
-import { DecisionFacts, factsOfDecision, factsOfRequest } from './DecisionFacts.tsx'
+import { DecisionFacts, factsOfDecision, factsOfRequest } from '../decided/DecisionFacts.tsx'
+import { setAsideWords } from '../decided/set-aside-words.ts'
 import { instantOf, pointsWords } from '../format/decision-words.ts'
-import { DiscardDialog } from '../queue/DiscardDialog.tsx'
+import { AcceptDialog } from '../decided/AcceptDialog.tsx'
+import { ComparedDecisions } from '../decided/ComparedDecisions.tsx'
+import { DiscardDialog } from '../decided/DiscardDialog.tsx'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 
 /** An unacknowledged decision; it can be undone until the first attempt to send it (checklist Q5, V10). */
@@ -42,7 +45,7 @@ export function DecisionOnItsWay({
         <p>Decided {formatEastern(instantOf(entry.decidedAt))}.</p>
         {entry.lastFailure && <p>Last try: {entry.lastFailure}</p>}
       </Notice>
-      <DecisionFacts title="Your decision" facts={factsOfDecision(entry.decision)} />
+      <DecisionFacts title="Your decision" facts={factsOfDecision(entry)} />
     </div>
   )
 }
@@ -55,7 +58,7 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
       <Notice tone="success" role="status" title={`Sent${points}`}>
         <p>The server accepted it {formatEastern(instantOf(sent.sentAt))}.</p>
       </Notice>
-      <DecisionFacts title="Your decision" facts={factsOfDecision(sent.decision)} />
+      <DecisionFacts title="Your decision" facts={factsOfDecision(sent)} />
     </div>
   )
 }
@@ -73,33 +76,34 @@ export function DecidedElsewhere({ request }: { request: ReviewRequest }) {
 interface DecisionSetAsideProps {
   entry: OutboxEntry
   /** Whether the form is open below. */
-  isReopened: boolean
-  onReopen: () => void
+  isEdited: boolean
+  onEdit: () => void
   onSendAgain: () => Promise<void>
-  onDiscard: () => Promise<void>
+  onDiscard: () => Promise<unknown>
 }
 
 /**
- * A decision that needs attention: why, next to the server's decision if there is one, with buttons to send it
- * again if the server failed at it, to decide again, or to discard it (checklist Q5).
+ * A decision that needs attention: why, next to the server's decision if there is one. It can be sent again if
+ * the server failed at it, edited if the server may then take it, and always be given up (checklist Q5).
  */
 export function DecisionSetAside(props: DecisionSetAsideProps) {
-  const { entry, isReopened, onReopen, onSendAgain, onDiscard } = props
+  const { entry, isEdited, onEdit, onSendAgain, onDiscard } = props
   const [isAsking, setIsAsking] = useState(false)
   const standing = entry.problem?.standing ?? null
+  const asking = { isOpen: isAsking, onClose: () => setIsAsking(false) }
   return (
     <div className={styles.banner}>
       <Notice
         tone="attention"
-        title={titleOf(entry)}
+        title={setAsideWords(entry)}
         actions={
           <>
-            {/* First, so that it does not move under a finger when the other button disappears. */}
-            <Button variant="danger" onPress={() => setIsAsking(true)}>
-              Discard my decision
+            {/* First, so that it does not move under a finger when the other buttons disappear. */}
+            <Button variant={standing ? 'positive' : 'danger'} onPress={() => setIsAsking(true)}>
+              {standing ? 'Accept theirs' : 'Discard my decision'}
             </Button>
-            {!isReopened && <Button onPress={onReopen}>Decide again</Button>}
-            {!isReopened && canSendAgain(entry) && (
+            {!isEdited && canEdit(entry) && <Button onPress={onEdit}>Edit and send again</Button>}
+            {!isEdited && canSendAgain(entry) && (
               <Button onPress={() => void onSendAgain()}>Send again</Button>
             )}
           </>
@@ -107,22 +111,12 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
       >
         {entry.problem && <p>{entry.problem.message}</p>}
       </Notice>
-      {!isReopened && (
-        <div className={styles.pair}>
-          <DecisionFacts title="Your decision" facts={factsOfDecision(entry.decision)} />
-          {standing && (
-            <DecisionFacts title="The decision that stands" facts={factsOfRequest(standing)} />
-          )}
-        </div>
+      {!isEdited && <ComparedDecisions entry={entry} />}
+      {standing ? (
+        <AcceptDialog count={1} {...asking} onAccept={onDiscard} />
+      ) : (
+        <DiscardDialog {...asking} onDiscard={onDiscard} />
       )}
-      <DiscardDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onDiscard={onDiscard} />
     </div>
   )
-}
-
-function titleOf(entry: OutboxEntry): string {
-  if (entry.state === 'conflict') return 'Another decision came first'
-  return canSendAgain(entry)
-    ? 'The server fails on this decision, though it accepts others'
-    : 'The server refused your decision'
 }

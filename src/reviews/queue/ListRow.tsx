@@ -5,6 +5,7 @@ import styles from './ListRow.module.css'
 
 interface ListRowProps {
   reviewId: string
+  thumbnail?: ReactNode
   title: string
   /** The time in full. */
   time: string
@@ -12,23 +13,41 @@ interface ListRowProps {
   age: string
   /** What is claimed or decided. */
   content: ReactNode
-  aside?: ReactNode
-  chip: ReactNode
+  /** Whether the content may take several lines; otherwise it is cut at the end of one. */
+  wraps?: boolean
+  chip?: ReactNode
+  /** Why the row is still here; takes a line of its own on a phone. */
+  note?: ReactNode
+  /** A button beside the row, outside of its link. */
+  action?: ReactNode
 }
 
 /** A row of the queue's lists; a press anywhere on it opens the request. */
-export function ListRow({ reviewId, title, time, age, content, aside, chip }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { reviewId, thumbnail, title, time, age, content, wraps, chip, note, action } = props
   return (
-    <Link to={paths.review(reviewId)} className={styles.row} onClick={ignoreSecondPress}>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.time}>
-        {time}
-        <span className={styles.age}>{age}</span>
-      </span>
-      <span className={styles.content}>{content}</span>
-      <span className={styles.aside}>{aside}</span>
-      <span className={styles.chip}>{chip}</span>
-    </Link>
+    <div className={styles.item}>
+      <Link
+        to={paths.review(reviewId)}
+        className={styles.row}
+        data-has-thumbnail={thumbnail !== undefined || undefined}
+        data-has-note={note !== undefined || undefined}
+        onClick={ignoreSecondPress}
+      >
+        {thumbnail && <span className={styles.thumbnail}>{thumbnail}</span>}
+        <span className={styles.title}>{title}</span>
+        <span className={styles.time}>
+          {time}
+          <span className={styles.age}>{age}</span>
+        </span>
+        <span className={styles.content} data-wraps={wraps}>
+          {content}
+        </span>
+        {chip && <span className={styles.chip}>{chip}</span>}
+        {note && <span className={styles.note}>{note}</span>}
+      </Link>
+      {action}
+    </div>
   )
 }
 
@@ -37,10 +56,11 @@ function ignoreSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** Placeholder for a row that is still being read. */
-export function RowPlaceholder() {
+/** Placeholder for a row that is still being read, as high as that row will be. */
+export function RowPlaceholder({ hasThumbnail }: { hasThumbnail?: true }) {
   return (
-    <div className={styles.row} aria-hidden="true">
+    <div className={styles.row} data-has-thumbnail={hasThumbnail} aria-hidden="true">
+      {hasThumbnail && <span className={styles.thumbnail} />}
       <span className={styles.bone} data-wide />
       <span className={styles.bone} />
     </div>

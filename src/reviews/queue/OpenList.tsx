@@ -1,20 +1,17 @@
-import { CloudOff, Download, Flame, Images, RefreshCw, SearchX, ServerCrash } from 'lucide-react'
+import { CloudOff, Flame, RefreshCw, SearchX, ServerCrash } from 'lucide-react'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
-import type { QueueRow } from '../../offline/rows.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { ageWords } from '../format/age-words.ts'
-import { dollars, instantOf } from '../format/decision-words.ts'
-import { ListRow, RowPlaceholder } from './ListRow.tsx'
+import { RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenList.module.css'
-import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
+import { OpenRow } from './OpenRow.tsx'
+import { QueueLine } from './QueueLine.tsx'
 import { useQueueView } from './queue-view.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
+import { useDrafts, useLocalImages } from './row-marks.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
 interface OpenListProps {
@@ -27,103 +24,61 @@ interface OpenListProps {
  * section 2, Q1 to Q5).
  */
 export function OpenList({ queue, onRange }: OpenListProps) {
-  const now = useNow()
-  const { skipped } = useQueueView()
-  const { ids } = queue
-  if (queue.count === undefined || ids === undefined) return <Skeleton />
-  if (queue.count === 0) return <NothingOpen queue={queue} />
-  const idAt = (index: number) => ids[index] ?? ''
+  const { isOnline } = useSyncStatus()
+  const { ids, count } = queue
+  const isLoading =
+    count === undefined || ids === undefined || (count === 0 && isAwaited(queue, isOnline))
+  if (count === 0 && !isLoading) return <NothingOpen queue={queue} />
   return (
     <div className={styles.list}>
       <QueueLine queue={queue} />
       <QueueFilterBar />
-      {ids.length === 0 ? (
+      {isLoading ? (
+        <Skeleton />
+      ) : ids.length === 0 ? (
         <NothingMatches queue={queue} />
       ) : (
-        <VirtualRows
-          label="Requests to review"
-          scrollKey="queue-scroll"
-          count={ids.length}
-          rowKey={(index) => ids[index] ?? index}
-          row={(index) => (
-            <OpenRow
-              row={queue.rows.get(idAt(index))}
-              isSkipped={skipped.includes(idAt(index))}
-              now={now}
-            />
-          )}
-          onRange={onRange}
-          end={queue.isWhole ? <QueueEnd queue={queue} /> : <SearchEnd queue={queue} />}
-        />
+        <OpenRows queue={queue} ids={ids} onRange={onRange} />
       )}
     </div>
   )
 }
 
-interface OpenRowProps {
-  row: QueueRow | undefined
-  isSkipped: boolean
-  now: number
+/** Whether an empty queue may only be one that the server has not answered yet. */
+function isAwaited(
+  { isComplete, isFetching, error }: OpenQueue,
+  isOnline: boolean | null,
+): boolean {
+  return !isComplete && isOnline !== false && (isFetching || error === null)
 }
 
-function OpenRow({ row, isSkipped, now }: OpenRowProps) {
-  if (!row) return <RowPlaceholder />
-  const { item: request } = row
-  const claim = [request.businessName, request.subtotal === null ? null : dollars(request.subtotal)]
-  const images = request.urls.length
-  return (
-    <ListRow
-      reviewId={request.id}
-      title={request.userEmail}
-      time={formatEastern(request.submittedDatetime)}
-      age={ageWords(row.submitted, now)}
-      content={claim.filter(Boolean).join(' · ')}
-      aside={
-        <>
-          <Images size={16} role="img" aria-label={images === 1 ? 'image' : 'images'} />
-          {images}
-        </>
-      }
-      chip={<StatusChip tone="open">{isSkipped ? 'Open · skipped' : 'Open'}</StatusChip>}
-    />
-  )
-}
-
-/** How old the list is, and why it is not newer; how many requests are ready offline; the refresh button. */
-function QueueLine({ queue }: { queue: OpenQueue }) {
-  const { isOnline } = useSyncStatus()
+function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly string[] }) {
   const now = useNow()
-  const ready = useReadyOffline()
-  const { view } = useQueueView()
-  const { syncedAt } = queue
-  const asOf = syncedAt === null ? null : formatEastern(instantOf(syncedAt))
-  const words =
-    isOnline === false
-      ? `Offline. The queue as of ${asOf ?? 'the last connection'}`
-      : queue.error
-        ? `The queue could not be read: ${queue.error}`
-        : `${view.newestFirst ? 'Newest' : 'Oldest'} first${syncedAt !== null ? ` · updated ${ageWords(syncedAt, now)}` : ''}`
+  const { skipped } = useQueueView()
+  const drafts = useDrafts([...queue.rows.keys()])
+  const isLocal = useLocalImages()
   return (
-    <div
-      className={styles.line}
-      data-error={(isOnline !== false && queue.error !== null) || undefined}
-    >
-      <p role="status">{words}</p>
-      {ready !== undefined && (
-        <p className={styles.ready}>
-          <Download size={16} aria-hidden />
-          {ready} ready offline
-        </p>
-      )}
-      <Button
-        variant="quiet"
-        icon={<RefreshCw size={16} />}
-        onPress={queue.refresh}
-        isPending={queue.isFetching}
-      >
-        Refresh
-      </Button>
-    </div>
+    <VirtualRows
+      label="Requests to review"
+      scrollKey="queue-scroll"
+      count={ids.length}
+      rowKey={(index) => ids[index] ?? index}
+      row={(index) => {
+        const id = ids[index] ?? ''
+        const row = queue.rows.get(id)
+        return (
+          <OpenRow
+            row={row}
+            isSkipped={skipped.includes(id)}
+            hasDraft={drafts.has(id)}
+            isImageLocal={isLocal?.(row?.item.urls[0] ?? '') ?? false}
+            now={now}
+          />
+        )
+      }}
+      onRange={onRange}
+      end={queue.isWhole ? <QueueEnd queue={queue} /> : <SearchEnd queue={queue} />}
+    />
   )
 }
 
@@ -203,25 +158,22 @@ function NothingOpen({ queue }: { queue: OpenQueue }) {
       </EmptyState>
     )
   }
-  if (queue.error && !queue.isFetching) {
-    return (
-      <EmptyState
-        icon={<ServerCrash size={32} />}
-        title="The queue could not be read"
-        actions={refresh}
-      >
-        <p>{queue.error}</p>
-      </EmptyState>
-    )
-  }
-  return <Skeleton />
+  return (
+    <EmptyState
+      icon={<ServerCrash size={32} />}
+      title="The queue could not be read"
+      actions={refresh}
+    >
+      <p>{queue.error}</p>
+    </EmptyState>
+  )
 }
 
 function Skeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading the queue">
       {Array.from({ length: 8 }, (_, index) => (
-        <RowPlaceholder key={index} />
+        <RowPlaceholder key={index} hasThumbnail />
       ))}
     </div>
   )

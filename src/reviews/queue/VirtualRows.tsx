@@ -2,12 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './VirtualRows.module.css'
 
-/** Estimated height in pixels until a row is measured. */
-const ROW_HEIGHT = 73
-
 interface VirtualRowsProps {
   label: string
   count: number
+  /** Estimated height in pixels until a row is measured. */
+  rowHeight?: number
   row: (index: number) => ReactNode
   rowKey: (index: number) => string | number
   /** Shown below the last row. */
@@ -20,12 +19,12 @@ interface VirtualRowsProps {
 
 /** A list of any length in its own scroller, which renders only the visible rows. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { label, count, row, rowKey, end, scrollKey, onRange } = props
+  const { label, count, rowHeight = 73, row, rowKey, end, scrollKey, onRange } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: rowKey,
     overscan: 8,
     initialOffset: () => Number(sessionStorage.getItem(scrollKey) ?? 0),

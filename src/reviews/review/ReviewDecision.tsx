@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { needsAttention } from '../../offline/outbox/outbox.ts'
+import { useSearchParams } from 'react-router-dom'
+import { canEdit, needsAttention } from '../../offline/outbox/outbox.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import type { DecisionKind } from '../decision/save-decision.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../decision/DecisionBanner.tsx'
 import type { ImageReading } from '../recognition/use-image-reading.ts'
 import type { Review } from './use-review.ts'
+import { EDIT } from '../decided/edit-path.ts'
 import styles from './ReviewDecision.module.css'
 import { ReviewForm } from '../decision/ReviewForm.tsx'
 import type { EditedDraft } from './use-review-draft.ts'
@@ -25,7 +27,7 @@ interface ReviewDecisionProps {
   onShow: () => void
   actions: ReactNode
   onSendAgain: (seq: number) => Promise<void>
-  onDiscard: (seq: number) => Promise<void>
+  onDiscard: (seq: number) => Promise<unknown>
   onUndo: (seq: number) => Promise<void>
 }
 
@@ -39,7 +41,9 @@ export function ReviewDecision({
   ...props
 }: ReviewDecisionProps) {
   const { request, entry, sent } = review
-  const [isReopened, setIsReopened] = useState(false)
+  const [search] = useSearchParams()
+  const [wantsForm, setWantsForm] = useState(search.has(EDIT))
+  const isEdited = wantsForm && entry !== null && canEdit(entry)
 
   if (entry && !needsAttention(entry)) {
     return (
@@ -53,13 +57,13 @@ export function ReviewDecision({
   const setAside = entry && (
     <DecisionSetAside
       entry={entry}
-      isReopened={isReopened}
-      onReopen={() => setIsReopened(true)}
+      isEdited={isEdited}
+      onEdit={() => setWantsForm(true)}
       onSendAgain={() => onSendAgain(entry.seq)}
       onDiscard={() => onDiscard(entry.seq)}
     />
   )
-  if (setAside && !isReopened) return <Scrolling content={setAside} />
+  if (setAside && !isEdited) return <Scrolling content={setAside} />
   return (
     <>
       {setAside}

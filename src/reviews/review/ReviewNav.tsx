@@ -1,11 +1,13 @@
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import { Button } from '../../ui/staff/Button.tsx'
+import { countWords, useIsQueueComplete } from '../queue/queue-count.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 import styles from './ReviewNav.module.css'
 import type { ReviewFlow } from './use-review-flow.ts'
 
 /** Buttons to the previous and next request, and one that opens the list of keys. */
 export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => void }) {
+  const isComplete = useIsQueueComplete()
   return (
     <div className={styles.nav}>
       <Button
@@ -18,7 +20,7 @@ export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => vo
       />
       {flow.position !== null && (
         <span className={styles.position}>
-          {flow.position.toLocaleString('en-US')} of {flow.total.toLocaleString('en-US')}
+          {flow.position.toLocaleString('en-US')} of {countWords(flow.total, isComplete)}
         </span>
       )}
       <Button

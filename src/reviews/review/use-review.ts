@@ -47,10 +47,17 @@ export function useReview(reviewId: string): Review {
       ])
       // A request that is on screen stays there with its draft, even if it has left the queue. The next
       // request was already read while the one before it was on screen.
+      const before = client.getQueryData<LocalReview>(queryKey)
       const shown =
-        client.getQueryData<LocalReview>(queryKey)?.request ??
-        client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
-      return { request: entry?.item ?? request ?? sent?.item ?? shown ?? null, entry, sent, draft }
+        before?.request ?? client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
+      // The decision that stands, once the reviewer has given up one that was in conflict with it.
+      const accepted = before?.entry?.problem?.standing
+      return {
+        request: entry?.item ?? accepted ?? request ?? sent?.item ?? shown ?? null,
+        entry,
+        sent,
+        draft,
+      }
     },
     // The draft is read once; after that, what is typed is newer than what is stored.
     gcTime: 0,

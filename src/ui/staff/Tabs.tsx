@@ -24,19 +24,28 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
   children: string
   /** Shown in parentheses if it is known. */
   count?: number | undefined
+  /** Whether there are more than have been counted. */
+  hasMore?: boolean
   /** Highlights the count, because somebody has to act. */
   isUrgent?: boolean
 }
 
 /** A tab, optionally with the number of things in it. */
-export function Tab({ children, count, isUrgent = false, ...props }: CountedTabProps) {
+export function Tab({
+  children,
+  count,
+  hasMore = false,
+  isUrgent = false,
+  ...props
+}: CountedTabProps) {
   return (
     <AriaTab {...props} className={styles.tab}>
       {children}
       {count !== undefined && (
         <span className={styles.count} data-urgent={(isUrgent && count > 0) || undefined}>
           {' '}
-          ({count.toLocaleString('en-US')})
+          ({count.toLocaleString('en-US')}
+          {hasMore && '+'})
         </span>
       )}
     </AriaTab>

@@ -6,28 +6,40 @@ import { Notice } from '../../ui/Notice.tsx'
 interface DiscardDialogProps {
   isOpen: boolean
   onClose: () => void
-  onDiscard: () => Promise<void>
+  onDiscard: () => Promise<unknown>
+  title?: string
+  children?: string
+  /** The buttons that keep and discard. */
+  labels?: readonly [keep: string, discard: string]
 }
 
 /** Asks for confirmation before a decision is discarded. */
-export function DiscardDialog({ isOpen, onClose, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({
+  isOpen,
+  onClose,
+  onDiscard,
+  title = 'Discard this decision?',
+  children = 'It has not taken effect and never will. This cannot be undone.',
+  labels = ['Keep it', 'Discard'],
+}: DiscardDialogProps) {
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const discard = () => {
     setIsPending(true)
+    setProblem(null)
     onDiscard()
       .then(onClose)
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setIsPending(false))
   }
   return (
-    <Dialog title="Discard this decision?" role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <p>It has not taken effect and never will. This cannot be undone.</p>
+    <Dialog title={title} role="alertdialog" isOpen={isOpen} onClose={onClose}>
+      <p>{children}</p>
       {problem && <Notice tone="attention" role="alert" title={problem} />}
       <DialogActions>
-        <Button onPress={onClose}>Keep it</Button>
+        <Button onPress={onClose}>{labels[0]}</Button>
         <Button variant="danger" onPress={discard} isPending={isPending}>
-          Discard
+          {labels[1]}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,10 @@
-import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
+import { useId } from 'react'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { OutboxEntry, SentDecision } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
 import styles from './DecisionFacts.module.css'
-import { dollars } from '../format/decision-words.ts'
+import { dollars, instantOf } from '../format/decision-words.ts'
 
 interface DecisionFactsProps {
   title: string
@@ -13,6 +15,8 @@ interface DecisionFactsProps {
 export interface Facts {
   outcome: string
   by: string | null
+  /** ISO 8601. */
+  at: string
   business: string | null
   receiptDatetime: string | null
   subtotal: number | null
@@ -29,10 +33,14 @@ export function DecisionFacts({ title, facts }: DecisionFactsProps) {
     ['Reasons', facts.reasons.map(rejectionReasonLabel).join(', ') || null],
     ['Notes', facts.notes || null],
     ['By', facts.by],
+    ['Decided', formatEastern(facts.at)],
   ]
+  const titleId = useId()
   return (
-    <section className={styles.facts} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+    <div role="group" className={styles.facts} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
       <p className={styles.outcome}>{facts.outcome}</p>
       <dl>
         {rows.map(
@@ -45,16 +53,19 @@ export function DecisionFacts({ title, facts }: DecisionFactsProps) {
             ),
         )}
       </dl>
-    </section>
+    </div>
   )
 }
 
 /** The facts of a decision made on this tablet. */
-export function factsOfDecision(decision: Decision): Facts {
+export function factsOfDecision(made: OutboxEntry | SentDecision): Facts {
+  const { decision } = made
+  const at = instantOf(made.decidedAt)
   return decision.isApproved
     ? {
         outcome: 'Approved',
         by: decision.reviewerEmail,
+        at,
         business: decision.businessName,
         receiptDatetime: decision.receiptDatetime,
         subtotal: decision.subtotal,
@@ -64,6 +75,7 @@ export function factsOfDecision(decision: Decision): Facts {
     : {
         outcome: 'Rejected',
         by: decision.reviewerEmail,
+        at,
         business: null,
         receiptDatetime: null,
         subtotal: null,
@@ -78,6 +90,7 @@ export function factsOfRequest(request: ReviewRequest): Facts {
   return {
     outcome: isApproved ? 'Approved' : request.reviewStatus === 'rejected' ? 'Rejected' : 'Open',
     by: request.reviewerEmail,
+    at: request.lastUpdatedDatetime,
     business: isApproved ? request.businessName : null,
     receiptDatetime: isApproved ? request.receiptDatetime : null,
     subtotal: isApproved ? request.subtotal : null,

@@ -12,7 +12,7 @@ import {
 } from '../../offline/outbox/outbox-reads.ts'
 import type { SentDecision } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { windowOf, type ShownRange } from './windows.ts'
+import { windowOf, type ShownRange } from '../queue/windows.ts'
 
 /** The places (`seq`) of a list's rows, in its order; undefined while they are being read. */
 export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined {

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { decidedRequest, entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
+import { countOpen } from '../queue/queue.ts'
+import { readDecision, readPlaces } from './outbox-reads.ts'
+import { setAside } from './outbox-sending.ts'
+import { canEdit, discard, enqueue, restore } from './outbox.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+async function inConflict() {
+  const database = testDatabase()
+  for (const id of ['a', 'b']) await enqueue(database, rejectionToEnqueue(id))
+  const entry = await take(database, 'a')
+  const standing = decidedRequest(entry.decision)
+  const problem = { status: 409, message: 'Decided already', standing, at: NOW }
+  await setAside(database, entry, 'conflict', problem)
+  return { database, entry: await entryOf(database, 'a') }
+}
+
+test('[Q5] a conflicting decision that was discarded comes back as it was, at its place', async () => {
+  const { database, entry } = await inConflict()
+  expect(await readPlaces(database, 'conflict')).toEqual([entry.seq])
+  const discarded = await discard(database, entry.seq)
+  expect(discarded).toEqual(entry)
+  expect(await readPlaces(database, 'conflict')).toEqual([])
+  if (discarded) await restore(database, discarded)
+  expect(await entryOf(database, 'a')).toEqual(entry)
+  expect(await readPlaces(database, 'conflict')).toEqual([entry.seq])
+  expect(await countOpen(database)).toBe(0)
+})
+
+test('a decision made after discarding is not replaced by the one that comes back', async () => {
+  const { database, entry } = await inConflict()
+  await discard(database, entry.seq)
+  await enqueue(database, rejectionToEnqueue('a', NOW))
+  await restore(database, entry)
+  const known = await readDecision(database, 'a')
+  expect(known.entry).toMatchObject({ state: 'waiting', decidedAt: NOW })
+})
+
+test.each([
+  ['conflict', 409, false],
+  ['refused', 409, false],
+  ['refused', 404, false],
+  ['refused', 400, true],
+  ['refused', 413, true],
+  ['refused', 500, true],
+] as const)(
+  'a decision in the state %s after %d: editing can help: %s',
+  async (state, status, can) => {
+    const { entry } = await inConflict()
+    const problem = { status, message: 'No', standing: null, at: NOW }
+    expect(canEdit({ ...entry, state, problem })).toBe(can)
+  },
+)

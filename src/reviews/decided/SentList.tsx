@@ -1,0 +1,61 @@
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import type { SentDecision } from '../../offline/rows.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ageWords } from '../format/age-words.ts'
+import { instantOf, pointsWords } from '../format/decision-words.ts'
+import { ListRow, RowPlaceholder } from '../queue/ListRow.tsx'
+import { VirtualRows } from '../queue/VirtualRows.tsx'
+import { DecisionLine } from './DecisionLine.tsx'
+import { useOutboxPlaces, useSentRows } from './decided-lists.ts'
+
+/** Used until the list reports its range: enough to read the first window of rows. */
+const FIRST_RANGE = { start: 0, end: 1 }
+
+/** Decisions that the server acknowledged, newest first (checklist Q5). */
+export function SentList() {
+  const now = useNow()
+  const places = useOutboxPlaces('sent')
+  const [range, setRange] = useState(FIRST_RANGE)
+  const rows = useSentRows(places ?? [], range)
+  if (!places) return null
+  if (places.length === 0) {
+    return (
+      <EmptyState icon={<Inbox size={32} />} title="Nothing sent yet">
+        <p>Decisions that the server has accepted are listed here.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <VirtualRows
+      label="Sent decisions"
+      scrollKey="sent-scroll"
+      count={places.length}
+      rowKey={(index) => places[index] ?? index}
+      onRange={setRange}
+      row={(index) => {
+        const row = rows.get(places[index] ?? -1)
+        return row ? <SentRow row={row} now={now} /> : <RowPlaceholder />
+      }}
+    />
+  )
+}
+
+function SentRow({ row, now }: { row: SentDecision; now: number }) {
+  return (
+    <ListRow
+      reviewId={row.reviewId}
+      title={row.item.userEmail}
+      time={formatEastern(instantOf(row.sentAt))}
+      age={`Sent · ${ageWords(row.sentAt, now)}`}
+      content={
+        <DecisionLine
+          decision={row.decision}
+          {...(row.decision.isApproved && { after: pointsWords(row.points) })}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { canEdit, canSendAgain, discard, sendAgain } from '../../offline/outbox/outbox.ts'
+import type { OutboxEntry } from '../../offline/rows.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { Button, buttonClass } from '../../ui/staff/Button.tsx'
+import { StatusChip } from '../../ui/staff/StatusChip.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { ageWords } from '../format/age-words.ts'
+import { instantOf, STATE_WORDS } from '../format/decision-words.ts'
+import { ListRow } from '../queue/ListRow.tsx'
+import { ComparedDecisions } from './ComparedDecisions.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { editPath } from './edit-path.ts'
+import { setAsideWords } from './set-aside-words.ts'
+import styles from './SetAsideRow.module.css'
+
+interface SetAsideRowProps {
+  entry: OutboxEntry
+  now: number
+  onAccept: (entry: OutboxEntry) => void
+}
+
+/** A decision that needs attention: why, the decision that stands if there is one, and what can be done. */
+export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
+  const state = STATE_WORDS[entry.state]
+  const why = entry.state === 'refused' && entry.problem ? `: ${entry.problem.message}` : ''
+  return (
+    <div className={styles.card}>
+      <ListRow
+        reviewId={entry.reviewId}
+        title={entry.item.userEmail}
+        time={formatEastern(instantOf(entry.decidedAt))}
+        age={ageWords(entry.decidedAt, now)}
+        content={`${setAsideWords(entry)}${why}`}
+        wraps
+        chip={<StatusChip tone={state.tone}>{state.words}</StatusChip>}
+      />
+      <div className={styles.body}>
+        <ComparedDecisions entry={entry} />
+        <div className={styles.actions}>
+          {entry.problem?.standing ? (
+            <Button
+              variant="positive"
+              aria-label={`Accept theirs, ${entry.item.userEmail}`}
+              onPress={() => onAccept(entry)}
+            >
+              Accept theirs
+            </Button>
+          ) : (
+            <RefusedActions entry={entry} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RefusedActions({ entry }: { entry: OutboxEntry }) {
+  const { database } = useWorkspace()
+  const [isAsking, setIsAsking] = useState(false)
+  const { userEmail } = entry.item
+  return (
+    <>
+      {canSendAgain(entry) && (
+        <Button
+          aria-label={`Send again, ${userEmail}`}
+          onPress={() => void sendAgain(database, entry.seq)}
+        >
+          Send again
+        </Button>
+      )}
+      {canEdit(entry) && (
+        <Link
+          className={buttonClass}
+          data-variant="secondary"
+          aria-label={`Edit and send again, ${userEmail}`}
+          to={editPath(entry.reviewId)}
+        >
+          Edit and send again
+        </Link>
+      )}
+      <Button
+        variant="danger"
+        aria-label={`Discard, ${userEmail}`}
+        onPress={() => setIsAsking(true)}
+      >
+        Discard
+      </Button>
+      <DiscardDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDiscard={() => discard(database, entry.seq)}
+      />
+    </>
+  )
+}

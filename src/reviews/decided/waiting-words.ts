@@ -1,0 +1,35 @@
+/** Why a decision waits, and when it is sent (checklist Q5, V10). */
+import type { LinkState } from '../../offline/outbox/link-state.ts'
+import { isHeld } from '../../offline/outbox/outbox.ts'
+import type { OutboxEntry } from '../../offline/rows.ts'
+import type { SyncStatus } from '../../workspace/sync-status.ts'
+import { durationWords } from '../format/age-words.ts'
+
+/** What sending depends on, besides the decision itself. */
+export interface Sending {
+  status: Pick<SyncStatus, 'isOnline' | 'signInNeeded' | 'sendProblem'>
+  link: Pick<LinkState, 'resumeAt' | 'waitingFor'>
+}
+
+/**
+ * Why a decision that waits is not sent at this moment: what holds up all of them first, then its own delays.
+ * @param now milliseconds since the epoch
+ */
+export function waitingWords(entry: OutboxEntry, { status, link }: Sending, now: number): string {
+  if (entry.state === 'sending') return 'Sending…'
+  if (status.signInNeeded) return 'Sign in to send'
+  if (status.isOnline === false) return 'No connection, sends when it is back'
+  if (isHeld(entry, now)) return `Held for ${durationIn(entry.heldUntil - now)}`
+  if (status.sendProblem) return 'This tablet cannot send now'
+  if (link.resumeAt > now) {
+    const why = link.waitingFor === 'network' ? 'No answer' : 'Server busy'
+    return `${why}, next try in ${durationIn(link.resumeAt - now)}`
+  }
+  if (entry.dueAt > now) return `Server failed, next try in ${durationIn(entry.dueAt - now)}`
+  return status.isOnline === null ? 'Checking the connection' : 'Sends next'
+}
+
+/** Rounded up, because a countdown ends at 1. */
+function durationIn(ms: number): string {
+  return durationWords(Math.ceil(ms / 1000) * 1000)
+}

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { NOW, openRequest, testDatabase } from '../../offline/testing.ts'
+import { OpenRow } from './OpenRow.tsx'
+
+const database = testDatabase()
+vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
+
+function show(marks: { hasDraft?: boolean; isSkipped?: boolean } = {}) {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const item = {
+    ...openRequest('r-1', NOW - 3 * 24 * 3_600_000),
+    urls: ['https://images.example/1.jpg', 'https://images.example/2.jpg'],
+    businessName: 'Blue Spruce Books',
+    subtotal: 42.1,
+  }
+  const row = {
+    id: 'r-1',
+    item,
+    decided: 0 as const,
+    submitted: Date.parse(item.submittedDatetime),
+  }
+  const element = (
+    <OpenRow
+      row={row}
+      hasDraft={false}
+      isSkipped={false}
+      isImageLocal={false}
+      now={NOW}
+      {...marks}
+    />
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  return { words: screen.getByRole('link').textContent, fetched }
+}
+
+test('[Q5] a row says that the request is open, for how long, what is claimed, and how many images', () => {
+  const { words, fetched } = show()
+  expect(words).toContain('Open · 3 d ago')
+  expect(words).toContain('Blue Spruce Books · $42.10')
+  expect(words).toContain('2 images')
+  // An image that is not on the tablet is not fetched for its thumbnail.
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test.each([
+  [{}, /(Draft|Skipped)/, false],
+  [{ hasDraft: true }, /Draft$/, true],
+  [{ isSkipped: true }, /Skipped$/, true],
+  [{ hasDraft: true, isSkipped: true }, /Draft, Skipped$/, true],
+])('a row with %o has a chip only for what sets it apart', (marks, chip, has) => {
+  expect(chip.test(show(marks).words ?? '')).toBe(has)
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { countWords, coverageWords, matchWords } from './queue-count.ts'
+
+test.each([
+  [40, false, '40+', '40 here, more on the server', '3 of the 40 here match'],
+  [1057, true, '1,057', 'All 1,057 requests', '3 of 1,057 match'],
+])('%d requests, complete: %s', (count, isComplete, short, coverage, matches) => {
+  expect(countWords(count, isComplete)).toBe(short)
+  expect(coverageWords(count, isComplete)).toBe(coverage)
+  expect(matchWords(3, count, isComplete)).toBe(matches)
+})

@@ -1,0 +1,28 @@
+/** How many requests there are, in words that never claim to have counted what is only on the server. */
+import { useSyncExternalStore } from 'react'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { syncOf } from './queue-sync.ts'
+
+/** `40`, or `40+` if the server has more. */
+export function countWords(count: number, isComplete: boolean): string {
+  return `${count.toLocaleString('en-US')}${isComplete ? '' : '+'}`
+}
+
+/** Whether all requests that the server has are on this tablet, as far as it was read. */
+export function useIsQueueComplete(): boolean {
+  const sync = syncOf(useWorkspace())
+  return useSyncExternalStore(sync.subscribe, () => sync.state().isComplete)
+}
+
+/** What the list covers: `All 57 requests`, `40 here, more on the server`. */
+export function coverageWords(count: number, isComplete: boolean): string {
+  const here = count.toLocaleString('en-US')
+  if (!isComplete) return `${here} here, more on the server`
+  return count === 1 ? '1 request' : `All ${here} requests`
+}
+
+/** What a filter has found: `3 of 57 match`, `3 of the 40 here match`. */
+export function matchWords(matches: number, count: number, isComplete: boolean): string {
+  const here = count.toLocaleString('en-US')
+  return `${matches.toLocaleString('en-US')} of ${isComplete ? here : `the ${here} here`} match`
+}
