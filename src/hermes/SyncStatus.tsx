@@ -1,4 +1,5 @@
 import { CloudOff, RefreshCw, TriangleAlert, Wifi } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -16,7 +17,13 @@ import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
 
 /** Whether decisions reach the server. Always visible; a press shows the details (checklist Q5, H7, O3). */
-export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
+export function SyncStatus({
+  onSignIn,
+  summaryRef,
+}: {
+  onSignIn: () => void
+  summaryRef?: Ref<HTMLButtonElement>
+}) {
   const status = useSyncStatus()
   const { sendNow } = useWorkspace()
   const now = useNow(30_000)
@@ -28,6 +35,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
     <div className={styles.status}>
       <DialogTrigger>
         <AriaButton
+          ref={summaryRef}
           className={styles.summary}
           data-offline={status.isOnline === false || undefined}
           data-urgent={isUrgent || undefined}
