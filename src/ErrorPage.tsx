@@ -1,28 +1,57 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { PageNotHereError } from './app-shell/missing-chunk.ts'
+import { paths } from './config/paths.ts'
+import styles from './ErrorPage.module.css'
+import { PageNotHere } from './PageNotHere.tsx'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
+import { InstallableApp } from './ui/InstallableApp.tsx'
 
 /** The page for errors that nothing else handled (spec section 8, checklist N2). */
 export function ErrorPage() {
   const error = useRouteError()
+  const isStaff = `${location.pathname}/`.toLowerCase().startsWith(`${paths.hermes}/`)
   return (
-    <main>
-      <title>Unexpected Application Error!</title>
-      <EmptyState
-        icon={<CampfireMark size={52} />}
-        title="Unexpected Application Error!"
-        level={1}
-        actions={
+    <main className={styles.page}>
+      <InstallableApp app={isStaff ? 'hermes' : 'campfire'} />
+      {error instanceof PageNotHereError ? (
+        <PageNotHere isStaff={isStaff} />
+      ) : (
+        <Unexpected error={error} isStaff={isStaff} />
+      )}
+    </main>
+  )
+}
+
+function Unexpected({ error, isStaff }: { error: unknown; isStaff: boolean }) {
+  return (
+    <EmptyState
+      icon={<CampfireMark size={52} />}
+      title="Unexpected Application Error!"
+      level={1}
+      actions={
+        <>
           <button className={action.action} data-variant="ember" onClick={() => location.reload()}>
             Reload
           </button>
-        }
-      >
+          {/* Not the router's link: only a new page surely leaves behind what failed. */}
+          <a className={styles.home} href={isStaff ? paths.hermes : paths.home}>
+            {isStaff ? 'Hermes home' : 'Back to Campfire'}
+          </a>
+        </>
+      }
+    >
+      <title>Unexpected Application Error!</title>
+      <p>
+        This page failed and cannot go on. Reloading it usually helps.{' '}
+        {isStaff && 'Decisions and what you typed are safe on this tablet.'}
+      </p>
+      <details className={styles.details}>
+        <summary>Details for whoever helps you</summary>
         <p>{inOneLine(error)}</p>
-        <p>Work that was saved on this device is safe.</p>
-      </EmptyState>
-    </main>
+      </details>
+    </EmptyState>
   )
 }
 

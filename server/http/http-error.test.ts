@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { log } from '../config/log.ts'
 import { answerError, HttpError } from './http-error.ts'
-import { createStartingApp } from './starting-app.ts'
 
 /** The tablet recognizes only failures of this form as the server's. */
 const ourForm = { error: expect.any(String) }
@@ -26,10 +25,4 @@ test('[Q5] whatever a route throws, also in an app below, is answered in the con
   const broken = await app.request('/broken')
   expect(broken.status).toBe(500)
   expect(await broken.json()).toEqual({ error: 'Something went wrong' })
-})
-
-test('[Q5] so is every path of a server that is starting', async () => {
-  const answer = await createStartingApp().request('/api/main/prod/receipt_activity')
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual(ourForm)
 })

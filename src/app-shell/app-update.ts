@@ -1,11 +1,13 @@
 /**
- * Registers the service worker. A new version waits until the person asks for it, so a half-filled review is
- * never reloaded.
+ * Registers the service worker and says when a new version is there. It waits until the person asks for it, so a
+ * half-filled review is never reloaded.
  */
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
 
+/** How old the last successful check for a new version may become. */
 const UPDATE_CHECK_MS = 60 * 60_000
+/** Shortest pause between two checks, however often the page is shown or the connection comes back. */
+const CHECK_AGAIN_MS = 60_000
 
 /**
  * By then the worker has answered, unless it was terminated or its slow download goes on in the background.
@@ -14,22 +16,67 @@ const KEEP_TIMEOUT_MS = 20_000
 /** Shortest pause between two attempts. */
 export const KEEP_AGAIN_MS = 5_000
 
-let worker: Workbox | null = null
+let isRegistering = false
+let registration: ServiceWorkerRegistration | null = null
+/** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
+let checkedAt = -Infinity
 let isReady = false
 const listeners = new Set<() => void>()
 
-/** Registers the worker, once, and checks for a new version every hour. Never throws. */
+/** Registers the worker, once, after the page has loaded. Never throws. */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || worker) return
-  worker = new Workbox('/sw.js')
-  worker.addEventListener('waiting', () => {
-    isReady = true
-    listeners.forEach((listener) => listener())
+  if (!('serviceWorker' in navigator) || isRegistering) return
+  isRegistering = true
+  const register = () => {
+    navigator.serviceWorker.register('/sw.js').then(follow, (error: unknown) => {
+      console.warn('The app could not be prepared for offline use', error)
+    })
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}
+
+/**
+ * Notices every new version: one that was waiting or being installed before the page got this far, as the
+ * browser checks for it by itself when a page opens, and each later one.
+ */
+function follow(found: ServiceWorkerRegistration): void {
+  registration = found
+  checkedAt = performance.now()
+  const noteWaiting = () => {
+    // Without an active worker, it is the first one, which takes over at once.
+    if (found.waiting && found.active) noteReady()
+  }
+  const watch = () => found.installing?.addEventListener('statechange', noteWaiting)
+  found.addEventListener('updatefound', watch)
+  watch()
+  noteWaiting()
+
+  let hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // In another tab the person has agreed; this one goes on with the old version until it is reloaded too.
+    if (hadController) noteReady()
+    hadController = true
   })
-  void worker.register().catch((error: unknown) => {
-    console.warn('The app could not be prepared for offline use', error)
+
+  setInterval(() => checkIfOlder(UPDATE_CHECK_MS), CHECK_AGAIN_MS)
+  window.addEventListener('online', () => checkIfOlder(CHECK_AGAIN_MS))
+  // A tablet that slept has missed the checks of that time.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') checkIfOlder(CHECK_AGAIN_MS)
   })
-  setInterval(() => void worker?.update().catch(() => undefined), UPDATE_CHECK_MS)
+}
+
+/** Checks for a new version if the last check is older than this; after a failure, it is tried again soon. */
+function checkIfOlder(ms: number): void {
+  if (performance.now() - checkedAt < ms) return
+  checkedAt = performance.now()
+  registration?.update().catch(() => (checkedAt = -Infinity))
+}
+
+function noteReady(): void {
+  isReady = true
+  listeners.forEach((listener) => listener())
 }
 
 /** The current or successful attempt, shared by all callers; null: a new attempt is worthwhile. */
@@ -58,15 +105,18 @@ async function askWorkerToKeep(): Promise<boolean> {
   return isKept
 }
 
-/** Returns whether a new version is waiting, and a function that installs it and reloads the page. */
+/** Returns whether a new version is there, and a function that reloads the page with it. */
 export function useAppUpdate(): { isReady: boolean; apply(): void } {
   const ready = useSyncExternalStore(subscribe, () => isReady)
   return { isReady: ready, apply: applyUpdate }
 }
 
 function applyUpdate(): void {
-  worker?.addEventListener('controlling', () => location.reload())
-  worker?.messageSkipWaiting()
+  const waiting = registration?.waiting
+  // Another tab has let it take over already.
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+  waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
 function subscribe(listener: () => void): () => void {

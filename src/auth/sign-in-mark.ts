@@ -11,6 +11,8 @@ const signInMark = z.object({
   generation: z.number(),
   /** Null after a sign-out. */
   uid: z.string().nullable(),
+  /** Increases with each sign-in, except when the person who is signed in signs in again. */
+  session: z.number().default(0),
 })
 export type SignInMark = z.infer<typeof signInMark>
 
@@ -28,8 +30,11 @@ export function readSignInMark(): SignInMark | null {
  * @param uid who signed in; null for a sign-out
  */
 export function leaveSignInMark(uid: string | null): void {
-  const generation = (readSignInMark()?.generation ?? 0) + 1
-  localStorage.setItem(KEY, JSON.stringify({ generation, uid } satisfies SignInMark))
+  const last = readSignInMark()
+  const generation = (last?.generation ?? 0) + 1
+  const isAgain = uid === null || last?.uid === uid
+  const session = (last?.session ?? 0) + (isAgain ? 0 : 1)
+  localStorage.setItem(KEY, JSON.stringify({ generation, uid, session } satisfies SignInMark))
 }
 
 /** Whether this person was the last to sign in and has not signed out; true if there is no mark. */

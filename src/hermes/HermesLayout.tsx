@@ -1,25 +1,25 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { HermesMark } from '../ui/staff/HermesMark.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'
+import { HeaderNotice } from './HeaderNotice.tsx'
 import styles from './HermesLayout.module.css'
 import { InsecureNotice } from './InsecureNotice.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
-import { StorageNotice } from './StorageNotice.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
-import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 const MAIN_ID = 'main'
 
-/** Frame of every signed-in screen: the person's email, the sync status, notices and Sign out. */
+/** Frame of every signed-in screen: the sync status, notices, the person's email and Sign out. */
 export function HermesLayout() {
   const { email } = useWorkspace()
   const { signInNeeded } = useSyncStatus()
   const signInAgain = useSignInAgain(signInNeeded)
+  const syncStatus = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.layout}>
       <InstallableApp app="hermes" />
@@ -31,14 +31,16 @@ export function HermesLayout() {
           <HermesMark size={34} />
           <span className={styles.name}>Hermes</span>
         </Link>
-        <SyncStatus onSignIn={signInAgain.open} />
+        <SyncStatus summaryRef={syncStatus} onSignIn={signInAgain.open} />
         <span className={styles.end}>
+          <HeaderNotice
+            onSignIn={signInAgain.open}
+            focusNeighbor={() => syncStatus.current?.focus()}
+          />
           <span className={styles.email}>{email}</span>
           <SignOutButton />
         </span>
       </header>
-      <UpdatePrompt />
-      <StorageNotice />
       <InsecureNotice />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <Outlet />
@@ -48,17 +50,12 @@ export function HermesLayout() {
   )
 }
 
-/** Opens each time a sign-in becomes necessary. Once dismissed, it stays closed until the next time. */
+/**
+ * The sign-in opens only when somebody asks for it: over a person who types, it would get the rest of what they
+ * type. Once it is needed no more, it closes.
+ */
 function useSignInAgain(isNeeded: boolean) {
-  const [wasNeeded, setWasNeeded] = useState(isNeeded)
-  const [isClosed, setIsClosed] = useState(false)
-  if (wasNeeded !== isNeeded) {
-    setWasNeeded(isNeeded)
-    setIsClosed(false)
-  }
-  return {
-    isOpen: isNeeded && !isClosed,
-    open: () => setIsClosed(false),
-    close: () => setIsClosed(true),
-  }
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen && !isNeeded) setIsOpen(false)
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }

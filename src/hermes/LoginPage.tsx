@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { Navigate } from 'react-router-dom'
 import { retryVerification, signIn, useStaffSession } from '../auth/staff-session.ts'
 import { paths } from '../config/paths.ts'
+import { watchConnection } from '../offline/connection.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
@@ -27,23 +28,34 @@ export function LoginPage() {
     <GatePage title="Hermes Login">
       <EmulatedSignInNotice />
       {session.status === 'unknown' && <Loading label="Checking your session" />}
-      {session.status === 'unreachable' && (
-        <Notice
-          tone="waiting"
-          title="The server does not answer"
-          actions={<Button onPress={retryVerification}>Try again</Button>}
-        >
-          <p>The first sign-in on a tablet needs a connection.</p>
-        </Notice>
-      )}
       {session.status === 'signed-out' && REASONS[session.reason] && (
         <Notice tone="info" title={REASONS[session.reason] ?? ''} />
       )}
+      {session.status !== 'unknown' && <LoginForm />}
+      {/* Below the form: what comes and goes above it would move what somebody is about to press. */}
+      {session.status === 'unreachable' && <ServerAway />}
       {session.status !== 'unknown' && waiting > 0 && (
         <Notice tone="waiting" title={anybodysWords(waiting)} />
       )}
-      {session.status !== 'unknown' && <LoginForm />}
     </GatePage>
+  )
+}
+
+function ServerAway() {
+  // Hears of the connection being back, upon which the session is checked again.
+  useEffect(() => watchConnection(), [])
+  return (
+    <Notice
+      tone="waiting"
+      role="status"
+      title="The server does not answer"
+      actions={<Button onPress={retryVerification}>Try again</Button>}
+    >
+      <p>
+        The first sign-in on a tablet needs a connection. Hermes tries again by itself as soon as
+        there is one.
+      </p>
+    </Notice>
   )
 }
 
@@ -74,7 +86,6 @@ function LoginForm() {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {problem && <Notice tone="attention" role="alert" title={problem} />}
       <TextField
         label="Email"
         name="email"
@@ -99,6 +110,7 @@ function LoginForm() {
       <Button type="submit" variant="primary" isPending={isPending}>
         Sign in
       </Button>
+      {problem && <Notice tone="attention" role="alert" title={problem} />}
     </form>
   )
 }

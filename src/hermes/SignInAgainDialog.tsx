@@ -39,7 +39,6 @@ function SignInAgainForm({ onClose }: { onClose: () => void }) {
         The server needs you to sign in again. Your decisions and what you are typing are safe on
         this tablet; you can also keep working and sign in later.
       </p>
-      {problem && <Notice tone="attention" role="alert" title={problem} />}
       <TextField label="Email" type="email" value={email} isReadOnly autoComplete="username" />
       <TextField
         label="Password"
@@ -56,6 +55,7 @@ function SignInAgainForm({ onClose }: { onClose: () => void }) {
           Sign in
         </Button>
       </DialogActions>
+      {problem && <Notice tone="attention" role="alert" title={problem} />}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { CloudOff, RefreshCw, TriangleAlert, Wifi } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -10,7 +11,13 @@ import { SyncDetails } from './SyncDetails.tsx'
 import { useSpokenSync } from './use-spoken-sync.ts'
 
 /** Whether decisions reach the server. Always visible; a press shows the details (checklist Q5, H7, O3). */
-export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
+export function SyncStatus({
+  onSignIn,
+  summaryRef,
+}: {
+  onSignIn: () => void
+  summaryRef?: Ref<HTMLButtonElement>
+}) {
   const status = useSyncStatus()
   const { database, sendNow } = useWorkspace()
   useSpokenSync(status, database)
@@ -23,6 +30,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
     <div className={styles.status} role="group" aria-label="Connection and sending">
       <DialogTrigger>
         <AriaButton
+          ref={summaryRef}
           className={styles.summary}
           data-offline={status.isOnline === false || undefined}
           data-urgent={isUrgent || undefined}

@@ -26,6 +26,12 @@ export function attentionWords(count: number): string {
   return count === 1 ? '1 needs you' : `${count} need you`
 }
 
+/** @param unsent decisions that wait for the sign-in */
+export function signInWords(unsent: number): string {
+  if (unsent === 0) return 'Sign in again to reach the server'
+  return `Sign in again to send ${unsent === 1 ? '1 decision' : `${unsent} decisions`}`
+}
+
 /** When the server last acknowledged a decision. Both arguments are milliseconds since the epoch. */
 export function lastSuccessWords(lastSuccess: number | null, now: number): string {
   return lastSuccess === null ? 'nothing sent yet' : clockWords(lastSuccess, now)

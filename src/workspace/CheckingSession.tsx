@@ -1,4 +1,6 @@
 import { WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { watchConnection } from '../offline/connection.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { InstallableApp } from '../ui/InstallableApp.tsx'
@@ -11,19 +13,23 @@ export function CheckingSession({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <main className={styles.page}>
       <InstallableApp app="hermes" />
-      {isUnreachable ? (
-        <EmptyState
-          level={1}
-          icon={<WifiOff />}
-          title="The server does not answer"
-          actions={<Button onPress={retryVerification}>Try again</Button>}
-        >
-          Your session on this tablet has to be checked once before you can work offline. Hermes
-          tries again as soon as there is a connection.
-        </EmptyState>
-      ) : (
-        <Spinner label="Checking your session" size={40} />
-      )}
+      {isUnreachable ? <ServerAway /> : <Spinner label="Checking your session" size={40} />}
     </main>
+  )
+}
+
+function ServerAway() {
+  // Hears of the connection being back, upon which the session is checked again.
+  useEffect(() => watchConnection(), [])
+  return (
+    <EmptyState
+      level={1}
+      icon={<WifiOff />}
+      title="The server does not answer"
+      actions={<Button onPress={retryVerification}>Try again</Button>}
+    >
+      Your session on this tablet has to be checked once before you can work offline. Hermes tries
+      again as soon as there is a connection.
+    </EmptyState>
   )
 }

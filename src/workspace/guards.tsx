@@ -18,9 +18,9 @@ export function RequireStaff() {
       return <Navigate to={paths.login} replace />
     case 'valid':
       return (
-        // A new sign-in, even of the same person, is a new session: a suspended page may have missed the
-        // sign-out.
-        <StaffWorkspace key={`${session.uid} ${readSignInMark()?.generation}`} session={session}>
+        // After a sign-out, even the same person starts anew: a suspended page may have missed it. Whoever signs
+        // in again in place stays where they were.
+        <StaffWorkspace key={`${session.uid} ${readSignInMark()?.session}`} session={session}>
           <Outlet />
         </StaffWorkspace>
       )

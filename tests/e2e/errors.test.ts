@@ -1,4 +1,6 @@
+import type { BrowserContext } from 'playwright'
 import { expect, test } from '../fixtures/test.ts'
+
 test.use({ leavesNothing: true, isOnline: true })
 
 test('[N1] an unknown address says that the page does not exist', async ({ page }) => {
@@ -16,7 +18,47 @@ test('[N2] an unexpected error has a page of its own, from which one can go on',
   await page.goto('/hermes/login')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page).toHaveTitle('Unexpected Application Error!')
+  await expect(page.getByText('Unexpected Application Error!', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('what you typed are safe on this tablet')).toBeVisible()
+  await expect(page.getByText('dynamically imported module')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Hermes home' })).toHaveAttribute('href', '/hermes')
   await page.context().unroute('**/assets/staff/staff-screens-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+})
+
+/** As with the server dead and nothing on the device but the app shell and its common code. */
+async function loseServer(context: BrowserContext, code: string) {
+  const addresses = ['**/healthz', `**/assets/**/${code}-*.js`, `**/assets/${code}-*.js`]
+  for (const address of addresses) await context.route(address, (route) => route.abort())
+  return async () => {
+    for (const address of addresses) await context.unroute(address)
+  }
+}
+
+test('[O3] on a tablet that never kept Hermes, the login says that it needs a connection, and comes with it', async ({
+  page,
+}) => {
+  const bringBack = await loseServer(page.context(), 'staff-screens')
+  await page.goto('/hermes/login')
+  await expect(page.getByText('The first sign-in on a tablet needs a connection.')).toBeVisible()
+  await expect(page).toHaveTitle('Hermes is not on this tablet yet')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toContainText('The server still does not answer')
+  await bringBack()
+  // The browser says so too early or not at all: the page looks by itself.
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+})
+
+test('[O5] a public page that is not on the device says so, and comes with the connection', async ({
+  page,
+}) => {
+  const bringBack = await loseServer(page.context(), 'CouponPage')
+  await page.goto('/coupon/anything')
+  const heading = page.getByRole('heading', { name: 'This page is not on this device yet' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Campfire' })).toHaveAttribute('href', '/')
+  await bringBack()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(heading).toBeHidden()
 })

@@ -40,7 +40,7 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))
 
   await release(page, server)
-  const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready' })
+  const prompt = page.getByRole('group', { name: 'A new version is ready' })
   await expect(prompt).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-page', 'the same')
   await page.getByLabel('Notes').fill('Half filled, and more')
@@ -70,7 +70,7 @@ test('a new version that is put off leaves the page alone, on a tablet as on a d
     await later.click({ trial: true })
   }
   await later.click()
-  await expect(page.getByText('A new version is ready')).toBeHidden()
+  await expect(page.getByRole('group', { name: 'A new version is ready' })).toBeHidden()
   const isWaiting = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return registration.waiting !== null

@@ -1,5 +1,6 @@
 import { outboxTag, syncInBackground } from '../fixtures/background-sync.ts'
 import {
+  backToQueue,
   openQueue,
   openReview,
   PASSWORD,
@@ -26,19 +27,40 @@ test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes o
     await openReview(page, reviewId)
     await reject(page)
   }
+  await openReview(page, 'r-0006')
+  const notes = page.getByLabel('Notes')
+  await notes.focus()
   // From now on the server rejects this session's token, renewed or not.
   await server.orderFaults(
     { method: 'POST', path: '/receipt_activity', kind: 'status-401', times: 99 },
     { method: 'POST', path: '/verify_id_token', kind: 'status-401', times: 99 },
   )
   await page.context().setOffline(false)
+  const notice = page.getByRole('group', { name: 'Sign in again to send 3 decisions' })
   const dialog = page.getByRole('dialog', { name: 'Sign in again to send' })
-  await expect(dialog).toBeVisible({ timeout: 60_000 })
-  await expect(page).toHaveURL('/hermes/dashboard')
+  // Without a pause, until some time after the notice.
+  let typed = ''
+  const type = async (words: string) => {
+    await page.keyboard.type(words)
+    typed += words
+  }
+  await expect(async () => {
+    await type('on and on ')
+    await expect(notice).toBeVisible({ timeout: 1 })
+  }).toPass({ intervals: [1], timeout: 60_000 })
+  await type('to the last word')
+  await expect(dialog).toBeHidden()
+  await expect(notes).toHaveValue(typed)
+  await expect(page).toHaveURL('/hermes/r-0006')
+
   await server.endFaults()
+  await notice.getByRole('button', { name: 'Sign in' }).click()
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
+  await expect(notice).toBeHidden()
+  await expect(notes).toBeFocused()
+  await backToQueue(page)
   await showList(page, 'Sent')
   for (const reviewId of reviewIds) {
     await expect(row(page, reviewId)).toBeVisible({ timeout: 60_000 })

@@ -79,7 +79,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision, 
   await page.locator('label').filter({ hasText: 'Not readable' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Your decision was NOT saved')).toBeVisible()
-  await expect(page.getByText('The storage of this tablet does not answer').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: /^The storage of this tablet does/ })).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('The top is cut off')
   await releaseOutbox()
   await expect(async () => {

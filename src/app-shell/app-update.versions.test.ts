@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const HOUR = 60 * 60_000
+
+class Worker extends EventTarget {
+  readonly postMessage = vi.fn()
+}
+
+class Registration extends EventTarget {
+  active: Worker | null = new Worker()
+  installing: Worker | null = null
+  waiting: Worker | null = null
+  readonly update = vi.fn(() => Promise.resolve())
+
+  /** The browser has found a new version. */
+  begin(): void {
+    this.installing = new Worker()
+    this.dispatchEvent(new Event('updatefound'))
+  }
+
+  /** What is being installed now waits, or its files could not be fetched. */
+  finish(outcome: 'waiting' | 'failed'): void {
+    const worker = this.installing
+    this.installing = null
+    if (outcome === 'waiting') this.waiting = worker
+    worker?.dispatchEvent(new Event('statechange'))
+  }
+}
+
+let registration: Registration
+let container: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  registration = new Registration()
+  container = Object.assign(new EventTarget(), {
+    controller: registration.active,
+    register: () => Promise.resolve(registration),
+  })
+  vi.stubGlobal('navigator', { serviceWorker: container })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens a page whose worker the browser has known before. */
+async function openPage() {
+  const { registerServiceWorker, useAppUpdate } = await import('./app-update.ts')
+  const { result } = renderHook(() => useAppUpdate())
+  await act(async () => {
+    registerServiceWorker()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  return { isReady: () => result.current.isReady, apply: () => result.current.apply() }
+}
+
+test('[V10] a version that was waiting before the page opened is offered', async () => {
+  registration.waiting = new Worker()
+  const page = await openPage()
+  expect(page.isReady()).toBe(true)
+})
+
+test('[V10] so is one whose installation began before the page could listen', async () => {
+  registration.installing = new Worker()
+  const page = await openPage()
+  expect(page.isReady()).toBe(false)
+  act(() => registration.finish('waiting'))
+  expect(page.isReady()).toBe(true)
+})
+
+test('[V10] after a version whose files could not be fetched, the next one is offered', async () => {
+  const page = await openPage()
+  act(() => {
+    registration.begin()
+    registration.finish('failed')
+  })
+  expect(page.isReady()).toBe(false)
+  act(() => {
+    registration.begin()
+    registration.finish('waiting')
+  })
+  expect(page.isReady()).toBe(true)
+})
+
+test('[V10] the first version on a tablet is not offered as a new one', async () => {
+  registration.active = null
+  Object.assign(container, { controller: null })
+  registration.installing = new Worker()
+  const page = await openPage()
+  act(() => registration.finish('waiting'))
+  act(() => void container.dispatchEvent(new Event('controllerchange')))
+  expect(page.isReady()).toBe(false)
+})
+
+test('[V10] a tablet checks when it wakes and when the connection is back, at most once a minute', async () => {
+  await openPage()
+  const wake = () => document.dispatchEvent(new Event('visibilitychange'))
+  wake()
+  expect(registration.update).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  wake()
+  wake()
+  expect(registration.update).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  window.dispatchEvent(new Event('online'))
+  expect(registration.update).toHaveBeenCalledTimes(2)
+})
+
+test('[V10] it checks every hour, and soon again after a check without a network', async () => {
+  await openPage()
+  registration.update.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(registration.update).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registration.update).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(HOUR - 60_000)
+  expect(registration.update).toHaveBeenCalledTimes(2)
+})
+
+test('[V10] the waiting version takes over only when the person agrees', async () => {
+  const waiting = new Worker()
+  registration.waiting = waiting
+  const page = await openPage()
+  expect(waiting.postMessage).not.toHaveBeenCalled()
+  page.apply()
+  expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
+})
+
+test('[V10] where the person agreed in another tab, this one still offers to reload', async () => {
+  const page = await openPage()
+  act(() => void container.dispatchEvent(new Event('controllerchange')))
+  expect(page.isReady()).toBe(true)
+})

@@ -1,0 +1,105 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
+import { HeaderNotice } from './HeaderNotice.tsx'
+
+const session = { signInNeeded: false, waiting: 0, sending: 0 }
+vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
+
+const version = { isReady: false, apply: vi.fn() }
+vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
+
+beforeEach(() => {
+  Object.assign(session, { signInNeeded: false, waiting: 0, sending: 0 })
+  version.isReady = false
+})
+
+const signIn = vi.fn()
+
+function Page() {
+  const status = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={status}>Status</button>
+      <HeaderNotice onSignIn={signIn} focusNeighbor={() => status.current?.focus()} />
+      <textarea aria-label="Notes" />
+    </>
+  )
+}
+
+function openPage() {
+  const { rerender } = render(<Page />)
+  return { user: userEvent.setup(), renderAgain: () => rerender(<Page />) }
+}
+
+const notice = (name: string) => screen.queryByRole('group', { name })
+const SIGN_IN = 'Sign in again to send 3 decisions'
+const VERSION = 'A new version is ready'
+
+test('[H7] what comes up while somebody types is spoken and takes neither their focus nor their keys', async () => {
+  const { user, renderAgain } = openPage()
+  const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+  await user.type(notes, 'Torn in ')
+  Object.assign(session, { signInNeeded: true, waiting: 2, sending: 1 })
+  renderAgain()
+  await user.keyboard('the middle')
+  expect(notes.value).toBe('Torn in the middle')
+  expect(notice(SIGN_IN)).toBeTruthy()
+  const spoken = screen.getAllByRole('log').map(({ textContent }) => textContent)
+  expect(spoken).toContain(SIGN_IN)
+  expect(signIn).not.toHaveBeenCalled()
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(signIn).toHaveBeenCalledOnce()
+  // So that the dialog, when it closes, gives the focus back to the text.
+  expect(document.activeElement).toBe(notes)
+})
+
+test('[H7] put off, it stays away until it comes up again', async () => {
+  session.signInNeeded = true
+  const { user, renderAgain } = openPage()
+  const words = 'Sign in again to reach the server'
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(notice(words)).toBeNull()
+  session.signInNeeded = false
+  renderAgain()
+  session.signInNeeded = true
+  renderAgain()
+  expect(notice(words)).toBeTruthy()
+})
+
+test('[H7] put off by key, it leaves the focus to its neighbor, and so does what opens the sign-in', async () => {
+  Object.assign(session, { signInNeeded: true, waiting: 3 })
+  const { user, renderAgain } = openPage()
+  screen.getByRole('button', { name: 'Sign in' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Status')
+
+  screen.getByRole('button', { name: 'Later' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Status')
+
+  version.isReady = true
+  renderAgain()
+  screen.getByRole('button', { name: 'Later' }).focus()
+  version.isReady = false
+  renderAgain()
+  expect(document.activeElement?.textContent).toBe('Status')
+})
+
+test('[V10] one thing at a time, the most urgent first', async () => {
+  Object.assign(session, { signInNeeded: true, waiting: 3 })
+  version.isReady = true
+  const { user } = openPage()
+  act(() => noteSilence(['outbox']))
+  expect(notice(SIGN_IN)).toBeNull()
+  expect(screen.getByRole('group').textContent).toContain('The storage of this tablet does not')
+  act(() => noteAnswer(['outbox']))
+  expect(notice(VERSION)).toBeNull()
+  expect(notice(SIGN_IN)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(version.apply).toHaveBeenCalledOnce()
+})
