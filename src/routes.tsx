@@ -108,25 +108,30 @@ const staffRoutes: RouteObject[] = [
     lazy: screen('RequireStaff'),
     children: [
       {
-        lazy: screen('HermesLayout'),
+        lazy: screen('PrefetchOutlet'),
         children: [
           {
-            path: 'hermes',
-            lazy: screen('HomePage'),
+            lazy: screen('HermesLayout'),
+            children: [
+              {
+                path: 'hermes',
+                lazy: screen('HomePage'),
+              },
+              {
+                path: 'hermes/business',
+                lazy: screen('BusinessHomePage'),
+              },
+              {
+                path: 'hermes/business/add',
+                lazy: page(() => import('./businesses/AddBusinessPage.tsx'), 'AddBusinessPage'),
+              },
+              {
+                path: 'hermes/business/add-user',
+                lazy: screen('AddUserPage'),
+              },
+              reviewerRoutes,
+            ],
           },
-          {
-            path: 'hermes/business',
-            lazy: screen('BusinessHomePage'),
-          },
-          {
-            path: 'hermes/business/add',
-            lazy: page(() => import('./businesses/AddBusinessPage.tsx'), 'AddBusinessPage'),
-          },
-          {
-            path: 'hermes/business/add-user',
-            lazy: screen('AddUserPage'),
-          },
-          reviewerRoutes,
         ],
       },
     ],

@@ -144,7 +144,7 @@ function failure(response: Response, body: unknown): ApiError {
 }
 
 /** @returns milliseconds to wait, from seconds or an HTTP date; null if there is none */
-function parseRetryAfter(header: string | null): number | null {
+export function parseRetryAfter(header: string | null): number | null {
   if (!header) return null
   const seconds = Number(header)
   const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000

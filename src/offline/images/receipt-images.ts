@@ -13,32 +13,15 @@ import {
   totalBytes,
   type KeptImage,
 } from './image-budget.ts'
+import { fetchImage } from './fetch-image.ts'
 import { forgetUses, noteKept, noteOpened, readImageUses } from './image-uses.ts'
 import { findUnsentImages } from '../outbox/outbox-reads.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
 
-/** Long enough for a large image on a slow connection; one that hangs must not block those after it. */
-const GIVE_UP_AFTER_MS = 120_000
-
 /** After the tablet was full, its space is reserved for decisions this long. */
 const NO_PREFETCH_MS = 60 * 60_000
 const fullSince = new WeakMap<StaffDatabase, number>()
-
-/** Thrown when an image is not on this tablet and cannot be fetched. */
-export class ImageUnavailableError extends Error {
-  /** False if the server answered, so that retrying is unlikely to help. */
-  readonly isOffline: boolean
-  /** Where it was asked for. A later URL of the same image may still be answered. */
-  readonly url: string
-
-  constructor(url: string, isOffline: boolean, cause?: unknown) {
-    super('The image is not on this tablet', { cause })
-    this.name = 'ImageUnavailableError'
-    this.url = url
-    this.isOffline = isOffline
-  }
-}
 
 /**
  * Loads an image to show: from this tablet, or from its URL, in which case it is then stored.
@@ -50,7 +33,9 @@ export async function loadReceiptImage(
   url: string,
   onKept: () => void,
 ): Promise<Blob> {
-  const { image, keeping } = await keptOrFetched(database, url)
+  const opening = keptOrFetched(database, url, 'high')
+  awaited.add(opening)
+  const { image, keeping } = await opening.finally(() => awaited.delete(opening))
   void keeping.then(onKept)
   // Not awaited, so that the image shows at once. If this fails, the image is just evicted earlier.
   void keeping
@@ -59,12 +44,16 @@ export async function loadReceiptImage(
   return image
 }
 
+/** Images that somebody has opened and does not see yet. */
+const awaited = new Set<Promise<unknown>>()
+
 /**
- * Stores an image before anybody opens it.
+ * Stores an image before anybody opens it, after those that somebody is waiting for.
  * @throws {ImageUnavailableError}
  */
 export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
-  const { keeping } = await keptOrFetched(database, url)
+  await Promise.allSettled(awaited)
+  const { keeping } = await keptOrFetched(database, url, 'low')
   await keeping
 }
 
@@ -149,23 +138,31 @@ interface Loaded {
 /** By cache and URL: several parts of a screen ask for one image at once, which is fetched only once. */
 const loading = new Map<string, Promise<Loaded>>()
 
-function keptOrFetched(database: StaffDatabase, url: string): Promise<Loaded> {
+function keptOrFetched(
+  database: StaffDatabase,
+  url: string,
+  priority: 'low' | 'high',
+): Promise<Loaded> {
   const id = `${cacheName(database)} ${url}`
   const underWay = loading.get(id)
   if (underWay) return underWay
-  const begun = load(database, url)
+  const begun = load(database, url, priority)
   loading.set(id, begun)
   const end = () => void loading.delete(id)
   begun.then(({ keeping }) => keeping).then(end, end)
   return begun
 }
 
-async function load(database: StaffDatabase, url: string): Promise<Loaded> {
+async function load(
+  database: StaffDatabase,
+  url: string,
+  priority: 'low' | 'high',
+): Promise<Loaded> {
   const kept = await findKept(database, url)
   if (kept) return { image: await kept.blob(), keeping: Promise.resolve() }
   const cache = await caches.open(cacheName(database))
-  const { image, response } = await fetchImage(url)
-  const keeping = keep(database, cache, url, response, image.size).catch((error: unknown) => {
+  const image = await fetchImage(url, priority)
+  const keeping = keep(database, cache, url, image).catch((error: unknown) => {
     // A full disk must not keep a fetched image from being shown.
     if (isFull(error)) fullSince.set(database, Date.now())
   })
@@ -176,12 +173,11 @@ async function keep(
   database: StaffDatabase,
   cache: Cache,
   url: string,
-  response: Response,
-  bytes: number,
+  image: Blob,
 ): Promise<void> {
   // Record it first: an image stored without a record would never be dropped.
-  await noteKept(database, keyOf(url), bytes, Date.now())
-  await cache.put(keyOf(url), response)
+  await noteKept(database, keyOf(url), image.size, Date.now())
+  await cache.put(keyOf(url), new Response(image))
 }
 
 /** Earlier releases stored images under whole URLs. */
@@ -215,25 +211,4 @@ export function isFull(error: unknown): boolean {
 /** @returns the absolute `imageKey`: caches key their content by absolute URLs */
 function keyOf(url: string): string {
   return new URL(imageKey(url), location.href).href
-}
-
-/** @returns the image, and an unread copy of the response for the cache */
-async function fetchImage(url: string): Promise<{ image: Blob; response: Response }> {
-  try {
-    const response = await fetch(url, {
-      mode: 'cors',
-      credentials: 'omit',
-      redirect: 'error',
-      // A sign-out could not delete it from the browser's own cache.
-      cache: 'no-store',
-      signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
-    })
-    const isImage = response.headers.get('content-type')?.startsWith('image/')
-    if (!response.ok || !isImage) throw new ImageUnavailableError(url, response.status >= 500)
-    const unread = response.clone()
-    return { image: await response.blob(), response: unread }
-  } catch (error) {
-    if (error instanceof ImageUnavailableError) throw error
-    throw new ImageUnavailableError(url, true, error)
-  }
 }

@@ -40,6 +40,7 @@ export function entryDelay(setbacks: number, chance: number): number {
   return jittered(Math.min(DELAY_MAX_MS, ENTRY_MIN_MS * 2 ** doublings), chance)
 }
 
-function jittered(bound: number, chance: number): number {
+/** Half of a time, and a random part of the other half. */
+export function jittered(bound: number, chance: number): number {
   return Math.round((bound * (1 + chance)) / 2)
 }

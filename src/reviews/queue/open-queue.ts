@@ -6,10 +6,9 @@ import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-searc
 import { countOpen } from '../../offline/queue/queue.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { PREFETCHED_REQUESTS } from '../prefetch/prefetch.ts'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import type { QueueSync } from './queue-sync.ts'
-import { isRead, readSyncedAt, syncOf } from './queue-sync.ts'
+import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
@@ -40,10 +39,9 @@ export interface OpenQueue {
 }
 
 /**
- * The open requests as the view filters and sorts them. Pages are read until there are as many requests as
- * are prefetched. After that, the unfiltered list, oldest first, fetches the next page when the shown range
- * reaches 80% of the synced rows, even if all of them fit on the screen. Other views cover only what is on
- * this tablet.
+ * The open requests as the view filters and sorts them. Beyond the pages that are prefetched, the unfiltered
+ * list, oldest first, fetches the next page when the shown range reaches 80% of the synced rows, even if all of
+ * them fit on the screen. Other views cover only what is on this tablet.
  * @param range indexes of the first shown row and the one after the last
  */
 export function useOpenQueue(range: ShownRange): OpenQueue {
@@ -51,7 +49,9 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   const { database } = workspace
   const sync = syncOf(workspace)
   const state = useSyncExternalStore(sync.subscribe, sync.state)
-  useEffect(() => sync.follow(), [sync])
+  const { tryAgain } = usePrefetch()
+  // The list is read each minute, but whoever opens it wants to see what is new.
+  useEffect(() => void sync.refresh(), [sync])
 
   const { view } = useQueueView()
   const isWhole = !isNarrowing(view) && !view.newestFirst
@@ -63,7 +63,6 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   })
   const rows = useRows(database, ids, range)
   useNextPage(sync, database, isWhole ? range.end : 0)
-  usePrefetch(isRead(state))
 
   return {
     count,
@@ -74,7 +73,10 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
     isFetching: state.isFetching,
     syncedAt: syncedAt.data ?? null,
     error: state.error,
-    refresh: () => void sync.refresh(),
+    refresh: () => {
+      void sync.refresh()
+      tryAgain()
+    },
     readOn: () => void sync.readOn(PAGES_A_PRESS),
   }
 }
@@ -129,9 +131,7 @@ function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number):
     enabled: syncedTo !== null,
   })
   const isAtEdge =
-    synced.data !== undefined &&
-    !synced.isFetching &&
-    (shownTo >= synced.data * LOAD_AT || synced.data < PREFETCHED_REQUESTS)
+    synced.data !== undefined && !synced.isFetching && shownTo >= synced.data * LOAD_AT
   const wantsNext = isAtEdge && !isComplete && !isFetching && !error
   useEffect(() => {
     if (wantsNext) void sync.fetchNext()

@@ -9,7 +9,7 @@ import { STAGE } from '../../config/settings.ts'
 import { listReviewRequests, type PageKey } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { readKeyBefore, readRequest, reconcilePage } from '../../offline/queue/queue.ts'
+import { countOpen, readKeyBefore, readRequest, reconcilePage } from '../../offline/queue/queue.ts'
 
 const SYNCED_AT = 'queue-synced'
 
@@ -29,11 +29,6 @@ export interface QueueSyncState {
   error: string | null
 }
 
-/** Whether the queue has been read at least once and is not being read now. */
-export function isRead({ syncedTo, isComplete, isFetching, error }: QueueSyncState): boolean {
-  return !isFetching && !error && (isComplete || syncedTo !== null)
-}
-
 export class QueueSync {
   readonly #database: StaffDatabase
   readonly #staffApi: Workspace['staffApi']
@@ -46,6 +41,8 @@ export class QueueSync {
   #underWay: Promise<void> | null = null
   /** When the first page was read, before all others; milliseconds since the epoch. */
   #begunAt = 0
+  /** What the last read failed with; null after a success. */
+  #failure: unknown = null
   /** The pages read in the last minute. */
   #freshened: { at: number; ids: ReadonlySet<string> }[] = []
 
@@ -103,6 +100,27 @@ export class QueueSync {
     await this.#fetch(before)
   }
 
+  /**
+   * What to read if fewer than a number of requests are listed on this tablet.
+   * @returns a read, which throws what the call throws, and its id; null if nothing needs to be read
+   */
+  readonly nextPage = async (
+    wanted: number,
+  ): Promise<{ id: string; fetch(): Promise<void> } | null> => {
+    const { syncedTo, isComplete } = this.state()
+    if (isComplete || (syncedTo && (await countOpen(this.#database, syncedTo)) >= wanted))
+      return null
+    return {
+      id: `queue after ${syncedTo?.id ?? 'nothing'}`,
+      fetch: async () => {
+        // What is under way may be another page.
+        await this.#underWay
+        await this.#fetch(syncedTo)
+        if (this.#failure) throw this.#failure
+      },
+    }
+  }
+
   /** Reads the given number of further pages, or fewer at the end of the queue. */
   readonly readOn = async (pages: number): Promise<void> => {
     for (let read = 0; read < pages; read += 1) await this.fetchNext()
@@ -138,6 +156,7 @@ export class QueueSync {
       void noteSyncedAt(this.#database)
       await reconcilePage(this.#database, { after, items: page.items, next })
       this.#noteFreshened(page.items)
+      this.#failure = null
       const beginsAgain = after === null && Date.now() - this.#begunAt > READ_AGAIN_MS
       if (beginsAgain) this.#begunAt = Date.now()
       this.#end({
@@ -145,6 +164,7 @@ export class QueueSync {
         ...this.#progress(next, beginsAgain ? null : this.state().syncedTo),
       })
     } catch (error) {
+      this.#failure = error
       const message = error instanceof Error ? error.message : String(error)
       this.#end({ error: message })
     }

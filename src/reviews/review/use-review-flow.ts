@@ -6,10 +6,9 @@ import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
 import { neighboursOf } from '../queue/neighbours.ts'
-import { PREFETCHED_REQUESTS } from '../prefetch/prefetch.ts'
-import { usePrefetch } from '../prefetch/use-prefetch.ts'
+import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
 import { useOpenCount, useOpenIds } from '../queue/open-queue.ts'
-import { isRead, syncOf } from '../queue/queue-sync.ts'
+import { syncOf } from '../queue/queue-sync.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decision/saved-state.ts'
 
@@ -69,7 +68,6 @@ function useNextPages(left: number): void {
   const sync = syncOf(useWorkspace())
   const state = useSyncExternalStore(sync.subscribe, sync.state)
   const { syncedTo, isComplete, isFetching, error } = state
-  usePrefetch(isRead(state))
   const wantsMore =
     left <= PREFETCHED_REQUESTS && syncedTo !== null && !isComplete && !isFetching && !error
   useEffect(() => {

@@ -1,0 +1,126 @@
+import { ApiError, classifyFailure, type FailureKind } from '../../contract/api-error.ts'
+import { parseRetryAfter } from '../../contract/call.ts'
+import { connectionState, onConnectionChange } from '../connection.ts'
+
+/** Long enough for a large image on a slow connection; one that hangs must not block those after it. */
+const GIVE_UP_AFTER_MS = 120_000
+
+/** A connection that is this long without a byte has died without saying so. */
+const SILENCE_MS = 10_000
+
+/** Thrown when an image is not on this tablet and cannot be fetched. */
+export class ImageUnavailableError extends ApiError {
+  /** Where it was asked for. A later URL of the same image may still be answered. */
+  readonly url: string
+
+  constructor(
+    url: string,
+    kind: FailureKind,
+    details?: { retryAfterMs?: number | null; cause?: unknown },
+  ) {
+    super(kind, 'The image is not on this tablet', details)
+    this.name = 'ImageUnavailableError'
+    this.url = url
+  }
+
+  /** False if the server refused it, so that retrying is unlikely to help. */
+  get isOffline(): boolean {
+    return ['no-answer', 'foreign-answer', 'busy'].includes(this.kind)
+  }
+}
+
+/**
+ * Fetches an image from its URL. If the connection is lost and comes back meanwhile, it begins again: on many
+ * lines, a request from before never gets an answer.
+ * @param priority `low` for an image that nobody is waiting for
+ * @throws {ImageUnavailableError}
+ */
+export async function fetchImage(url: string, priority: 'low' | 'high'): Promise<Blob> {
+  for (;;) {
+    const line = followLine()
+    try {
+      return await fetchOnce(url, priority, line)
+    } catch (error) {
+      if (!line.isBackAgain()) throw error
+    } finally {
+      line.end()
+    }
+  }
+}
+
+interface Line {
+  /** Aborted when nothing is to be expected any more. */
+  signal: AbortSignal
+  /** Whether it was aborted because a new request is more promising. */
+  isBackAgain(): boolean
+  /** To be called when something has arrived. */
+  heard(): void
+  end(): void
+}
+
+function followLine(): Line {
+  const lost = new AbortController()
+  let isBackAgain = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => lost.abort(), SILENCE_MS)
+  }
+  const stopListening = onConnectionChange(() => {
+    if (!connectionState() || lost.signal.aborted) return
+    isBackAgain = true
+    lost.abort()
+  })
+  heard()
+  return {
+    signal: AbortSignal.any([lost.signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+    isBackAgain: () => isBackAgain,
+    heard,
+    end: () => {
+      clearTimeout(silence)
+      stopListening()
+    },
+  }
+}
+
+async function fetchOnce(
+  url: string,
+  priority: 'low' | 'high',
+  { signal, heard }: Line,
+): Promise<Blob> {
+  try {
+    const response = await fetch(url, {
+      mode: 'cors',
+      credentials: 'omit',
+      redirect: 'error',
+      // A sign-out could not delete it from the browser's own cache.
+      cache: 'no-store',
+      priority,
+      signal,
+    })
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok) {
+      const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'))
+      throw new ImageUnavailableError(url, classifyFailure(response.status), { retryAfterMs })
+    }
+    if (!type.startsWith('image/')) throw new ImageUnavailableError(url, 'foreign-answer')
+    return new Blob(await readParts(response, heard), { type })
+  } catch (error) {
+    if (error instanceof ImageUnavailableError) throw error
+    throw new ImageUnavailableError(url, 'no-answer', { cause: error })
+  }
+}
+
+/** @param heard called after each part of the body */
+async function readParts(
+  response: Response,
+  heard: () => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    heard()
+    parts.push(part.value)
+  }
+  return parts
+}

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+/** When the page prefetches. No failure, other tab or missed event may leave a need unmet for long. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../contract/api-error.ts'
+import { announce } from '../../offline/broadcast.ts'
+import { checkConnection } from '../../offline/connection.ts'
+import { FakeLocks } from '../../offline/fake-locks.ts'
+import { elapse, fakeTime, settle, testDatabase } from '../../offline/testing.ts'
+import type { Need } from './pace.ts'
+import { schedulePrefetch, type PrefetchSchedule } from './prefetch-schedule.ts'
+
+const never = () => new Promise<never>(() => {})
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+const comeBack = () => window.dispatchEvent(new Event('pageshow'))
+
+let locks: FakeLocks
+const schedules: PrefetchSchedule[] = []
+beforeEach(() => {
+  locks = new FakeLocks()
+  vi.stubGlobal('navigator', { locks, onLine: true })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fakeTime()
+})
+afterEach(() => {
+  for (const schedule of schedules.splice(0)) schedule.stop()
+  comeBack()
+  vi.restoreAllMocks()
+})
+
+/** What a tablet lacks, and how each attempt to fetch it goes. By default it arrives. */
+function tablet(...missing: string[]) {
+  const outcomes: Record<string, () => Promise<unknown>> = {}
+  const lacks = new Set(missing)
+  const fetched: string[] = []
+  const needOf = (id: string): Need => ({
+    id,
+    fetch: async () => {
+      fetched.push(id)
+      await outcomes[id]?.()
+      lacks.delete(id)
+    },
+  })
+  return { outcomes, lacks, fetched, readNeeds: async () => [...lacks].map(needOf) }
+}
+
+/** A tab of it. */
+function tab(
+  of: Pick<ReturnType<typeof tablet>, 'readNeeds'>,
+  database = testDatabase(),
+  onStuck: (stuck: readonly Need[]) => void = () => undefined,
+) {
+  const schedule = schedulePrefetch({
+    database,
+    readNeeds: of.readNeeds,
+    onStuck,
+    onDone: () => undefined,
+    now: Date.now,
+    random: () => 0.5,
+  })
+  schedules.push(schedule)
+  return { schedule, database }
+}
+
+const fail = (kind: 'busy' | 'no-answer') => () => Promise.reject(new ApiError(kind, 'Failed'))
+
+/** Has the probe of the connection say whether the server is there. */
+async function setConnection(isThere: boolean): Promise<void> {
+  const answer = { json: async () => ({ service: 'campfire', status: 'ok' }) }
+  vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(answer) : Promise.reject(new Error())))
+  await checkConnection()
+}
+
+test('[Q4] one thing that fails does not keep the others from arriving, and is tried again', async () => {
+  const world = tablet('a', 'b', 'c', 'd', 'e')
+  world.outcomes.b = fail('busy')
+  const stuck: string[][] = []
+  tab(world, testDatabase(), (needs) => stuck.push(needs.map(({ id }) => id)))
+  await elapse(300)
+  expect([...world.lacks]).toEqual(['b'])
+  expect(stuck.at(-1)).toEqual([])
+  await elapse(5_000)
+  expect(stuck.at(-1)).toEqual(['b'])
+  delete world.outcomes.b
+  await elapse(10_000)
+  expect([...world.lacks]).toEqual([])
+  await elapse(30_000)
+  expect(stuck.at(-1)).toEqual([])
+})
+
+test('[Q4] a person who asks does not wait', async () => {
+  const world = tablet('a')
+  world.outcomes.a = fail('busy')
+  const { schedule } = tab(world)
+  await elapse(60_000)
+  delete world.outcomes.a
+  schedule.tryAgain()
+  await elapse(300)
+  expect([...world.lacks]).toEqual([])
+})
+
+test('[Q4] each decision brings in what the next request needs', async () => {
+  const world = tablet()
+  const { database } = tab(world)
+  await elapse(300)
+  world.lacks.add('next')
+  announce(database, 'decision', 'r-1')
+  await elapse(300)
+  expect([...world.lacks]).toEqual([])
+})
+
+test('[Q4] decisions without a pause do not put it off', async () => {
+  const world = tablet()
+  const { database } = tab(world)
+  await elapse(300)
+  for (let decision = 0; decision < 20; decision += 1) {
+    world.lacks.add(`next ${decision}`)
+    announce(database, 'decision', 'r-1')
+    await elapse(100)
+  }
+  expect(world.fetched.length).toBeGreaterThan(10)
+})
+
+test('[Q4] what no event tells of is found by the slow look', async () => {
+  const world = tablet()
+  tab(world)
+  await elapse(300)
+  world.lacks.add('missed')
+  await elapse(30_300)
+  expect([...world.lacks]).toEqual([])
+})
+
+test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {
+  const world = tablet('a', 'b', 'c', 'd', 'e', 'f')
+  for (const id of world.lacks) world.outcomes[id] = fail('no-answer')
+  tab(world)
+  await setConnection(false)
+  await elapse(120_000)
+  // Not six at a time, but now and then one.
+  expect(world.fetched.length).toBeLessThan(20)
+  for (const id of world.lacks) delete world.outcomes[id]
+  await setConnection(true)
+  await elapse(300)
+  expect([...world.lacks]).toEqual([])
+})
+
+test.each([
+  ['left', leave, comeBack],
+  [
+    'frozen',
+    () => document.dispatchEvent(new Event('freeze')),
+    () => document.dispatchEvent(new Event('resume')),
+  ],
+])('[Q4] a page that is %s lets another tab go on', async (_, stop, goOn) => {
+  const world = tablet('a', 'b')
+  world.outcomes.a = never
+  world.outcomes.b = never
+  const { database } = tab(world)
+  await elapse(300)
+  const other = vi.fn()
+  void locks.request(`prefetch:${database.name}`, {}, other)
+  await settle()
+  expect(other).not.toHaveBeenCalled()
+  stop()
+  await settle()
+  expect(other).toHaveBeenCalled()
+  world.lacks.add('c')
+  await elapse(60_000)
+  expect(world.fetched).toEqual(['a', 'b'])
+  goOn()
+  await elapse(300)
+  expect(world.fetched).toEqual(['a', 'b', 'c'])
+})
+
+test('[Q4] behind another tab it waits, and then fetches only what that one left', async () => {
+  const world = tablet('a', 'b')
+  const database = testDatabase()
+  let end: (value?: unknown) => void = () => {}
+  const held = new Promise((resolve) => (end = resolve))
+  void locks.request(`prefetch:${database.name}`, {}, () => held)
+  await settle()
+  tab(world, database)
+  await elapse(10_000)
+  expect(world.fetched).toEqual([])
+  world.lacks.delete('a')
+  end()
+  await elapse(300)
+  expect(world.fetched).toEqual(['b'])
+})
+
+test('[Q4] after a failure of the storage it looks again', async () => {
+  const world = tablet('a')
+  let isBroken = true
+  const readNeeds = () =>
+    isBroken ? Promise.reject(new Error('The storage failed')) : world.readNeeds()
+  tab({ readNeeds })
+  await elapse(1_000)
+  isBroken = false
+  await elapse(30_300)
+  expect([...world.lacks]).toEqual([])
+})
+
+test('[Q4] a stopped schedule fetches nothing more', async () => {
+  const world = tablet('a')
+  const { schedule, database } = tab(world)
+  schedule.stop()
+  announce(database, 'queue')
+  await elapse(60_000)
+  expect(world.fetched).toEqual([])
+})
