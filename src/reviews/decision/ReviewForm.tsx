@@ -26,6 +26,7 @@ import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import { focusField, type FocusTarget } from './field-focus.ts'
 
 /** Milliseconds without typing before the list is filtered (spec section 9). */
 const BUSINESS_FILTER_MS = 600
@@ -39,7 +40,7 @@ const FIELDS: readonly ReviewField[] = [
   'otherReason',
 ]
 
-type FocusTarget = ReviewField | 'notes'
+const NO_PARTS = {}
 
 interface ReviewFormProps {
   request: ReviewRequest
@@ -139,7 +140,10 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
           <div data-field="receiptDatetime">
             <PurchaseTime
               value={draft.receiptDatetime}
-              onChange={(receiptDatetime) => onChange({ receiptDatetime })}
+              parts={draft.datetimeParts ?? NO_PARTS}
+              onChange={(receiptDatetime, datetimeParts) =>
+                onChange({ receiptDatetime, datetimeParts })
+              }
               submitted={request.submittedDatetime}
               error={problems.receiptDatetime}
             />
@@ -207,12 +211,4 @@ function problemsOf(
 
 function pointsOf(subtotal: string): string {
   return pointsWords(pointsFor(Number(subtotal)))
-}
-
-/** Date fields consist of spin buttons instead of inputs. */
-function focusField(form: HTMLElement | null, field: FocusTarget): void {
-  const part = `[data-field="${field}"] :is(input, textarea, [role="spinbutton"])`
-  const element = form?.querySelector<HTMLElement>(part)
-  element?.focus()
-  element?.scrollIntoView?.({ block: 'center' })
 }
