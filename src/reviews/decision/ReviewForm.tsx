@@ -20,6 +20,7 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { FromImage } from '../recognition/FromImage.tsx'
+import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import type { ImageReading } from '../recognition/use-image-reading.ts'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
@@ -27,6 +28,7 @@ import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { focusField, type FocusTarget } from './field-focus.ts'
+import { useEnterGoesOn } from './use-enter-goes-on.ts'
 
 /** Milliseconds without typing before the list is filtered (spec section 9). */
 const BUSINESS_FILTER_MS = 600
@@ -74,6 +76,8 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
   const [failure, setFailure] = useState<string | null>(null)
   const problems = problemsOf(tried, draft, request)
 
+  const left = fieldsLeft(draft, request)
+
   const { onShow = () => {} } = props
 
   const submit = async (kind: DecisionKind, opensNext?: true) => {
@@ -98,6 +102,8 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
     focusField(form.current, field)
   }
 
+  const enterGoesOn = useEnterGoesOn(left, draft.business?.id, focus)
+
   useReviewKeys({
     approve: () => void submit('approve'),
     approveNext: () => void submit('approve', true),
@@ -114,12 +120,20 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
       ref={form}
       className={styles.form}
       onSubmit={(event) => event.preventDefault()}
+      {...enterGoesOn}
       noValidate
     >
       <div className={styles.fields}>
         <ClaimBar request={request} businesses={props.businesses} onUse={onChange} onKey={onShow} />
         {props.reading && (
-          <FromImage reading={props.reading} draft={draft} onUse={onChange} onShow={onShow} />
+          <FromImage
+            reading={props.reading}
+            draft={draft}
+            left={left}
+            onUse={onChange}
+            onShow={onShow}
+            onGoTo={focus}
+          />
         )}
         <div data-field="business">
           <ComboBox
@@ -211,4 +225,10 @@ function problemsOf(
 
 function pointsOf(subtotal: string): string {
   return pointsWords(pointsFor(Number(subtotal)))
+}
+
+/** What an approval needs and is missing or wrong. */
+function fieldsLeft(draft: ReviewDraft, request: ReviewRequest): readonly SuggestedField[] {
+  const problems = problemsOf('approve', draft, request)
+  return SUGGESTED_FIELDS.filter((field) => problems[field])
 }
