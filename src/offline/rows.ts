@@ -10,6 +10,7 @@ import {
   type Decision,
   type ReviewRequest,
 } from '../contract/review-calls.ts'
+import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 
 /** A review request as the server last listed it, with this tablet's own `decided` mark. */
@@ -28,6 +29,11 @@ export const reviewDraft = z.object({
   business: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** ISO 8601 in UTC; null while the field is incomplete. */
   receiptDatetime: z.string().nullable(),
+  /** What is typed of an incomplete `receiptDatetime`. Earlier releases did not store it. */
+  datetimeParts: z
+    .partialRecord(z.enum(DATE_PARTS), z.number().int().min(0).max(9999))
+    .optional()
+    .catch(undefined),
   subtotal: z.string(),
   notes: z.string(),
   reasons: z.array(z.enum(REJECTION_REASONS.map((reason) => reason.name))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptDateProblem } from './receipt-date.ts'
+import { incompleteDateProblem, receiptDateProblem } from './receipt-date.ts'
 
 const TOO_OLD = 'The date cannot be before 2015'
 const IN_THE_FUTURE = 'The date cannot be in the future'
@@ -25,4 +25,20 @@ test.each([
   const next = new Date(Date.parse(last) + 1_000).toISOString()
   expect(receiptDateProblem(last, Date.parse(now))).toBeNull()
   expect(receiptDateProblem(next, Date.parse(now))).toBe(IN_THE_FUTURE)
+})
+
+const FULL = { month: 2, day: 28, year: 2026, hour: 5, minute: 48, second: 57, dayPeriod: 1 }
+
+test.each([
+  ['nothing', {}, 'Select a datetime'],
+  ['all but the year', { ...FULL, year: undefined }, 'Select a datetime: the year is missing'],
+  [
+    'only the date',
+    { month: 2, day: 28, year: 2026 },
+    'Select a datetime: the hour, minute, second and AM or PM are missing',
+  ],
+  ['all but the last', { ...FULL, dayPeriod: undefined }, 'Select a datetime: AM or PM is missing'],
+  ['a day that does not exist', { ...FULL, day: 30 }, 'Select a datetime: there is no such day'],
+])('says what is missing of a date of which is typed: %s', (_, parts, problem) => {
+  expect(incompleteDateProblem(parts)).toBe(problem)
 })

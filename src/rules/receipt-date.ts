@@ -5,6 +5,12 @@ import { EASTERN } from './eastern-time.ts'
 /** The beginning of 2015 in New York; no receipt can be older. */
 export const RECEIPTS_BEGIN = '2015-01-01T05:00:00.000Z'
 
+/** The parts in which a time is typed, in that order; `dayPeriod` is AM or PM. */
+export const DATE_PARTS = ['month', 'day', 'year', 'hour', 'minute', 'second', 'dayPeriod'] as const
+
+/** What is typed of a time; `dayPeriod` is 0 for AM and 1 for PM. */
+export type DateParts = { readonly [Part in (typeof DATE_PARTS)[number]]?: number | undefined }
+
 export const TOO_OLD = 'The date cannot be before 2015'
 
 /**
@@ -18,4 +24,22 @@ export function receiptDateProblem(receiptDatetime: string, now: number): string
   const today = toCalendarDate(fromAbsolute(now, EASTERN))
   const tooLate = today.add({ days: 2 }).toDate(EASTERN).getTime()
   return Date.parse(receiptDatetime) < tooLate ? null : 'The date cannot be in the future'
+}
+
+// British, because our texts have no comma before “and”.
+const LIST = new Intl.ListFormat('en-GB')
+
+/**
+ * What is wrong with a time that is not complete.
+ * @param parts what is typed of it
+ * @returns the message to show
+ */
+export function incompleteDateProblem(parts: DateParts): string {
+  const missing = DATE_PARTS.filter((part) => parts[part] === undefined)
+  if (missing.length === DATE_PARTS.length) return 'Select a datetime'
+  if (missing.length === 0) return 'Select a datetime: there is no such day'
+  const words = missing.map((part) => (part === 'dayPeriod' ? 'AM or PM' : part))
+  const article = missing[0] === 'dayPeriod' ? '' : 'the '
+  const verb = missing.length === 1 ? 'is' : 'are'
+  return `Select a datetime: ${article}${LIST.format(words)} ${verb} missing`
 }

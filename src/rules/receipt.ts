@@ -1,5 +1,5 @@
 /** Rules for receipts and their review (spec sections 4, 5 and 9). */
-import { receiptDateProblem } from './receipt-date.ts'
+import { incompleteDateProblem, receiptDateProblem, type DateParts } from './receipt-date.ts'
 
 const MINUTE = 60_000
 
@@ -80,6 +80,8 @@ export interface ReviewInput {
   business: { id: string; name: string } | null
   /** Instant of purchase, ISO 8601 in UTC, or null while the field is incomplete. */
   receiptDatetime: string | null
+  /** What is typed of an incomplete time. */
+  datetimeParts?: DateParts | undefined
   /** Pre-tax dollars as typed. */
   subtotal: string
   reasons: readonly RejectionReason[]
@@ -102,7 +104,7 @@ export function approvalProblems(input: ReviewInput, now: number): ReviewProblem
   }
   const date = input.receiptDatetime
     ? receiptDateProblem(input.receiptDatetime, now)
-    : 'Select a datetime'
+    : incompleteDateProblem(input.datetimeParts ?? {})
   if (date) problems.receiptDatetime = date
   const subtotal = subtotalProblem(input.subtotal)
   if (subtotal) problems.subtotal = subtotal

@@ -12,16 +12,16 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Types everything that an approval needs. Escape leaves each field. */
+/** Types everything that an approval needs. Enter goes on to the next field, and leaves the last one. */
 async function typeApproval(page: Page): Promise<void> {
   await press(page, 'b')
   await page.keyboard.type(SLIGO_COFFEE.business)
   await expect(page.getByRole('option', { name: SLIGO_COFFEE.business })).toBeVisible()
-  await press(page, 'ArrowDown', 'Enter', 'Escape', 'd')
+  await press(page, 'Enter')
   await page.keyboard.type(SLIGO_COFFEE.time)
-  await press(page, 'Escape', 'm')
+  await press(page, 'Enter')
   await page.keyboard.type(SLIGO_COFFEE.subtotal)
-  await press(page, 'Escape', 'Shift+A')
+  await press(page, 'Enter', 'Shift+A')
 }
 
 /** The time of submission at the top of a review, which differs for each request. */

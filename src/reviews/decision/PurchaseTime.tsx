@@ -2,13 +2,17 @@ import { toCalendarDateTime, type CalendarDateTime } from '@internationalized/da
 import { useMemo } from 'react'
 import { formatEasternWithZone, instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { Choice } from '../../ui/staff/Choice.tsx'
+import type { DateParts } from '../../ui/staff/date-parts.ts'
 import { DateTimeField } from '../../ui/staff/DateTimeField.tsx'
 import styles from './PurchaseTime.module.css'
 
 interface PurchaseTimeProps {
   /** Instant of purchase, or null while the field is incomplete. */
   value: string | null
-  onChange: (value: string | null) => void
+  /** What is filled in of an incomplete time. */
+  parts: DateParts
+  /** Gets the instant, and the parts if there is none. */
+  onChange: (value: string | null, parts?: DateParts) => void
   /** Instant of submission. */
   submitted: string
   error?: string | undefined
@@ -18,14 +22,14 @@ interface PurchaseTimeProps {
  * The field for the time on the receipt, in New York time. When clocks were set back and the time occurred
  * twice, it asks which one is meant (spec section 2, checklist V4).
  */
-export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTimeProps) {
+export function PurchaseTime({ value, parts, onChange, submitted, error }: PurchaseTimeProps) {
   const wallClock = useMemo(() => (value ? toCalendarDateTime(toEastern(value)) : null), [value])
   const placeholder = useMemo(() => toCalendarDateTime(toEastern(submitted)), [submitted])
   const meanings = wallClock ? instantsOf(wallClock) : []
   const meant = meanings.find((instant) => Date.parse(instant) === Date.parse(value ?? ''))
 
-  const typed = (next: CalendarDateTime | null) => {
-    if (!next) return onChange(null)
+  const typed = (next: CalendarDateTime | null, nextParts: DateParts) => {
+    if (!next) return onChange(null, nextParts)
     const instants = instantsOf(next)
     // Editing another part of the field must not reset the choice between the two.
     const kept = instants.length === meanings.length ? meanings.indexOf(meant ?? '') : 0
@@ -38,6 +42,7 @@ export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTime
         label="Date and time of purchase (EST)"
         description="if no seconds, enter 00"
         value={wallClock}
+        parts={parts}
         onChange={typed}
         placeholderValue={placeholder}
         error={error}
@@ -46,7 +51,7 @@ export function PurchaseTime({ value, onChange, submitted, error }: PurchaseTime
         <Choice
           label="Clocks were set back: this time occurred twice"
           value={meant}
-          onChange={onChange}
+          onChange={(instant) => onChange(instant)}
           options={meanings.map((instant, index) => ({
             value: instant,
             label: `${index === 0 ? 'first' : 'second'} ${clockAndZone(instant)}`,

@@ -20,12 +20,15 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { FromImage } from '../recognition/FromImage.tsx'
+import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import type { ImageReading } from '../recognition/use-image-reading.ts'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import { focusField, type FocusTarget } from './field-focus.ts'
+import { useEnterGoesOn } from './use-enter-goes-on.ts'
 
 /** Milliseconds without typing before the list is filtered (spec section 9). */
 const BUSINESS_FILTER_MS = 600
@@ -39,7 +42,7 @@ const FIELDS: readonly ReviewField[] = [
   'otherReason',
 ]
 
-type FocusTarget = ReviewField | 'notes'
+const NO_PARTS = {}
 
 interface ReviewFormProps {
   request: ReviewRequest
@@ -73,6 +76,8 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
   const [failure, setFailure] = useState<string | null>(null)
   const problems = problemsOf(tried, draft, request)
 
+  const left = fieldsLeft(draft, request)
+
   const { onShow = () => {} } = props
 
   const submit = async (kind: DecisionKind, opensNext?: true) => {
@@ -97,6 +102,8 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
     focusField(form.current, field)
   }
 
+  const enterGoesOn = useEnterGoesOn(left, draft.business?.id, focus)
+
   useReviewKeys({
     approve: () => void submit('approve'),
     approveNext: () => void submit('approve', true),
@@ -113,12 +120,20 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
       ref={form}
       className={styles.form}
       onSubmit={(event) => event.preventDefault()}
+      {...enterGoesOn}
       noValidate
     >
       <div className={styles.fields}>
         <ClaimBar request={request} businesses={props.businesses} onUse={onChange} onKey={onShow} />
         {props.reading && (
-          <FromImage reading={props.reading} draft={draft} onUse={onChange} onShow={onShow} />
+          <FromImage
+            reading={props.reading}
+            draft={draft}
+            left={left}
+            onUse={onChange}
+            onShow={onShow}
+            onGoTo={focus}
+          />
         )}
         <div data-field="business">
           <ComboBox
@@ -139,7 +154,10 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
           <div data-field="receiptDatetime">
             <PurchaseTime
               value={draft.receiptDatetime}
-              onChange={(receiptDatetime) => onChange({ receiptDatetime })}
+              parts={draft.datetimeParts ?? NO_PARTS}
+              onChange={(receiptDatetime, datetimeParts) =>
+                onChange({ receiptDatetime, datetimeParts })
+              }
               submitted={request.submittedDatetime}
               error={problems.receiptDatetime}
             />
@@ -209,10 +227,8 @@ function pointsOf(subtotal: string): string {
   return pointsWords(pointsFor(Number(subtotal)))
 }
 
-/** Date fields consist of spin buttons instead of inputs. */
-function focusField(form: HTMLElement | null, field: FocusTarget): void {
-  const part = `[data-field="${field}"] :is(input, textarea, [role="spinbutton"])`
-  const element = form?.querySelector<HTMLElement>(part)
-  element?.focus()
-  element?.scrollIntoView?.({ block: 'center' })
+/** What an approval needs and is missing or wrong. */
+function fieldsLeft(draft: ReviewDraft, request: ReviewRequest): readonly SuggestedField[] {
+  const problems = problemsOf('approve', draft, request)
+  return SUGGESTED_FIELDS.filter((field) => problems[field])
 }

@@ -6,6 +6,7 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { say } from '../../ui/staff/say.ts'
 import { FromImage } from './FromImage.tsx'
+import { SUGGESTED_FIELDS, type SuggestedField } from './suggestions.ts'
 import type { ImageReading } from './use-image-reading.ts'
 
 vi.mock('../../ui/staff/say.ts')
@@ -25,6 +26,7 @@ const NOTHING: ImageReading = {
 
 function setup(reading: ImageReading, draft: ReviewDraft = EMPTY_DRAFT) {
   let latest = draft
+  const wentTo: SuggestedField[] = []
   function Form() {
     const [current, setCurrent] = useState(draft)
     latest = current
@@ -34,14 +36,19 @@ function setup(reading: ImageReading, draft: ReviewDraft = EMPTY_DRAFT) {
         <FromImage
           reading={reading}
           draft={current}
+          left={SUGGESTED_FIELDS.filter((field) => !current[field])}
+          onGoTo={(field) => wentTo.push(field)}
           onUse={(part) => setCurrent((before) => ({ ...before, ...part }))}
         />
       </>
     )
   }
   render(<Form />)
-  return { user: userEvent.setup({ pointerEventsCheck: 0 }), draft: () => latest }
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), draft: () => latest, wentTo }
 }
+
+/** What screen readers are told by the announcer. */
+const announced = () => vi.mocked(say).mock.calls.flat().join('\n')
 
 test('nothing is filled in by itself, and the key fills in what is empty', async () => {
   const { user, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
@@ -72,23 +79,56 @@ test('what was found is said once to those who do not see it', async () => {
   vi.mocked(say).mockClear()
   const { user } = setup(READ)
   await user.keyboard('s')
-  expect(vi.mocked(say).mock.calls).toEqual([
-    ['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20'],
-  ])
+  const found = vi.mocked(say).mock.calls.filter(([words]) => words.startsWith('From the image'))
+  expect(found).toEqual([['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20']])
+})
+
+const PARTLY: ImageReading = {
+  status: 'read',
+  suggestions: { business: null, receiptDatetime: '2026-11-10T13:12:31.000Z', subtotal: '8.20' },
+}
+
+test('the key says what it filled in and what is left, and goes there, also when nothing can be filled in', async () => {
+  const { user, wentTo } = setup(PARTLY)
+  await user.keyboard('s')
+  const words = 'Date and subtotal filled in. Business is left'
+  expect(screen.getByText(words, { selector: 'span' })).toBeTruthy()
+  expect(announced()).toContain(words)
+  expect(wentTo).toEqual(['business'])
+  await user.keyboard('s')
+  expect(announced()).toContain('Business is left')
+  expect(wentTo).toEqual(['business', 'business'])
+})
+
+test('the key says that nothing is left', async () => {
+  const { user, wentTo } = setup(READ)
+  await user.keyboard('s')
+  expect(announced()).toContain('Business, date and subtotal are filled in')
+  expect(wentTo).toEqual([])
+})
+
+test('half of a date is not overwritten, and the key goes to the rest of it', async () => {
+  const half = { ...EMPTY_DRAFT, datetimeParts: { month: 11, day: 9 } }
+  const { user, draft, wentTo } = setup(READ, half)
+  await user.keyboard('s')
+  expect(draft().receiptDatetime).toBeNull()
+  expect(wentTo).toEqual(['receiptDatetime'])
 })
 
 test.each([
-  ['it is still being read', { status: 'reading' } as const, 'Reading the image…'],
-  ['nothing was found', NOTHING, 'Nothing found'],
+  ['it is still being read', { status: 'reading' } as const, 'Reading the image…', []],
+  ['nothing was found', NOTHING, 'Nothing found', ['business']],
   [
     'the reader is not here',
     { status: 'unavailable' } as const,
     'The text reader is not on this tablet yet',
+    ['business'],
   ],
-])('a quiet line says that %s, and the key does nothing', async (_, reading, words) => {
-  const { user, draft } = setup(reading)
+])('a quiet line says that %s, and the key fills in nothing', async (_, reading, words, goesTo) => {
+  const { user, draft, wentTo } = setup(reading)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   await user.keyboard('s')
   expect(draft()).toEqual(EMPTY_DRAFT)
+  expect(wentTo).toEqual(goesTo)
 })

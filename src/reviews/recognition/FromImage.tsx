@@ -1,5 +1,5 @@
 import { Check, EyeOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -11,39 +11,56 @@ import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
 import { setReadsImages } from './reads-images.ts'
-import { fillingOf, isTaken, type SuggestedField, type Suggestions } from './suggestions.ts'
+import { filledWords } from './filled-words.ts'
+import {
+  fillingOf,
+  isTaken,
+  SUGGESTED_FIELDS,
+  type SuggestedField,
+  type Suggestions,
+} from './suggestions.ts'
 import type { ImageReading } from './use-image-reading.ts'
 
-/** In the order of the form. */
-const FIELDS: readonly { name: SuggestedField; label: string }[] = [
-  { name: 'business', label: 'Business' },
-  { name: 'receiptDatetime', label: 'Date and time' },
-  { name: 'subtotal', label: 'Subtotal' },
-]
+const LABELS: Record<SuggestedField, string> = {
+  business: 'Business',
+  receiptDatetime: 'Date and time',
+  subtotal: 'Subtotal',
+}
 
 interface FromImageProps {
   reading: ImageReading
   draft: ReviewDraft
+  /** The fields that are missing or wrong. */
+  left: readonly SuggestedField[]
   onUse: (part: Partial<ReviewDraft>) => void
   /** Brings the form into view before the values are filled in. */
   onShow?: () => void
+  /** Moves the focus into a field of the form. */
+  onGoTo: (field: SuggestedField) => void
 }
 
 /**
  * What the tablet read in the image, as suggestions beside the form, which change nothing by themselves. A
- * press uses one value; Use all, or its key, fills in all that are missing. The panel keeps its height, so
- * that nothing moves under a finger when the reading ends.
+ * press uses one value; Use all, or its key, fills in all that are missing, says what is left, and goes there.
+ * The panel keeps its height, so that nothing moves under a finger when the reading ends.
  */
-export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
+export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
+  const [filled, setFilled] = useState<readonly SuggestedField[] | null>(null)
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
   const isOff = reading.status === 'off'
   const isFillable = Object.keys(filling).length > 0
-  const fillIn = () => {
-    onShow?.()
-    onUse(filling)
+  const fillIn = (isByTouch: boolean) => {
+    const fillable = SUGGESTED_FIELDS.filter((field) => field in filling)
+    const rest = left.filter((field) => !fillable.includes(field))
+    props.onShow?.()
+    props.onUse(filling)
+    setFilled(fillable)
+    say(filledWords(fillable, rest))
+    // A finger chooses where to go on: the focus would open the keyboard over the image.
+    if (rest[0] && !isByTouch) props.onGoTo(rest[0])
   }
-  useReviewKeys(isFillable ? { reading: fillIn } : {})
+  useReviewKeys(reading.status === 'reading' ? {} : { reading: () => fillIn(false) })
   const found = suggestions ? announcement(suggestions) : ''
   useEffect(() => {
     if (found) say(found)
@@ -66,11 +83,16 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
           {suggestions && !hasAny(suggestions) && (
             <span className={styles.state}>Nothing found</span>
           )}
+          {filled && <span className={styles.state}>{filledWords(filled, left)}</span>}
           {isOff && <span className={styles.state}>Not read on this tablet</span>}
         </div>
         <span className={styles.actions}>
           {isFillable && (
-            <Button variant="quiet" shortcut={shortcutOf('reading')} onPress={fillIn}>
+            <Button
+              variant="quiet"
+              shortcut={shortcutOf('reading')}
+              onPress={({ pointerType }) => fillIn(pointerType === 'touch')}
+            >
               Use all <kbd className={styles.key}>{shortcutOf('reading')}</kbd>
             </Button>
           )}
@@ -89,13 +111,13 @@ export function FromImage({ reading, draft, onUse, onShow }: FromImageProps) {
         </span>
       </div>
       <div className={styles.fields} hidden={isOff}>
-        {FIELDS.map(({ name, label }) => (
+        {SUGGESTED_FIELDS.map((name) => (
           <Suggestion
             key={name}
-            label={label}
+            label={LABELS[name]}
             words={suggestions && wordsOf(name, suggestions)}
             isTaken={suggestions !== null && isTaken(name, suggestions, draft)}
-            onUse={() => onUse({ [name]: suggestions?.[name] })}
+            onUse={() => props.onUse({ [name]: suggestions?.[name] })}
           />
         ))}
       </div>
@@ -143,6 +165,8 @@ function hasAny(suggestions: Suggestions): boolean {
 
 /** What is said once, when the reading ends. */
 function announcement(suggestions: Suggestions): string {
-  const words = FIELDS.map(({ name }) => wordsOf(name, suggestions)).filter((part) => part !== null)
+  const words = SUGGESTED_FIELDS.map((name) => wordsOf(name, suggestions)).filter(
+    (part) => part !== null,
+  )
   return words.length > 0 ? `From the image: ${words.join(', ')}` : ''
 }

@@ -15,6 +15,9 @@ export interface Suggestions {
 
 export type SuggestedField = keyof Suggestions
 
+/** In the order of the form. An approval needs all three. */
+export const SUGGESTED_FIELDS = ['business', 'receiptDatetime', 'subtotal'] as const
+
 /** The suggestions that the readings of a request's images give. */
 export function suggestionsIn(
   readings: readonly Reading[],
@@ -41,12 +44,17 @@ export function isTaken(
   return Date.parse(draft.receiptDatetime ?? '') === Date.parse(receiptDatetime ?? '')
 }
 
-/** The suggestions for fields that are still empty; what was typed is never overwritten. */
+/** The suggestions for fields that are still empty; what was typed, even half of it, is never overwritten. */
 export function fillingOf(suggested: Suggestions, draft: ReviewDraft): Partial<ReviewDraft> {
   const { business, receiptDatetime, subtotal } = suggested
+  const isDateEmpty = !draft.receiptDatetime && !hasTyped(draft.datetimeParts)
   return {
     ...(business && !draft.business && { business }),
-    ...(receiptDatetime !== null && !draft.receiptDatetime && { receiptDatetime }),
+    ...(receiptDatetime !== null && isDateEmpty && { receiptDatetime }),
     ...(subtotal !== null && draft.subtotal.trim() === '' && { subtotal }),
   }
+}
+
+function hasTyped(parts: ReviewDraft['datetimeParts']): boolean {
+  return Object.values(parts ?? {}).some((part) => part !== undefined)
 }

@@ -43,7 +43,16 @@ const KEYS = {
   subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in' },
   notes: { keys: ['o'], does: 'Notes', group: 'Fill in' },
   claim: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
-  reading: { keys: ['s'], does: 'Fill in what the tablet read', group: 'Fill in' },
+  reading: {
+    keys: ['s'],
+    does: 'Fill in what the tablet read, and go to what is left',
+    group: 'Fill in',
+  },
+  goOn: {
+    keys: ['Enter'],
+    does: 'Go on to what is left, or leave the last field',
+    group: 'Fill in',
+  },
   leave: { keys: ['Escape'], does: 'Leave the field, so that keys work again', group: 'Fill in' },
   next: { keys: ['n'], does: 'Next request', group: 'Move' },
   previous: { keys: ['p'], does: 'Previous request', group: 'Move' },

@@ -1,6 +1,14 @@
 import type { CalendarDateTime } from '@internationalized/date'
-import { useEffect, useState } from 'react'
-import { DateField, DateInput, DateSegment, I18nProvider, Label } from 'react-aria-components'
+import { useLayoutEffect, useRef } from 'react'
+import {
+  DateField,
+  DateInput,
+  DateSegment,
+  I18nProvider,
+  Label,
+  type DateFieldRenderProps,
+} from 'react-aria-components'
+import { differingPart, partsOf, timeOf, type DatePart, type DateParts } from './date-parts.ts'
 import own from './DateTimeField.module.css'
 import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
@@ -9,7 +17,10 @@ interface DateTimeFieldProps {
   label: string
   /** Wall-clock time; null while it is not complete. */
   value: CalendarDateTime | null
-  onChange: (value: CalendarDateTime | null) => void
+  /** What is filled in of a time that is not complete. */
+  parts: DateParts
+  /** Gets the time, which is null while it is not complete, and all parts that are filled in. */
+  onChange: (value: CalendarDateTime | null, parts: DateParts) => void
   /** Where the arrow keys start in an empty part. */
   placeholderValue: CalendarDateTime
   description?: string | undefined
@@ -17,21 +28,13 @@ interface DateTimeFieldProps {
 }
 
 /** A date and time to the second, typed part by part in US order, whatever the tablet's language. */
-export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps) {
-  // The last complete time. react-aria keeps it while one part is empty, but would clear all parts if it were
-  // given null. So the field keeps it too, and only tells the parent that the time is incomplete.
-  const [complete, setComplete] = useState(value)
-  if (value && (!complete || value.compare(complete) !== 0)) setComplete(value)
-
+export function DateTimeField({ value, parts, onChange, ...props }: DateTimeFieldProps) {
   return (
     <I18nProvider locale="en-US">
       <DateField
         className={styles.field}
-        value={complete}
-        onChange={(next) => {
-          setComplete(next)
-          onChange(next)
-        }}
+        // Only at first: react-aria's own value cannot be a part of a time, so `Parts` keeps both in step.
+        defaultValue={value}
         placeholderValue={props.placeholderValue}
         granularity="second"
         hourCycle={12}
@@ -41,12 +44,7 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
       >
         {({ state }) => (
           <>
-            <Completeness
-              isComplete={state.segments.every((segment) => !segment.isPlaceholder)}
-              hasParentValue={value !== null}
-              onEmptied={() => onChange(null)}
-              onRestored={() => onChange(complete)}
-            />
+            <Parts state={state} given={value ? partsOf(value) : parts} onChange={onChange} />
             <Label className={styles.label}>{props.label}</Label>
             <DateInput className={`${styles.box} ${own.parts}`}>
               {(segment) => <DateSegment segment={segment} className={own.part} />}
@@ -59,19 +57,48 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
   )
 }
 
-interface CompletenessProps {
-  isComplete: boolean
-  /** The parent has a time. */
-  hasParentValue: boolean
-  onEmptied: () => void
-  onRestored: () => void
+type DateFieldState = DateFieldRenderProps['state']
+
+interface PartsProps {
+  state: DateFieldState
+  /** The parts that the parent has. */
+  given: DateParts
+  onChange: DateTimeFieldProps['onChange']
 }
 
-/** Tells the parent when a part is emptied, and when it is filled in again with the same value. */
-function Completeness({ isComplete, hasParentValue, onEmptied, onRestored }: CompletenessProps) {
-  useEffect(() => {
-    if (!isComplete && hasParentValue) onEmptied()
-    if (isComplete && !hasParentValue) onRestored()
-  }, [isComplete, hasParentValue, onEmptied, onRestored])
+/** Tells the parent every part that is typed, and shows those that the parent changes by itself. */
+function Parts({ state, given, onChange }: PartsProps) {
+  const shown = shownIn(state)
+  const seen = useRef(shown)
+  const told = useRef(shown)
+  const target = useRef<DateParts | null>(null)
+  // Before the browser paints, so that nobody sees the field on the way to its target.
+  useLayoutEffect(() => {
+    if (differingPart(given, seen.current)) {
+      seen.current = given
+      // Otherwise it is the echo of what was typed, and more may have been typed since.
+      if (differingPart(given, told.current)) target.current = given
+    }
+    if (target.current) {
+      // One part for each render, because react-aria changes the parts it has rendered.
+      const part = differingPart(shown, target.current)
+      if (part) return set(state, part, target.current[part])
+      target.current = null
+      told.current = shown
+    } else if (differingPart(shown, told.current)) {
+      told.current = shown
+      onChange(timeOf(shown), shown)
+    }
+  })
   return null
+}
+
+function shownIn(state: DateFieldState): DateParts {
+  const filled = state.segments.filter((segment) => segment.isEditable && !segment.isPlaceholder)
+  return Object.fromEntries(filled.map(({ type, value }) => [type, value]))
+}
+
+function set(state: DateFieldState, part: DatePart, value: number | undefined): void {
+  if (value === undefined) state.clearSegment(part)
+  else state.setSegment(part, value)
 }

@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { PurchaseTime } from './PurchaseTime.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Time = Pick<ReviewDraft, 'receiptDatetime' | 'datetimeParts'>
+
+const NOON = '2026-11-20T17:31:08.000Z'
+
+function setup(first: Time) {
+  let time = first
+  let give: (next: Time) => void = () => {}
+  const changes: Time[] = []
+  function Field() {
+    const [shown, setShown] = useState(first)
+    time = shown
+    give = setShown
+    return (
+      <PurchaseTime
+        value={shown.receiptDatetime}
+        parts={shown.datetimeParts ?? {}}
+        onChange={(receiptDatetime, datetimeParts) => {
+          changes.push({ receiptDatetime, datetimeParts })
+          setShown({ receiptDatetime, datetimeParts })
+        }}
+        submitted="2026-11-20T18:00:00Z"
+      />
+    )
+  }
+  const { unmount } = render(<Field />)
+  return {
+    user: userEvent.setup({ delay: null }),
+    time: () => time,
+    changes,
+    /** As another tab, or a suggestion, changes the draft. */
+    give: (next: Time) => act(() => give(next)),
+    unmount,
+  }
+}
+
+const part = (name: string) => screen.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
+const shown = () => screen.getAllByRole('spinbutton').map((element) => element.textContent)
+
+test('[V10] every part is told as it is typed, and half a date is shown again', async () => {
+  const { user, time, unmount } = setup({ receiptDatetime: null })
+  await user.click(part('month'))
+  await user.keyboard('110920')
+  const half = { receiptDatetime: null, datetimeParts: { month: 11, day: 9, year: 20 } }
+  expect(time()).toEqual(half)
+  unmount()
+
+  const again = setup(time())
+  expect(shown().slice(0, 4)).toEqual(['11', '09', '20', '––'])
+  // Showing it changes nothing, so that two tabs do not answer each other.
+  expect(again.changes).toEqual([])
+  await again.user.click(part('year'))
+  await again.user.keyboard('2026054857p')
+  expect(again.time()).toEqual({
+    receiptDatetime: '2026-11-09T22:48:57.000Z',
+    datetimeParts: undefined,
+  })
+})
+
+test('[V10] a part emptied from a complete date stays empty', async () => {
+  const { user, time, unmount } = setup({ receiptDatetime: NOON })
+  await user.click(part('second'))
+  await user.keyboard('{Backspace}')
+  expect(time().receiptDatetime).toBeNull()
+  unmount()
+  setup(time())
+  expect(shown()).toEqual(['11', '20', '2026', '12', '31', '––', 'PM'])
+})
+
+test('what another tab types is shown, and is not told as typed here', () => {
+  const { give, changes } = setup({ receiptDatetime: NOON })
+  give({ receiptDatetime: null, datetimeParts: { month: 2, day: 30, dayPeriod: 0 } })
+  expect(shown()).toEqual(['02', '30', 'yyyy', '––', '––', '––', 'AM'])
+  give({ receiptDatetime: NOON })
+  expect(shown()).toEqual(['11', '20', '2026', '12', '31', '08', 'PM'])
+  give({ receiptDatetime: null })
+  expect(shown().slice(0, 6)).toEqual(['mm', 'dd', 'yyyy', '––', '––', '––'])
+  expect(changes).toEqual([])
+})
+
+test('[V4] the date that was there before a part was emptied can be used again', async () => {
+  const { user, give } = setup({ receiptDatetime: NOON })
+  await user.click(part('second'))
+  await user.keyboard('{Backspace}')
+  give({ receiptDatetime: NOON })
+  expect(part('second').textContent).toBe('08')
+})

@@ -1,0 +1,28 @@
+/** Moves the focus between the fields of the review form, which carry their name in `data-field`. */
+import type { ReviewField } from '../../rules/receipt.ts'
+import { isTypingTarget } from '../../ui/typing-target.ts'
+
+export type FocusTarget = ReviewField | 'notes'
+
+/** What a person types into. A date field consists of editable parts instead of an input. */
+const TYPED_INTO = ':is(input, textarea, [contenteditable="true"])'
+
+/** Focuses a field and brings it into view; in a date that is not complete, its first empty part. */
+export function focusField(form: HTMLElement | null, field: FocusTarget): void {
+  const within = (part: string) =>
+    form?.querySelector<HTMLElement>(`[data-field="${field}"] ${part}`)
+  const element = within(`${TYPED_INTO}[data-placeholder]`) ?? within(TYPED_INTO)
+  element?.focus()
+  element?.scrollIntoView?.({ block: 'center' })
+}
+
+/** Takes the focus out of the field, so that single keys are commands again. */
+export function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** @returns the name of the field that somebody types into; null for its buttons and all other elements */
+export function typedField(target: Element): string | null {
+  if (!isTypingTarget(target)) return null
+  return target.closest<HTMLElement>('[data-field]')?.dataset.field ?? null
+}

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { openRequest } from '../../offline/testing.ts'
+import type { Suggestions } from '../recognition/suggestions.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+import { useEscapeLeavesField } from '../shortcuts/use-review-keys.ts'
+
+// Every key press renders the form, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const BUSINESSES = [
+  { id: 'b-1', name: 'Blue Spruce Books' },
+  { id: 'b-2', name: 'Depot Lane Coffee' },
+  { id: 'b-3', name: 'Sligo Creek Coffee' },
+]
+const READ: Suggestions = {
+  business: { id: 'b-1', name: 'Blue Spruce Books' },
+  receiptDatetime: '2026-11-10T13:12:31.000Z',
+  subtotal: '8.20',
+}
+
+beforeEach(() => {
+  // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+})
+
+/** @param found what the tablet has read in the image, if not everything */
+function setup(found: Partial<Suggestions>) {
+  vi.useRealTimers()
+  const onSubmit = vi.fn(async () => {})
+  let latest = EMPTY_DRAFT
+  function Form() {
+    const [draft, setDraft] = useState<ReviewDraft>(EMPTY_DRAFT)
+    latest = draft
+    useEscapeLeavesField()
+    return (
+      <ReviewForm
+        request={openRequest('r-1')}
+        draft={draft}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        businesses={BUSINESSES}
+        areBusinessesFromCache={false}
+        hints={[]}
+        reading={{ status: 'read', suggestions: { ...READ, ...found } }}
+        saveProblem={null}
+        onSubmit={onSubmit}
+      />
+    )
+  }
+  render(<Form />)
+  const user = userEvent.setup({ delay: null })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await user.keyboard(key)
+  }
+  return { press, onSubmit, draft: () => latest }
+}
+
+test.each([
+  ['all was read', {}, []],
+  ['the business is left', { business: null }, [...'blu', '{Enter}']],
+  [
+    'the business is left, and several match',
+    { business: null },
+    [...'cof', '{ArrowDown}', '{Enter}'],
+  ],
+  ['the date is left', { receiptDatetime: null }, [...'11102026081231a', '{Enter}']],
+  ['the subtotal is left', { subtotal: null }, [...'8.20', '{Enter}']],
+  [
+    'date and subtotal are left',
+    { receiptDatetime: null, subtotal: null },
+    [...'11102026081231a', '{Enter}', ...'8.20', '{Enter}'],
+  ],
+  [
+    'business and date are left',
+    { business: null, receiptDatetime: null },
+    [...'blu', '{Enter}', ...'11102026081231a', '{Enter}'],
+  ],
+] as const)(
+  'S, what is left with Enter, and A approve a receipt of which %s',
+  async (_, found, typed) => {
+    const { press, onSubmit } = setup(found)
+    await press('s', ...typed, 'a')
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('approve')
+  },
+)
+
+test('Enter stays in a field that is wrong, where the next key is text', async () => {
+  const { press, onSubmit, draft } = setup({ subtotal: null })
+  await press('s', ...'2000', '{Enter}', 'a')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtotal before tax' }))
+  expect(draft().subtotal).toBe('2000a')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('Enter that chooses no business leaves the focus in its box', async () => {
+  const { press } = setup({ business: null })
+  await press('s', ...'cof', '{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Business' }))
+})
