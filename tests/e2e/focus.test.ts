@@ -85,6 +85,8 @@ test('every link, key and tab of Hermes leads the focus to where a person goes o
   await expect(row(page, 'r-0001')).toHaveCount(0)
   await expect(list).toBeFocused()
   expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(1_000)
+  await list.evaluate((scroller) => scroller.scrollTo({ top: 0 }))
+  await expect(row(page, 'r-0001')).toBeVisible()
 
   await page.keyboard.press('n')
   await expectHeading(page, /^maya/)
