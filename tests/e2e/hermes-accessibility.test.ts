@@ -59,6 +59,15 @@ for (const { colorScheme, viewport, forcedColors } of [
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.locator('label').filter({ hasText: 'Other' }).click()
     await expectSound(page)
+    const opensNext = page.locator('label').filter({ hasText: 'Open the next one after deciding' })
+    const looks = async () => {
+      await page.mouse.move(0, 0)
+      return (await opensNext.screenshot()).toString('base64')
+    }
+    const off = await looks()
+    await opensNext.click()
+    await expect(page.getByRole('switch')).toBeChecked()
+    expect(await looks()).not.toBe(off)
   })
 }
 
