@@ -39,12 +39,10 @@ export const watchDeciding = `
   addEventListener('keydown', (event) => {
     if (event.key === 'R') watched = { pressed: performance.now(), saved: 0, requests: 0, longest: 0 }
   }, true)
-  new MutationObserver((changes) => {
+  new MutationObserver(() => {
     if (!watched.pressed || watched.saved) return
-    const says = ({ target, addedNodes }) => [target, ...addedNodes].some(
-      (node) => node.textContent?.startsWith('Saved on this tablet') ||
-        node.querySelector?.('[role=status]')?.textContent.startsWith('Saved on this tablet'))
-    if (changes.some(says)) watched.saved = performance.now()
+    const message = document.querySelector('[aria-label="Last decision"]')
+    if (message?.textContent.includes('Saved on this tablet')) watched.saved = performance.now()
   }).observe(document, { subtree: true, childList: true, characterData: true })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())

@@ -106,7 +106,9 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await expect(page.getByText('Sends in 4 s')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectReview(page, 'r-0003')
-  await expect(page.getByText('Undone. The form is as you left it.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Undone. The form is as you left it.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Too dark')
   await expect(page.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
 
@@ -115,7 +117,7 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await page.keyboard.press('u')
   await expectReview(page, 'r-0003')
   await page.keyboard.press('u')
-  await expect(page.getByText('There is no decision left to undo.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('There is no decision left to undo.')).toBeVisible()
   expect(await decisionsSent(server)).toBe(0)
 
   await page.keyboard.press('r')
@@ -125,7 +127,7 @@ test('[V10] a decision is held for a moment and can be taken back, with everythi
   await expect(row(page, 'r-0003')).toBeVisible()
   expect(await decisionsSent(server)).toBe(1)
   await page.keyboard.press('u')
-  await expect(page.getByText('There is no decision left to undo.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('There is no decision left to undo.')).toBeVisible()
 })
 
 test('decide and next: the next image is decoded by then, skipped ones come last', async ({

@@ -20,6 +20,28 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
+/** The announcer empties itself after a few seconds, so the page keeps what it was given. */
+type Listening = Window & { announcements?: string[] }
+
+/** Records the announcements of the pages that are opened from now on. */
+async function recordAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const announcements: string[] = []
+    ;(window as Listening).announcements = announcements
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        if (!(target instanceof Element) || !target.closest('[data-live-announcer]')) continue
+        addedNodes.forEach(({ textContent }) => textContent && announcements.push(textContent))
+      }
+    }).observe(document, { subtree: true, childList: true })
+  })
+}
+
+/** @returns what the open page has announced since it was loaded */
+function announcementsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as Listening).announcements ?? [])
+}
+
 /** Expects the focus on the page's heading, as after every navigation. */
 async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
@@ -32,6 +54,10 @@ async function pressByKey(control: Locator): Promise<void> {
 }
 
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+
+async function expectSaid(page: Page, words: RegExp): Promise<void> {
+  await expect.poll(async () => (await announcementsOf(page)).join('\n')).toMatch(words)
+}
 
 test('every link, key and tab of Hermes leads the focus to where a person goes on', async ({
   page,
@@ -85,6 +111,8 @@ test('every link, key and tab of Hermes leads the focus to where a person goes o
   await expect(row(page, 'r-0001')).toHaveCount(0)
   await expect(list).toBeFocused()
   expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(1_000)
+  await list.evaluate((scroller) => scroller.scrollTo({ top: 0 }))
+  await expect(row(page, 'r-0001')).toBeVisible()
 
   await page.keyboard.press('n')
   await expectHeading(page, /^maya/)
@@ -116,10 +144,15 @@ test('every link, key and tab of Hermes leads the focus to where a person goes o
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('deciding, undoing and discarding never drop the focus', async ({ page, server }) => {
+test('deciding, undoing and discarding never drop the focus, and are heard', async ({
+  page,
+  server,
+}) => {
+  await recordAnnouncements(page)
   await signInOnline(page, server.origin)
   await openReview(page, 'r-0003')
   await expect(receiptImage(page)).toBeVisible()
+  await expectSaid(page, /^Request 3 of \d+/m)
 
   // A button that disables itself passes the focus on to its neighbor.
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })
@@ -129,10 +162,18 @@ test('deciding, undoing and discarding never drop the focus', async ({ page, ser
     await expect(zoomIn).toBeDisabled({ timeout: 100 })
   }).toPass()
   await expect(page.getByRole('button', { name: 'Zoom out' })).toBeFocused()
+  await expectSaid(page, /^Zoom 300 %$/m)
+  await page.keyboard.press(']')
+  await expectSaid(page, /^Turned by 90 degrees$/m)
+  await page.keyboard.press('t')
+  await expectSaid(page, /^Receipt Template, tab$/m)
 
   await page.keyboard.press('3')
+  await expectSaid(page, /^Not readable ticked$/m)
   await page.keyboard.press('Shift+R')
-  await expectHeading(page, /^(?!hiwot)/)
+  await expectHeading(page, /^sam/)
+  await expectSaid(page, /^Saved on this tablet, waiting to be sent$/m)
+  await expectSaid(page, /^Request 3 of \d+\n/m)
   const undo = page.getByRole('button', { name: 'Undo' })
   await pressByKey(undo)
   await expectHeading(page, /^hiwot/)
@@ -162,6 +203,9 @@ test('deciding, undoing and discarding never drop the focus', async ({ page, ser
   await expect(discard).toHaveCount(0)
   // The form has taken the place of the decision.
   await expect(page.getByRole('tabpanel', { name: 'Review' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('r')
+  await expectHeading(page, 'Review Receipt')
+  await expectSaid(page, /^Sent: rejected, hiwot/m)
 })
 
 test('removing a logo, a keyword or everything typed never drops the focus', async ({

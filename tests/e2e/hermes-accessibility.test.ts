@@ -11,63 +11,84 @@ import {
   SLIGO_COFFEE,
   status,
 } from '../fixtures/hermes.ts'
+import type { Page } from 'playwright'
+import { cutOffSideways } from '../fixtures/cut-off.ts'
 import { expectNoViolations } from '../fixtures/no-violations.ts'
-import { DESK, inWords, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+import { DESK, inWords, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
-for (const { colorScheme, viewport } of [
-  { colorScheme: 'light', viewport: PHONE },
-  { colorScheme: 'dark', viewport: UPRIGHT },
+/** Expects that a state breaks no rule, and that nothing that can be pressed is cut off at the side. */
+async function expectSound(page: Page, part?: string): Promise<void> {
+  await expectNoViolations(page, part)
+  expect(await cutOffSideways(page), page.url()).toEqual([])
+}
+
+for (const { colorScheme, viewport, forcedColors } of [
+  { colorScheme: 'light', viewport: PHONE, forcedColors: 'none' },
+  { colorScheme: 'dark', viewport: UPRIGHT, forcedColors: 'none' },
+  { colorScheme: 'light', viewport: NARROW, forcedColors: 'active' },
 ] as const) {
-  test(`no screen has an accessibility problem, ${colorScheme}, ${inWords(viewport)}`, async ({
+  const inForced = forcedColors === 'active' ? ', forced colors' : ''
+  test(`no screen has an accessibility problem, ${colorScheme}, ${inWords(viewport)}${inForced}`, async ({
     newTablet,
     server,
   }) => {
-    const page = await newTablet({ colorScheme, viewport })
+    const page = await newTablet({ colorScheme, viewport, forcedColors })
     await page.goto('/hermes/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expectNoViolations(page)
+    await expectSound(page)
     await page.goto('/hermes/no-access')
     await expect(page.getByText('You do not have access to this page.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectSound(page)
     await page.goto('/hermes/no/such/page')
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
-    await expectNoViolations(page)
+    await expectSound(page)
     await signIn(page, server.origin)
-    await expectNoViolations(page)
+    await expectSound(page)
     await page.goto('/hermes/business/add')
     await page.getByRole('button', { name: 'Add Business' }).click()
-    await expectNoViolations(page, '[role="alertdialog"]')
+    await expectSound(page, '[role="alertdialog"]')
     await page.keyboard.press('Escape')
-    await expectNoViolations(page)
+    await expectSound(page)
     await openQueue(page, server.origin)
     await expect(row(page, 'r-0001')).toBeVisible()
-    await expectNoViolations(page)
+    await expectSound(page)
     await openReview(page, 'r-0004')
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.locator('label').filter({ hasText: 'Other' }).click()
-    await expectNoViolations(page)
+    await expectSound(page)
+    const opensNext = page.locator('label').filter({ hasText: 'Open the next one after deciding' })
+    const looks = async () => {
+      await page.mouse.move(0, 0)
+      return (await opensNext.screenshot()).toString('base64')
+    }
+    const off = await looks()
+    await opensNext.click()
+    await expect(page.getByRole('switch')).toBeChecked()
+    expect(await looks()).not.toBe(off)
   })
 }
 
 /** A request whose image was also sent with another one. */
 const RESENT = 'r-0059'
 
-for (const { colorScheme, viewport } of [
-  { colorScheme: 'light', viewport: DESK },
-  { colorScheme: 'dark', viewport: TABLET },
+for (const { colorScheme, viewport, forcedColors } of [
+  { colorScheme: 'light', viewport: DESK, forcedColors: 'none' },
+  { colorScheme: 'dark', viewport: TABLET, forcedColors: 'none' },
+  { colorScheme: 'dark', viewport: NARROW, forcedColors: 'active' },
 ] as const) {
-  test(`no tab and no dialog has one, ${colorScheme}, ${inWords(viewport)}`, async ({
+  const inForced = forcedColors === 'active' ? ', forced colors' : ''
+  test(`no tab and no dialog has one, ${colorScheme}, ${inWords(viewport)}${inForced}`, async ({
     newTablet,
     server,
   }) => {
-    const page = await newTablet({ keepsForLater: true, colorScheme, viewport })
+    const page = await newTablet({ keepsForLater: true, colorScheme, viewport, forcedColors })
     const dialog = page.getByRole('dialog')
     const expectSoundDialog = async (name: string) => {
       await expect(page.getByRole('dialog', { name })).toBeVisible()
-      await expectNoViolations(page, '[role="dialog"]')
+      await expectSound(page, '[role="dialog"]')
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
@@ -78,24 +99,24 @@ for (const { colorScheme, viewport } of [
     await expectSoundDialog('Keys')
     await page.getByLabel('Find a customer or business').fill('nobody of that name')
     await expect(page.getByText('No request matches')).toBeVisible()
-    await expectNoViolations(page)
+    await expectSound(page)
 
     await page.goto(`/hermes/${RESENT}`)
     await expect(receiptImage(page)).toBeVisible()
     await expect(page.getByRole('status', { name: 'Hints' })).toContainText('The same image', {
       timeout: 60_000,
     })
-    await expectNoViolations(page)
+    await expectSound(page)
     await page.getByRole('button', { name: 'Brightness and contrast' }).click()
     await expectSoundDialog('Brightness and contrast')
     await fillApproval(page, SLIGO_COFFEE)
     await page.getByRole('tab', { name: 'Receipt Template' }).click()
     await expect(page.getByRole('figure').locator('img[src^="blob:"]').first()).toBeVisible()
-    await expectNoViolations(page)
+    await expectSound(page)
     await page.getByRole('tab', { name: /^Similar Receipts/ }).click()
     const compare = page.getByRole('button', { name: /^Compare/ }).first()
     await expect(compare).toBeVisible()
-    await expectNoViolations(page)
+    await expectSound(page)
     await compare.click()
     await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
     await expectSoundDialog('Compare the receipts')
@@ -109,12 +130,12 @@ test('no state of a decision has an accessibility problem', async ({ newTablet, 
   await openReview(page, 'r-0003')
   await reject(page)
   await showList(page, 'Waiting to send')
-  await expectNoViolations(page)
+  await expectSound(page)
   await row(page, 'r-0003').click()
-  await expectNoViolations(page)
+  await expectSound(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoViolations(page, '[role="dialog"]')
+  await expectSound(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
   await server.orderFaults({
     method: 'POST',
@@ -124,5 +145,5 @@ test('no state of a decision has an accessibility problem', async ({ newTablet, 
   })
   await page.context().setOffline(false)
   await expect(page.getByText('The server refused your decision')).toBeVisible()
-  await expectNoViolations(page)
+  await expectSound(page)
 })

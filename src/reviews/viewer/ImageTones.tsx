@@ -15,6 +15,8 @@ interface ImageTonesProps {
 export function ImageTones({ view, onChange }: ImageTonesProps) {
   const isChanged = isAdjusted(view)
   const { brightness, contrast, isInverted } = PLAIN_VIEW
+  // On a phone, the button has no room beside it.
+  const isNarrow = matchMedia('(max-width: 599px)').matches
   return (
     <DialogTrigger>
       <span className={styles.trigger} data-changed={isChanged || undefined}>
@@ -24,7 +26,7 @@ export function ImageTones({ view, onChange }: ImageTonesProps) {
           icon={<Contrast size={20} />}
         />
       </span>
-      <Popover placement="left" className={styles.popover}>
+      <Popover placement={isNarrow ? 'top end' : 'left'} className={styles.popover}>
         <Dialog aria-label="Brightness and contrast" className={styles.panel}>
           <Slider
             label="Brightness"

@@ -15,7 +15,7 @@ export function Tabs(props: Omit<TabsProps, 'className'>) {
   return <AriaTabs {...props} className={styles.tabs} />
 }
 
-/** The row of tabs; on a narrow screen it scrolls sideways. */
+/** The row of tabs; on a narrow screen it wraps. */
 export function TabList(props: Omit<TabListProps<object>, 'className'>) {
   return <AriaTabList {...props} className={styles.list} />
 }
