@@ -94,7 +94,7 @@ const position = fc.record({
 })
 
 test('every position survives being written in degrees, minutes and seconds', () => {
-  const written = (value: number, letters: string, [degree, minute, second]: string[]) => {
+  const written = (value: number, letters: string, [degree, minute, second]: readonly string[]) => {
     const tenths = Math.round(Math.abs(value) * 36_000)
     const parts = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10]
     const [whole = 0, minutes = 0, seconds = 0] = parts
