@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type {} from 'hono/request-id'
-import { addBusinessAndUser } from '../../src/contract/business-calls.ts'
+import { addBusinessAndUser, listAddedBusinesses } from '../../src/contract/business-calls.ts'
 import { EMBEDDED_SERVICES, type Endpoint } from '../../src/contract/endpoint.ts'
 import * as reviewCalls from '../../src/contract/review-calls.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
@@ -13,6 +13,7 @@ const STAFF_CALLS: Endpoint[] = [
   reviewCalls.getReceiptTemplate,
   reviewCalls.decideReviewRequest,
   addBusinessAndUser,
+  listAddedBusinesses,
 ]
 
 /** Nobody signed in, the wrong person, nothing there, or already decided by another. */

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { eq, sql, type Column, type SQL } from 'drizzle-orm'
-import type {
-  AddedBusiness,
-  DuplicateBusiness,
-  NewBusiness,
-} from '../../src/contract/business-calls.ts'
+import { eq } from 'drizzle-orm'
+import type { AddedBusiness, NewBusiness } from '../../src/contract/business-calls.ts'
 import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
 import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-attempts.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
+import { findDuplicate, placeOf } from './same-business.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { businessAdditions, businesses } from '../database/schema.ts'
 import { log } from '../config/log.ts'
@@ -77,7 +74,7 @@ async function begin(transaction: Database, attempt: Try) {
   const { business, submission } = attempt
   // First, so that what follows sees everything that earlier claims on this place have added. Without a claim,
   // a duplicate could be what another try of this very submission has just added.
-  const claim = await claimPlace(transaction, submission, placeOf(business.name, business.address))
+  const claim = await claimPlace(transaction, submission, placeOf(business))
   const answer = await findAnswer(transaction, submission, attempt)
   if (answer && claim) await endClaim(transaction, claim)
   if (claim && !answer && !attempt.isConfirmed) await refuseDuplicate(transaction, business)
@@ -111,6 +108,7 @@ async function addClaimed(
         submissionId: submission,
         businessId,
         addedByUid: addedBy.uid,
+        addedByEmail: addedBy.email,
         addedAt: now,
         isOwnerNew: owner.isNew,
       })
@@ -192,26 +190,10 @@ async function findAnswer(
 }
 
 async function refuseDuplicate(database: Database, business: Try['business']): Promise<void> {
-  const { name, address, city, state } = businesses
-  const [duplicate] = await database
-    .select({ name, address, city, state })
-    .from(businesses)
-    .where(eq(placeOf(name, address), placeOf(business.name, business.address)))
-    .limit(1)
+  const duplicate = await findDuplicate(database, business)
   if (!duplicate) return
   const error = 'A business with this name and address already exists'
-  throw new HttpError(409, error, { duplicate: duplicate satisfies DuplicateBusiness })
-}
-
-/**
- * A business's name and address without case, spaces and punctuation. Always normalized by the database, so
- * that columns and what was typed compare alike.
- */
-function placeOf(name: Column | string, address: Column | string): SQL {
-  const normalized = (value: Column | string) =>
-    sql`regexp_replace(lower(${value}), '[[:space:][:punct:]‘’“”–—]', '', 'g')`
-  // Normalized texts have no line breaks.
-  return sql`${normalized(name)} || chr(10) || ${normalized(address)}`
+  throw new HttpError(409, error, { duplicate })
 }
 
 /** Maps the fields other than login and logo to columns; most have the same name. */

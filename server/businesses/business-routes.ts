@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
-import { addBusinessAndUser } from '../../src/contract/business-calls.ts'
+import { addBusinessAndUser, listAddedBusinesses } from '../../src/contract/business-calls.ts'
 import { LOGO } from '../../src/rules/business.ts'
 import { addBusiness } from './add-business.ts'
+import { listAdditions } from './added-businesses.ts'
 import { staffOnly } from '../http/authorization.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { Database } from '../database/database.ts'
@@ -11,15 +12,16 @@ import type { VerifyStaffToken } from '../http/staff-token.ts'
 /** The largest logo in base64, plus 128 KiB for the text fields in any script. */
 const MAX_BODY_BYTES = Math.ceil(LOGO.maxBytes / 3) * 4 + 128 * 1024
 
-/** Registers call 16, which is open to all staff (spec section 6). */
+/** Registers calls 16 and 17, which are open to all staff (spec section 6). */
 export function registerBusinessRoutes(
   app: Hono,
   database: Database,
   owners: OwnerAccounts,
   verifyStaffToken: VerifyStaffToken,
 ): void {
+  const authorize = staffOnly(verifyStaffToken)
   contractRoute(app, addBusinessAndUser, {
-    authorize: staffOnly(verifyStaffToken),
+    authorize,
     maxBodyBytes: MAX_BODY_BYTES,
     answer: ({ body, query, caller, requestId }) =>
       addBusiness(database, owners, {
@@ -30,5 +32,9 @@ export function registerBusinessRoutes(
         requestId,
         now: new Date(),
       }),
+  })
+  contractRoute(app, listAddedBusinesses, {
+    authorize,
+    answer: async () => ({ items: await listAdditions(database) }),
   })
 }

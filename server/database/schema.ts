@@ -51,16 +51,22 @@ export const businesses = pgTable('businesses', {
 })
 
 /** Businesses that staff added. The primary key ensures that a repeated attempt adds nothing. */
-export const businessAdditions = pgTable('business_additions', {
-  submissionId: id('submission_id').primaryKey(),
-  businessId: id('business_id')
-    .notNull()
-    .references(() => businesses.id),
-  addedByUid: text('added_by_uid').notNull(),
-  addedAt: instant('added_at').notNull(),
-  /** Whether the owner's account was created with the business; false if it existed before. */
-  isOwnerNew: boolean('is_owner_new').notNull(),
-})
+export const businessAdditions = pgTable(
+  'business_additions',
+  {
+    submissionId: id('submission_id').primaryKey(),
+    businessId: id('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    addedByUid: text('added_by_uid').notNull(),
+    /** Null in rows of releases that did not store it. */
+    addedByEmail: text('added_by_email'),
+    addedAt: instant('added_at').notNull(),
+    /** Whether the owner's account was created with the business; false if it existed before. */
+    isOwnerNew: boolean('is_owner_new').notNull(),
+  },
+  (table) => [index('business_additions_added_at').on(table.addedAt, table.businessId)],
+)
 
 /**
  * Attempts to add a business that are under way. The unique place lets one attempt at a time add a business of
@@ -68,7 +74,7 @@ export const businessAdditions = pgTable('business_additions', {
  */
 export const businessAttempts = pgTable('business_attempts', {
   submissionId: id('submission_id').primaryKey(),
-  /** Name and address without case, spaces and punctuation. */
+  /** Name and address, normalized as in `server/businesses/same-business.ts`. */
   place: text('place').notNull().unique(),
   /** When another try may take over, because the process that made this one must have died. */
   claimedUntil: instant('claimed_until').notNull(),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { paths } from '../config/paths.ts'
+import type { NewBusiness } from '../contract/business-calls.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './AddBusinessForm.module.css'
 import { ContactSection } from './ContactSection.tsx'
 import page from './FormPage.module.css'
@@ -9,10 +9,11 @@ import { InformationSection } from './InformationSection.tsx'
 import { NoTypeDialog } from './NoTypeDialog.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { businessPayload } from './payload.ts'
-import { ResultDialog } from './ResultDialog.tsx'
+import { SentDialog, type Sent } from './sent/SentDialog.tsx'
 import { SubmitBar } from './SubmitBar.tsx'
 import { TagsSection } from './TagsSection.tsx'
-import { useAddBusiness, type AddingResult } from './use-add-business.ts'
+import { UnsettledNotices } from './sent/UnsettledNotices.tsx'
+import { useAddBusiness } from './use-add-business.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
 import { useBusinessForm } from './use-business-form.ts'
 import { useStay } from './use-stay.ts'
@@ -20,21 +21,21 @@ import { useStay } from './use-stay.ts'
 /** The form of spec section 2, and what sending it does (sections 4 and 5, checklist A3 to A11). */
 export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
   const element = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
   const form = useBusinessForm(draft)
-  const { isPending, add } = useAddBusiness()
+  const { isPending, add } = useAddBusiness(draft)
   useStay(isPending)
+  const unsettled = draft.attempts.filter(({ mayBeAdded }) => mayBeAdded)
+  const { signInNeeded } = useWorkspace().session
   const [isLogoBusy, setIsLogoBusy] = useState(false)
   const [isTypeAsked, setIsTypeAsked] = useState(false)
-  const [result, setResult] = useState<AddingResult | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
 
-  const send = async (isConfirmed: boolean) => {
-    setResult(null)
-    const next = await add(businessPayload(form.input, form.password), isConfirmed)
-    if (!next) return
-    // Before showing the result, so that a reload does not restore the draft of an added business.
-    if (next.kind === 'added') await draft.remove().catch(() => undefined)
-    setResult(next)
+  const send = async (business: NewBusiness, isConfirmed: boolean) => {
+    setSent(null)
+    const result = await add(form.input, business, isConfirmed)
+    // If this try is the reason for a new sign-in, the dialog for that has opened over the page.
+    if (!result || (result.kind === 'sign-in' && !signInNeeded)) return
+    setSent({ business, isConfirmed, result })
   }
   const submit = () => {
     if (isPending || isLogoBusy) return
@@ -45,7 +46,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
     }
     const wrong = Object.keys(problems)
     if (wrong.length > 0) return focusFirst(element.current, wrong)
-    void send(false)
+    void send(businessPayload(form.input, form.password), false)
   }
 
   return (
@@ -60,6 +61,11 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
       }}
     >
       <div className={`${page.column} ${styles.sections}`}>
+        <UnsettledNotices
+          attempts={unsettled}
+          isPending={isPending}
+          onSendAgain={({ business }) => void send(business, false)}
+        />
         <InformationSection form={form} onLogoBusy={setIsLogoBusy} />
         <ContactSection form={form} />
         <TagsSection form={form} />
@@ -70,15 +76,21 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         isLogoBusy={isLogoBusy}
         problemCount={Object.keys(form.problems).length}
         saveProblem={draft.problem}
-        onStartOver={form.startOver}
+        isSignInNeeded={signInNeeded}
+        onStartOver={() => {
+          form.startOver()
+          void draft.forgetAttempts()
+        }}
       />
       <NoTypeDialog isOpen={isTypeAsked} onClose={() => setIsTypeAsked(false)} />
-      <ResultDialog
-        result={result}
-        onAdded={() => void navigate(paths.businesses)}
-        onStay={() => setResult(null)}
-        onAddAnyway={() => void send(true)}
-      />
+      {sent && (
+        <SentDialog
+          sent={sent}
+          unsettled={unsettled}
+          onStay={() => setSent(null)}
+          onSend={(business, isConfirmed) => void send(business, isConfirmed)}
+        />
+      )}
     </form>
   )
 }

@@ -92,10 +92,9 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
             )}
           </div>
           <p className={styles.hint}>
-            {value
-              ? 'Made smaller on this device, as WebP.'
-              : 'Optional. Choose a JPEG, PNG or WebP, or drop it here. Larger ones, up to 10 MB, are made smaller.'}{' '}
+            {value ? 'Made smaller on this device, as WebP.' : 'Optional: a JPEG, PNG or WebP.'}{' '}
             <span className={styles.limit}>Maximum size: 1MB</span>
+            {value ? '' : ' (larger images, up to 10 MB, are made smaller on this device)'}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useState, type ClipboardEvent } from 'react'
-import { isShortMapLink, mapPosition } from '../rules/map-position.ts'
+import { readPosition, type NoPosition } from '../rules/map-position.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField } from './FormSection.tsx'
@@ -8,9 +8,15 @@ import styles from './PositionFields.module.css'
 import { PositionHelp } from './PositionHelp.tsx'
 import type { BusinessForm } from './use-business-form.ts'
 
-const SHORT_LINK =
-  'A short link does not contain the position: open it and copy the address of the page'
-const NO_POSITION = 'No position found: paste a map link or two numbers'
+const PROBLEMS: Record<NoPosition, string> = {
+  'short-link':
+    'A short link does not contain the position: open it and copy the address of the page',
+  directions:
+    'These directions do not contain the position of their end: open the business itself on the map and copy that link',
+  'out-of-range':
+    'A latitude is at most 90 and a longitude at most 180 degrees; minutes and seconds are below 60',
+  none: 'No position found: paste a map link or two numbers',
+}
 
 /**
  * Latitude and longitude, typed or extracted from what was copied from a map (checklist A3, A7). Text fields:
@@ -21,16 +27,18 @@ export function PositionFields({ form }: { form: BusinessForm }) {
   const [copied, setCopied] = useState('')
   const [isHelpOpen, setIsHelpOpen] = useState(false)
 
+  const position = readPosition(copied)
+
   const read = (next: string) => {
     setCopied(next)
-    const position = mapPosition(next)
-    if (position) change(position)
+    const found = readPosition(next)
+    if (typeof found !== 'string') change(found)
   }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const position = mapPosition(event.clipboardData.getData('text'))
-    if (!position) return
+    const found = readPosition(event.clipboardData.getData('text'))
+    if (typeof found === 'string') return
     event.preventDefault()
-    change(position)
+    change(found)
   }
   return (
     <>
@@ -42,7 +50,7 @@ export function PositionFields({ form }: { form: BusinessForm }) {
           spellCheck="false"
           value={copied}
           onChange={read}
-          error={copied === '' || mapPosition(copied) ? undefined : problemOf(copied)}
+          error={copied !== '' && typeof position === 'string' ? PROBLEMS[position] : undefined}
         />
       </FormField>
       <FormField name="lat">
@@ -69,8 +77,4 @@ export function PositionFields({ form }: { form: BusinessForm }) {
       </FormField>
     </>
   )
-}
-
-function problemOf(copied: string): string {
-  return isShortMapLink(copied) ? SHORT_LINK : NO_POSITION
 }

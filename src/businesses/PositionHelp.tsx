@@ -18,7 +18,10 @@ export function PositionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           in Asia.
         </li>
       </ol>
-      <p>Or copy the address of the map page and paste that.</p>
+      <p>
+        Or paste the address of the map page, or degrees with minutes and seconds, such as{' '}
+        <strong>39°02′44.9″N 77°07′07.3″W</strong>.
+      </p>
       <DialogActions>
         <Button variant="primary" onPress={onClose}>
           Got it

@@ -10,6 +10,8 @@ interface SubmitBarProps {
   isLogoBusy: boolean
   /** How many fields need correcting. */
   problemCount: number
+  /** The server wants the person to sign in again. */
+  isSignInNeeded: boolean
   /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
@@ -20,7 +22,11 @@ export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: Subm
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
   return (
     <div className={styles.bar}>
-      <p className={styles.words} role="status" data-urgent={isOffline || undefined}>
+      <p
+        className={styles.words}
+        role="status"
+        data-urgent={isOffline || props.isSignInNeeded || undefined}
+      >
         {barWords({ ...props, isOffline, isPending, isLogoBusy })}
       </p>
       <div className={styles.actions}>
@@ -54,6 +60,14 @@ function barWords(state: BarState): ReactNode {
           The server cannot be reached. A business can only be added online; your draft is kept on
           this tablet.
         </span>
+      </>
+    )
+  }
+  if (state.isSignInNeeded) {
+    return (
+      <>
+        <TriangleAlert size={18} aria-hidden />
+        <span>Sign in again, then press Add Business. Nothing you typed is lost.</span>
       </>
     )
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { addBusinessAndUser, type NewBusiness } from '../contract/business-calls.ts'
 import { businessFields } from '../contract/business-fields.ts'
+import { isSameContent } from '../offline/drafts/business-attempts.ts'
 import type { BusinessInput } from '../offline/drafts/business-draft.ts'
 import { joinedCategories, KEYWORD_MAX_LENGTH } from '../rules/business.ts'
 
@@ -69,4 +70,11 @@ export function businessPayload(input: BusinessInput, password: string): NewBusi
     email_address: email,
     categories: joinedCategories({ ...input, keywords }),
   }
+}
+
+/** Whether a draft, with the password of this business, is the business in every field. */
+export function isDraftOf(input: BusinessInput, business: NewBusiness): boolean {
+  const { dummy_password: password } = business
+  const isComplete = Object.keys(businessProblems(input, password)).length === 0
+  return isComplete && isSameContent(businessPayload(input, password), business)
 }

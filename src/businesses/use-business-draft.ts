@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../workspace/workspace.ts'
+import type { NewBusiness } from '../contract/business-calls.ts'
 import {
   deleteBusinessDraft,
   EMPTY_BUSINESS,
@@ -8,6 +9,14 @@ import {
   type BusinessInput,
 } from '../offline/drafts/business-draft.ts'
 import { createAutosave } from '../offline/drafts/autosave.ts'
+import {
+  beginBusinessAttempt,
+  endBusinessAttempt,
+  forgetBusinessAttempts,
+  keepBusinessAttempt,
+  readBusinessAttempts,
+  type BusinessAttempt,
+} from '../offline/drafts/business-attempts.ts'
 
 export interface StoredBusinessDraft {
   initial: BusinessInput
@@ -16,20 +25,36 @@ export interface StoredBusinessDraft {
   remove: () => Promise<void>
   /** Why the draft could not be read or saved; null if it could. */
   problem: string | null
+  /** Attempts without a certain answer, the last one sent last; none of them is under way in this tab. */
+  attempts: readonly BusinessAttempt[]
+  /**
+   * Stores the draft and an attempt to send it.
+   * @returns the attempt to send, as it was before this try
+   * @throws {Error} if the storage does not take it
+   */
+  begin: (input: BusinessInput, business: NewBusiness) => Promise<BusinessAttempt>
+  /** Stores what is known about an attempt after a try. Never throws. @param isSettled its answer is certain */
+  end: (attempt: BusinessAttempt, isSettled: boolean) => Promise<void>
+  /** Deletes all attempts. Never throws. */
+  forgetAttempts: () => Promise<void>
 }
 
-/** This person's draft on this tablet; null while it is being read. */
+/** This person's draft and attempts on this tablet; null while they are being read. */
 export function useBusinessDraft(): StoredBusinessDraft | null {
   const { database } = useWorkspace()
   const [initial, setInitial] = useState<BusinessInput | null>(null)
+  const [attempts, setAttempts] = useState<readonly BusinessAttempt[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [autosave] = useState(() =>
     createAutosave((input: BusinessInput) => saveBusinessDraft(database, input), setProblem),
   )
 
   useEffect(() => {
-    readBusinessDraft(database).then(
-      (draft) => setInitial(draft ?? EMPTY_BUSINESS),
+    Promise.all([readBusinessDraft(database), readBusinessAttempts(database)]).then(
+      ([draft, stored]) => {
+        setAttempts(stored)
+        setInitial(draft ?? EMPTY_BUSINESS)
+      },
       (error: unknown) => {
         setProblem(error instanceof Error ? error.message : String(error))
         setInitial(EMPTY_BUSINESS)
@@ -39,10 +64,37 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
 
   return useMemo(() => {
     if (!initial) return null
-    const remove = async () => {
-      await autosave.settle()
-      await deleteBusinessDraft(database)
+    return {
+      initial,
+      problem,
+      attempts,
+      keep: autosave.keep,
+      async remove() {
+        await autosave.settle()
+        await deleteBusinessDraft(database)
+      },
+      async begin(input, business) {
+        await autosave.settle()
+        const submission = crypto.randomUUID()
+        const fresh = { submission, business, firstSentAt: Date.now(), mayBeAdded: false }
+        return beginBusinessAttempt(database, input, fresh)
+      },
+      async end(attempt, isSettled) {
+        const { submission } = attempt
+        const stored = isSettled
+          ? endBusinessAttempt(database, submission)
+          : keepBusinessAttempt(database, attempt)
+        // If this fails, the attempt is offered again after a reload, and gets the same answer.
+        await stored.catch(() => undefined)
+        setAttempts((all) => {
+          const others = all.filter((other) => other.submission !== submission)
+          return isSettled ? others : [...others, attempt]
+        })
+      },
+      async forgetAttempts() {
+        await forgetBusinessAttempts(database).catch(() => undefined)
+        setAttempts([])
+      },
     }
-    return { initial, keep: autosave.keep, remove, problem }
-  }, [database, initial, autosave, problem])
+  }, [database, initial, autosave, problem, attempts])
 }

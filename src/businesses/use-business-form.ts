@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { EMPTY_BUSINESS, type BusinessInput } from '../offline/drafts/business-draft.ts'
-import { businessProblems, type BusinessProblems } from './payload.ts'
+import { businessProblems, isDraftOf, type BusinessProblems } from './payload.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
 
 type TextName = {
@@ -11,7 +11,7 @@ type TextName = {
 export interface BusinessForm {
   input: BusinessInput
   change: (part: Partial<BusinessInput>) => void
-  /** Never stored or logged. */
+  /** Not in the draft; stored only with an attempt to send it. */
   password: string
   setPassword: (password: string) => void
   /** Texts by field; empty until the first attempt to send. */
@@ -28,9 +28,14 @@ export interface BusinessForm {
 }
 
 /** The form's state; everything except the password is saved to the draft. */
-export function useBusinessForm({ initial, keep }: StoredBusinessDraft): BusinessForm {
+export function useBusinessForm({ initial, keep, attempts }: StoredBusinessDraft): BusinessForm {
   const [input, setInput] = useState(initial)
-  const [password, setPassword] = useState('')
+  // After a reload or a new sign-in, the same content can be sent again. An account may have been created with
+  // this password.
+  const [password, setPassword] = useState(
+    () =>
+      attempts.find(({ business }) => isDraftOf(initial, business))?.business.dummy_password ?? '',
+  )
   const [isTried, setIsTried] = useState(false)
   const wrong = businessProblems(input, password)
   const problems = isTried ? wrong : {}

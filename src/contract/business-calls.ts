@@ -1,4 +1,4 @@
-/** Call 16: adding a business together with its owner's login (spec sections 3, 5 and 7). */
+/** Calls 16 and 17: adding a business with its owner's login, and what was added last (spec section 7). */
 import { z } from 'zod'
 import {
   KEYWORD_MAX_LENGTH,
@@ -9,7 +9,7 @@ import {
 } from '../rules/business.ts'
 import { businessFields } from './business-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, requiredText, text } from './fields.ts'
+import { id, instant, nothing, requiredText, text } from './fields.ts'
 
 const categories = z
   .array(requiredText(KEYWORD_MAX_LENGTH))
@@ -64,13 +64,48 @@ export const addBusinessAndUser = endpoint({
 export type NewBusiness = z.output<typeof addBusinessAndUser.body>
 export type AddedBusiness = z.output<typeof addBusinessAndUser.response>
 
+/** A business as lists show it. Not as strict as call 16, because other businesses came from elsewhere. */
+const listed = {
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+}
+
 /** The body of a 409, besides its `error`: the business that already exists. */
 export const duplicateBusiness = z.object({
   duplicate: z.object({
-    name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
+    ...listed,
+    /** The e-mail of whoever added it; null if staff did not add it, or an early release did not store it. */
+    addedBy: z.string().nullable().default(null),
+    /** Null if staff did not add it. */
+    addedAt: instant.nullable().default(null),
   }),
 })
 export type DuplicateBusiness = z.output<typeof duplicateBusiness>['duplicate']
+
+export const listAddedBusinesses = endpoint({
+  call: '17',
+  method: 'GET',
+  service: 'businesses',
+  path: '/prod/businesses_added',
+  authorization: 'staff',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  response: z.object({
+    /** The latest first. */
+    items: z.array(
+      z.object({
+        businessId: id,
+        ...listed,
+        /** In lower case; null in rows that do not have one. */
+        ownerEmail: z.string().nullable(),
+        /** As in `duplicateBusiness`. */
+        addedBy: z.string().nullable(),
+        addedAt: instant,
+      }),
+    ),
+  }),
+})
+export type ListedAddition = z.output<typeof listAddedBusinesses.response>['items'][number]

@@ -9,7 +9,7 @@ import { AVAILABILITY } from '../rules/availability.ts'
 
 const STORES = [
   { label: 'For customers', app: 'the Campfire app', ...STORE_LINKS.consumer },
-  { label: 'For businesses', app: 'the Campfire Business app', ...STORE_LINKS.business },
+  { label: 'For businesses', app: 'the Campfire business app', ...STORE_LINKS.business },
 ]
 
 const MORE_PAGES = [

@@ -1,4 +1,4 @@
-/** Stores secondary reads (businesses, receipt templates, similar receipts) per person for offline use. */
+/** Stores secondary reads (businesses, added businesses, receipt templates, similar receipts) per person for offline use. */
 import { hashKey } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister,

@@ -243,7 +243,7 @@ export interface StaffSchema extends DBSchema {
       'by-image': string
     }
   }
-  /** Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`. */
+  /** Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`, `business-attempts`. */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }

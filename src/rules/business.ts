@@ -83,6 +83,9 @@ export const LOGO = {
   maxInputBytes: 10_000_000,
 } as const
 
+/** How many of the latest additions the business dashboard lists. */
+export const ADDITIONS_LISTED = 20
+
 /** The payload's `categories`: ticked tags and non-empty keywords, without duplicates in any letter case. */
 export function joinedCategories(
   input: Record<'categories' | 'dietary' | 'keywords', string[]>,

@@ -31,6 +31,12 @@ test('[A3] a draft outlives the sign-out of its person, and nobody else sees it'
   const database = testDatabase()
   await saveBusinessDraft(database, DRAFT)
   await putRaw(database, 'values', { token: 'secret', expiresAt: 1 }, 'worker-token')
+  await putRaw(
+    database,
+    'values',
+    [{ business: { dummy_password: 'secret' } }],
+    'business-attempts',
+  )
   await wipeReadData(database)
   expect(await readBusinessDraft(database)).toEqual(DRAFT)
   expect(JSON.stringify(await valuesOf(database))).not.toContain('secret')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
-import type { NewBusiness } from '../../src/contract/business-calls.ts'
+import { duplicateBusiness, type NewBusiness } from '../../src/contract/business-calls.ts'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { client, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
@@ -175,6 +175,30 @@ test('a business of the same name and address is asked about, and added when tha
   await expect(ownerSignsIn(again.business_owner_email, PASSWORD)).rejects.toThrow()
   expect((await add(again, '?confirmed=1')).status).toBe(200)
   expect(names(await restaurants())).toContain(again.name)
+})
+
+test('a duplicate is found however its street is written, and says who added it and when', async () => {
+  const business = newBusiness({ name: 'Main Street Books', address: '12 N. Main St. #4' })
+  const before = Date.now()
+  expect((await add(business)).status).toBe(200)
+  const again = { ...business, address: '12 North Main Street, Suite 4' }
+  const { status, body } = await add(again)
+  expect(status).toBe(409)
+  const { duplicate } = duplicateBusiness.parse(body)
+  expect(duplicate).toMatchObject({ address: '12 N. Main St. #4', addedBy: STAFF })
+  expect(Date.parse(duplicate.addedAt ?? '')).toBeGreaterThanOrEqual(before)
+  expect((await add({ ...business, address: '12 South Main Street #4' })).status).toBe(200)
+})
+
+test('a duplicate that staff did not add is found too', async () => {
+  const [known] = (await restaurants()) as Pick<NewBusiness, 'name' | 'address'>[]
+  const written = known?.address.replace(/\bSt\b/, 'Street').replace(/\bAve\b/, 'Avenue')
+  const { body } = await add(newBusiness({ name: known?.name ?? '', address: written ?? '' }))
+  expect(duplicateBusiness.parse(body).duplicate).toMatchObject({
+    address: known?.address,
+    addedBy: null,
+    addedAt: null,
+  })
 })
 
 test('what was added outlives SIGKILL', async () => {

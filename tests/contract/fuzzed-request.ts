@@ -148,6 +148,7 @@ function contractCall(chance: Chance, known: Known): Call {
         businessNamed(`Fuzzed ${chance.between(1, 20)}`),
         { submission: `fuzz-${chance.between(1, 40)}` },
       ),
+    () => get('/api/businesses/prod/businesses_added', staff),
     () => get(request.urls[0] ?? '/', {}),
     () => post(`${PROVIDER}:signInWithPassword`, {}, signIn, { key: 'demo-staff' }),
     () => post(`${PROVIDER}:lookup`, {}, { idToken: 'x' }, { key: 'demo-business' }),

@@ -99,7 +99,7 @@ test('[L7] the footer tells how to reach us, where we post and where the apps ar
     const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
     await expect(link).toHaveAttribute('href', /^https:\/\//)
   }
-  for (const app of ['the Campfire app', 'the Campfire Business app']) {
+  for (const app of ['the Campfire app', 'the Campfire business app']) {
     await expect(
       footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
     ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)

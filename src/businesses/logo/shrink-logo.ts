@@ -11,6 +11,9 @@ const TIMEOUT_MS = 60_000
 /** The spec's message for a file of another type (section 5). */
 export const WRONG_TYPE = `File type must be one of ${LOGO.inputTypes.join(', ')}`
 
+const DAMAGED = 'This file is damaged or incomplete: choose another copy of the image'
+const FAILED = 'The image could not be made smaller: choose it again'
+
 /**
  * Converts the chosen file to a logo on this device: WebP, at most 1 MB and 800 px (checklist A8).
  * @returns a data URL
@@ -27,23 +30,19 @@ export async function shrinkLogo(file: File): Promise<string> {
   return dataUrlOf(small)
 }
 
-async function compressed(file: File): Promise<File> {
-  try {
-    return await inWorker({
-      file,
-      options: {
-        fileType: OUTPUT,
-        maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
-        maxWidthOrHeight: LOGO.maxSide,
-        // At 1 the browser encodes losslessly, which does not suit photos.
-        initialQuality: 0.9,
-        // The library's own worker is a script from a blob URL, which our pages do not run.
-        useWebWorker: false,
-      },
-    })
-  } catch (cause) {
-    throw new Error(`${WRONG_TYPE}: this image cannot be opened`, { cause })
-  }
+function compressed(file: File): Promise<File> {
+  return inWorker({
+    file,
+    options: {
+      fileType: OUTPUT,
+      maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
+      maxWidthOrHeight: LOGO.maxSide,
+      // At 1 the browser encodes losslessly, which does not suit photos.
+      initialQuality: 0.9,
+      // The library's own worker is a script from a blob URL, which our pages do not run.
+      useWebWorker: false,
+    },
+  })
 }
 
 async function inWorker(order: ShrinkOrder): Promise<File> {
@@ -51,9 +50,9 @@ async function inWorker(order: ShrinkOrder): Promise<File> {
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) =>
-        'small' in data ? resolve(data.small) : reject(new Error(data.error))
-      worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
-      setTimeout(() => reject(new Error('The worker does not answer')), TIMEOUT_MS)
+        'small' in data ? resolve(data.small) : reject(new Error(DAMAGED, { cause: data.error }))
+      worker.onerror = (event) => reject(new Error(FAILED, { cause: event.message }))
+      setTimeout(() => reject(new Error(FAILED)), TIMEOUT_MS)
       worker.postMessage(order)
     })
   } finally {

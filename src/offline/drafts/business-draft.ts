@@ -1,6 +1,6 @@
 /**
  * The draft of a new business. Each person has one, in their own database; it survives sign-out. It does not
- * include the temporary password, which is never stored.
+ * include the temporary password, which is stored only with an attempt to send it (`business-attempts.ts`).
  */
 import { z } from 'zod'
 import { businessFields } from '../../contract/business-fields.ts'

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AddedList } from './AddedList.tsx'
+import type { AddedBusinesses } from './use-added-businesses.ts'
+
+const NOW = Date.parse('2026-11-23T15:00:00Z')
+const ITEM = {
+  businessId: 'b-1',
+  name: 'Fenton Bagels',
+  address: '1 Fenton St',
+  city: 'Silver Spring',
+  state: 'MD',
+  ownerEmail: 'owner@bagels.example',
+  addedBy: 'rosa@campfire.example',
+  addedAt: '2026-11-23T14:57:00.000Z',
+}
+
+let isOnline = true
+let added: AddedBusinesses
+vi.mock('./use-added-businesses.ts', () => ({ useAddedBusinesses: () => added }))
+vi.mock('../../offline/connection.ts', () => ({
+  connectionState: () => isOnline,
+  onConnectionChange: () => () => {},
+}))
+vi.mock('../../workspace/workspace.ts', () => ({
+  useWorkspace: () => ({ email: 'Rosa@campfire.example' }),
+}))
+
+function setup(changes: Partial<AddedBusinesses>, online = true) {
+  vi.setSystemTime(NOW)
+  isOnline = online
+  const readAgain = vi.fn()
+  added = { items: [ITEM], readAt: NOW, error: null, isReading: false, readAgain, ...changes }
+  const { container } = render(<AddedList />)
+  return { readAgain, container }
+}
+
+test.each([
+  ['2026-11-23T15:00:30.000Z', 'rosa@campfire.example', 'Added by you just now'],
+  ['2026-11-23T14:59:00.000Z', 'rosa@campfire.example', 'Added by you 1 minute ago'],
+  ['2026-11-23T10:00:00.000Z', 'ana@campfire.example', 'Added by ana@campfire.example 5 hours ago'],
+  ['2026-11-03T10:00:00.000Z', null, 'Added on Nov 3, 2026'],
+])('[A1] %s by %s is “%s”', (addedAt, addedBy, words) => {
+  setup({ items: [{ ...ITEM, addedAt, addedBy }] })
+  const item = screen.getByRole('listitem')
+  expect(item.textContent).toContain('Fenton Bagels')
+  expect(item.textContent).toContain('Owner: owner@bagels.example')
+  expect(item.textContent.replaceAll(/\s+/g, ' ')).toContain(words)
+})
+
+test('[A1] while the first list is read, and when there is none', () => {
+  setup({ items: undefined, isReading: true })
+  expect(screen.getByLabelText('Reading what was added lately')).toBeTruthy()
+  setup({ items: [] })
+  expect(screen.getByText('Staff have not added a business here yet.')).toBeTruthy()
+})
+
+test('[A1] a failure says why and reads again on a press', async () => {
+  const { readAgain } = setup({ items: undefined, error: 'The database is away' })
+  expect(screen.getByRole('status').textContent).toContain('The database is away')
+  expect(screen.queryByLabelText('Reading what was added lately')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(readAgain).toHaveBeenCalledOnce()
+})
+
+test('[A1] offline, the list stays and says how old it is', () => {
+  setup({ readAt: Date.parse('2026-11-23T02:40:00Z') }, false)
+  expect(screen.getByRole('listitem')).toBeTruthy()
+  const words = screen.getByRole('status').textContent.replaceAll('\u202f', ' ')
+  expect(words).toContain('This list is of Nov 22, 2026, 9:40 PM.')
+})

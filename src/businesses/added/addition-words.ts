@@ -1,0 +1,40 @@
+/** Who added a business and when, in words. Times are in New York time, like all times in Hermes. */
+import { EASTERN } from '../../rules/eastern-time.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const ago = new Intl.RelativeTimeFormat('en-US')
+const date = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, dateStyle: 'medium' })
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: EASTERN,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** `just now`, `3 minutes ago`, `5 hours ago`, and `on Nov 3, 2026` after a day. @param now like `Date.now()` */
+export function whenAdded(addedAt: string, now: number): string {
+  const at = Date.parse(addedAt)
+  // A tablet's clock may be behind the server's.
+  const age = Math.max(now - at, 0)
+  if (age < MINUTE_MS) return 'just now'
+  if (age < HOUR_MS) return ago.format(-Math.floor(age / MINUTE_MS), 'minute')
+  if (age < 24 * HOUR_MS) return ago.format(-Math.floor(age / HOUR_MS), 'hour')
+  return `on ${date.format(at)}`
+}
+
+/** @returns for instance `Nov 22, 2026, 9:40 PM` */
+export function clockOf(at: number): string {
+  return clock.format(at)
+}
+
+/** @returns `by you` or `by ana@campfire.example`; empty if the server does not know who it was */
+export function byWhom(addedBy: string | null, email: string): string {
+  if (addedBy === null) return ''
+  return isMine(addedBy, email) ? 'by you' : `by ${addedBy}`
+}
+
+/** Whether the person with this e-mail added it. */
+export function isMine(addedBy: string | null, email: string): boolean {
+  return addedBy?.toLowerCase() === email.toLowerCase()
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listAddedBusinesses, type ListedAddition } from '../../contract/business-calls.ts'
+import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import { queryPersister } from '../../offline/query-persister.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+
+/** Others add businesses too. */
+const REFRESH_MS = 60_000
+
+export interface AddedBusinesses {
+  /** Undefined until there is a list, from this tablet or from the server. */
+  items: readonly ListedAddition[] | undefined
+  /** When the server gave the list, milliseconds since the epoch. */
+  readAt: number
+  /** Why the list could not be read or renewed; null if it could. */
+  error: string | null
+  isReading: boolean
+  readAgain: () => void
+}
+
+/** What staff added last (call 17): kept on this tablet, and read again when the server is reached again. */
+export function useAddedBusinesses(): AddedBusinesses {
+  const { database, staffApi } = useWorkspace()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: ['businesses-added'],
+    queryFn: () => staffApi.call(listAddedBusinesses),
+    persister: queryPersister(database).persisterFn,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  })
+  useEffect(
+    () =>
+      onConnectionChange(() => {
+        if (connectionState()) void refetch()
+      }),
+    [refetch],
+  )
+  return {
+    items: data?.items,
+    readAt: dataUpdatedAt,
+    error: error && error.message,
+    isReading: isFetching,
+    readAgain: () => void refetch(),
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The credentials of businesses that were added in this tab, until the tab is closed or the person signs out.
+ * They are in `sessionStorage`, so that neither a reload nor a closed dialog loses them; nothing else stores
+ * them.
+ */
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+
+/** `StaffWorkspace` clears `sessionStorage` at sign-out. */
+const KEY = 'hand-overs'
+
+const handOver = z.object({
+  businessId: z.string(),
+  name: z.string(),
+  /** The owner's login, in lower case. */
+  email: z.string(),
+  /** Null if the owner had an account before, which keeps its password. */
+  password: z.string().nullable(),
+  /** Whether the person said that the credentials are copied or written down. */
+  isHandedOver: z.boolean(),
+})
+export type HandOver = z.output<typeof handOver>
+
+const stored = z.object({ uid: z.string(), handOvers: z.array(handOver) })
+
+const NONE: readonly HandOver[] = []
+const listeners = new Set<() => void>()
+/** The last text that was parsed, because snapshots must stay the same while nothing changes. */
+let read: { uid: string; json: string | null; handOvers: readonly HandOver[] } | null = null
+
+/** What this person has added in this tab, the latest first. Re-renders when it changes. */
+export function useHandOvers(uid: string): readonly HandOver[] {
+  return useSyncExternalStore(subscribe, () => handOversOf(uid))
+}
+
+/** Keeps or replaces a business's credentials. Those of another person are dropped. Never throws. */
+export function keepHandOver(uid: string, kept: HandOver): void {
+  const others = handOversOf(uid).filter(({ businessId }) => businessId !== kept.businessId)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ uid, handOvers: [kept, ...others] }))
+  } catch {
+    // Without storage, the card on screen is all there is.
+  }
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function handOversOf(uid: string): readonly HandOver[] {
+  const json = sessionStorage.getItem(KEY)
+  if (read?.uid !== uid || read.json !== json) read = { uid, json, handOvers: parse(uid, json) }
+  return read.handOvers
+}
+
+function parse(uid: string, json: string | null): readonly HandOver[] {
+  try {
+    const { data } = stored.safeParse(JSON.parse(json ?? 'null'))
+    return data?.uid === uid ? data.handOvers : NONE
+  } catch {
+    return NONE
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { NewBusiness } from '../../contract/business-calls.ts'
+import { NOW, putRaw, testDatabase } from '../testing.ts'
+import {
+  beginBusinessAttempt,
+  endBusinessAttempt,
+  forgetBusinessAttempts,
+  keepBusinessAttempt,
+  readBusinessAttempts,
+} from './business-attempts.ts'
+import { EMPTY_BUSINESS, readBusinessDraft } from './business-draft.ts'
+
+const BUSINESS: NewBusiness = {
+  base64_img: null,
+  business_owner_email: 'owner@bagels.example',
+  dummy_password: 'Temporary-1',
+  is_moco_business: '1',
+  is_campfire_business: '0',
+  about: 'Bagels, boiled first.',
+  address: '1 Fenton St',
+  city: 'Silver Spring',
+  state: 'MD',
+  zipcode: '20910',
+  phone_number: '',
+  email_address: '',
+  lng: -77.02754,
+  lat: 38.99621,
+  name: 'Fenton Bagels',
+  categories: [],
+}
+const DRAFT = { ...EMPTY_BUSINESS, name: BUSINESS.name }
+
+const attemptOf = (submission: string, changes: Partial<NewBusiness> = {}) => ({
+  submission,
+  business: { ...BUSINESS, ...changes },
+  firstSentAt: NOW,
+  mayBeAdded: false,
+})
+
+test('[A10] the same content goes under the same id, also from another page', async () => {
+  const database = testDatabase('reloaded')
+  const first = await beginBusinessAttempt(database, DRAFT, attemptOf('one'))
+  expect(first).toEqual(attemptOf('one'))
+  database.close()
+
+  const reopened = testDatabase('reloaded')
+  const { name, ...others } = BUSINESS
+  const again = { ...attemptOf('two'), business: { ...others, name } }
+  const second = await beginBusinessAttempt(reopened, DRAFT, again)
+  expect(second).toEqual({ ...attemptOf('one'), mayBeAdded: true })
+  expect(await readBusinessAttempts(reopened)).toHaveLength(1)
+  expect(await readBusinessDraft(reopened)).toEqual(DRAFT)
+})
+
+test('[A10] two tabs that send the same at once share one attempt', async () => {
+  const database = testDatabase()
+  const both = await Promise.all(
+    ['one', 'two'].map((id) => beginBusinessAttempt(database, DRAFT, attemptOf(id))),
+  )
+  expect(new Set(both.map(({ submission }) => submission)).size).toBe(1)
+})
+
+test('[A10] other content, such as another password, is an attempt of its own', async () => {
+  const database = testDatabase()
+  await beginBusinessAttempt(database, DRAFT, attemptOf('one'))
+  const changed = attemptOf('two', { dummy_password: 'Temporary-2' })
+  expect(await beginBusinessAttempt(database, DRAFT, changed)).toEqual(changed)
+  await endBusinessAttempt(database, 'one')
+  await keepBusinessAttempt(database, changed)
+  expect(await readBusinessAttempts(database)).toEqual([changed])
+  await forgetBusinessAttempts(database)
+  expect(await readBusinessAttempts(database)).toEqual([])
+})
+
+test('one that another release has stored is dropped if it cannot be sent', async () => {
+  const database = testDatabase()
+  const rows = [{ submission: 'old', business: { name: 'x' } }, 7, attemptOf('one')]
+  await putRaw(database, 'values', rows, 'business-attempts')
+  expect(await readBusinessAttempts(database)).toEqual([attemptOf('one')])
+  await putRaw(database, 'values', 'broken', 'business-attempts')
+  expect(await readBusinessAttempts(database)).toEqual([])
+})

@@ -1,0 +1,104 @@
+/**
+ * Attempts to add a business that have no certain answer yet, with the id that each goes under. Sent again
+ * under the same id, even after a reload or from another tab, an attempt adds nothing twice.
+ *
+ * They contain the temporary password: if the first try has created the owner's account, no other password is
+ * right. So unlike a draft, they end with a certain answer, and a sign-out deletes them.
+ */
+import { z } from 'zod'
+import { addBusinessAndUser, type NewBusiness } from '../../contract/business-calls.ts'
+import type { StaffDatabase, StaffTx } from '../database.ts'
+import { BUSINESS_DRAFT_KEY, type BusinessInput } from './business-draft.ts'
+
+/** Their key in the store `values`. */
+const BUSINESS_ATTEMPTS_KEY = 'business-attempts'
+
+const businessAttempt = z.object({
+  submission: z.string(),
+  business: addBusinessAndUser.body,
+  /** When it was sent first, milliseconds since the epoch. */
+  firstSentAt: z.number(),
+  /** False if every try was turned away for want of a sign-in. */
+  mayBeAdded: z.boolean(),
+})
+export type BusinessAttempt = z.output<typeof businessAttempt>
+
+// One that another release has stored and this one cannot send is dropped.
+const storedAttempts = z
+  .array(businessAttempt.nullable().catch(null))
+  .catch([])
+  .transform((attempts) => attempts.filter((attempt) => attempt !== null))
+
+/** @returns the attempts without a certain answer, the last one sent last */
+export async function readBusinessAttempts(database: StaffDatabase): Promise<BusinessAttempt[]> {
+  return database.transact(['values'], 'readonly', stored)
+}
+
+/**
+ * Stores an attempt and the draft it was made from, before it is sent. The same content is the same attempt.
+ * @param fresh the attempt to store if this content has none
+ * @returns the attempt to send, as it was before this try
+ */
+export async function beginBusinessAttempt(
+  database: StaffDatabase,
+  draft: BusinessInput,
+  fresh: BusinessAttempt,
+): Promise<BusinessAttempt> {
+  const begin = async (tx: StaffTx) => {
+    const attempts = await stored(tx)
+    const attempt =
+      attempts.find(({ business }) => isSameContent(business, fresh.business)) ?? fresh
+    await tx.objectStore('values').put(draft, BUSINESS_DRAFT_KEY)
+    await put(tx, attempts, { ...attempt, mayBeAdded: true })
+    return attempt
+  }
+  return database.transact(['values'], 'readwrite', begin, { durability: 'strict' })
+}
+
+/** Replaces what is stored of an attempt. */
+export async function keepBusinessAttempt(
+  database: StaffDatabase,
+  attempt: BusinessAttempt,
+): Promise<void> {
+  await database.transact(['values'], 'readwrite', async (tx) => put(tx, await stored(tx), attempt))
+}
+
+/** Deletes an attempt once its answer is certain. */
+export async function endBusinessAttempt(
+  database: StaffDatabase,
+  submission: string,
+): Promise<void> {
+  await database.transact(['values'], 'readwrite', async (tx) => {
+    const others = (await stored(tx)).filter((attempt) => attempt.submission !== submission)
+    await tx.objectStore('values').put(others, BUSINESS_ATTEMPTS_KEY)
+  })
+}
+
+/** Deletes all attempts. */
+export async function forgetBusinessAttempts(database: StaffDatabase): Promise<void> {
+  await database.transact(['values'], 'readwrite', (tx) =>
+    tx.objectStore('values').delete(BUSINESS_ATTEMPTS_KEY),
+  )
+}
+
+/** Whether two businesses are the same in every field, the password included. */
+export function isSameContent(one: NewBusiness, other: NewBusiness): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+}
+
+function ordered(business: NewBusiness): [string, unknown][] {
+  return Object.entries(business).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+async function stored(tx: StaffTx<'readonly' | 'readwrite'>): Promise<BusinessAttempt[]> {
+  return storedAttempts.parse(await tx.objectStore('values').get(BUSINESS_ATTEMPTS_KEY))
+}
+
+async function put(
+  tx: StaffTx,
+  attempts: readonly BusinessAttempt[],
+  attempt: BusinessAttempt,
+): Promise<void> {
+  const others = attempts.filter(({ submission }) => submission !== attempt.submission)
+  await tx.objectStore('values').put([...others, attempt], BUSINESS_ATTEMPTS_KEY)
+}

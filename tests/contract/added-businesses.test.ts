@@ -1,0 +1,69 @@
+/** Call 17: what staff added last, with who and when. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAddedBusinesses } from '../../src/contract/business-calls.ts'
+import { ADDITIONS_LISTED } from '../../src/rules/business.ts'
+import { giveBack, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import {
+  ADD_BUSINESS,
+  businessNamed,
+  client,
+  REVIEWER,
+  signedIn,
+  signIn,
+  STAFF,
+  type Client,
+} from './client.ts'
+
+const CALL = '/api/businesses/prod/businesses_added'
+
+let server: ServerProcess
+let staff: Client
+
+beforeAll(async () => {
+  server = await takeServer({ RATE_LIMIT: '0' })
+  staff = await signedIn(server.origin, STAFF)
+})
+afterAll(() => giveBack(server))
+
+const listed = async (as = staff) => {
+  const { status, body } = await as.get(CALL)
+  expect(status).toBe(200)
+  return listAddedBusinesses.response.parse(body).items
+}
+
+test('[A1] all staff read what was added last, newest first, with who and when', async () => {
+  expect(await listed()).toEqual([])
+  const reviewer = await signedIn(server.origin, REVIEWER)
+  const before = Date.now()
+  await staff.post(ADD_BUSINESS, businessNamed('First Bagels'))
+  await reviewer.post(ADD_BUSINESS, businessNamed('Second Bagels'))
+  const [second, first] = await listed()
+  expect([second?.name, second?.addedBy]).toEqual(['Second Bagels', REVIEWER])
+  const { name, address, city, state, business_owner_email } = businessNamed('First Bagels')
+  expect(first).toMatchObject({ name, address, city, state, addedBy: STAFF })
+  expect(first?.ownerEmail).toBe(business_owner_email.toLowerCase())
+  const added = Date.parse(first?.addedAt ?? '')
+  expect(added).toBeGreaterThanOrEqual(before)
+  expect(added).toBeLessThanOrEqual(Date.now())
+  expect(await listed(reviewer)).toEqual([second, first])
+})
+
+test(`[A1] the list ends after ${ADDITIONS_LISTED}, and says nothing of passwords`, async () => {
+  for (let count = 0; count <= ADDITIONS_LISTED; count += 1) {
+    expect((await staff.post(ADD_BUSINESS, businessNamed(`Bagels ${count}`))).status).toBe(200)
+  }
+  const { body } = await staff.get(CALL)
+  expect(listAddedBusinesses.response.parse(body).items).toHaveLength(ADDITIONS_LISTED)
+  expect(JSON.stringify(body)).not.toMatch(/password|Temporary/i)
+})
+
+test('nobody else reads it, and it takes no query', async () => {
+  expect((await client(server.origin).get(CALL)).status).toBe(401)
+  for (const project of ['demo-consumer', 'demo-business']) {
+    const email = project === 'demo-consumer' ? 'consumer' : 'owner'
+    const { idToken } = await signIn(server.origin, `${email}@campfire.example`, { project })
+    expect((await client(server.origin, idToken).get(CALL)).status).toBe(401)
+  }
+  expect((await staff.get(`${CALL}?limit=1000`)).status).toBe(400)
+})
