@@ -115,7 +115,7 @@ const staffRoutes: RouteObject[] = [
             children: [
               {
                 path: 'hermes',
-                lazy: screen('HomePage'),
+                lazy: screen('StaffHome'),
               },
               {
                 path: 'hermes/business',

@@ -1,19 +1,17 @@
 import { ChevronRight, ReceiptText, Store } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useSyncStatus } from '../workspace/sync-status.ts'
 import { paths } from '../config/paths.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HomePage.module.css'
 import { InstallHint } from './InstallHint.tsx'
-import { attentionWords } from './sync-words.ts'
 
-/** Where staff choose what to do (spec section 2, checklist H4). Sign out is in the layout. */
-export function HomePage() {
-  const { waiting, attention } = useSyncStatus()
-  const onTablet = [
-    waiting > 0 ? `${waiting} waiting to be sent` : '',
-    attention > 0 ? attentionWords(attention) : '',
-  ].filter(Boolean)
+/**
+ * Where staff choose what to do (spec section 2, checklist H4). Sign out is in the layout.
+ * @param reviewNews what a reviewer finds on the card of the reviews
+ */
+export function HomePage({ reviewNews }: { reviewNews: ReactNode }) {
+  const { isReviewer } = useWorkspace().session
   return (
     <div className={styles.page}>
       <title>Hermes</title>
@@ -24,7 +22,7 @@ export function HomePage() {
           name="Review Receipt"
           icon={<ReceiptText size={28} />}
           isMain
-          hint={onTablet.join(' · ') || 'Approve or reject what customers sent in'}
+          hint={isReviewer ? reviewNews : 'Approve or reject what customers sent in'}
         />
         <HomeChoice
           to={paths.businesses}
@@ -42,17 +40,26 @@ interface HomeChoiceProps {
   to: string
   name: string
   icon: ReactNode
-  hint: string
+  hint: ReactNode
   isMain?: boolean
 }
 
 function HomeChoice({ to, name, icon, hint, isMain = false }: HomeChoiceProps) {
+  const hintId = useId()
   return (
-    <Link to={to} aria-label={name} className={styles.choice} data-main={isMain || undefined}>
+    <Link
+      to={to}
+      aria-label={name}
+      aria-describedby={hintId}
+      className={styles.choice}
+      data-main={isMain || undefined}
+    >
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.hint}>{hint}</span>
+        <span id={hintId} className={styles.hint}>
+          {hint}
+        </span>
       </span>
       <ChevronRight size={22} aria-hidden />
     </Link>

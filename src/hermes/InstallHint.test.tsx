@@ -1,11 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InstallHint } from './InstallHint.tsx'
 
-const title = () => screen.queryByText('Install Hermes on this tablet')
+const title = () => screen.queryByText(/^Install Hermes/)
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.unstubAllGlobals())
 
 /** What Chromium does once a page can be installed. */
 function offerInstallation(outcome: 'accepted' | 'dismissed') {
@@ -15,10 +16,24 @@ function offerInstallation(outcome: 'accepted' | 'dismissed') {
 }
 
 test('[O4] without a prompt of the browser the hint says where the menu has it', async () => {
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Android 14; Tablet; rv:144.0) Gecko/144.0 Firefox/144.0',
+    maxTouchPoints: 5,
+  })
   render(<InstallHint />)
-  expect(screen.getByText(/In the browser’s menu: Install app/)).toBeTruthy()
+  expect(screen.getByText(/In the menu: Add app to Home screen\.$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
   expect(title()).toBeNull()
+})
+
+test('[O4] a browser that cannot install anything is named as such', () => {
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    maxTouchPoints: 0,
+  })
+  render(<InstallHint />)
+  expect(screen.getByText(/This browser cannot install Hermes/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Got it' })).toBeTruthy()
 })
 
 test('[O4] closed once, the hint stays away', async () => {

@@ -1,34 +1,45 @@
 import { Button } from '../ui/staff/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { installSteps, type Browser } from './install-steps.ts'
 import { dismissInstallHint, install, useInstallHint } from './installation.ts'
+import styles from './InstallHint.module.css'
 
-const HOW = {
-  prompt: '',
-  ios: 'In Safari: Share, then Add to Home Screen.',
-  menu: 'In the browser’s menu: Install app, or Add to home screen.',
-}
-
-/** How to install Hermes; gone for good once it is dismissed or Hermes is installed (checklist O4). */
+/** One line on how to install Hermes; gone for good once dismissed or installed (checklist O4). */
 export function InstallHint() {
   const hint = useInstallHint()
   if (hint === 'none') return null
   return (
-    <Notice
-      tone="info"
-      title="Install Hermes on this tablet"
-      actions={
-        <>
-          {hint === 'prompt' && <Button onPress={() => void install()}>Install</Button>}
-          <Button variant={hint === 'prompt' ? 'quiet' : 'secondary'} onPress={dismissInstallHint}>
-            {hint === 'prompt' ? 'Not now' : 'Got it'}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        It opens from the home screen like an app, and the browser will not delete its data.{' '}
-        {HOW[hint]}
-      </p>
-    </Notice>
+    <div className={styles.hint}>
+      <p>{hint === 'prompt' ? WHY : menuWords(installSteps(thisBrowser()))}</p>
+      {hint === 'prompt' && <Button onPress={() => void install()}>Install</Button>}
+      <Button variant="quiet" onPress={dismissInstallHint}>
+        {hint === 'prompt' ? 'Not now' : 'Got it'}
+      </Button>
+    </div>
   )
+}
+
+const WHY = 'Install Hermes: it opens like an app, and its data stays.'
+
+/** @param steps as `installSteps` returns them */
+function menuWords(steps: string | null): string {
+  if (steps === null) return 'This browser cannot install Hermes; Chrome and Edge can.'
+  return steps === 'unknown' ? `${WHY} The browser’s menu may offer it.` : `${WHY} ${steps}`
+}
+
+/** What TypeScript's DOM types lack. */
+interface UserAgentData {
+  brands: { brand: string }[]
+  platform: string
+}
+
+function thisBrowser(): Browser {
+  const { userAgent, maxTouchPoints, userAgentData } = navigator as Navigator & {
+    userAgentData?: UserAgentData
+  }
+  return {
+    userAgent,
+    maxTouchPoints,
+    brands: userAgentData?.brands.map(({ brand }) => brand) ?? [],
+    platform: userAgentData?.platform ?? '',
+  }
 }

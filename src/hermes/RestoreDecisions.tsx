@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { restoreDecisions, type Restored } from '../workspace/backup-file.ts'
+import { restoreDecisions, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -26,7 +26,7 @@ export function RestoreDecisions() {
         words: restoredWords(result),
       }
     } catch (error) {
-      return { tone: 'attention', words: error instanceof Error ? error.message : String(error) }
+      return { tone: 'attention', words: failureWords(error) }
     }
   }
   return (
@@ -51,6 +51,13 @@ export function RestoreDecisions() {
       )}
     </>
   )
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof RestoreStoppedError) {
+    return `${restoredWords(error.soFar)}, then it stopped: ${failureWords(error.cause)}. Restore the file again afterwards: what is here already stays as it is.`
+  }
+  return error instanceof Error ? error.message : String(error)
 }
 
 function restoredWords({ taken, alreadyLocal, unreadable }: Restored): string {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { Button } from '../ui/staff/Button.tsx'
+import { Button, buttonClass } from '../ui/staff/Button.tsx'
 import { Dialog } from '../ui/staff/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
@@ -11,16 +13,16 @@ import styles from './SignOutDialog.module.css'
 /** Has to be typed, because discarded decisions cannot be recovered. */
 const DISCARD_WORD = 'DISCARD'
 
-/** Asks before a sign-out what to do with unsent decisions: send, keep or discard them. */
+/** Asks before a sign-out what to do with unsent decisions: send, look at, keep or discard them. */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Sign out with unsent work?" isOpen={isOpen} onClose={onClose}>
-      <SignOutChoices />
+      <SignOutChoices onClose={onClose} />
     </Dialog>
   )
 }
 
-function SignOutChoices() {
+function SignOutChoices({ onClose }: { onClose: () => void }) {
   const { signOut, sendNow, email } = useWorkspace()
   const { waiting, sending, attention, isOnline, signInNeeded } = useSyncStatus()
   const [typed, setTyped] = useState('')
@@ -48,27 +50,45 @@ function SignOutChoices() {
         </Button>
       ) : (
         <>
-          <section className={styles.choice}>
-            <Button
-              variant="primary"
-              onPress={sendNow}
-              isDisabled={waiting === 0 || isOnline === false || signInNeeded}
-              isPending={sending > 0}
-            >
-              Send now
-            </Button>
-            <p>
-              {isOnline === false
-                ? 'There is no connection at the moment.'
-                : 'Then sign out once everything has been sent.'}
-            </p>
-          </section>
+          {onTheWay > 0 && (
+            <section className={styles.choice}>
+              <Button
+                variant="primary"
+                onPress={sendNow}
+                isDisabled={waiting === 0 || isOnline === false || signInNeeded}
+                isPending={sending > 0}
+              >
+                Send now
+              </Button>
+              <p>
+                {isOnline === false
+                  ? 'There is no connection at the moment.'
+                  : 'Then sign out once everything has been sent.'}
+              </p>
+            </section>
+          )}
+          {attention > 0 && (
+            <section className={styles.choice}>
+              <Link
+                className={buttonClass}
+                data-variant={onTheWay > 0 ? 'secondary' : 'primary'}
+                to={`${paths.queue}?view=attention`}
+                onClick={onClose}
+              >
+                Show what needs me
+              </Link>
+              <p>Sending does not help there: decide again, or discard what is settled.</p>
+            </section>
+          )}
           <section className={styles.choice}>
             <Button onPress={() => leave('keep')} isPending={leaving === 'keep'}>
               Keep for my next sign-in
             </Button>
             <p>
-              They stay on this tablet, for {email} only, and are sent when you sign in here again.
+              They stay on this tablet, for {email} only,{' '}
+              {onTheWay > 0
+                ? 'and are sent when you sign in here again.'
+                : 'and wait for you until you sign in here again.'}
             </p>
             <SaveDecisionsButton />
           </section>

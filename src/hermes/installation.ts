@@ -1,9 +1,8 @@
 /**
  * Whether Hermes runs as an installed app, and how to install it (checklist O4). Chromium offers a prompt;
- * other browsers have a menu item.
+ * other browsers have a menu item (`install-steps.ts`).
  */
 import { useSyncExternalStore } from 'react'
-import { isIos } from '../ui/is-ios.ts'
 
 /** A Chromium event that TypeScript's DOM types lack. */
 interface InstallPromptEvent extends Event {
@@ -29,8 +28,8 @@ export function isInstalled(): boolean {
   return standalone === true || (window.matchMedia?.(modes).matches ?? false)
 }
 
-/** What to show: nothing, a button for the browser's prompt, or where to find the menu item. */
-export function useInstallHint(): 'none' | 'prompt' | 'ios' | 'menu' {
+/** What to show: nothing, a button for the browser's prompt, or where its menu has the installation. */
+export function useInstallHint(): 'none' | 'prompt' | 'menu' {
   return useSyncExternalStore(subscribe, hint)
 }
 
@@ -51,8 +50,7 @@ export function dismissInstallHint(): void {
 
 function hint(): ReturnType<typeof useInstallHint> {
   if (isInstalled() || localStorage.getItem(DISMISSED_KEY)) return 'none'
-  if (promptEvent) return 'prompt'
-  return isIos(navigator.userAgent, navigator.maxTouchPoints) ? 'ios' : 'menu'
+  return promptEvent ? 'prompt' : 'menu'
 }
 
 function set(next: InstallPromptEvent | null): void {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../offline/database.ts'
-import { toBackupFile, restoreDecisions } from './backup-file.ts'
+import { RestoreStoppedError, toBackupFile, restoreDecisions } from './backup-file.ts'
 import { readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import {
@@ -112,4 +112,28 @@ test('a row that this version cannot read goes into the file as it is', async ()
   await putRaw(database, 'outbox', raw)
   const file = await toBackupFile(database, EMAIL, NOW)
   expect(file.rows).toMatchObject([raw])
+})
+
+test('[V10] storage that fails midway leaves what was restored, says how much, and the rest can follow', async () => {
+  const { database, text } = await setup()
+  const fresh = await reset(database)
+  const { add } = IDBObjectStore.prototype
+  const broken = new DOMException('The disk failed', 'UnknownError')
+  const writing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...[row, key]
+  ) {
+    if ((row as { reviewId?: string }).reviewId === 'c') throw broken
+    return add.call(this, row, key)
+  })
+  const stopped = await restoreDecisions(fresh, text).catch((error: unknown) => error)
+  expect(stopped).toBeInstanceOf(RestoreStoppedError)
+  expect(stopped).toMatchObject({
+    soFar: { taken: 2, alreadyLocal: 0, unreadable: 0 },
+    cause: broken,
+  })
+  expect(await reviewIds(fresh)).toEqual(['a', 'b'])
+
+  writing.mockRestore()
+  expect(await restoreDecisions(fresh, text)).toEqual({ taken: 1, alreadyLocal: 2, unreadable: 0 })
 })

@@ -50,6 +50,16 @@ export interface Restored {
 /** Thrown for a file that cannot be restored. Its message is shown to the user. */
 export class BackupFileError extends Error {}
 
+/** Thrown when the storage fails midway. Its cause is the storage's error, whose message is shown to the user. */
+export class RestoreStoppedError extends Error {
+  /** What had been done by then, which stays. */
+  readonly soFar: Restored
+  constructor(soFar: Restored, cause: unknown) {
+    super('The storage failed midway', { cause })
+    this.soFar = soFar
+  }
+}
+
 /**
  * Makes a backup of every decision that the server has not acknowledged, including those that need attention.
  * Rows that this version cannot read are included as they are.
@@ -76,7 +86,7 @@ export async function toBackupFile(
  * has are left alone.
  * @param text the file's content
  * @throws {BackupFileError} if it is not a valid backup or is somebody else's; then nothing is restored
- * @throws {StorageFullError} or another error of the storage; earlier decisions in the file stay restored
+ * @throws {RestoreStoppedError} if the storage fails; earlier decisions in the file stay restored
  */
 export async function restoreDecisions(database: StaffDatabase, text: string): Promise<Restored> {
   const file = parseFile(text)
@@ -89,8 +99,13 @@ export async function restoreDecisions(database: StaffDatabase, text: string): P
   for (const row of file.rows) {
     const parsed = fileRow.safeParse(row)
     if (!parsed.success) result.unreadable += 1
-    else if (await restoreRow(database, parsed.data)) result.taken += 1
-    else result.alreadyLocal += 1
+    else {
+      const isTaken = await restoreRow(database, parsed.data).catch((error: unknown) => {
+        throw new RestoreStoppedError(result, error)
+      })
+      if (isTaken) result.taken += 1
+      else result.alreadyLocal += 1
+    }
   }
   return result
 }

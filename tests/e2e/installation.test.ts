@@ -49,12 +49,14 @@ async function obstacles(devtools: CDPSession): Promise<string[]> {
   return installabilityErrors.map(({ errorId }) => errorId)
 }
 
-/** Expects that a page names this app's manifest and home-screen icon, and no others. */
+/** Expects that a page names this app's manifest and home-screen icon, no others, and last its tab's icon. */
 async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> {
   const manifest = page.locator('link[rel="manifest"]')
   await expect(manifest).toHaveAttribute('href', `/${app}.webmanifest`)
   const icon = page.locator('link[rel="apple-touch-icon"]')
   await expect(icon).toHaveAttribute('href', `/icons/${app}-apple-touch.png`)
+  const tab = page.locator('link[rel="icon"]').last()
+  await expect(tab).toHaveAttribute('href', `/icons/${app}.svg`)
 }
 
 /** Expects that every image of a manifest exists and has the stated size. */

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { StaffHome } from './StaffHome.tsx'
+
+const tablet = {
+  open: undefined as number | undefined,
+  ready: undefined as number | undefined,
+  isReviewer: true,
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+}
+const NOTHING = { ...tablet }
+vi.mock('./reviews/queue/open-queue.ts', () => ({ useOpenCount: () => tablet.open }))
+vi.mock('./reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
+vi.mock('./workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
+vi.mock('./workspace/workspace.ts', () => ({
+  useWorkspace: () => ({ session: { isReviewer: tablet.isReviewer } }),
+}))
+
+test.each<[Partial<typeof tablet>, string]>([
+  [
+    { open: 40, waiting: 2, sending: 1, attention: 1, ready: 38 },
+    '40 to review · 3 waiting · 1 needs you · 38 ready offline',
+  ],
+  [{ open: 1, ready: 0 }, '1 to review'],
+  [{}, 'Approve or reject what customers sent in'],
+  [{ open: 0, ready: 0 }, 'Approve or reject what customers sent in'],
+  [{ open: 40, ready: 38, isReviewer: false }, 'Approve or reject what customers sent in'],
+])('[H4] with %o the card of the reviews says: %s', (changes, words) => {
+  Object.assign(tablet, NOTHING, changes)
+  render(
+    <MemoryRouter>
+      <StaffHome />
+    </MemoryRouter>,
+  )
+  const card = screen.getByRole('link', { name: 'Review Receipt', description: words })
+  expect(card.textContent).toContain(words)
+})
