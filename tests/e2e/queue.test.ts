@@ -1,4 +1,5 @@
 import {
+  backToQueue,
   openQueue,
   openReview,
   reject,
@@ -27,8 +28,12 @@ test('[Q1] the next page loads when the list is scrolled to 80%, until the whole
   await openQueue(page, server.origin)
   await expect(row(page, 'r-0001')).toBeVisible()
   // The queue reads as many requests as are prefetched: two pages.
-  await expect(page.getByRole('tab', { name: /^To review/ })).toContainText('40')
+  const toReview = page.getByRole('tab', { name: /^To review/ })
+  await expect(toReview).toHaveText('To review (40+)')
+  await expect(page.getByText('40 here, more on the server')).toBeVisible()
   await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
+  // Its image was prefetched; that of the last request is not among the next 40.
+  await expect(row(page, 'r-0001').locator('canvas')).toBeVisible()
   expect(await pagesRead(server)).toBe(2)
   const list = page.getByRole('list', { name: 'Requests to review' })
   await list.hover()
@@ -37,8 +42,17 @@ test('[Q1] the next page loads when the list is scrolled to 80%, until the whole
     await page.mouse.wheel(0, 900)
     await expect(last).toBeVisible({ timeout: 300 })
   }).toPass()
+  await expect(last.locator('canvas')).toHaveCount(0)
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
   expect(await pagesRead(server)).toBe(3)
+  await expect(toReview).toHaveText('To review (57)')
+  await expect(page.getByText('All 57 requests')).toBeVisible()
+
+  await page.getByLabel('Find a customer or business').fill('maya')
+  await expect(page.getByText(/Oldest first · [2-9] of 57 match/)).toBeVisible()
+  await expect(page.locator('[data-live-announcer]')).toContainText(/[2-9] requests match/)
+  await openReview(page, 'r-0001')
+  await expect(page.getByText(/^1 of [2-9]$/)).toBeVisible()
 })
 
 test('[Q1] a screen that shows all that was read ahead loads the next page without scrolling', async ({
@@ -49,6 +63,11 @@ test('[Q1] a screen that shows all that was read ahead loads the next page witho
   await signInOnline(page, server.origin)
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
   expect(await pagesRead(server)).toBe(3)
+  // This tablet saves data. Rows show only images that are on it, and fetch none.
+  await expect(row(page, 'r-0001').locator('svg')).toBeVisible()
+  expect(
+    (await server.requests()).filter((request) => request.includes('/receipt-images/')),
+  ).toEqual([])
 })
 
 test('[Q2] a request whose last update is one to four minutes after its submission is not listed', async ({
@@ -90,12 +109,18 @@ test('[Q5] each entry shows its state: open, waiting to be sent, sent', async ({
   const page = await newTablet({ keepsForLater: true })
   await signInToQueue(page, server.origin)
   await expect(row(page, 'r-0002')).toContainText('Open')
+  await openReview(page, 'r-0003')
+  await page.getByLabel('Notes').fill('Half typed')
+  await backToQueue(page)
+  await expect(row(page, 'r-0003')).toContainText('Draft')
+  await expect(row(page, 'r-0002')).not.toContainText('Draft')
   await page.context().setOffline(true)
   await openReview(page, 'r-0002')
   await reject(page)
   await expect(row(page, 'r-0002')).toHaveCount(0)
   await showList(page, 'Waiting to send')
   await expect(row(page, 'r-0002')).toContainText('Waiting to be sent')
+  await expect(row(page, 'r-0002')).toContainText('No connection, sends when it is back')
   await page.context().setOffline(false)
   await showList(page, 'Sent')
   await expect(row(page, 'r-0002')).toContainText('Sent', { timeout: 60_000 })
@@ -111,6 +136,7 @@ test('a queue that cannot be read says so and can be tried again', async ({ page
   })
   await openQueue(page, server.origin)
   await expect(page.getByText('Injected 500')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^To review/ })).toHaveText('To review')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'r-0001')).toBeVisible()
 })
