@@ -156,15 +156,22 @@ export function subtotalOf(decision: Decision, item: ReviewRequest): number | nu
   return decision.isApproved ? decision.subtotal : item.subtotal
 }
 
-/** Hashes that recognize an image again: computed once, kept even after the image itself is dropped. */
+/** The hash of an image: computed once, kept even after the image itself is dropped. */
 export const imageRow = z.object({
-  /** Its `imageKey`; a whole URL in rows of earlier releases. */
+  /** Its `imageKey`. */
   url: z.string(),
-  hashes: z.array(z.string()),
+  /** As in `ImagePrint`. Earlier releases stored `hashes` of another kind instead; such a row does not parse. */
+  hash: z.array(z.number()),
   /** Milliseconds since the epoch. */
   hashedAt: z.number(),
 })
 export type ImageRow = z.infer<typeof imageRow>
+
+/** The value `image-detail <imageKey>`, which is stored and deleted together with the image's row. */
+export const imageDetail = z.object({
+  width: z.number().int().positive(),
+  packed: z.custom<Uint8Array>((value) => ArrayBuffer.isView(value)),
+})
 
 /** How a person last viewed an image. */
 export const imageView = z.object({
@@ -243,7 +250,10 @@ export interface StaffSchema extends DBSchema {
       'by-image': string
     }
   }
-  /** Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`, `business-attempts`. */
+  /**
+   * Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`, `business-attempts`, and
+   * `image-detail` of each image.
+   */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }

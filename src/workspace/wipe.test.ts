@@ -8,9 +8,10 @@ import {
   saveBusinessDraft,
 } from '../offline/drafts/business-draft.ts'
 import {
+  readImageDetail,
   readImageHashes,
   readImageView,
-  saveImageHashes,
+  saveImagePrint,
   saveImageView,
 } from '../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
@@ -20,6 +21,7 @@ const valuesOf = (database: StaffDatabase) =>
   database.transact(['values'], 'readonly', (tx) => tx.objectStore('values').getAll())
 
 const DRAFT = { ...EMPTY_BUSINESS, name: 'Half typed', keywords: ['bagels', ''] }
+const PRINT = { hash: [1], detail: { width: 2, packed: new Uint8Array([16]) } }
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
 
 beforeEach(() => {
@@ -46,11 +48,12 @@ test('[A3] a draft outlives the sign-out of its person, and nobody else sees it'
   expect(await readBusinessDraft(nextSession)).toBeNull()
 })
 
-test('sign-out takes hashes and views along', async () => {
+test('sign-out takes prints and views along', async () => {
   const database = testDatabase()
-  await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
+  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
   await saveImageView(database, '/a.jpg', VIEW, NOW)
   await wipeReadData(database)
   expect(await readImageHashes(database)).toEqual(new Map())
+  expect(await readImageDetail(database, '/a.jpg')).toBeNull()
   expect(await readImageView(database, '/a.jpg')).toBeNull()
 })

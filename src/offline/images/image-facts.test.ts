@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import {
   isHashed,
+  readImageDetail,
   readImageHashes,
   readImageView,
-  saveImageHashes,
+  saveImagePrint,
   saveImageView,
 } from './image-facts.ts'
 import { forgetUses, readImageUses } from './image-uses.ts'
@@ -13,19 +14,24 @@ import { countOpen } from '../queue/queue.ts'
 import { createFirstVersion, NOW, openRequest, putRaw, testDatabase } from '../testing.ts'
 
 const DAY = 24 * 60 * 60_000
+const PRINT = { hash: [1, -2], detail: { width: 2, packed: new Uint8Array([16, 255]) } }
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
 
-test('hashes and views are kept per image, and for sixty days', async () => {
+test('prints and views are kept per image, and for sixty days', async () => {
   const database = testDatabase()
-  await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
+  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
   await saveImageView(database, '/a.jpg', VIEW, NOW)
   expect(await isHashed(database, '/a.jpg')).toBe(true)
   expect(await isHashed(database, '/b.jpg')).toBe(false)
+  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', PRINT.hash]]))
+  const detail = await readImageDetail(database, '/a.jpg')
+  expect(detail && [detail.width, ...detail.packed]).toEqual([2, 16, 255])
   expect(await readImageView(database, '/a.jpg')).toEqual(VIEW)
   expect(await readImageView(database, '/b.jpg')).toBeNull()
-  await saveImageHashes(database, '/b.jpg', [], NOW + 61 * DAY)
+  await saveImagePrint(database, '/b.jpg', null, NOW + 61 * DAY)
   await saveImageView(database, '/b.jpg', VIEW, NOW + 61 * DAY)
   expect(await readImageHashes(database)).toEqual(new Map([['/b.jpg', []]]))
+  expect(await readImageDetail(database, '/a.jpg')).toBeNull()
   expect(await readImageView(database, '/a.jpg')).toBeNull()
 })
 
@@ -47,19 +53,32 @@ test('a database of the first version gets the new stores and keeps what it held
   request.result.close()
   const database = testDatabase(uid)
   expect(await countOpen(database)).toBe(1)
-  await saveImageHashes(database, '/a.jpg', ['0f'], NOW)
+  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
   expect(await isHashed(database, '/a.jpg')).toBe(true)
 })
 
-test('an image is known again under every URL, also if an earlier release stored it under a whole one', async () => {
+test('hashes of an earlier release are none, so the image is hashed again', async () => {
   const database = testDatabase()
-  await putRaw(database, 'pictures', { url: '/a.jpg?signature=old', hashes: ['0f'], hashedAt: NOW })
+  await putRaw(database, 'pictures', { url: '/a.jpg', hashes: ['0f'], hashedAt: NOW })
+  await putRaw(database, 'pictures', { url: '/b.jpg?signature=old', hashes: ['0f'], hashedAt: NOW })
+  await putRaw(database, 'values', ['0f'], 'image-detail /b.jpg')
+  expect(await isHashed(database, '/a.jpg')).toBe(false)
+  expect(await isHashed(database, '/b.jpg')).toBe(false)
+  expect(await readImageHashes(database)).toEqual(new Map())
+  expect(await readImageDetail(database, '/b.jpg')).toBeNull()
+  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
+  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', PRINT.hash]]))
+})
+
+test('an image is known again under every URL, and a view also if an earlier release stored it under a whole one', async () => {
+  const database = testDatabase()
+  await saveImagePrint(database, '/a.jpg?signature=old', PRINT, NOW)
   const viewRow = { url: '/a.jpg?signature=old', view: VIEW, savedAt: NOW }
   await putRaw(database, 'picture-views', viewRow)
   const url = '/a.jpg?viewer=ann&expires=1&signature=new'
   expect(await isHashed(database, url)).toBe(true)
   expect(await isHashed(database, '/a.jpg.png?signature=new')).toBe(false)
-  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', ['0f']]]))
+  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', PRINT.hash]]))
   expect(await readImageView(database, url)).toEqual(VIEW)
   await saveImageView(database, url, { ...VIEW, turns: 1 }, NOW)
   expect(await readImageView(database, '/a.jpg?signature=newer')).toEqual({ ...VIEW, turns: 1 })

@@ -1,56 +1,84 @@
 /**
- * Facts about images: hashes that recognize them again, and how they were last viewed. Earlier releases stored
- * them under whole URLs; those rows are still found, until they are deleted by their age.
+ * Facts about images: prints that recognize them again, and how they were last viewed. A print's hash is small and
+ * read for all images at once; its detail is read for few. Earlier releases stored facts under whole URLs, and
+ * hashes of another kind, which count as none.
  */
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase } from '../database.ts'
+import type { StaffDatabase, StaffTx } from '../database.ts'
 import { imageKey, keyRange } from '../image-key.ts'
-import { imageRow, imageView, type ImageView } from '../rows.ts'
+import { imageDetail, imageRow, imageView, type ImageView } from '../rows.ts'
+import type { ImageDetail, ImagePrint } from '../../rules/same-image/image-print.ts'
 
 /** Facts are deleted after 60 days. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
+const detailKey = (key: string) => `image-detail ${key}`
+
 /** @returns the hashes of all images that were hashed on this tablet, by `imageKey` */
 export async function readImageHashes(
   database: StaffDatabase,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const rows = await database.transact(['pictures'], 'readonly', (tx) =>
     tx.objectStore('pictures').getAll(),
   )
   return new Map(
     rows.flatMap((row) => {
       const parsed = imageRow.safeParse(row)
-      return parsed.success ? [[imageKey(parsed.data.url), parsed.data.hashes] as const] : []
+      return parsed.success ? [[parsed.data.url, parsed.data.hash] as const] : []
     }),
   )
 }
 
-/** Whether hashes of an image are stored. */
-export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
-  const key = await database.transact(['pictures'], 'readonly', (tx) =>
-    tx.objectStore('pictures').getKey(keyRange(imageKey(url))),
+/**
+ * @param key the image's `imageKey`
+ * @returns the detail of its print, or null
+ */
+export async function readImageDetail(
+  database: StaffDatabase,
+  key: string,
+): Promise<ImageDetail | null> {
+  const value = await database.transact(['values'], 'readonly', (tx) =>
+    tx.objectStore('values').get(detailKey(key)),
   )
-  return key !== undefined
+  return imageDetail.safeParse(value).data ?? null
+}
+
+/** Whether a print of an image is stored. */
+export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
+  const row = await database.transact(['pictures'], 'readonly', (tx) =>
+    tx.objectStore('pictures').get(imageKey(url)),
+  )
+  return imageRow.safeParse(row).success
 }
 
 /**
- * Stores an image's hashes and deletes old ones.
- * @param hashes empty for a file that is not an image, so that it is not tried again
+ * Stores an image's print and deletes old ones.
+ * @param print null for a file that is not an image, so that it is not tried again
  * @param now milliseconds since the epoch
  */
-export async function saveImageHashes(
+export async function saveImagePrint(
   database: StaffDatabase,
   url: string,
-  hashes: readonly string[],
+  print: ImagePrint | null,
   now: number,
 ): Promise<void> {
-  await database.transact(['pictures'], 'readwrite', async (tx) => {
-    const images = tx.objectStore('pictures')
-    await images.put({ url: imageKey(url), hashes: [...hashes], hashedAt: now })
-    const old = IDBKeyRange.upperBound(now - KEPT_MS)
-    for await (const cursor of images.index('by-hashed').iterate(old)) await cursor.delete()
+  const key = imageKey(url)
+  await database.transact(['pictures', 'values'], 'readwrite', async (tx) => {
+    await tx
+      .objectStore('pictures')
+      .put({ url: key, hash: [...(print?.hash ?? [])], hashedAt: now })
+    if (print) await tx.objectStore('values').put(print.detail, detailKey(key))
+    await deleteOld(tx, now)
   })
   announce(database, 'images')
+}
+
+async function deleteOld(tx: StaffTx, now: number): Promise<void> {
+  const old = IDBKeyRange.upperBound(now - KEPT_MS)
+  for await (const cursor of tx.objectStore('pictures').index('by-hashed').iterate(old)) {
+    await tx.objectStore('values').delete(detailKey(cursor.primaryKey))
+    await cursor.delete()
+  }
 }
 
 /** @returns how an image was last viewed, or null */

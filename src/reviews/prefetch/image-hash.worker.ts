@@ -1,40 +1,41 @@
-/** Computes the hashes by which images are recognized, off the main thread to keep the screen responsive. */
-import { HASHED_SIDE, hashImage, type ImageHashes } from '../../rules/image-hash.ts'
+/** Computes the prints by which images are recognized, off the main thread to keep the screen responsive. */
+import type { GrayImage } from '../../rules/same-image/gray-image.ts'
+import { printOf, type ImagePrint } from '../../rules/same-image/image-print.ts'
 
-/** Every message gets one answer. A file that is not an image has no hashes. */
-export type ImageHashAnswer = { hashes: ImageHashes } | { failure: string }
+/** Every message gets one answer. A file that is not an image has no print. */
+export type ImageHashAnswer = { print: ImagePrint | null } | { failure: string }
 
-const SIZE = {
-  resizeWidth: HASHED_SIDE,
-  resizeHeight: HASHED_SIDE,
-  resizeQuality: 'high',
-} as const
+/** More than a print needs, because browsers shrink less evenly than it does. The height follows. */
+const SIZE = { resizeWidth: 320, resizeQuality: 'high' } as const
 
 addEventListener('message', (event: MessageEvent<Blob>) => {
   const answer = (message: ImageHashAnswer) => postMessage(message)
   hash(event.data).then(
-    (hashes) => answer({ hashes }),
+    (print) => answer({ print }),
     (error: unknown) => answer({ failure: String(error) }),
   )
 })
 
-async function hash(image: Blob): Promise<ImageHashes> {
+async function hash(image: Blob): Promise<ImagePrint | null> {
   const bitmap = await createImageBitmap(image, SIZE).catch(() => null)
-  if (!bitmap) return []
+  if (!bitmap) return null
   try {
-    return hashImage(greyLevels(bitmap))
+    return printOf(grayImage(bitmap))
   } finally {
     bitmap.close()
   }
 }
 
-function greyLevels(bitmap: ImageBitmap): number[] {
-  const context = new OffscreenCanvas(HASHED_SIDE, HASHED_SIDE).getContext('2d')
+function grayImage(bitmap: ImageBitmap): GrayImage {
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')
   if (!context) throw new Error('This browser cannot draw in a worker')
   context.drawImage(bitmap, 0, 0)
-  const { data } = context.getImageData(0, 0, HASHED_SIDE, HASHED_SIDE)
-  return Array.from({ length: HASHED_SIDE ** 2 }, (_, pixel) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-  })
+  const { data } = context.getImageData(0, 0, width, height)
+  const levels = new Float32Array(width * height)
+  for (let pixel = 0; pixel < levels.length; pixel += 1) {
+    const [red, green, blue] = [data[pixel * 4], data[pixel * 4 + 1], data[pixel * 4 + 2]]
+    levels[pixel] = 0.299 * (red ?? 0) + 0.587 * (green ?? 0) + 0.114 * (blue ?? 0)
+  }
+  return { width, height, levels }
 }

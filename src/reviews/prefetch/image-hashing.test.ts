@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveImageHashes } from '../../offline/images/image-facts.ts'
+import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { testDatabase } from '../../offline/testing.ts'
 import { hashLater } from './image-hashing.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
@@ -10,7 +10,7 @@ vi.mock('../../offline/images/receipt-images.ts', () => ({
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
   isHashed: () => Promise.resolve(false),
-  saveImageHashes: vi.fn(),
+  saveImagePrint: vi.fn(),
 }))
 
 /** The worker's answer for each image, by URL. */
@@ -20,7 +20,7 @@ class TestWorker {
   onmessage: ((event: { data: ImageHashAnswer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   postMessage(url: string) {
-    const answer = answers[url] ?? { hashes: [`hash of ${url}`] }
+    const answer = answers[url] ?? { print: null }
     if (answer === 'breaks') this.onerror?.({ message: 'It did not start' })
     else if (answer !== 'hangs') this.onmessage?.({ data: answer })
   }
@@ -45,6 +45,6 @@ test('[V8] an image that cannot be hashed holds up none of the others', async ()
   // The queue still works afterwards, and failed images are not tried again.
   hashLater(database, ['/2', '/5'])
   await vi.advanceTimersByTimeAsync(10_000)
-  const hashed = vi.mocked(saveImageHashes).mock.calls.map(([, url]) => url)
+  const hashed = vi.mocked(saveImagePrint).mock.calls.map(([, url]) => url)
   expect(hashed).toEqual(['/4', '/5'])
 })

@@ -4,9 +4,9 @@
  */
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
-import { isHashed, saveImageHashes } from '../../offline/images/image-facts.ts'
+import { isHashed, saveImagePrint } from '../../offline/images/image-facts.ts'
 import { readReceiptImage } from '../../offline/images/receipt-images.ts'
-import type { ImageHashes } from '../../rules/image-hash.ts'
+import type { ImagePrint } from '../../rules/same-image/image-print.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
 
 interface Wanted {
@@ -60,17 +60,17 @@ async function hash({ database, url }: Wanted, worker: () => Worker): Promise<vo
   const image = await readReceiptImage(database, url)
   if (!image) return
   await idle()
-  const hashes = await hashIn(worker(), image)
-  // After a sign-out in the meantime the image is gone, and its hashes must not be stored.
+  const print = await hashIn(worker(), image)
+  // After a sign-out in the meantime the image is gone, and its print must not be stored.
   if (await readReceiptImage(database, url)) {
-    await saveImageHashes(database, url, hashes, Date.now())
+    await saveImagePrint(database, url, print, Date.now())
   }
 }
 
-function hashIn(worker: Worker, image: Blob): Promise<ImageHashes> {
+function hashIn(worker: Worker, image: Blob): Promise<ImagePrint | null> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ImageHashAnswer>) => {
-      if ('hashes' in data) resolve(data.hashes)
+      if ('print' in data) resolve(data.print)
       else reject(new Error(data.failure))
     }
     worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))

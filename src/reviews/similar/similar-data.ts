@@ -6,12 +6,13 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listSimilarReceipts, type ReviewRequest } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { readImageHashes } from '../../offline/images/image-facts.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
 import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { similarSearch, subjectOf } from './subject.ts'
-import { findSimilar, sameImages, type SimilarReceipt, type Subject } from './similar-search.ts'
+import { sameImageFinder } from './same-images.ts'
+import { findSimilar, type SimilarReceipt, type Subject } from './similar-search.ts'
 
 /** Milliseconds without typing before similar receipts are searched for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
@@ -42,10 +43,10 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
     [settled],
   )
   const server = useServerSearch(search, request.id, isOnline !== false)
-  const { local, hashes } = useTablet(subject)
+  const { local, images } = useTablet(subject)
   const all = useMemo(
-    () => local && hashes && findSimilar(subject, { local, hashes, server: server.data ?? [] }),
-    [local, hashes, server.data, subject],
+    () => local && images && findSimilar(subject, { local, images, server: server.data ?? [] }),
+    [local, images, server.data, subject],
   )
 
   const isSearched = similarSearch(draft) !== null
@@ -107,17 +108,14 @@ function useServerSearch(
 /** Possibly similar receipts on this tablet, read again after every decision and every page of the queue. */
 function useTablet(subject: Subject) {
   const { database } = useWorkspace()
-  const hashes = useQuery({
-    queryKey: ['images'],
-    queryFn: () => readImageHashes(database),
+  // The array is another after each key that is typed; what it contains stays.
+  const keys = subject.urls.map(imageKey).join(' ')
+  const find = useMemo(() => sameImageFinder(database, keys.split(' ')), [database, keys])
+  const images = useQuery({
+    queryKey: ['images', keys],
+    queryFn: ({ signal }) => find(signal),
     gcTime: 0,
-    // Structural sharing works only for plain objects and arrays; this is a Map.
-    structuralSharing: false,
   }).data
-  const images = useMemo(
-    () => (hashes ? sameImages(subject.urls, hashes) : undefined),
-    [subject.urls, hashes],
-  )
   const { subtotal } = subject
   const local = useQuery({
     queryKey: ['local', subtotal, images],
@@ -126,7 +124,7 @@ function useTablet(subject: Subject) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return { local: local.data, hashes }
+  return { local: local.data, images }
 }
 
 /**

@@ -16,10 +16,9 @@ const local = (id: string, facts: object = {}) => ({
   request: receipt(id, facts),
   isWaiting: false,
 })
-const noHashes = new Map<string, string[]>()
 
 const found = (where: Partial<Parameters<typeof findSimilar>[1]>) =>
-  findSimilar(SUBJECT, { local: [], server: [], hashes: noHashes, ...where }).map(
+  findSimilar(SUBJECT, { local: [], server: [], images: [], ...where }).map(
     ({ request, reasons }) => [request.id, ...reasons],
   )
 
@@ -45,7 +44,7 @@ test('the tablet is searched by the server’s rule, and by customer and total',
 test('what the server found stands beside it once, and its copy is the newer one', () => {
   const server = [receipt('a', { ...BOUGHT, reviewStatus: 'approved' }), receipt('subject', BOUGHT)]
   expect(found({ server, local: [local('a', BOUGHT)] })).toEqual([['a', 'purchase']])
-  const [similar] = findSimilar(SUBJECT, { server, local: [local('a', BOUGHT)], hashes: noHashes })
+  const [similar] = findSimilar(SUBJECT, { server, local: [local('a', BOUGHT)], images: [] })
   expect(similar?.request.reviewStatus).toBe('approved')
 })
 
@@ -55,23 +54,17 @@ test('a decision that waits on this tablet is newer than what the server knows',
     isWaiting: true,
   }
   const server = [receipt('a', BOUGHT)]
-  const [similar] = findSimilar(SUBJECT, { server, local: [decided], hashes: noHashes })
+  const [similar] = findSimilar(SUBJECT, { server, local: [decided], images: [] })
   expect(similar).toMatchObject({ isWaiting: true, request: { reviewStatus: 'rejected' } })
 })
 
 test('the same image comes first, whatever else is known of it', () => {
-  const image = 'f0'.repeat(72)
-  const hashes = new Map([
-    ['/subject.jpg', [image, '0'.repeat(144)]],
-    ['/again.jpg', [image]],
-    ['/other.jpg', ['0f'.repeat(72)]],
-  ])
   expect(
     found({
-      hashes,
+      images: ['/subject.jpg', '/again.jpg'],
       local: [
         local('bought', BOUGHT),
-        local('again', { urls: ['/unknown.jpg', '/again.jpg'] }),
+        local('again', { urls: ['/unknown.jpg', '/again.jpg?signature=new'] }),
         local('other', { urls: ['/other.jpg'] }),
       ],
     }),

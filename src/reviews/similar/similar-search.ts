@@ -2,7 +2,6 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
-import { isSameImage, type ImageHashes } from '../../rules/image-hash.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
@@ -23,14 +22,14 @@ export interface SearchedIn {
   local: readonly LocalReceipt[]
   /** Receipts that the server considers the same purchase. */
   server: readonly ReviewRequest[]
-  /** By `imageKey`. */
-  hashes: ReadonlyMap<string, ImageHashes>
+  /** Keys of all images that are the same as one of the subject's. */
+  images: readonly string[]
 }
 
 /** @returns receipts with at least one reason; those with the same image first, then the newest first */
 export function findSimilar(
   subject: Subject,
-  { local, server, hashes }: SearchedIn,
+  { local, server, images }: SearchedIn,
 ): SimilarReceipt[] {
   const fromServer = new Set(server.map(({ id }) => id))
   const all = new Map<string, LocalReceipt>(local.map((receipt) => [receipt.request.id, receipt]))
@@ -40,10 +39,10 @@ export function findSimilar(
   }
   all.delete(subject.id)
 
-  const images = hashesOf(subject.urls, hashes)
+  const sameImages = new Set(images)
   const reasonsFor = ({ request }: LocalReceipt): SimilarReason[] => {
     const reasons: SimilarReason[] = []
-    if (isImageAmong(images, hashesOf(request.urls, hashes))) reasons.push('image')
+    if (request.urls.some((url) => sameImages.has(imageKey(url)))) reasons.push('image')
     if (fromServer.has(request.id) || isSamePurchase(subject, request)) reasons.push('purchase')
     if (isSameCustomerAndTotal(subject, request)) reasons.push('total')
     return reasons
@@ -52,33 +51,6 @@ export function findSimilar(
     .map((receipt) => ({ ...receipt, reasons: reasonsFor(receipt) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort(byImageThenNewest)
-}
-
-/**
- * @param urls images whose hashes may be known
- * @returns the keys of all hashed images that are the same as one of `urls`, including `urls` themselves
- */
-export function sameImages(
-  urls: readonly string[],
-  hashes: ReadonlyMap<string, ImageHashes>,
-): string[] {
-  const images = hashesOf(urls, hashes)
-  if (images.length === 0) return []
-  return [...hashes].flatMap(([key, known]) => (isImageAmong(images, [known]) ? [key] : []))
-}
-
-function hashesOf(
-  urls: readonly string[],
-  hashes: ReadonlyMap<string, ImageHashes>,
-): ImageHashes[] {
-  return urls.flatMap((url) => {
-    const known = hashes.get(imageKey(url))
-    return known ? [known] : []
-  })
-}
-
-function isImageAmong(ones: readonly ImageHashes[], others: readonly ImageHashes[]): boolean {
-  return ones.some((one) => others.some((other) => isSameImage(one, other)))
 }
 
 function byImageThenNewest(one: SimilarReceipt, other: SimilarReceipt): number {
