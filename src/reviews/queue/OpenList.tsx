@@ -11,6 +11,7 @@ import { ageWords } from '../format/age-words.ts'
 import { dollars, instantOf } from '../format/decision-words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenList.module.css'
+import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
 import { useQueueView } from './queue-view.ts'
@@ -115,6 +116,7 @@ function QueueLine({ queue }: { queue: OpenQueue }) {
           {ready} ready offline
         </p>
       )}
+      {isOnline !== false && <StuckNote />}
       <Button
         variant="quiet"
         icon={<RefreshCw size={16} />}
