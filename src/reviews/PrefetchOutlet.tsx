@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { PrefetchContext, useKeepReady } from './prefetch/use-prefetch.ts'
+import { useKeepReady } from './prefetch/use-keep-ready.ts'
+import { PrefetchContext } from './prefetch/use-prefetch.ts'
 import { syncOf } from './queue/queue-sync.ts'
 
 /**

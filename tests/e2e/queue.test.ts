@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import {
   backToQueue,
   openQueue,
@@ -19,13 +20,21 @@ async function pagesRead(server: TestServer): Promise<number> {
   return (await server.requests()).filter((request) => request.startsWith(LIST)).length
 }
 
+/** Signs in, waits until the first page of Hermes has read what it prefetches, and counts anew in the queue. */
+async function signInAndCount(page: Page, server: TestServer): Promise<void> {
+  await signIn(page, server.origin)
+  await expect.poll(() => pagesRead(server)).toBe(2)
+  await page.goto('about:blank')
+  await server.endFaults()
+  await openQueue(page, server.origin)
+}
+
 test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async ({
   newTablet,
   server,
 }) => {
   const page = await newTablet({ keepsForLater: true })
-  await signIn(page, server.origin)
-  await openQueue(page, server.origin)
+  await signInAndCount(page, server)
   await expect(row(page, 'r-0001')).toBeVisible()
   // The queue reads as many requests as are prefetched: two pages.
   const toReview = page.getByRole('tab', { name: /^To review/ })
@@ -60,7 +69,7 @@ test('[Q1] a screen that shows all that was read ahead loads the next page witho
   server,
 }) => {
   const page = await newTablet({ viewport: { width: 820, height: 3000 } })
-  await signInOnline(page, server.origin)
+  await signInAndCount(page, server)
   await expect(page.getByText('That is the whole queue.')).toBeVisible()
   expect(await pagesRead(server)).toBe(3)
   // This tablet saves data. Rows show only images that are on it, and fetch none.
@@ -127,16 +136,18 @@ test('[Q5] each entry shows its state: open, waiting to be sent, sent', async ({
 })
 
 test('a queue that cannot be read says so and can be tried again', async ({ page, server }) => {
-  await signIn(page, server.origin)
   await server.orderFaults({
     method: 'GET',
     path: 'receipt_activity',
     kind: 'status-500',
-    times: 1,
+    times: 999,
   })
+  await signIn(page, server.origin)
   await openQueue(page, server.origin)
   await expect(page.getByText('Injected 500')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^To review/ })).toHaveText('To review')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await server.endFaults()
+  // It is also tried again by itself.
   await expect(row(page, 'r-0001')).toBeVisible()
 })

@@ -90,6 +90,33 @@ test('[H7] [V10] another person sees how much waits, not whose, and nothing of i
   expect(await server.requests()).not.toContain(DECIDE)
 })
 
+test('[H7] after a sign-out no image comes back, not even from the browser’s own cache', async ({
+  page,
+  server,
+}) => {
+  const images: string[] = []
+  page.on('requestfinished', (request) => {
+    if (/\/(receipt|template)-images\//.test(request.url())) images.push(request.url())
+  })
+  await signInToQueue(page, server.origin)
+  await expect(page.getByText('40 ready offline')).toBeVisible()
+  await openReview(page, 'r-0003')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
+  expect(images.length).toBeGreaterThanOrEqual(30)
+  const found = await page.evaluate(async (urls) => {
+    const answers = urls.map((url) =>
+      fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    return (await Promise.all(answers)).filter((ok) => ok).length
+  }, images)
+  expect(found).toBe(0)
+})
+
 test('[V10] discarding has to be typed, and then nothing is ever sent', async ({
   page,
   server,

@@ -8,6 +8,7 @@ import {
   signIn,
   signInToQueue,
 } from '../fixtures/hermes.ts'
+import { countReadyOffline } from '../fixtures/ready-offline.ts'
 import { SIZES } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -38,19 +39,52 @@ test('[Q4] a request counts as ready only with everything that it needs', async 
   page,
   server,
 }) => {
-  await signIn(page, server.origin)
   await server.orderFaults({
     method: 'GET',
     path: 'reviewId=',
     kind: 'status-422',
     times: 99,
   })
+  await signIn(page, server.origin)
   await openQueue(page, server.origin)
   await expect(row(page, 'r-0001')).toBeVisible()
   await expect(page.getByText('0 ready offline')).toBeVisible()
   await server.endFaults()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(READY)).toBeVisible()
+})
+
+test('[Q4] what cannot be loaded costs only itself, on every page, and the queue says what is missing', async ({
+  page,
+  server,
+}) => {
+  const fault = { method: 'GET', kind: 'status-500' } as const
+  await server.orderFaults(
+    { ...fault, path: '/receipt-images/r-0003-1', times: 999 },
+    { ...fault, path: '/receipt-images/r-0010-1', times: 999 },
+    { ...fault, path: 'business_id=', times: 3 },
+  )
+  await signIn(page, server.origin)
+  // On the first page of Hermes, with no list in sight.
+  await expect.poll(() => countReadyOffline(page, 40)).toBe(38)
+  await page.getByRole('link', { name: 'Review Receipt' }).click()
+  await expect(page.getByText('38 ready offline')).toBeVisible()
+  const note = page.getByRole('button', { name: '2 images cannot be loaded at the moment' })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect(note).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeInViewport({ ratio: 1 })
+  }
+  await note.click()
+  const details = page.getByRole('dialog', { name: 'Not ready offline' })
+  await expect(details.getByRole('listitem')).toHaveText([/1 image$/, /1 image$/])
+  await expect(details.getByRole('link').first()).toHaveAttribute('href', '/hermes/r-0003')
+  await server.endFaults()
+  await details.getByRole('button', { name: 'Try again now' }).click()
+  await expect(details.getByText('Everything has been loaded.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Everything has been loaded' })).toBeFocused()
+  await expect(page.getByText('40 ready offline')).toBeVisible()
 })
 
 test('[Q4] who saves data downloads no images ahead', async ({ page, server }) => {

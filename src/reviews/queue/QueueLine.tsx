@@ -6,6 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { ageWords } from '../format/age-words.ts'
 import { instantOf } from '../format/decision-words.ts'
+import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
 import { coverageWords, matchWords } from './queue-count.ts'
@@ -48,6 +49,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
           {ready} ready offline
         </p>
       )}
+      {isOnline !== false && <StuckNote />}
       <Button
         variant="quiet"
         icon={<RefreshCw size={16} />}

@@ -113,8 +113,10 @@ export class QueueSync {
     return {
       id: `queue after ${syncedTo?.id ?? 'nothing'}`,
       fetch: async () => {
-        // What is under way may be another page.
+        // What is under way may be this page or another one.
         await this.#underWay
+        const state = this.state()
+        if (state.isComplete || state.syncedTo !== syncedTo) return
         await this.#fetch(syncedTo)
         if (this.#failure) throw this.#failure
       },

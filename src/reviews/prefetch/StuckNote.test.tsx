@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { openRequest } from '../../offline/testing.ts'
+import type { PrefetchNeed } from './needs.ts'
+import { StuckNote } from './StuckNote.tsx'
+import { PrefetchContext } from './use-prefetch.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): PrefetchNeed => ({
+  id: `${kind} ${reviewId} ${id}`,
+  kind,
+  request: reviewId === null ? null : openRequest(reviewId),
+  fetch: async () => undefined,
+})
+
+function show(...stuck: PrefetchNeed[]) {
+  vi.useRealTimers()
+  const note = (needs: readonly PrefetchNeed[]) => (
+    <MemoryRouter>
+      <PrefetchContext value={{ stuck: needs, tryAgain: () => undefined }}>
+        <StuckNote />
+      </PrefetchContext>
+    </MemoryRouter>
+  )
+  const { rerender } = render(note(stuck))
+  return { change: (...needs: PrefetchNeed[]) => rerender(note(needs)) }
+}
+
+const name = () => screen.getByRole('button').textContent
+
+test('[Q4] it names what cannot be loaded, in one line', () => {
+  const { change } = show(need('image', 'a', '1'), need('image', 'b', '2'))
+  expect(name()).toBe('2 images cannot be loaded at the moment')
+  change(need('template', 'a'))
+  expect(name()).toBe('1 receipt template cannot be loaded at the moment')
+  change(need('businesses', null))
+  expect(name()).toBe('The list of businesses cannot be loaded at the moment')
+  change(need('businesses', null), need('image', 'a'), need('template', 'a'))
+  expect(name()).toBe('3 things cannot be loaded at the moment')
+  change(need('queue', null), need('newer-businesses', null))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('[Q4] it stays while it has the focus, also when all has arrived', async () => {
+  const { change } = show(need('image', 'a'))
+  await userEvent.tab()
+  change()
+  expect(name()).toBe('Everything has been loaded')
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  await userEvent.tab()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { readsImages } from '../recognition/reads-images.ts'
+import { keepRecognition } from '../recognition/recognition-files.ts'
+import { hashLater } from './image-hashing.ts'
+import { readNeeds, readReadyImages, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
+import { schedulePrefetch, type PrefetchSchedule } from './prefetch-schedule.ts'
+import {
+  BUSINESSES_KEY,
+  businessesQuery,
+  PREFETCHED_FRESH_MS,
+  templateQuery,
+} from './reference-data.ts'
+import type { Prefetch } from './use-prefetch.ts'
+
+/**
+ * Keeps the next requests ready for offline use while it is mounted.
+ * @param nextPage see `PrefetchCalls`
+ */
+export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
+  const { database, staffApi, session } = useWorkspace()
+  const queries = useQueryClient()
+  const [schedule, setSchedule] = useState<PrefetchSchedule | null>(null)
+  const [stuck, setStuck] = useState<readonly PrefetchNeed[]>([])
+
+  useEffect(() => {
+    const reader = { database, staffApi }
+    const calls: PrefetchCalls = {
+      nextPage,
+      businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
+      businessesReadAt: () => queries.getQueryState(BUSINESSES_KEY)?.dataUpdatedAt ?? 0,
+      template: (id) =>
+        queries.fetchQuery({ ...templateQuery(reader, id), staleTime: PREFETCHED_FRESH_MS }),
+    }
+    // Those that arrived before this page was opened.
+    void readReadyImages(database)
+      .then((urls) => hashLater(database, urls))
+      .catch(() => undefined)
+    const started = schedulePrefetch({
+      database,
+      readNeeds: () => readNeeds(database, calls),
+      onStuck: (needs) => setStuck((before) => (areSame(before, needs) ? before : needs)),
+      // Text recognition comes after the images, which are useful without it.
+      onDone: () => {
+        if (readsImages()) void keepRecognition().catch(() => undefined)
+      },
+      now: () => performance.now(),
+      random: Math.random,
+    })
+    setSchedule(started)
+    return started.stop
+  }, [database, staffApi, queries, nextPage])
+
+  // What failed for lack of a valid session works after the next sign-in.
+  useEffect(() => schedule?.tryAgain(), [schedule, session.verifiedAt])
+
+  return { stuck, tryAgain: () => schedule?.tryAgain() }
+}
+
+function areSame(some: readonly PrefetchNeed[], others: readonly PrefetchNeed[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
+}

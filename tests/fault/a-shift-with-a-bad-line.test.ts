@@ -1,0 +1,217 @@
+/**
+ * A shift of 60 receipts, decided by keyboard while the network comes and goes and one answer in ten is a
+ * server error. What happens depends on a seed: `STRESS_SEED=7 npx playwright test a-shift`
+ *
+ * Ready offline: an outage can use up what is ready, as nothing replaces it. So for each time online, this
+ * measures how long it takes until at least 30 requests are ready (or all that are left), which may take
+ * `CATCH_UP_MS`; from then on there may never be fewer.
+ *
+ * No wait: the product promises a second between a key and the next receipt. How long it takes depends on the
+ * machine, so that is printed. What is checked is what makes it short everywhere: everything shown comes from
+ * this tablet. No image is asked for after the key that opens its request, online or not.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { chanceOf } from '../fixtures/chance.ts'
+import { startConnectionProxy, type ProxyFault } from '../fixtures/connection-proxy.ts'
+import {
+  isStated,
+  openQueue,
+  reviewIdOf,
+  signIn,
+  status,
+  stopReadingImages,
+} from '../fixtures/hermes.ts'
+import { readLedger } from '../fixtures/ledger.ts'
+import { countReadyOffline } from '../fixtures/ready-offline.ts'
+import { TABLET } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const RECEIPTS = 60
+/** With the 59 examples more than the shift and the prefetch need, so that the queue does not run out. */
+const SEEDED = 90
+const PREFETCHED = 40
+const READY_AT_LEAST = 30
+/** The longest pause of the prefetch after failures in a row is 15 s. */
+const CATCH_UP_MS = 20_000
+const LOOK_EVERY_MS = 250
+const THINKING_MS = [150, 450] as const
+const OUTAGE_MS = [1_500, 5_000] as const
+const ONLINE_MS = [3_000, 8_000] as const
+const seed = Number(process.env.STRESS_SEED ?? 11)
+
+test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, no wait, nothing lost', async ({
+  startServer,
+  startTablet,
+}) => {
+  const chance = chanceOf(seed)
+  const server = await startServer({ seededReviews: SEEDED })
+  /** Paths of each request's images, by its id. */
+  const imagesOf = new Map<string, string[]>()
+  let isShift = false
+  let failed = 0
+  const proxy = await startConnectionProxy({
+    target: server.port,
+    onAnswer: () => undefined,
+    faultOf: (): ProxyFault | null => {
+      if (!isShift || !chance.percent(10)) return null
+      failed += 1
+      return chance.pick([500, 503])
+    },
+    // The seeded requests repeat the examples. With paths of their own, their images have to be fetched too.
+    pathOf: (path) => path.replace(/^\/image-of\/[^/]+/, ''),
+    editOf: ({ method, path }) => (method === 'GET' && LIST.test(path) ? withOwnImages : null),
+  })
+  const withOwnImages = (json: string) => {
+    const page = JSON.parse(json) as { items?: { id: string; urls: string[] }[] }
+    for (const item of page.items ?? []) {
+      item.urls = item.urls.map((url) => `/image-of/${item.id}${url}`)
+      imagesOf.set(
+        item.id,
+        item.urls.map((url) => new URL(url, proxy.origin).pathname),
+      )
+    }
+    return JSON.stringify(page)
+  }
+  const { context } = await startTablet()
+  await context.addInitScript(stopReadingImages)
+  await context.addInitScript(noteKeys)
+  const page = await context.newPage()
+  await page.setViewportSize(TABLET)
+  const askedAt = new Map<string, number[]>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    askedAt.set(pathname, [...(askedAt.get(pathname) ?? []), Date.now()])
+  })
+  await signIn(page, proxy.origin)
+  await openQueue(page, proxy.origin)
+  await expect(page.getByText(`${PREFETCHED} ready offline`)).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  isShift = true
+  const line = { isOnline: true, changes: 0 }
+  let isOver = false
+  const outages = (async () => {
+    let count = 0
+    while (!isOver) {
+      await pause(chance.between(...ONLINE_MS))
+      if (isOver) break
+      count += 1
+      const kind = chance.pick(['offline', 'refuse', 'swallow'] as const)
+      line.isOnline = false
+      line.changes += 1
+      if (kind === 'offline') await context.setOffline(true)
+      else proxy.setMode(kind)
+      await pause(chance.between(...OUTAGE_MS))
+      if (kind === 'offline') await context.setOffline(false)
+      else proxy.setMode('open')
+      line.changes += 1
+      line.isOnline = true
+    }
+    return count
+  })()
+  const samples: Sample[] = []
+  const sampling = (async () => {
+    while (!isOver) {
+      const { changes, isOnline } = line
+      const ready = await countReadyOffline(page, PREFETCHED).catch(() => null)
+      // A look during which the line changed, or the page did, tells nothing.
+      if (ready !== null && line.changes === changes) {
+        samples.push({ at: Date.now(), ready, isOnline, changes })
+      }
+      await pause(LOOK_EVERY_MS)
+    }
+  })()
+
+  const decided: string[] = []
+  const waits: number[] = []
+  const late: string[] = []
+  await page.keyboard.press('n')
+  await shown(page)
+  while (decided.length < RECEIPTS) {
+    await pause(chance.between(...THINKING_MS))
+    const reviewId = reviewIdOf(page) ?? ''
+    await page.keyboard.press(isStated(reviewId) ? 'f' : '3')
+    const keyAt = Date.now()
+    await page.keyboard.press(isStated(reviewId) ? 'Shift+A' : 'Shift+R')
+    waits.push(await shown(page))
+    decided.push(reviewId)
+    const next = reviewIdOf(page) ?? ''
+    for (const path of imagesOf.get(next) ?? []) {
+      if (askedAt.get(path)?.some((at) => at >= keyAt)) late.push(path)
+    }
+  }
+  isOver = true
+  const [outageCount] = await Promise.all([outages, sampling])
+  isShift = false
+  await page.keyboard.press('q')
+  await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
+  await server.stop()
+  const { decisions } = await readLedger(server.dataDir)
+
+  const { fewest, longestCatchUp } = measureReady(samples)
+  const sorted = waits.toSorted((a, b) => a - b)
+  console.log(
+    `Seed ${seed}: ${decided.length} decisions, ${outageCount} outages, ${failed} server errors. ` +
+      `Ready offline: at least ${fewest} while online, ${Math.min(...samples.map(({ ready }) => ready))} in all, ` +
+      `caught up within ${longestCatchUp} ms. ` +
+      `From key to receipt: median ${sorted[RECEIPTS / 2]} ms, longest ${sorted.at(-1)} ms`,
+  )
+  expect(late).toEqual([])
+  expect(longestCatchUp).toBeLessThan(CATCH_UP_MS)
+  expect(fewest).toBeGreaterThanOrEqual(READY_AT_LEAST)
+  expect(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())
+})
+
+const LIST = /\/receipt_activity(\?|$)/
+
+interface Sample {
+  at: number
+  ready: number
+  isOnline: boolean
+  /** How often the line had changed. The same for all samples of one time online. */
+  changes: number
+}
+
+/** The fewest ready after each time online had caught up, and the longest that catching up took. */
+function measureReady(samples: readonly Sample[]): { fewest: number; longestCatchUp: number } {
+  let fewest = Infinity
+  let longestCatchUp = 0
+  const online = samples.filter(({ isOnline }) => isOnline)
+  for (const changes of new Set(online.map((sample) => sample.changes))) {
+    const time = online.filter((sample) => sample.changes === changes)
+    const caughtUp = time.findIndex(({ ready }) => ready >= READY_AT_LEAST)
+    const until = time.at(caughtUp)?.at ?? 0
+    longestCatchUp = Math.max(longestCatchUp, until - (time[0]?.at ?? 0))
+    if (caughtUp < 0) continue
+    fewest = Math.min(fewest, ...time.slice(caughtUp).map(({ ready }) => ready))
+  }
+  return { fewest, longestCatchUp }
+}
+
+/** For `addInitScript`: notes when the last key was pressed. */
+function noteKeys(): void {
+  addEventListener(
+    'keydown',
+    (event) => Object.assign(window, { lastKeyAt: event.timeStamp }),
+    true,
+  )
+}
+
+/** Waits until another request is on screen, its image decoded and its form ready. @returns ms since the last key */
+async function shown(page: Page): Promise<number> {
+  const wait = await page.waitForFunction(() => {
+    const image = document.querySelector('[role=group][aria-label^=Receipt] img[src^="blob:"]')
+    const known = window as unknown as { lastKeyAt: number; lastImage?: Element }
+    const isReady =
+      image instanceof HTMLImageElement &&
+      image !== known.lastImage &&
+      image.complete &&
+      image.naturalWidth > 0 &&
+      [...document.querySelectorAll('button')].some((button) => button.textContent === 'Reject')
+    if (!isReady) return false
+    known.lastImage = image
+    return performance.now() - known.lastKeyAt
+  })
+  return Math.round(Number(await wait.jsonValue()))
+}
