@@ -92,6 +92,11 @@ export function isTypingTarget(element: Element | null): boolean {
   return element?.matches(TYPING) ?? false
 }
 
+/** Whether somebody types, or a dialog, list or menu is open. */
+export function isInUse(): boolean {
+  return isTypingTarget(document.activeElement) || document.querySelector(OPEN_ABOVE) !== null
+}
+
 /**
  * Whether a key press is a command: not typing, no dialog or menu open, not a browser shortcut, not a key
  * that is held down.
@@ -99,7 +104,7 @@ export function isTypingTarget(element: Element | null): boolean {
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.repeat || event.isComposing || event.defaultPrevented) return false
-  return !isTypingTarget(document.activeElement) && !document.querySelector(OPEN_ABOVE)
+  return !isInUse()
 }
 
 /** The command of a key press, and the index of the pressed key among the command's keys; null if none. */
