@@ -75,10 +75,12 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
 function Countdown({ entry }: { entry: OutboxEntry }) {
   const { isOnline } = useSyncStatus()
   const now = useNow(250)
-  if (isOnline === false || !isHeld(entry, now)) return null
+  const isOver = isOnline === false || !isHeld(entry, now)
+  const seconds = Math.max(Math.ceil((entry.heldUntil - now) / 1000), 0)
   return (
-    <span className={styles.countdown} aria-hidden>
-      Sends in {Math.ceil((entry.heldUntil - now) / 1000)} s
+    // Keeps its place when it is over; otherwise the words would wrap differently, and the message would move.
+    <span className={styles.countdown} data-gone={isOver || undefined} aria-hidden>
+      Sends in {seconds} s
     </span>
   )
 }

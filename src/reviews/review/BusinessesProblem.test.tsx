@@ -9,7 +9,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 const dialog = () => screen.queryByRole('alertdialog')
 
 function Screen({ error = 'The words of the server' }: { error?: string | null }) {
