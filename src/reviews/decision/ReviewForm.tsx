@@ -175,7 +175,6 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
             />
           </div>
         </div>
-        <ReviewHints hints={props.hints} reasons={draft.reasons} onChange={onChange} />
         <RejectionReasons
           reasons={draft.reasons}
           otherReason={draft.otherReason}
@@ -192,6 +191,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
             maxLength={NOTES_MAX_LENGTH}
           />
         </div>
+        <ReviewHints hints={props.hints} reasons={draft.reasons} onChange={onChange} />
       </div>
       <div className={styles.foot}>
         {failure && (

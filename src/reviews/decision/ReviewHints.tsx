@@ -12,7 +12,10 @@ interface ReviewHintsProps {
   onChange: (change: Pick<ReviewDraft, 'reasons'>) => void
 }
 
-/** Hints against the receipt, each with the rejection reason it suggests. None is ticked automatically. */
+/**
+ * Hints against the receipt, each with the rejection reason it suggests. None is ticked automatically. They come
+ * late, so they stay at the lower edge of the form, where they move nothing that a finger is about to press.
+ */
 export function ReviewHints({ hints, reasons, onChange }: ReviewHintsProps) {
   return (
     // Rendered even when empty, so that a screen reader announces a hint when it appears.

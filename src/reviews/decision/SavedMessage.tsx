@@ -25,7 +25,9 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
   const { state, key } = useLocation()
   const undo = useUndo()
   const [shown, setShown] = useState<SavedState | null>(null)
-  const entry = useEntry(shown?.seq)
+  const { entry, isRead, isUndoable } = useEntry(shown?.seq)
+  // All of it at once: a line that came later would move what is already being read.
+  const words = isRead ? shown?.saved : undefined
   const saved = isSavedState(state) ? state : null
 
   useEffect(() => {
@@ -51,14 +53,14 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
       role="group"
       aria-label="Last decision"
     >
-      <div className={styles.message} data-empty={!shown || undefined}>
-        <CircleCheck size={18} className={styles.icon} aria-hidden />
+      <div className={styles.message} data-empty={words === undefined || undefined}>
+        {words !== undefined && <CircleCheck size={18} className={styles.icon} aria-hidden />}
         <div className={styles.words}>
           {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
-          <p>{shown?.saved}</p>
+          <p>{words}</p>
         </div>
-        {entry && canUndo(entry) && (
-          <>
+        {entry && (
+          <span className={styles.undo} data-gone={!isUndoable || undefined}>
             <Countdown entry={entry} />
             <Button
               variant="quiet"
@@ -68,7 +70,7 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
             >
               Undo
             </Button>
-          </>
+          </span>
         )}
       </div>
     </div>
@@ -79,17 +81,30 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
 function Countdown({ entry }: { entry: OutboxEntry }) {
   const { isOnline } = useSyncStatus()
   const now = useNow(250)
-  if (isOnline === false || !isHeld(entry, now)) return null
+  const isOver = isOnline === false || !isHeld(entry, now)
+  const seconds = Math.max(Math.ceil((entry.heldUntil - now) / 1000), 0)
   return (
-    <span className={styles.countdown} aria-hidden>
-      Sends in {Math.ceil((entry.heldUntil - now) / 1000)} s
+    // Keeps its place when it is over; otherwise the words would wrap differently, and the message would move.
+    <span className={styles.countdown} data-gone={isOver || undefined} aria-hidden>
+      Sends in {seconds} s
     </span>
   )
 }
 
-function useEntry(seq: number | undefined): OutboxEntry | null {
+/**
+ * The decision that a message is about. It stays once it is known: when it has been sent, the message keeps its
+ * words and its size, and only Undo goes.
+ */
+function useEntry(seq: number | undefined) {
   const view = useOutboxRow(seq)
-  return view?.kind === 'entry' ? view.entry : null
+  const current = view?.kind === 'entry' ? view.entry : null
+  const [known, setKnown] = useState(current)
+  if (current && current !== known) setKnown(current)
+  return {
+    entry: known?.seq === seq ? known : null,
+    isRead: seq === undefined || view !== undefined,
+    isUndoable: current !== null && canUndo(current),
+  }
 }
 
 /**

@@ -42,13 +42,17 @@ interface FromImageProps {
 /**
  * What the tablet read in the image, as suggestions beside the form, which change nothing by themselves. A
  * press uses one value; Use all, or its key, fills in all that are missing, says what is left, and goes there.
- * The panel keeps its height, so that nothing moves under a finger when the reading ends.
+ * The panel keeps its height, so that nothing moves under a finger when the reading ends. On an upright screen
+ * that is one line, of what is going on, of the values, or of what is left.
  */
 export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
   const [filled, setFilled] = useState<readonly SuggestedField[] | null>(null)
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
   const isOff = reading.status === 'off'
+  const found = SUGGESTED_FIELDS.filter((field) => suggestions?.[field])
+  const hasValues = found.length > 0
+  const isUsed = found.every((field) => suggestions && isTaken(field, suggestions, draft))
   const isFillable = Object.keys(filling).length > 0
   const fillIn = (isByTouch: boolean) => {
     const fillable = SUGGESTED_FIELDS.filter((field) => field in filling)
@@ -61,16 +65,21 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
     if (rest[0] && !isByTouch) props.onGoTo(rest[0])
   }
   useReviewKeys(reading.status === 'reading' ? {} : { reading: () => fillIn(false) })
-  const found = suggestions ? announcement(suggestions) : ''
+  const heard = suggestions ? announcement(suggestions) : ''
   useEffect(() => {
-    if (found) say(found)
-  }, [found])
+    if (heard) say(heard)
+  }, [heard])
 
   return (
-    <section className={styles.panel} aria-label="From the image">
+    <section
+      className={styles.panel}
+      aria-label="From the image"
+      data-has-values={hasValues || undefined}
+      data-is-used={(filled && isUsed) || undefined}
+    >
       <div className={styles.head}>
         <div className={styles.title}>
-          From the image
+          <span>From the image</span>
           {reading.status === 'reading' && (
             <div className={styles.state}>
               <Spinner size={14} label="Reading the image" />
@@ -80,13 +89,11 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
           {reading.status === 'unavailable' && (
             <span className={styles.state}>The text reader is not on this tablet yet</span>
           )}
-          {suggestions && !hasAny(suggestions) && (
-            <span className={styles.state}>Nothing found</span>
-          )}
+          {suggestions && !hasValues && <span className={styles.state}>Nothing found</span>}
           {filled && <span className={styles.state}>{filledWords(filled, left)}</span>}
           {isOff && <span className={styles.state}>Not read on this tablet</span>}
         </div>
-        <span className={styles.actions}>
+        <div className={styles.actions}>
           {isFillable && (
             <Button
               variant="quiet"
@@ -108,7 +115,7 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
               onPress={() => setReadsImages(false)}
             />
           )}
-        </span>
+        </div>
       </div>
       <div className={styles.fields} hidden={isOff}>
         {SUGGESTED_FIELDS.map((name) => (
@@ -157,10 +164,6 @@ function wordsOf(field: SuggestedField, suggestions: Suggestions): string | null
   if (field === 'business') return business && business.name
   if (field === 'subtotal') return subtotal && dollars(Number(subtotal))
   return receiptDatetime && formatEastern(receiptDatetime)
-}
-
-function hasAny(suggestions: Suggestions): boolean {
-  return Object.values(suggestions).some((value) => value !== null)
 }
 
 /** What is said once, when the reading ends. */

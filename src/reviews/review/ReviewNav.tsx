@@ -18,11 +18,11 @@ export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => vo
         isDisabled={flow.previous === null}
         onPress={() => void flow.open(flow.previous)}
       />
-      {flow.position !== null && (
-        <span className={styles.position}>
-          {flow.position.toLocaleString('en-US')} of {countWords(flow.total, isComplete)}
-        </span>
-      )}
+      {/* Rendered while it is not known too, so that the buttons beside it do not move. */}
+      <span className={styles.position}>
+        {flow.position !== null &&
+          `${flow.position.toLocaleString('en-US')} of ${countWords(flow.total, isComplete)}`}
+      </span>
       <Button
         variant="quiet"
         aria-label="Next request"

@@ -78,6 +78,11 @@ const SAME_KEY: Readonly<Record<string, string>> = { '=': '+' }
 /** While one of these is open, it receives every key. */
 const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
 
+/** Whether somebody types, or a dialog, list or menu is open. */
+export function isInUse(): boolean {
+  return isTypingTarget(document.activeElement) || document.querySelector(OPEN_ABOVE) !== null
+}
+
 /**
  * Whether a key press is a command: not typing, no dialog or menu open, not a browser shortcut, not a key
  * that is held down.
@@ -85,7 +90,7 @@ const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [ro
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.repeat || event.isComposing || event.defaultPrevented) return false
-  return !isTypingTarget(document.activeElement) && !document.querySelector(OPEN_ABOVE)
+  return !isInUse()
 }
 
 /** The command of a key press, and the index of the pressed key among the command's keys; null if none. */

@@ -1,0 +1,62 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BusinessesProblem } from './BusinessesProblem.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom lacks `CSS`, which an open dialog uses.
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
+})
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+const dialog = () => screen.queryByRole('alertdialog')
+
+function Screen({ error = 'The words of the server' }: { error?: string | null }) {
+  return (
+    <>
+      <input aria-label="Notes" />
+      <BusinessesProblem error={error} />
+    </>
+  )
+}
+
+test('[V3] the dialog opens by itself, with the words of the server', () => {
+  render(<Screen />)
+  pass(2_000)
+  expect(dialog()?.textContent).toContain('The words of the server')
+})
+
+test('[V3] the dialog waits as long as somebody is in a field, and opens when they have left it', () => {
+  render(<Screen />)
+  screen.getByLabelText('Notes').focus()
+  pass(60_000)
+  expect(dialog()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Notes'))
+  screen.getByLabelText('Notes').blur()
+  pass(2_000)
+  expect(dialog()).toBeTruthy()
+})
+
+test('[V3] the dialog waits for a pause between keys and presses that are commands', () => {
+  render(<Screen />)
+  for (let key = 0; key < 10; key += 1) {
+    fireEvent.keyDown(document.body, { key: '3' })
+    pass(1_000)
+    fireEvent.pointerDown(document.body)
+    pass(1_000)
+  }
+  expect(dialog()).toBeNull()
+  pass(1_000)
+  expect(dialog()).toBeTruthy()
+})
+
+test('[V3] the dialog does not open when the businesses were read in the meantime', () => {
+  const { rerender } = render(<Screen />)
+  rerender(<Screen error={null} />)
+  pass(60_000)
+  expect(dialog()).toBeNull()
+})
