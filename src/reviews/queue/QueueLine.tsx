@@ -9,7 +9,7 @@ import { instantOf } from '../format/decision-words.ts'
 import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
-import { coverageWords, matchWords } from './queue-count.ts'
+import { coverageWords, matchWords, useSyncedCount } from './queue-count.ts'
 import { useQueueView } from './queue-view.ts'
 import styles from './QueueLine.module.css'
 import { useSpokenMatches } from './use-spoken-matches.ts'
@@ -26,12 +26,13 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
   const { count, ids, isComplete, syncedAt } = queue
   const matches = isNarrowing(view) ? ids?.length : undefined
   useSpokenMatches(matches)
+  const synced = useSyncedCount()
   const problem = problemWords(queue, isOnline)
   const facts = [
     view.newestFirst ? 'Newest first' : 'Oldest first',
     count !== undefined &&
       (matches === undefined
-        ? (count > 0 || isComplete) && coverageWords(count, isComplete)
+        ? (count > 0 || isComplete) && coverageWords(count, isComplete, synced)
         : matchWords(matches, count, isComplete)),
     problem === null && syncedAt !== null && `updated ${ageWords(syncedAt, now)}`,
   ].filter(Boolean)

@@ -6,6 +6,10 @@ test.each([
   [1057, true, '1,057', 'All 1,057 requests', '3 of 1,057 match'],
 ])('%d requests, complete: %s', (count, isComplete, short, coverage, matches) => {
   expect(countWords(count, isComplete)).toBe(short)
-  expect(coverageWords(count, isComplete)).toBe(coverage)
+  expect(coverageWords(count, isComplete, count)).toBe(coverage)
   expect(matchWords(3, count, isComplete)).toBe(matches)
+})
+
+test('what is left from an earlier visit does not show that the server has more', () => {
+  expect(coverageWords(57, false, 20)).toBe('57 here, perhaps more on the server')
 })

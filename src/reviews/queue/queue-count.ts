@@ -1,5 +1,7 @@
 /** How many requests there are, in words that never claim to have counted what is only on the server. */
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { countOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from './queue-sync.ts'
 
@@ -8,16 +10,32 @@ export function countWords(count: number, isComplete: boolean): string {
   return `${count.toLocaleString('en-US')}${isComplete ? '' : '+'}`
 }
 
+/** How many requests the server has listed since the page was loaded, as far as they are still open. */
+export function useSyncedCount(): number {
+  const workspace = useWorkspace()
+  const sync = syncOf(workspace)
+  const syncedTo = useSyncExternalStore(sync.subscribe, () => sync.state().syncedTo)
+  const synced = useQuery({
+    queryKey: ['queue', 'synced-count', syncedTo],
+    queryFn: () => countOpen(workspace.database, syncedTo),
+    enabled: syncedTo !== null,
+  })
+  return synced.data ?? 0
+}
+
 /** Whether all requests that the server has are on this tablet, as far as it was read. */
 export function useIsQueueComplete(): boolean {
   const sync = syncOf(useWorkspace())
   return useSyncExternalStore(sync.subscribe, () => sync.state().isComplete)
 }
 
-/** What the list covers: `All 57 requests`, `40 here, more on the server`. */
-export function coverageWords(count: number, isComplete: boolean): string {
+/**
+ * What the list covers: `All 57 requests`, `40 here, more on the server`.
+ * @param synced how many of them the server has listed since the page was loaded; if fewer, it may have no others
+ */
+export function coverageWords(count: number, isComplete: boolean, synced: number): string {
   const here = count.toLocaleString('en-US')
-  if (!isComplete) return `${here} here, more on the server`
+  if (!isComplete) return `${here} here, ${synced < count ? 'perhaps ' : ''}more on the server`
   return count === 1 ? '1 request' : `All ${here} requests`
 }
 
