@@ -21,9 +21,9 @@ export function InstallHint() {
 const WHY = 'Install Hermes: it opens like an app, and its data stays.'
 
 /** @param steps as `installSteps` returns them */
-function menuWords(steps: string | null): string {
+function menuWords(steps: ReturnType<typeof installSteps>): string {
   if (steps === null) return 'This browser cannot install Hermes; Chrome and Edge can.'
-  return steps === 'unknown' ? `${WHY} The browser’s menu may offer it.` : `${WHY} ${steps}`
+  return `${WHY} ${steps ?? 'The browser’s menu may offer it.'}`
 }
 
 /** What TypeScript's DOM types lack. */

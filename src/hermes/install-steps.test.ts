@@ -13,7 +13,7 @@ interface Device {
   brands?: string[]
   platform?: string
   maxTouchPoints?: number
-  steps: string | null
+  steps: string | undefined | null
 }
 
 const DEVICES: Device[] = [
@@ -84,12 +84,12 @@ const DEVICES: Device[] = [
     userAgent: `${WINDOWS} Chrome/142.0.0.0 Safari/537.36`,
     brands: ['Chromium', 'Brave'],
     platform: 'Windows',
-    steps: 'unknown',
+    steps: undefined,
   },
   {
     is: 'Opera',
     userAgent: `${WINDOWS} Chrome/142.0.0.0 Safari/537.36 OPR/120.0.0.0`,
-    steps: 'unknown',
+    steps: undefined,
   },
 ]
 

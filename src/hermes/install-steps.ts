@@ -24,9 +24,9 @@ const SAFARI_WITH_DOCK = 17
 
 /**
  * Where this browser's own menu has the installation, in its words.
- * @returns 'unknown' for a browser whose menu we do not know; null for one that cannot install an app
+ * @returns undefined for a browser whose menu we do not know; null for one that cannot install an app
  */
-export function installSteps(browser: Browser): string | 'unknown' | null {
+export function installSteps(browser: Browser): string | undefined | null {
   const { userAgent, brands, platform, maxTouchPoints } = browser
   if (isIos(userAgent, maxTouchPoints)) return 'Share, then Add to Home Screen.'
   const device = platform === 'Android' || userAgent.includes('Android') ? 'phone' : 'desk'
@@ -38,9 +38,9 @@ export function installSteps(browser: Browser): string | 'unknown' | null {
   if (is('Samsung Internet', /SamsungBrowser\//))
     return 'In the menu: Add page to, then Home screen.'
   if (is('Microsoft Edge', /\bEdgA?\//)) return EDGE[device]
-  if (is('Opera', /\bOPR\//)) return 'unknown'
+  if (is('Opera', /\bOPR\//)) return undefined
   if (is('Google Chrome', /\bChrome\//)) return CHROME[device]
   const safari = /Macintosh.* Version\/(\d+).* Safari\//.exec(userAgent)?.[1]
   if (safari) return Number(safari) >= SAFARI_WITH_DOCK ? 'In the File menu: Add to Dock.' : null
-  return 'unknown'
+  return undefined
 }
