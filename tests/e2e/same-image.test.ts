@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ImagePrint } from '../../src/rules/same-image/image-print.ts'
+import { printOf, type ImagePrint } from '../../src/rules/same-image/image-print.ts'
 import {
   SAME_FROM,
   searchImage,
   type ImageSearch,
 } from '../../src/rules/same-image/image-search.ts'
-import { printInPage, type Variant } from '../fixtures/image-variants.ts'
+import { grayInPage, type Variant } from '../fixtures/image-variants.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
@@ -45,14 +45,14 @@ test('[V8] a changed image is recognized, and no two example images are taken fo
 }) => {
   const images: { name: string; file: URL; print: ImagePrint }[] = []
   for (const { name, file } of FILES) {
-    images.push({ name, file, print: await printInPage(page, file, null) })
+    images.push({ name, file, print: printOf(await grayInPage(page, file, null)) })
   }
 
   const missed = []
   for (const { name, file, print } of images.filter((_, at) => at % 15 === 0)) {
     const search = searchImage(print.detail)
     for (const [words, variant] of Object.entries(CHANGES)) {
-      const changed = fit(search, await printInPage(page, file, variant))
+      const changed = fit(search, printOf(await grayInPage(page, file, variant)))
       if (changed < SAME_FROM) missed.push(`${name} ${words}: ${changed}`)
     }
   }

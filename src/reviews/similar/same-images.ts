@@ -53,9 +53,9 @@ function finderOf(database: StaffDatabase, own: string, found: Set<string>) {
 function breather(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()
   return async () => {
+    signal.throwIfAborted()
     if (performance.now() - since < SLICE_MS) return
     await new Promise((resolve) => setTimeout(resolve))
-    signal.throwIfAborted()
     since = performance.now()
   }
 }

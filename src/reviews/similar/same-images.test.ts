@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { saveImagePrint } from '../../offline/images/image-facts.ts'
+import { NOW, putRaw, testDatabase } from '../../offline/testing.ts'
+import { sameImageFinder } from './same-images.ts'
+
+/** Hashes are near if they begin alike; details are the same if they are equally wide. */
+const near = vi.hoisted(() => vi.fn())
+vi.mock('../../rules/same-image/image-search.ts', () => ({
+  SAME_FROM: 1,
+  searchImage: ({ width }: { width: number }) => ({
+    near: ([first]: number[]) => {
+      near(first)
+      return first === 1 ? {} : null
+    },
+    fit: (_: object, detail: { width: number }) => (detail.width === width ? 1 : 0),
+  }),
+}))
+
+const print = (first: number, width: number) => ({
+  hash: [first],
+  detail: { width, packed: new Uint8Array(4) },
+})
+const unaborted = new AbortController().signal
+
+test('[V8] the same image is found, also when it is hashed later; no image is compared twice', async () => {
+  const database = testDatabase()
+  const find = sameImageFinder(database, ['/own.jpg'])
+  await saveImagePrint(database, '/same.jpg', print(1, 2), NOW)
+  expect(await find(unaborted)).toEqual([])
+  await saveImagePrint(database, '/own.jpg', print(1, 2), NOW)
+  await saveImagePrint(database, '/near.jpg', print(1, 4), NOW)
+  await saveImagePrint(database, '/far.jpg', print(9, 2), NOW)
+  await saveImagePrint(database, '/flat.jpg', null, NOW)
+  await putRaw(database, 'pictures', { url: '/old.jpg', hashes: ['0f'], hashedAt: NOW })
+  expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg'])
+  const compared = near.mock.calls.length
+  await saveImagePrint(database, '/later.jpg', print(1, 2), NOW)
+  expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg', '/later.jpg'])
+  expect(near).toHaveBeenCalledTimes(compared + 1)
+})
+
+test('an image whose detail is lost is another one, and a search can be stopped and resumed', async () => {
+  const database = testDatabase()
+  await saveImagePrint(database, '/own.jpg', print(1, 2), NOW)
+  await saveImagePrint(database, '/same.jpg', print(1, 2), NOW)
+  await putRaw(database, 'pictures', { url: '/lost.jpg', hash: [1], hashedAt: NOW })
+  const find = sameImageFinder(database, ['/own.jpg'])
+  await expect(find(AbortSignal.abort())).rejects.toThrow()
+  expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg'])
+})
