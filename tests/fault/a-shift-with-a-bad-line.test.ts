@@ -2,9 +2,9 @@
  * A shift of 60 receipts, decided by keyboard while the network comes and goes and one answer in ten is a
  * server error. What happens depends on a seed: `STRESS_SEED=7 npx playwright test a-shift`
  *
- * Ready offline: an outage can use up what is ready, as nothing replaces it. So for each time online, this
- * measures how long it takes until at least 30 requests are ready (or all that are left), which may take
- * `CATCH_UP_MS`; from then on there may never be fewer.
+ * Ready offline: an outage uses up what is ready, as nothing replaces it, and what was asked for in it can hang
+ * for up to ten seconds. So once the tablet has been online for `CATCH_UP_MS`, at least 30 requests must be
+ * ready, and stay so until the next outage. The fewest at any time are printed.
  *
  * No wait: the product promises a second between a key and the next receipt. How long it takes depends on the
  * machine, so that is printed. What is checked is what makes it short everywhere: everything shown comes from
@@ -32,12 +32,12 @@ const RECEIPTS = 60
 const SEEDED = 90
 const PREFETCHED = 40
 const READY_AT_LEAST = 30
-/** The longest pause of the prefetch after failures in a row is 15 s. */
-const CATCH_UP_MS = 20_000
+const CATCH_UP_MS = 8_000
 const LOOK_EVERY_MS = 250
-const THINKING_MS = [150, 450] as const
+/** Still faster than anybody reads a receipt. */
+const THINKING_MS = [500, 900] as const
 const OUTAGE_MS = [1_500, 5_000] as const
-const ONLINE_MS = [3_000, 8_000] as const
+const ONLINE_MS = [9_000, 13_000] as const
 const seed = Number(process.env.STRESS_SEED ?? 11)
 
 test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, no wait, nothing lost', async ({
@@ -89,7 +89,7 @@ test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, n
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   isShift = true
-  const line = { isOnline: true, changes: 0 }
+  const line = { isOnline: true, since: Date.now() }
   let isOver = false
   const outages = (async () => {
     let count = 0
@@ -98,26 +98,24 @@ test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, n
       if (isOver) break
       count += 1
       const kind = chance.pick(['offline', 'refuse', 'swallow'] as const)
-      line.isOnline = false
-      line.changes += 1
+      Object.assign(line, { isOnline: false, since: Date.now() })
       if (kind === 'offline') await context.setOffline(true)
       else proxy.setMode(kind)
       await pause(chance.between(...OUTAGE_MS))
       if (kind === 'offline') await context.setOffline(false)
       else proxy.setMode('open')
-      line.changes += 1
-      line.isOnline = true
+      Object.assign(line, { isOnline: true, since: Date.now() })
     }
     return count
   })()
   const samples: Sample[] = []
   const sampling = (async () => {
     while (!isOver) {
-      const { changes, isOnline } = line
+      const { isOnline, since } = line
       const ready = await countReadyOffline(page, PREFETCHED).catch(() => null)
       // A look during which the line changed, or the page did, tells nothing.
-      if (ready !== null && line.changes === changes) {
-        samples.push({ at: Date.now(), ready, isOnline, changes })
+      if (ready !== null && line.since === since) {
+        samples.push({ ready, isOnline, forMs: Date.now() - since })
       }
       await pause(LOOK_EVERY_MS)
     }
@@ -149,44 +147,29 @@ test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, n
   await server.stop()
   const { decisions } = await readLedger(server.dataDir)
 
-  const { fewest, longestCatchUp } = measureReady(samples)
+  const fewest = (of: readonly Sample[]) => Math.min(...of.map(({ ready }) => ready))
+  const online = samples.filter(({ isOnline }) => isOnline)
+  const caughtUp = online.filter(({ forMs }) => forMs >= CATCH_UP_MS)
   const sorted = waits.toSorted((a, b) => a - b)
   console.log(
     `Seed ${seed}: ${decided.length} decisions, ${outageCount} outages, ${failed} server errors. ` +
-      `Ready offline: at least ${fewest} while online, ${Math.min(...samples.map(({ ready }) => ready))} in all, ` +
-      `caught up within ${longestCatchUp} ms. ` +
+      `Ready offline: at least ${fewest(caughtUp)} once online for ${CATCH_UP_MS / 1000} s ` +
+      `(${caughtUp.length} looks), ${fewest(online)} online, ${fewest(samples)} in all. ` +
       `From key to receipt: median ${sorted[RECEIPTS / 2]} ms, longest ${sorted.at(-1)} ms`,
   )
   expect(late).toEqual([])
-  expect(longestCatchUp).toBeLessThan(CATCH_UP_MS)
-  expect(fewest).toBeGreaterThanOrEqual(READY_AT_LEAST)
+  expect(caughtUp.length).toBeGreaterThan(0)
+  expect(fewest(caughtUp)).toBeGreaterThanOrEqual(READY_AT_LEAST)
   expect(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())
 })
 
 const LIST = /\/receipt_activity(\?|$)/
 
 interface Sample {
-  at: number
   ready: number
   isOnline: boolean
-  /** How often the line had changed. The same for all samples of one time online. */
-  changes: number
-}
-
-/** The fewest ready after each time online had caught up, and the longest that catching up took. */
-function measureReady(samples: readonly Sample[]): { fewest: number; longestCatchUp: number } {
-  let fewest = Infinity
-  let longestCatchUp = 0
-  const online = samples.filter(({ isOnline }) => isOnline)
-  for (const changes of new Set(online.map((sample) => sample.changes))) {
-    const time = online.filter((sample) => sample.changes === changes)
-    const caughtUp = time.findIndex(({ ready }) => ready >= READY_AT_LEAST)
-    const until = time.at(caughtUp)?.at ?? 0
-    longestCatchUp = Math.max(longestCatchUp, until - (time[0]?.at ?? 0))
-    if (caughtUp < 0) continue
-    fewest = Math.min(fewest, ...time.slice(caughtUp).map(({ ready }) => ready))
-  }
-  return { fewest, longestCatchUp }
+  /** How long the line had been as it was, in milliseconds. */
+  forMs: number
 }
 
 /** For `addInitScript`: notes when the last key was pressed. */
