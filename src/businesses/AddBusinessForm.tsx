@@ -33,9 +33,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
   const send = async (business: NewBusiness, isConfirmed: boolean) => {
     setSent(null)
     const result = await add(form.input, business, isConfirmed)
-    // If this try is the reason for a new sign-in, the dialog for that has opened over the page.
-    if (!result || (result.kind === 'sign-in' && !signInNeeded)) return
-    setSent({ business, isConfirmed, result })
+    if (result) setSent({ business, isConfirmed, result })
   }
   const submit = () => {
     if (isPending || isLogoBusy) return

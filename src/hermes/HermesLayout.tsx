@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
+import { SignInAgainContext } from '../workspace/sign-in-again.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
@@ -18,7 +19,7 @@ const MAIN_ID = 'main'
 export function HermesLayout() {
   const { email } = useWorkspace()
   const { signInNeeded } = useSyncStatus()
-  const signInAgain = useSignInAgain(signInNeeded)
+  const signInAgain = useSignInDialog(signInNeeded)
   const syncStatus = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.layout}>
@@ -43,7 +44,9 @@ export function HermesLayout() {
       </header>
       <InsecureNotice />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <SignInAgainContext value={signInAgain.open}>
+          <Outlet />
+        </SignInAgainContext>
       </main>
       <SignInAgainDialog isOpen={signInAgain.isOpen} onClose={signInAgain.close} />
     </div>
@@ -54,7 +57,7 @@ export function HermesLayout() {
  * The sign-in opens only when somebody asks for it: over a person who types, it would get the rest of what they
  * type. Once it is needed no more, it closes.
  */
-function useSignInAgain(isNeeded: boolean) {
+function useSignInDialog(isNeeded: boolean) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen && !isNeeded) setIsOpen(false)
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }

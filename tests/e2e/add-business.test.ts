@@ -138,6 +138,8 @@ test('[A1] [A3] [A6] [A8] [A10] everything of the form is sent, and the credenti
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy both' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
+  // The button that had opened the card is gone.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `E-mail: owner@bagels.example\nTemporary password: ${TEMPORARY_PASSWORD}`,
   )
@@ -264,9 +266,10 @@ test('[A10] [H7] a session that has ended asks for a sign-in over the form, and 
     { method: 'POST', path: '/verify_id_token', kind: 'status-401', times: 99 },
   )
   await submitButton(page).click()
-  const signInAgain = page.getByRole('dialog')
+  await expect(alertDialog(page)).toContainText('Nothing you typed is lost')
+  await alertDialog(page).getByRole('button', { name: 'Sign in' }).click()
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(signInAgain.getByLabel('Password')).toBeVisible()
-  await expect(alertDialog(page)).toHaveCount(0)
   await server.endFaults()
   await signInAgain.getByLabel('Password').fill(PASSWORD)
   await signInAgain.getByRole('button', { name: 'Sign in' }).click()

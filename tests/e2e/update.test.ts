@@ -7,6 +7,7 @@ import {
   showList,
   signInToQueue,
   status,
+  typeDateTime,
 } from '../fixtures/hermes.ts'
 import { SIZES } from '../fixtures/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
@@ -37,6 +38,7 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await expect(row(page, 'r-0003')).toHaveCount(0)
   await openReview(page, 'r-0004')
   await page.getByLabel('Notes').fill('Half filled')
+  await typeDateTime(page, '1109')
   await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))
 
   await release(page, server)
@@ -49,6 +51,9 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await prompt.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-page')
   await expect(page.getByLabel('Notes')).toHaveValue('Half filled, and more')
+  await expect(page.getByRole('spinbutton', { name: /^month/ })).toHaveText('11')
+  await expect(page.getByRole('spinbutton', { name: /^day/ })).toHaveText('09')
+  await expect(page.getByRole('spinbutton', { name: /^year/ })).toHaveText('yyyy')
   await expect(prompt).toBeHidden()
   await expect(status(page)).toContainText('1 waiting')
   await server.endFaults()

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
+import { useSignInAgain } from '../../workspace/sign-in-again.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import type { AddingResult } from '../use-add-business.ts'
 
 interface FailureDialogProps {
@@ -13,7 +15,11 @@ interface FailureDialogProps {
 
 /** Why the business was not added, or that this is not known (spec section 8, checklist A10). */
 export function FailureDialog({ result, onStay, onSendAgain }: FailureDialogProps) {
+  const signIn = useSignInAgain()
+  const { signInNeeded } = useWorkspace().session
   const isUnheard = result.kind === 'unheard'
+  const canSignIn = result.kind === 'sign-in' && signInNeeded
+  const canSendAgain = isUnheard || (result.kind === 'sign-in' && !signInNeeded)
   const title = isUnheard
     ? 'We could not hear whether it was added'
     : result.kind === 'sign-in'
@@ -28,16 +34,23 @@ export function FailureDialog({ result, onStay, onSendAgain }: FailureDialogProp
           <Link to={paths.businesses}>what was added lately</Link>.
         </p>
       )}
-      {result.kind === 'sign-in' && (
-        <p>
-          Press the connection at the top of the page and sign in there. Nothing you typed is lost.
-        </p>
-      )}
+      {canSignIn && <p>Nothing you typed is lost. After the sign-in, press Add Business again.</p>}
       <DialogActions>
-        <Button variant={isUnheard ? 'secondary' : 'primary'} onPress={onStay}>
+        <Button variant={result.kind === 'refused' ? 'primary' : 'secondary'} onPress={onStay}>
           Back to the form
         </Button>
-        {isUnheard && (
+        {canSignIn && (
+          <Button
+            variant="primary"
+            onPress={() => {
+              onStay()
+              signIn()
+            }}
+          >
+            Sign in
+          </Button>
+        )}
+        {canSendAgain && (
           <Button variant="primary" onPress={onSendAgain}>
             Send again
           </Button>
