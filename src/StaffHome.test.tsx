@@ -5,6 +5,7 @@ import { StaffHome } from './StaffHome.tsx'
 
 const tablet = {
   open: undefined as number | undefined,
+  isComplete: true,
   ready: undefined as number | undefined,
   isReviewer: true,
   waiting: 0,
@@ -13,6 +14,10 @@ const tablet = {
 }
 const NOTHING = { ...tablet }
 vi.mock('./reviews/queue/open-queue.ts', () => ({ useOpenCount: () => tablet.open }))
+vi.mock('./reviews/queue/queue-count.ts', async (original) => ({
+  ...(await original<typeof import('./reviews/queue/queue-count.ts')>()),
+  useIsQueueComplete: () => tablet.isComplete,
+}))
 vi.mock('./reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
 vi.mock('./workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
 vi.mock('./workspace/workspace.ts', () => ({
@@ -25,6 +30,7 @@ test.each<[Partial<typeof tablet>, string]>([
     '40 to review · 3 waiting · 1 needs you · 38 ready offline',
   ],
   [{ open: 1, ready: 0 }, '1 to review'],
+  [{ open: 40, isComplete: false }, '40+ to review'],
   [{}, 'Approve or reject what customers sent in'],
   [{ open: 0, ready: 0 }, 'Approve or reject what customers sent in'],
   [{ open: 40, ready: 38, isReviewer: false }, 'Approve or reject what customers sent in'],

@@ -7,9 +7,9 @@ import type { StaffDatabase } from './database.ts'
 /**
  * `decision`: a new one is in the outbox. `outbox`: an entry changed its state. `queue`: the list or its
  * marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use changed. `images`:
- * more image hashes are known.
+ * more image hashes are known. `wipe`: what was read is about to be deleted, for a sign-out.
  */
-export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images'
+export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'wipe'
 
 interface Message {
   change: Change
@@ -33,10 +33,11 @@ const hubs = new Map<string, Hub>()
 export function announce({ name }: StaffDatabase, change: Change, reviewId?: string): void {
   const message: Message = { change, reviewId }
   const hub = hubs.get(name)
-  hub?.listeners.forEach((listener) => listener(change, reviewId, true))
   const channel = hub?.channel ?? new BroadcastChannel(name)
+  // First, because a listener that stops listening may close the channel.
   channel.postMessage(message)
   if (!hub) channel.close()
+  hub?.listeners.forEach((listener) => listener(change, reviewId, true))
 }
 
 /**

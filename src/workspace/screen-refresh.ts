@@ -12,6 +12,8 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   draft: ['drafts'],
   prefetch: ['prefetch'],
   images: ['images'],
+  // What is left after it is announced as `queue`.
+  wipe: [],
 }
 
 /** Shortest pause between two refreshes. */

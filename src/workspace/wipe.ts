@@ -26,6 +26,7 @@ const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
  * throws.
  */
 export async function wipeReadData(database: StaffDatabase): Promise<void> {
+  announce(database, 'wipe')
   await Promise.allSettled([
     ...Object.entries(WIPES).map(([store, wipe]) =>
       database.transact([store as StoreName], 'readwrite', wipe, { endsEpoch: true }),

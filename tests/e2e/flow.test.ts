@@ -252,6 +252,14 @@ function watchMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** Forgets what moved while the page and its fonts were loading. */
+async function forgetMoves(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    ;(window as unknown as { moved: string[] }).moved.length = 0
+  })
+}
+
 for (const viewport of [TABLET, UPRIGHT, PHONE]) {
   test(`[V10] deciding moves nothing on screen, ${inWords(viewport)}`, async ({
     newTablet,
@@ -260,6 +268,7 @@ for (const viewport of [TABLET, UPRIGHT, PHONE]) {
     const page = await newTablet({ viewport })
     await page.addInitScript(watchMoves)
     await signInOnline(page, server.origin)
+    await forgetMoves(page)
     const undo = page.getByRole('button', { name: 'Undo' })
     await page.keyboard.press('n')
     for (let decision = 0; decision < 2; decision += 1) {

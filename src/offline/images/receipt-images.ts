@@ -65,6 +65,8 @@ export async function readReceiptImage(database: StaffDatabase, url: string): Pr
 
 /** @returns a function that tells whether an image was on this tablet at the time of this call */
 export async function readLocalImages(database: StaffDatabase): Promise<(url: string) => boolean> {
+  // Opening it would create it, also after a sign-out.
+  if (!(await caches.has(cacheName(database)))) return () => false
   const cache = await caches.open(cacheName(database))
   const local = new Set((await cache.keys()).map((request) => keyOf(request.url)))
   return (url) => local.has(keyOf(url))

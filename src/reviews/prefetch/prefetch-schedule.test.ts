@@ -199,11 +199,15 @@ test('[Q4] after a failure of the storage it looks again', async () => {
   expect([...world.lacks]).toEqual([])
 })
 
-test('[Q4] a stopped schedule fetches nothing more', async () => {
+test.each([
+  ['stopped', ({ schedule }: ReturnType<typeof tab>) => schedule.stop()],
+  ['in a tab whose tablet is signed out', ({ database }) => announce(database, 'wipe')],
+])('[Q4] a schedule that is %s fetches nothing more', async (_, end) => {
   const world = tablet('a')
-  const { schedule, database } = tab(world)
-  schedule.stop()
-  announce(database, 'queue')
+  const open = tab(world)
+  end(open)
+  announce(open.database, 'queue')
+  comeBack()
   await elapse(60_000)
   expect(world.fetched).toEqual([])
 })

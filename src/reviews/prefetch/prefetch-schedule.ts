@@ -109,8 +109,14 @@ export function schedulePrefetch<T extends Need>(deps: PrefetchDeps<T>): Prefetc
     request()
   }
 
+  const stop = () => {
+    isStopped = true
+    suspend()
+    stopListening.forEach((end) => end())
+  }
   const stopListening = [
     onChange(database, (change) => {
+      if (change === 'wipe') stop()
       if (change === 'decision' || change === 'outbox' || change === 'queue') request()
     }),
     onConnectionChange(() => {
@@ -126,10 +132,6 @@ export function schedulePrefetch<T extends Need>(deps: PrefetchDeps<T>): Prefetc
       pace.tryAgain()
       request()
     },
-    stop: () => {
-      isStopped = true
-      suspend()
-      stopListening.forEach((stop) => stop())
-    },
+    stop,
   }
 }
