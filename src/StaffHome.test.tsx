@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import type * as QueueCount from './reviews/queue/queue-count.ts'
 import { StaffHome } from './StaffHome.tsx'
 
 const tablet = {
@@ -15,7 +16,7 @@ const tablet = {
 const NOTHING = { ...tablet }
 vi.mock('./reviews/queue/open-queue.ts', () => ({ useOpenCount: () => tablet.open }))
 vi.mock('./reviews/queue/queue-count.ts', async (original) => ({
-  ...(await original<typeof import('./reviews/queue/queue-count.ts')>()),
+  ...(await original<typeof QueueCount>()),
   useIsQueueComplete: () => tablet.isComplete,
 }))
 vi.mock('./reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
