@@ -3,7 +3,7 @@
  * server error. What happens depends on a seed: `STRESS_SEED=7 npx playwright test a-shift`
  *
  * Ready offline: an outage uses up what is ready, as nothing replaces it, and what was asked for in it can hang
- * for up to ten seconds. So once the tablet has been online for `CATCH_UP_MS`, at least 30 requests must be
+ * for some seconds. So once the tablet has been online for `CATCH_UP_MS`, at least 30 requests must be
  * ready, and stay so until the next outage. The fewest at any time are printed.
  *
  * No wait: the product promises a second between a key and the next receipt. How long it takes depends on the

@@ -30,9 +30,9 @@ function drip(pauseMs: number): void {
 }
 
 test('a slow image arrives as long as something of it does', async () => {
-  drip(8_000)
+  drip(5_000)
   const image = fetchImage('/a.jpg', 'low')
-  await elapse(25_000)
+  await elapse(16_000)
   expect(await (await image).bytes()).toEqual(Uint8Array.of(1, 2, 3))
 })
 

@@ -6,7 +6,7 @@ import { connectionState, onConnectionChange } from '../connection.ts'
 const GIVE_UP_AFTER_MS = 120_000
 
 /** A connection that is this long without a byte has died without saying so. */
-const SILENCE_MS = 10_000
+const SILENCE_MS = 6_000
 
 /** Thrown when an image is not on this tablet and cannot be fetched. */
 export class ImageUnavailableError extends ApiError {

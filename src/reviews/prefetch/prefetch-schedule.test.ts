@@ -171,6 +171,26 @@ test.each([
   expect(world.fetched).toEqual(['a', 'b', 'c'])
 })
 
+test('[Q4] what hangs holds up neither others nor what a decision adds, and only so much hangs', async () => {
+  const world = tablet('a', 'b', 'c')
+  world.outcomes.a = never
+  world.outcomes.b = never
+  tab(world)
+  await elapse(300)
+  expect(world.fetched).toEqual(['a', 'b'])
+  await elapse(2_100)
+  expect([...world.lacks]).toEqual(['a', 'b'])
+  world.lacks.add('d')
+  await elapse(2_100)
+  expect([...world.lacks]).toEqual(['a', 'b'])
+  for (const id of 'efghij') {
+    world.lacks.add(id)
+    world.outcomes[id] = never
+  }
+  await elapse(30_000)
+  expect(world.fetched.join('')).toBe('abcdefgh')
+})
+
 test('[Q4] behind another tab it waits, and then fetches only what that one left', async () => {
   const world = tablet('a', 'b')
   const database = testDatabase()
