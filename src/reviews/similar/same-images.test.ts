@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../../offline/testing.ts'
 import { sameImageFinder } from './same-images.ts'
@@ -22,6 +22,13 @@ const print = (first: number, width: number) => ({
   detail: { width, packed: new Uint8Array(4) },
 })
 const unaborted = new AbortController().signal
+
+// As on a slow machine, each comparison takes longer than a slice: the search pauses after every one.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+})
 
 test('[V8] the same image is found, also when it is hashed later; no image is compared twice', async () => {
   const database = testDatabase()
