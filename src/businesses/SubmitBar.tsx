@@ -85,5 +85,5 @@ function barWords(state: BarState): ReactNode {
       ? '1 field needs correcting'
       : `${state.problemCount} fields need correcting`
   }
-  return 'What you type is kept on this tablet, except the temporary password.'
+  return 'What you type is kept on this tablet, the temporary password only once you add the business.'
 }

@@ -6,6 +6,7 @@ import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { connectionWords, sessionWords, workWords } from './sync-words.ts'
+import popover from '../ui/staff/popover.module.css'
 import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
 import { useSpokenSync } from './use-spoken-sync.ts'
@@ -43,8 +44,15 @@ export function SyncStatus({
             )}
           </span>
         </AriaButton>
-        <Popover className={styles.popover} placement="bottom end" offset={6}>
-          <Dialog className={styles.panel} aria-label="Connection and sending">
+        <Popover
+          className={`${popover.popover} ${styles.popover}`}
+          placement="bottom end"
+          offset={6}
+        >
+          <Dialog
+            className={`${popover.panel} ${styles.panel}`}
+            aria-label="Connection and sending"
+          >
             {({ close }) => (
               <SyncDetails
                 status={status}

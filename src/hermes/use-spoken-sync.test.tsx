@@ -58,6 +58,17 @@ test('one sent decision is said with its customer, many are said once, when they
   expect(said()).toEqual(['Sent: approved, maya@share', 'Sent: 38 decisions'])
 })
 
+test('when the last one that was said is deleted, the old ones are not said as if they were new', async () => {
+  sent = [3, 2, 1]
+  const change = await listen()
+  sent = [2, 1]
+  await change({ lastSentAt: 2 }, 5_000)
+  expect(said()).toEqual([])
+  sent = [4, 2, 1]
+  await change({ lastSentAt: 4 }, 5_000)
+  expect(said()).toEqual(['Sent: approved, maya@share'])
+})
+
 test('a hidden window says nothing of what was sent', async () => {
   const change = await listen()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

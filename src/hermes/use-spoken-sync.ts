@@ -40,7 +40,9 @@ function useSpokenSent(lastSentAt: number | null, database: StaffDatabase): void
       const known = newest.current
       newest.current = places[0] ?? null
       if (known === undefined) return
-      const news = places.slice(0, known === null ? places.length : places.indexOf(known))
+      // If the known one has been deleted, as happens after a week, it is not known which are news.
+      const count = known === null ? places.length : Math.max(0, places.indexOf(known))
+      const news = places.slice(0, count)
       const [first] = news.length === 1 ? await readSent(database, news) : []
       // Of several windows, only the visible one speaks.
       if (news.length === 0 || document.hidden) return

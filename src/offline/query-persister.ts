@@ -1,4 +1,7 @@
-/** Stores secondary reads (businesses, added businesses, receipt templates, similar receipts) per person for offline use. */
+/**
+ * Stores secondary reads per person for offline use: businesses, those added last, receipt templates, similar
+ * receipts.
+ */
 import { hashKey } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister,

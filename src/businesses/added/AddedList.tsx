@@ -7,6 +7,7 @@ import { Button } from '../../ui/staff/Button.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
 import { byWhom, clockOf, whenAdded } from './addition-words.ts'
 import styles from './AddedList.module.css'
 import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses.ts'
@@ -55,7 +56,7 @@ function Item({ item, email, now }: { item: ListedAddition; email: string; now: 
       <span className={styles.detail}>{ownerEmail && `Owner: ${ownerEmail}`}</span>
       <span className={styles.by}>
         <span>Added {byWhom(item.addedBy, email)}</span>{' '}
-        <time dateTime={addedAt} title={clockOf(Date.parse(addedAt))}>
+        <time dateTime={addedAt} title={formatEastern(addedAt)}>
           {whenAdded(addedAt, now)}
         </time>
       </span>

@@ -1,16 +1,11 @@
 /** Who added a business and when, in words. Times are in New York time, like all times in Hermes. */
-import { EASTERN } from '../../rules/eastern-time.ts'
+import { EASTERN, formatEastern } from '../../rules/eastern-time.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const ago = new Intl.RelativeTimeFormat('en-US')
 const date = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, dateStyle: 'medium' })
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: EASTERN,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 /** `just now`, `3 minutes ago`, `5 hours ago`, and `on Nov 3, 2026` after a day. @param now like `Date.now()` */
 export function whenAdded(addedAt: string, now: number): string {
@@ -23,9 +18,9 @@ export function whenAdded(addedAt: string, now: number): string {
   return `on ${date.format(at)}`
 }
 
-/** @returns for instance `Nov 22, 2026, 9:40 PM` */
+/** @returns for instance `Nov 22, 2026, 9:40 PM` @param at milliseconds since the epoch */
 export function clockOf(at: number): string {
-  return clock.format(at)
+  return formatEastern(new Date(at).toISOString())
 }
 
 /** @returns `by you` or `by ana@campfire.example`; empty if the server does not know who it was */

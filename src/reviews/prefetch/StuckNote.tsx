@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { stuckPartWords, stuckWords } from './stuck-words.ts'
+import popover from '../../ui/staff/popover.module.css'
 import styles from './StuckNote.module.css'
 import { usePrefetch } from './use-prefetch.ts'
 
@@ -31,8 +32,8 @@ export function StuckNote() {
         <TriangleAlert size={16} aria-hidden />
         {words ?? 'Everything has been loaded'}
       </AriaButton>
-      <Popover className={styles.popover} placement="bottom end" offset={6}>
-        <Dialog className={styles.panel} aria-label="Not ready offline">
+      <Popover className={`${popover.popover} ${styles.popover}`} placement="bottom end" offset={6}>
+        <Dialog className={`${popover.panel} ${styles.panel}`} aria-label="Not ready offline">
           <p>{words ? `${words}. Hermes tries again by itself.` : 'Everything has been loaded.'}</p>
           {requests.size > 0 && (
             <>

@@ -4,6 +4,7 @@ import type { ImageView } from '../../offline/rows.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { Slider } from '../../ui/staff/Slider.tsx'
 import { isAdjusted, PLAIN_VIEW } from './image-view.ts'
+import popover from '../../ui/staff/popover.module.css'
 import styles from './ImageTones.module.css'
 
 interface ImageTonesProps {
@@ -26,8 +27,11 @@ export function ImageTones({ view, onChange }: ImageTonesProps) {
           icon={<Contrast size={20} />}
         />
       </span>
-      <Popover placement={isNarrow ? 'top end' : 'left'} className={styles.popover}>
-        <Dialog aria-label="Brightness and contrast" className={styles.panel}>
+      <Popover
+        placement={isNarrow ? 'top end' : 'left'}
+        className={`${popover.popover} ${styles.popover}`}
+      >
+        <Dialog aria-label="Brightness and contrast" className={`${popover.panel} ${styles.panel}`}>
           <Slider
             label="Brightness"
             value={Math.round(view.brightness * 100)}
