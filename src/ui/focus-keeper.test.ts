@@ -184,6 +184,29 @@ test('a closed dialog returns the focus to its opener, or to what took its place
   expect(focused()).toBe('c')
 })
 
+test('what is left on purpose stays left, also long after a dialog that returned the focus by itself', async () => {
+  show(`${LIST}<input id="field"><div role="dialog"><button id="ok"></button></div>`)
+  element('ok').focus()
+  document.querySelector('[role="dialog"]')?.remove()
+  element('a').focus()
+  await settle()
+  element('field').focus()
+  element('field').blur()
+  await settle()
+  expect(focused()).toBe('BODY')
+})
+
+test('a dialog that is opened by a key right after a field was left does not lead back into the field', async () => {
+  show(`${LIST}<input id="field"><div role="dialog"><button id="ok"></button></div>`)
+  element('field').focus()
+  element('field').blur()
+  element('ok').focus()
+  await settle()
+  document.querySelector('[role="dialog"]')?.remove()
+  await settle()
+  expect(focused()).toBe('title')
+})
+
 test('within a dialog the focus stays in it', async () => {
   show(`${LIST}<div role="dialog" id="dialog" tabindex="-1"><button id="ok"></button></div>`)
   element('ok').focus()

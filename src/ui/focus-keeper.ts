@@ -29,6 +29,8 @@ interface Place {
 export class FocusKeeper {
   /** Where the focus was last on the page (by its body) and in each open dialog; the latest is last. */
   readonly #places = new Map<Element, Place>()
+  /** What lost the focus to nothing else. Whether it was left on purpose shows in the frames after that. */
+  #left: EventTarget | null = null
   #isHeadingAwaited = false
   #frame: number | null = null
 
@@ -65,6 +67,13 @@ export class FocusKeeper {
   readonly #onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     this.#isHeadingAwaited = false
+    // A dialog that is closed by now has given the focus back. One that opens must not return it to what was left
+    // right before.
+    this.#forgetClosed()
+    for (const [layer, { element }] of this.#places) {
+      if (element === this.#left) this.#places.delete(layer)
+    }
+    this.#left = null
     const layer = target.closest(DIALOG) ?? document.body
     const position = document.createRange()
     position.setStartBefore(target)
@@ -72,8 +81,10 @@ export class FocusKeeper {
     this.#places.set(layer, { element: target, position })
   }
 
-  readonly #onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget === null) this.#lookSoon()
+  readonly #onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return
+    this.#left = target
+    this.#lookSoon()
   }
 
   readonly #onMutations = (records: MutationRecord[]) => {
@@ -93,23 +104,30 @@ export class FocusKeeper {
   }
 
   #look(): void {
+    this.#left = null
     if (isFocused(document.activeElement) || this.#isHeadingAwaited) return
-    const closed = [...this.#places.keys()].filter((layer) => !layer.isConnected)
-    closed.forEach((layer) => this.#places.delete(layer))
+    const hasClosed = this.#forgetClosed()
     const latest = [...this.#places].at(-1)
     if (!latest) {
-      if (closed.length > 0) this.#focusHeading()
+      if (hasClosed) this.#focusHeading()
       return
     }
     const [layer, place] = latest
     if (!isUsable(place.element)) {
       this.#focusNear(place, layer)
-    } else if (closed.length > 0) {
+    } else if (hasClosed) {
       place.element.focus({ preventScroll: true })
     } else {
       // Somebody has left it, for instance by a press on an empty part of the page.
       this.#places.delete(layer)
     }
+  }
+
+  /** @returns whether a dialog has been closed since the last call */
+  #forgetClosed(): boolean {
+    const closed = [...this.#places.keys()].filter((layer) => !layer.isConnected)
+    closed.forEach((layer) => this.#places.delete(layer))
+    return closed.length > 0
   }
 
   #focusNear({ element, position }: Place, layer: Element): void {
