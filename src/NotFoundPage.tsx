@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from './config/paths.ts'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
@@ -14,9 +13,9 @@ export function NotFoundPage() {
         title="This page doesn't exist"
         level={1}
         actions={
-          <Link className={action.action} data-variant="ember" to={paths.home}>
+          <a className={action.action} data-variant="ember" href={paths.home}>
             Back to Campfire
-          </Link>
+          </a>
         }
       >
         <p>The address may have changed, or it was mistyped.</p>

@@ -31,11 +31,17 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'MoCo',
-    lazy: page(() => import('./pass/PassPage.tsx'), 'PassPage'),
+    lazy: page(async () => {
+      const { PassPage: Page } = await import('./pass/PassPage.tsx')
+      return { PassPage: () => <Page offers={null} restaurants={null} /> }
+    }, 'PassPage'),
   },
   {
     path: 'MoCo/offers',
-    lazy: page(() => import('./pass/OffersPage.tsx'), 'OffersPage'),
+    lazy: page(async () => {
+      const { OffersPage: Page } = await import('./pass/OffersPage.tsx')
+      return { OffersPage: () => <Page offers={null} /> }
+    }, 'OffersPage'),
   },
   {
     path: 'MoCo/privacy',
@@ -47,11 +53,17 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'coupon/:id',
-    lazy: page(() => import('./pass/CouponPage.tsx'), 'CouponPage'),
+    lazy: page(async () => {
+      const { CouponPage: Page } = await import('./pass/CouponPage.tsx')
+      return { CouponPage: () => <Page id={null} coupon={null} /> }
+    }, 'CouponPage'),
   },
   {
     path: 'MoCoCoupon/:id',
-    lazy: page(() => import('./pass/PassCouponPage.tsx'), 'PassCouponPage'),
+    lazy: page(async () => {
+      const { PassCouponPage: Page } = await import('./pass/PassCouponPage.tsx')
+      return { PassCouponPage: () => <Page id={null} coupon={null} /> }
+    }, 'PassCouponPage'),
   },
   {
     path: 'reset',

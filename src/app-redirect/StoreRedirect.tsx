@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import type { Visit } from '../offline/visits/visits.ts'
@@ -41,10 +40,10 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
         <CampfireMark size={960} />
       </div>
       <header className={styles.top}>
-        <Link to={paths.home} className={styles.home}>
+        <a href={paths.home} className={styles.home}>
           <CampfireMark size={40} />
           Campfire
-        </Link>
+        </a>
       </header>
       <main className={styles.main}>
         <div className={styles.words}>

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import action from '../ui/action.module.css'
 import { Band } from './Band.tsx'
@@ -29,16 +28,16 @@ export function Discounts() {
         <section className={styles.side} data-side="customers">
           <h3 className={styles.title}>Customers</h3>
           <Points items={FOR_CUSTOMERS} />
-          <Link className={action.action} data-variant="ember" to={paths.download}>
+          <a className={action.action} data-variant="ember" href={paths.download}>
             Get the app
-          </Link>
+          </a>
         </section>
         <section className={styles.side} data-side="businesses" data-on-pine>
           <h3 className={styles.title}>Businesses</h3>
           <Points items={FOR_BUSINESSES} />
-          <Link className={action.action} data-variant="glow" to={`${paths.home}#contact`}>
+          <a className={action.action} data-variant="glow" href={`${paths.home}#contact`}>
             Sign up your shop
-          </Link>
+          </a>
         </section>
       </div>
     </Band>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import action from '../ui/action.module.css'
 import { AVAILABILITY } from '../rules/availability.ts'
@@ -17,12 +16,12 @@ export function Hero() {
             coupons at any participating store, not only where you earned them.
           </p>
           <div className={styles.actions}>
-            <Link className={action.action} data-variant="glow" to={paths.download}>
+            <a className={action.action} data-variant="glow" href={paths.download}>
               Download
-            </Link>
-            <Link className={action.action} data-variant="outline" to={`${paths.home}#contact`}>
+            </a>
+            <a className={action.action} data-variant="outline" href={`${paths.home}#contact`}>
               Sign up
-            </Link>
+            </a>
           </div>
           <p className={styles.where}>Free to join and test. Only in {AVAILABILITY}.</p>
         </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { CONTACT } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import { Faq, type FaqItem } from '../ui/public/Faq.tsx'
@@ -29,7 +28,7 @@ const QUESTIONS: readonly FaqItem[] = [
     answer: (
       <p>
         Campfire is available only in {AVAILABILITY}. For other cities there is a{' '}
-        <Link to={paths.waitlist}>waitlist</Link>.
+        <a href={paths.waitlist}>waitlist</a>.
       </p>
     ),
   },

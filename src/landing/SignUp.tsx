@@ -1,4 +1,5 @@
 import { CONTACT } from '../config/settings.ts'
+import { Island } from '../ui/public/Island.tsx'
 import { Band } from './Band.tsx'
 import { ContactForm } from './forms/ContactForm.tsx'
 import { ContactWays } from './ContactWays.tsx'
@@ -23,7 +24,7 @@ export function SignUp() {
       }
     >
       <div className={form.card}>
-        <ContactForm />
+        <Island name="contactForm" wake="touch" component={ContactForm} props={{}} />
       </div>
     </Band>
   )

@@ -1,3 +1,4 @@
+import { Island } from '../ui/public/Island.tsx'
 import { Band } from './Band.tsx'
 import { PlacesIllustration } from './illustrations/PlacesIllustration.tsx'
 import { WaitlistForm } from './forms/WaitlistForm.tsx'
@@ -23,7 +24,7 @@ export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {
       }
     >
       <div className={form.card}>
-        <WaitlistForm />
+        <Island name="waitlistForm" wake="touch" component={WaitlistForm} props={{}} />
       </div>
     </Band>
   )

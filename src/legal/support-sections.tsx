@@ -1,5 +1,4 @@
 /** The support page, section by section (spec section 1, checklist P13). */
-import { Link } from 'react-router-dom'
 import { CONTACT } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import { PASS_QUESTIONS } from '../rules/pass.ts'
@@ -32,9 +31,8 @@ export const SUPPORT_SECTIONS: readonly LegalSection[] = [
       <>
         <Faq items={PASS_QUESTIONS} />
         <p>
-          More about <Link to={paths.pass}>the MoCo pass</Link>, its{' '}
-          <Link to={paths.passTerms}>terms</Link> and its{' '}
-          <Link to={paths.passPrivacy}>privacy policy</Link>.
+          More about <a href={paths.pass}>the MoCo pass</a>, its <a href={paths.passTerms}>terms</a>{' '}
+          and its <a href={paths.passPrivacy}>privacy policy</a>.
         </p>
       </>
     ),

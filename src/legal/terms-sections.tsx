@@ -1,5 +1,4 @@
 /** The terms of the pass, section by section (spec section 1, checklist P12). */
-import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import {
   BILLING_CYCLE,
@@ -114,7 +113,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     title: 'Your data',
     body: (
       <p>
-        What we store about you is in the <Link to={paths.passPrivacy}>privacy policy</Link>.
+        What we store about you is in the <a href={paths.passPrivacy}>privacy policy</a>.
       </p>
     ),
   },

@@ -1,14 +1,15 @@
-import { useParams } from 'react-router-dom'
 import { CONTACT, STAGE, STORE_LINKS } from '../config/settings.ts'
+import { requestUrl } from '../contract/call.ts'
 import { getCoupon } from '../contract/public-calls.ts'
-import { usePublicData } from '../public-data/public-data.ts'
 import { paths } from '../config/paths.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { PublicPage } from '../ui/public/PublicPage.tsx'
 import { SiteFooter } from '../ui/public/SiteFooter.tsx'
 import { TopBar } from '../ui/public/TopBar.tsx'
 import { CouponDetail } from './coupon/CouponDetail.tsx'
+import type { CouponPageProps } from './coupon/coupon-page-props.ts'
 import { couponHead } from './coupon-head.ts'
 
 const HOME = { to: paths.home, label: 'Campfire', mark: <CampfireMark /> }
@@ -20,9 +21,7 @@ const LINKS = [
 ]
 
 /** `/coupon/{id}`: a coupon of the loyalty program (checklist P10). */
-export function CouponPage() {
-  const { id = '' } = useParams()
-  const read = usePublicData(getCoupon, { stage: STAGE, id })
+export function CouponPage({ id, coupon }: CouponPageProps) {
   return (
     <PublicPage
       brand="campfire"
@@ -47,8 +46,17 @@ export function CouponPage() {
         />
       }
     >
-      <PageHead {...couponHead(read.data, paths.coupon(id))} />
-      <CouponDetail {...read} />
+      <PageHead {...couponHead(coupon?.data, paths.coupon(id ?? ''))} />
+      <Island
+        name="coupon"
+        wake="touch"
+        component={CouponDetail}
+        props={{ isPass: false, coupon }}
+        shows={{
+          url: requestUrl(getCoupon, { params: { stage: STAGE, id: id ?? '' } }),
+          version: coupon?.version ?? null,
+        }}
+      />
     </PublicPage>
   )
 }

@@ -9,7 +9,7 @@ vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
 const setup = () => {
-  renderAt('/moco/OFFERS', '/MoCo/offers', OffersPage)
+  renderAt('/moco/OFFERS', <OffersPage offers={null} />)
   return { user: userEvent.setup() }
 }
 

@@ -1,23 +1,21 @@
-import { useState } from 'react'
 import { STAGE } from '../config/settings.ts'
-import { listPassCoupons } from '../contract/public-calls.ts'
-import { usePublicData } from '../public-data/public-data.ts'
 import { paths } from '../config/paths.ts'
+import { requestUrl } from '../contract/call.ts'
+import { listPassCoupons } from '../contract/public-calls.ts'
+import type { Snapshot } from '../public-data/snapshot.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
+import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import type { Offer } from './offers/offer-words.ts'
-import { OfferDialog } from './offers/OfferDialog.tsx'
-import styles from './OffersPage.module.css'
-import { OfferTile } from './offers/OfferTile.tsx'
+import { OfferList } from './offers/OfferList.tsx'
 import { PassShell } from './PassShell.tsx'
-import { SavedNote } from '../public-data/SavedNote.tsx'
+
+interface OffersPageProps {
+  /** Null where the page is rendered without the list. */
+  offers: Snapshot<typeof listPassCoupons> | null
+}
 
 /** `/MoCo/offers`: all offers of the pass and their number (checklist P9, P14). */
-export function OffersPage() {
-  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE })
-  const [opened, setOpened] = useState<Offer | null>(null)
-  const offers = data?.coupons
+export function OffersPage({ offers }: OffersPageProps) {
   return (
     <PassShell>
       <PageHead
@@ -26,44 +24,16 @@ export function OffersPage() {
         path={paths.passOffers}
         card="pass"
       />
-      <div className={styles.head}>
-        <div className={styles.inner}>
-          <h1 className={styles.title}>{headingOf(offers?.length)}</h1>
-          <p className={styles.intro}>
-            {PASS_PRICE} a month opens all of them. Use each one once per billing cycle.
-          </p>
-          <div className={styles.note}>{savedAt !== null && <SavedNote savedAt={savedAt} />}</div>
-        </div>
-      </div>
-      <div className={styles.inner} aria-busy={isLoading}>
-        {isLoading && (
-          <div className={styles.wait}>
-            <Spinner label="Loading the offers" size={44} />
-            <noscript>The list of offers needs JavaScript. It is in the app too.</noscript>
-          </div>
-        )}
-        {!isLoading && !offers?.length && (
-          <p className={styles.wait}>
-            The offers cannot be shown right now. You can see them in the app.
-          </p>
-        )}
-        {offers && offers.length > 0 && (
-          <ul className={styles.grid}>
-            {offers.map((offer, index) => (
-              <li key={offer.id} className={styles.item}>
-                <OfferTile offer={offer} index={index} onOpen={setOpened} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <OfferDialog offer={opened} onClose={() => setOpened(null)} />
+      <Island
+        name="offers"
+        wake="touch"
+        component={OfferList}
+        props={{ offers }}
+        shows={{
+          url: requestUrl(listPassCoupons, { params: { stage: STAGE } }),
+          version: offers?.version ?? null,
+        }}
+      />
     </PassShell>
   )
-}
-
-/** One line with or without the count, so that nothing moves when the count arrives. */
-function headingOf(count: number | undefined): string {
-  if (count === undefined) return 'All offers'
-  return count === 1 ? '1 offer' : `${count} offers`
 }

@@ -1,30 +1,28 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
 import { STAGE } from '../config/settings.ts'
+import { requestUrl } from '../contract/call.ts'
 import { getPassCoupon } from '../contract/public-calls.ts'
-import { usePublicData } from '../public-data/public-data.ts'
 import { paths } from '../config/paths.ts'
+import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { CouponDetail } from './coupon/CouponDetail.tsx'
+import type { CouponPageProps } from './coupon/coupon-page-props.ts'
 import { couponHead } from './coupon-head.ts'
 import { PassShell } from './PassShell.tsx'
-import styles from './PassCouponPage.module.css'
 
 /** `/MoCoCoupon/{id}`: a coupon of the pass, with a link back to all of them (checklist P10). */
-export function PassCouponPage() {
-  const { id = '' } = useParams()
-  const read = usePublicData(getPassCoupon, { stage: STAGE, id })
+export function PassCouponPage({ id, coupon }: CouponPageProps) {
   return (
     <PassShell>
-      <PageHead {...couponHead(read.data, paths.passCoupon(id))} />
-      <CouponDetail
-        {...read}
-        back={
-          <Link to={paths.passOffers} className={styles.back}>
-            <ArrowLeft size={20} aria-hidden />
-            All offers
-          </Link>
-        }
+      <PageHead {...couponHead(coupon?.data, paths.passCoupon(id ?? ''))} />
+      <Island
+        name="coupon"
+        wake="touch"
+        component={CouponDetail}
+        props={{ isPass: true, coupon }}
+        shows={{
+          url: requestUrl(getPassCoupon, { params: { stage: STAGE, id: id ?? '' } }),
+          version: coupon?.version ?? null,
+        }}
       />
     </PassShell>
   )

@@ -18,7 +18,7 @@ function setup(restaurants: ReturnType<typeof usePublicData>) {
   read.mockImplementation((endpoint) => {
     return endpoint === listRestaurants ? restaurants : loaded({ coupons: [COFFEE] })
   })
-  renderAt('/MoCo', '/MoCo', PassPage)
+  renderAt('/MoCo', <PassPage offers={null} restaurants={null} />)
 }
 
 beforeEach(() => {

@@ -1,5 +1,10 @@
+import { STAGE } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
+import { requestUrl } from '../contract/call.ts'
+import { listPassCoupons, listRestaurants } from '../contract/public-calls.ts'
+import type { Snapshot } from '../public-data/snapshot.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
+import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { Disclaimers } from './sections/Disclaimers.tsx'
 import { JoinUs } from './sections/JoinUs.tsx'
@@ -11,8 +16,14 @@ import { PassShell } from './PassShell.tsx'
 import { PassSteps } from './sections/PassSteps.tsx'
 import { Restaurants } from './sections/Restaurants.tsx'
 
+interface PassPageProps {
+  /** Null where the page is rendered without the lists. */
+  offers: Snapshot<typeof listPassCoupons> | null
+  restaurants: Snapshot<typeof listRestaurants> | null
+}
+
 /** `/MoCo`: the restaurant pass (spec section 2, checklist P1 to P6). */
-export function PassPage() {
+export function PassPage({ offers, restaurants }: PassPageProps) {
   return (
     <PassShell>
       <PageHead
@@ -24,9 +35,27 @@ export function PassPage() {
         jsonLd={PASS_JSON_LD}
       />
       <PassHero />
-      <OfferMarquee />
+      <Island
+        name="marquee"
+        wake="touch"
+        component={OfferMarquee}
+        props={{ offers }}
+        shows={{
+          url: requestUrl(listPassCoupons, { params: { stage: STAGE } }),
+          version: offers?.version ?? null,
+        }}
+      />
       <PassSteps />
-      <Restaurants />
+      <Island
+        name="restaurants"
+        wake="touch"
+        component={Restaurants}
+        props={{ restaurants }}
+        shows={{
+          url: requestUrl(listRestaurants, { params: { stage: STAGE } }),
+          version: restaurants?.version ?? null,
+        }}
+      />
       <JoinUs />
       <PassFaq />
       <Disclaimers />

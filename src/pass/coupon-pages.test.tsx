@@ -28,34 +28,34 @@ const link = (name: string) => screen.getByRole('link', { name }).getAttribute('
 
 test('[P10] a coupon of the program: loading, then the coupon and its business', () => {
   read.mockReturnValue(LOADING)
-  const page = renderAt('/coupon/coffee', '/coupon/:id', CouponPage)
-  expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' })
+  const page = renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
+  expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' }, null)
   expect(screen.getByRole('progressbar', { name: 'Loading the coupon' })).toBeTruthy()
   page.unmount()
 
   read.mockReturnValue(found)
-  renderAt('/coupon/coffee', '/coupon/:id', CouponPage)
+  renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
   expect(screen.getByRole('heading', { level: 1, name: 'Free coffee' })).toBeTruthy()
   expect(screen.getByText('FREE!')).toBeTruthy()
 })
 
 test('[P10] the server’s error text stands in place of the content', () => {
   read.mockReturnValue(failed('This coupon does not exist'))
-  renderAt('/MoCoCoupon/gone', '/MoCoCoupon/:id', PassCouponPage)
+  renderAt('/MoCoCoupon/gone', <PassCouponPage id={null} coupon={null} />)
   expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
   expect(screen.queryByText('FREE!')).toBeNull()
 })
 
 test('[P10] a coupon of the pass links back to all offers', () => {
   read.mockReturnValue(found)
-  renderAt('/MoCoCoupon/coffee', '/MoCoCoupon/:id', PassCouponPage)
-  expect(read).toHaveBeenCalledWith(getPassCoupon, { stage: 'prod', id: 'coffee' })
+  renderAt('/MoCoCoupon/coffee', <PassCouponPage id={null} coupon={null} />)
+  expect(read).toHaveBeenCalledWith(getPassCoupon, { stage: 'prod', id: 'coffee' }, null)
   expect(link('All offers')).toBe('/MoCo/offers')
 })
 
 test('[P11] the business: a map by its place, a phone and an e-mail that work', () => {
   read.mockReturnValue(found)
-  renderAt('/coupon/coffee', '/coupon/:id', CouponPage)
+  renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
   expect(link('8714 Flower Ave')).toBe(
     'https://www.google.com/maps/search/?api=1&query=38.99871,-77.00642',
   )

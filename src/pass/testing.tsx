@@ -1,8 +1,6 @@
 /** Shared by the tests of the pass's pages. */
 import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
+import type { ReactElement } from 'react'
 import type { PublicData } from '../public-data/public-data.ts'
 import type { Offer } from './offers/offer-words.ts'
 
@@ -38,8 +36,8 @@ export function failed(error: string) {
   return { data: undefined, error, isLoading: false, savedAt: null }
 }
 
-/** Renders a page at an address, under the route pattern `path`. */
-export function renderAt(address: string, path: string, Component: ComponentType) {
+/** Renders a page or a part of one, as if the browser were at this address. */
+export function renderAt(address: string, element: ReactElement) {
   // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
@@ -48,7 +46,6 @@ export function renderAt(address: string, path: string, Component: ComponentType
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  vi.stubGlobal('scrollTo', vi.fn())
-  const router = createMemoryRouter([{ path, Component }], { initialEntries: [address] })
-  return render(<RouterProvider router={router} />)
+  history.replaceState(null, '', address)
+  return render(element)
 }

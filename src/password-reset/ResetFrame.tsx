@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { CONTACT } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
@@ -25,10 +24,10 @@ export function ResetFrame({ title, description, path, children }: ResetFramePro
         <div className={styles.ring}>
           <CampfireMark size={620} />
         </div>
-        <Link to={paths.home} className={styles.home}>
+        <a href={paths.home} className={styles.home}>
           <CampfireMark size={40} />
           Campfire
-        </Link>
+        </a>
       </header>
       <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>

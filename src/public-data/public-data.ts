@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { API_KEY } from '../config/settings.ts'
 import { call, requestUrl } from '../contract/call.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import type { Snapshot } from './snapshot.ts'
 import { ApiError } from '../contract/api-error.ts'
 import {
   isFresh,
@@ -28,10 +29,12 @@ export interface PublicData<T> {
  * Reads one of the public calls (checklist rows O2 and O5). It reads again when the parameters change, a
  * newer answer has arrived, the device is back online, or the worker has taken over, which could not cache
  * earlier answers.
+ * @param snapshot what the page was rendered with; it is shown until there is a newer answer
  */
 export function usePublicData<E extends Endpoint>(
   endpoint: E,
   params: z.input<E['params']>,
+  snapshot: Snapshot<E> | null,
 ): PublicData<z.output<E['response']>> {
   type Data = PublicData<z.output<E['response']>>
   const url = requestUrl(endpoint, { params })
@@ -67,8 +70,8 @@ export function usePublicData<E extends Endpoint>(
     }
   }, [endpoint, paramsKey, url])
 
-  if (read?.url !== url) return { data: undefined, error: null, isLoading: true, savedAt: null }
-  return read.state
+  if (read?.url === url) return read.state
+  return { data: snapshot?.data, error: null, isLoading: snapshot === null, savedAt: null }
 }
 
 /** @returns what to show, and whether that is an outage: no answer that follows the contract */

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import type { getPassCoupon } from '../../contract/public-calls.ts'
-import type { PublicData } from '../../public-data/public-data.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { paths } from '../../config/paths.ts'
+import { STAGE } from '../../config/settings.ts'
+import { getCoupon, getPassCoupon } from '../../contract/public-calls.ts'
+import { usePublicData } from '../../public-data/public-data.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { BusinessCard } from './BusinessCard.tsx'
 import styles from './CouponDetail.module.css'
@@ -14,18 +16,32 @@ import {
   type Offer,
 } from '../offers/offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
+import type { CouponPageProps } from './coupon-page-props.ts'
 import { TornTicket } from './TornTicket.tsx'
 
-interface CouponDetailProps extends PublicData<z.output<typeof getPassCoupon.response>> {
-  /** Shown above the coupon, whatever the call's result. */
-  back?: ReactNode
+interface CouponDetailProps extends Pick<CouponPageProps, 'coupon'> {
+  /** Whether it is a coupon of the pass, with a link back to all of them. */
+  isPass: boolean
 }
 
 /** A coupon and its business, or the server's error text (checklist P10). */
-export function CouponDetail({ data, error, isLoading, savedAt, back }: CouponDetailProps) {
+export function CouponDetail({ isPass, coupon }: CouponDetailProps) {
+  const id = useIdInAddress()
+  const { data, error, isLoading, savedAt } = usePublicData(
+    isPass ? getPassCoupon : getCoupon,
+    { stage: STAGE, id },
+    coupon,
+  )
   return (
     <div className={styles.page}>
-      {back && <div className={styles.back}>{back}</div>}
+      {isPass && (
+        <div className={styles.back}>
+          <a href={paths.passOffers} className={styles.backLink}>
+            <ArrowLeft size={20} aria-hidden />
+            All offers
+          </a>
+        </div>
+      )}
       {isLoading && (
         <div className={styles.wait}>
           <Spinner label="Loading the coupon" size={44} />
@@ -49,6 +65,17 @@ export function CouponDetail({ data, error, isLoading, savedAt, back }: CouponDe
       )}
     </div>
   )
+}
+
+/** The id in the page's address; empty where the page is rendered. */
+function useIdInAddress(): string {
+  return useSyncExternalStore(neverChanges, idInAddress, () => '')
+}
+
+const neverChanges = () => () => undefined
+
+function idInAddress(): string {
+  return decodeURIComponent(location.pathname.split('/')[2] ?? '')
 }
 
 function Coupon({ coupon }: { coupon: Offer }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import action from '../../ui/action.module.css'
 import { NativeDialog } from '../../ui/public/NativeDialog.tsx'
@@ -21,9 +20,9 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       icon={offer && <img src={offer.url} alt="" width={88} height={88} className={styles.logo} />}
       actions={
         offer && (
-          <Link className={action.action} data-variant="ember" to={paths.passCoupon(offer.id)}>
+          <a className={action.action} data-variant="ember" href={paths.passCoupon(offer.id)}>
             See where to use it
-          </Link>
+          </a>
         )
       }
     >

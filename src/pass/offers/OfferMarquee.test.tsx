@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const setup = () => {
-  renderAt('/MoCo', '/MoCo', OfferMarquee)
+  renderAt('/MoCo', <OfferMarquee offers={null} />)
   return { user: userEvent.setup() }
 }
 

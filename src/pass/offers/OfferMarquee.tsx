@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { STAGE } from '../../config/settings.ts'
 import { listPassCoupons } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
@@ -10,14 +9,19 @@ import hidden from '../../ui/visually-hidden.module.css'
 import { MarqueeRow } from './MarqueeRow.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import styles from './OfferMarquee.module.css'
+import type { Snapshot } from '../../public-data/snapshot.ts'
 import type { Offer } from './offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
+
+interface OfferMarqueeProps {
+  offers: Snapshot<typeof listPassCoupons> | null
+}
 
 const NO_OFFERS: readonly Offer[] = []
 
 /** Two moving rows of offers, shown once they have loaded (checklist P2, P14). */
-export function OfferMarquee() {
-  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE })
+export function OfferMarquee({ offers: snapshot }: OfferMarqueeProps) {
+  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE }, snapshot)
   const [isPlaying, setIsPlaying] = useState(true)
   const [opened, setOpened] = useState<Offer | null>(null)
   const offers = data?.coupons ?? NO_OFFERS
@@ -46,14 +50,14 @@ export function OfferMarquee() {
               {isPlaying ? 'Pause' : 'Play'} <span className={hidden.hidden}>the offers</span>
             </button>
           )}
-          <Link
+          <a
             className={action.action}
             data-variant="outline"
             data-size="small"
-            to={paths.passOffers}
+            href={paths.passOffers}
           >
             See all offers
-          </Link>
+          </a>
         </div>
       </div>
       <div className={styles.rows} aria-busy={isLoading}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { BILLING_CYCLE, MINIMUM_AGE, PASS_PRICE } from '../../rules/pass.ts'
 import styles from './Disclaimers.module.css'
@@ -28,8 +27,8 @@ export function Disclaimers() {
           <li>For people who are {MINIMUM_AGE} or older.</li>
         </ul>
         <p className={styles.links}>
-          <Link to={paths.passTerms}>Terms</Link>
-          <Link to={paths.passPrivacy}>Privacy policy</Link>
+          <a href={paths.passTerms}>Terms</a>
+          <a href={paths.passPrivacy}>Privacy policy</a>
         </p>
       </div>
     </section>

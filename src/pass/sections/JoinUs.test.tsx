@@ -29,7 +29,7 @@ beforeEach(() => {
 const frames = () => [...document.querySelectorAll('iframe')]
 
 test('[P5] the frames come when scrolled near, in the spec’s heights', () => {
-  renderAt('/MoCo', '/MoCo', JoinUs)
+  renderAt('/MoCo', <JoinUs />)
   expect(frames()).toEqual([])
   act(() => comeNear())
   expect(frames().map(({ title, height }) => [title, height])).toEqual([
@@ -40,14 +40,14 @@ test('[P5] the frames come when scrolled near, in the spec’s heights', () => {
 })
 
 test('[P5] the place of a frame is kept free before it comes', () => {
-  renderAt('/MoCo', '/MoCo', JoinUs)
+  renderAt('/MoCo', <JoinUs />)
   const title = screen.getByRole('heading', { name: 'Book a meeting' })
   expect((title.nextElementSibling as HTMLElement).style.height).toBe('800px')
 })
 
 test('[P5] offline there is a link and no hole', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  renderAt('/MoCo', '/MoCo', JoinUs)
+  renderAt('/MoCo', <JoinUs />)
   const [link] = screen.getAllByRole('link', { name: 'Open this page' })
   expect(link?.getAttribute('href')).toBe('https://meet.example/')
   expect(document.querySelector('[style*="height"]')).toBeNull()
@@ -55,7 +55,7 @@ test('[P5] offline there is a link and no hole', () => {
 
 test('[P5] a deployment without embeds says how to reach us', () => {
   Object.assign(EMBEDS, { meetingUrl: '', formUrl: '' })
-  renderAt('/MoCo', '/MoCo', JoinUs)
+  renderAt('/MoCo', <JoinUs />)
   expect(screen.getByText('Write or call to find a time.')).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
 })

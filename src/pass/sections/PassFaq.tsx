@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { CONTACT } from '../../config/settings.ts'
 import { paths } from '../../config/paths.ts'
 import { PASS_QUESTIONS } from '../../rules/pass.ts'
@@ -12,7 +11,7 @@ export function PassFaq() {
     <Section id="FAQs" tone="sunken" title="Questions, answered">
       <div className={styles.columns}>
         <p className={styles.more}>
-          Something else? See our <Link to={paths.support}>support page</Link>, or{' '}
+          Something else? See our <a href={paths.support}>support page</a>, or{' '}
           <a href={`mailto:${CONTACT.email}`}>write to us</a>.
         </p>
         <Faq items={PASS_QUESTIONS} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { CHARGE_EVERY, MINIMUM_AGE, PASS_PRICE } from '../../rules/pass.ts'
 import styles from './PassSteps.module.css'
@@ -14,7 +13,7 @@ const STEPS = [
     title: 'Download the app',
     text: (
       <>
-        <Link to={paths.download}>Get Campfire</Link> from your phone’s app store. Joining is free.
+        <a href={paths.download}>Get Campfire</a> from your phone’s app store. Joining is free.
       </>
     ),
     illustration: <DownloadIllustration />,

@@ -6,10 +6,15 @@ import styles from './Restaurants.module.css'
 import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Section } from './Section.tsx'
+import type { Snapshot } from '../../public-data/snapshot.ts'
+
+interface RestaurantsProps {
+  restaurants: Snapshot<typeof listRestaurants> | null
+}
 
 /** The participating restaurants, laid out like a menu (checklist P4, P14). */
-export function Restaurants() {
-  const { data, isLoading, savedAt } = usePublicData(listRestaurants, { stage: STAGE })
+export function Restaurants({ restaurants }: RestaurantsProps) {
+  const { data, isLoading, savedAt } = usePublicData(listRestaurants, { stage: STAGE }, restaurants)
   return (
     <Section
       tone="brand"

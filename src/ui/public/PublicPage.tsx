@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './PublicPage.module.css'
-import { useAnchorFocus } from './use-anchor-focus.ts'
 
 const MAIN_ID = 'main'
 
@@ -14,7 +13,6 @@ interface PublicPageProps {
 
 /** Frame of every public page: light, in the brand's colors, with a bar above and a footer below. */
 export function PublicPage({ brand, bar, footer, children }: PublicPageProps) {
-  useAnchorFocus()
   return (
     <div className={styles.page} data-public data-brand={brand}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { PhoneLink } from './PhoneLink.tsx'
 import { SocialIcons, type SocialLinks } from './SocialIcons.tsx'
 import { StoreBadges } from './StoreBadges.tsx'
@@ -22,10 +21,10 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
     <footer className={styles.footer} data-on-pine>
       <div className={styles.inner}>
         <div className={styles.who}>
-          <Link to={home.to} className={styles.home}>
+          <a href={home.to} className={styles.home}>
             {home.mark}
             {home.label}
-          </Link>
+          </a>
           <p className={styles.words}>{words}</p>
           <SocialIcons links={contact.social} />
         </div>
@@ -45,9 +44,9 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
           <ul>
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link className={styles.link} to={to}>
+                <a className={styles.link} href={to}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import action from '../action.module.css'
 import { BurgerMenu } from './BurgerMenu.tsx'
 import styles from './TopBar.module.css'
@@ -24,32 +23,27 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
   return (
     <header className={styles.bar} data-brand={brand} data-on-pine>
       <div className={styles.inner}>
-        <Link to={home.to} className={styles.home}>
+        <a href={home.to} className={styles.home}>
           {home.mark}
           <span className={styles.name}>{home.label}</span>
-        </Link>
+        </a>
         <nav className={styles.links} aria-label="Main">
           {links.map(({ to, label }) => (
-            <Link key={label} to={to} className={styles.link}>
+            <a key={label} href={to} className={styles.link}>
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
         <div className={styles.end}>
           {props.extra}
-          <Link
-            to={props.action.to}
-            className={action.action}
-            data-variant="glow"
-            data-size="small"
-          >
+          <a href={props.action.to} className={action.action} data-variant="glow" data-size="small">
             {props.action.label}
-          </Link>
+          </a>
           <BurgerMenu>
             {links.map(({ to, label }) => (
-              <Link key={label} to={to}>
+              <a key={label} href={to}>
                 {label}
-              </Link>
+              </a>
             ))}
           </BurgerMenu>
         </div>
