@@ -9,7 +9,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { APP_SHELL, IMAGES, pageFinder } from '../src/contract/served-files.ts'
+import { IMAGES, NOT_FOUND_FILE, pageFinder, servedPath } from '../src/contract/served-files.ts'
 import { STAFF_FILE } from './staff-screens.ts'
 
 /** Paths that only the server answers. */
@@ -28,12 +28,12 @@ const NOT_PAGES = [
  */
 export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
-  const findPage = pageFinder(publicFiles.map(urlOf))
+  const findPage = pageFinder(publicFiles.map((file) => fileOf(urlOf(file))))
   registerRoute(
     new NavigationRoute(
       async ({ request }) => {
         const { pathname } = new URL(request.url)
-        const page = await matchPrecache(findPage(pathname) ?? APP_SHELL)
+        const page = await matchPrecache(servedPath(findPage(pathname) ?? NOT_FOUND_FILE))
         // If the precache is gone, the worker must not get in the way.
         return page ?? fetch(request)
       },
@@ -42,6 +42,12 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   )
   precacheAndRoute([...publicFiles], { ignoreURLParametersMatching: [/./] })
   cleanupOutdatedCaches()
+}
+
+/** The file of the build that is served under a path; the reverse of `servedPath`. */
+function fileOf(url: string): string {
+  const path = url.replace(/^\//, '')
+  return /\.\w+$/.test(path) ? path : `${path || 'index'}.html`
 }
 
 function urlOf(file: PrecacheEntry | string): string {
