@@ -21,7 +21,7 @@ import { buildSite, type Site } from './site.ts'
 
 const DIST = 'dist'
 
-const NO_DATA: PageData = { offers: null, restaurants: null, coupon: null }
+const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 /** @throws {Error} when something exceeds its limit in `page-budget.ts` */
 export async function prerenderPages(): Promise<void> {

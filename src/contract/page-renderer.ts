@@ -1,7 +1,7 @@
 /** What the build hands to the server, so that both render the public pages alike. */
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import type { getPassCoupon, listPassCoupons, listRestaurants } from './public-calls.ts'
+import type { getPassCoupon, listPassCoupons, listRestaurants, listShops } from './public-calls.ts'
 
 /** What a call answered when a page was rendered. */
 export interface Snapshot<E extends Endpoint> {
@@ -14,6 +14,7 @@ export interface Snapshot<E extends Endpoint> {
 export interface PageData {
   offers: Snapshot<typeof listPassCoupons> | null
   restaurants: Snapshot<typeof listRestaurants> | null
+  shops: Snapshot<typeof listShops> | null
   coupon: Snapshot<typeof getPassCoupon> | null
 }
 

@@ -1,11 +1,11 @@
 import { Band } from './Band.tsx'
 import styles from './Benefits.module.css'
-import { ExampleReceipt } from './illustrations/ExampleReceipt.tsx'
+import { AppScreen } from './illustrations/AppScreen.tsx'
 
 const BENEFITS = [
   {
     title: 'Shared by all shops',
-    text: 'All your points go into one balance. What you earn at the bakery counts at the barber shop.',
+    text: 'All points go into one balance. What you earn at the bakery counts at the barber shop.',
   },
   {
     title: 'However you buy',
@@ -24,18 +24,23 @@ const BENEFITS = [
 /** The benefits of the program (spec section 1, checklist L1, L6). */
 export function Benefits() {
   return (
-    <Band title="Your points don’t stay where you earned them.">
-      <div className={styles.columns}>
-        <dl className={styles.list}>
-          {BENEFITS.map(({ title, text }) => (
-            <div key={title} className={styles.benefit}>
-              <dt className={styles.title}>{title}</dt>
-              <dd className={styles.text}>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <ExampleReceipt />
-      </div>
+    <Band
+      tone="honey"
+      title="Your points don’t stay where you earned them."
+      figure={
+        <div className={styles.screen}>
+          <AppScreen />
+        </div>
+      }
+    >
+      <dl className={styles.list}>
+        {BENEFITS.map(({ title, text }) => (
+          <div key={title} className={styles.benefit}>
+            <dt className={styles.title}>{title}</dt>
+            <dd className={styles.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Band>
   )
 }

@@ -6,7 +6,6 @@ import styles from './Discounts.module.css'
 
 const FOR_CUSTOMERS = [
   '1 point for every dollar on your receipts',
-  'Receipts from the store, online delivery or the web shop',
   'One balance for all participating stores',
   'Coupons from every one of them',
   'Free to join and test',
@@ -17,7 +16,6 @@ const FOR_BUSINESSES = [
   'Customers of other shops can spend their points at yours',
   'A business app of your own',
   'Statistics about your business and your coupons in real time',
-  'Free to join and test',
 ]
 
 /** What customers and businesses get out of it (checklist L1, L6). */

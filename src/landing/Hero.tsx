@@ -1,11 +1,14 @@
 import { paths } from '../config/paths.ts'
+import type { listShops } from '../contract/public-calls.ts'
+import type { Snapshot } from '../public-data/snapshot.ts'
 import action from '../ui/action.module.css'
 import { AVAILABILITY } from '../rules/availability.ts'
 import styles from './Hero.module.css'
+import { HeroProof } from './HeroProof.tsx'
 import { HeroScene } from './illustrations/HeroScene.tsx'
 
 /** The top of the page; from 1280 px up, words and scene are side by side (checklist L1, L4). */
-export function Hero() {
+export function Hero({ shops }: { shops: Snapshot<typeof listShops> | null }) {
   return (
     <section className={styles.hero} data-on-pine>
       <div className={styles.inner}>
@@ -20,10 +23,11 @@ export function Hero() {
               Download
             </a>
             <a className={action.action} data-variant="outline" href={`${paths.home}#contact`}>
-              Sign up
+              Sign up your shop
             </a>
           </div>
           <p className={styles.where}>Free to join and test. Only in {AVAILABILITY}.</p>
+          <HeroProof shops={shops} />
         </div>
         <div className={styles.scene}>
           <HeroScene />

@@ -8,17 +8,17 @@ import { ReceiptIllustration } from './illustrations/ReceiptIllustration.tsx'
 const STEPS: readonly { title: string; text: string; illustration: ReactNode }[] = [
   {
     title: 'Upload your receipt',
-    text: 'Shop at a participating store, then upload the receipt in the Campfire app.',
+    text: 'Shop at a participating store, then upload the receipt in the app.',
     illustration: <ReceiptIllustration />,
   },
   {
     title: 'Earn points',
-    text: 'Every dollar earns 1 point. Points from all stores add up in one balance.',
+    text: 'Every dollar earns 1 point. All stores add up in one balance.',
     illustration: <PointsIllustration />,
   },
   {
     title: 'Spend them on coupons',
-    text: 'Pick a coupon from any participating store and redeem your points for it.',
+    text: 'Pick a coupon from any participating store and pay with points.',
     illustration: <CouponIllustration />,
   },
 ]
@@ -26,7 +26,7 @@ const STEPS: readonly { title: string; text: string; illustration: ReactNode }[]
 /** From receipt to coupon in three steps (checklist L1). */
 export function HowItWorks() {
   return (
-    <Band id="howitworks" tone="sunken" title="How it works">
+    <Band id="howitworks" title="How it works">
       <ol className={styles.steps}>
         {STEPS.map(({ title, text, illustration }, index) => (
           <li key={title} className={styles.step}>

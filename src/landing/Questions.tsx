@@ -50,7 +50,7 @@ const QUESTIONS: readonly FaqItem[] = [
 /** The FAQ section (checklist L5). */
 export function Questions() {
   return (
-    <Band id="FAQs" layout="split" title="FAQs" intro={<p>What people ask us most often.</p>}>
+    <Band id="FAQs" layout="split" title="FAQs">
       <Faq items={QUESTIONS} />
     </Band>
   )

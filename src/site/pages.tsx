@@ -31,7 +31,12 @@ function fixed(file: string, element: ReactElement, isForSearch = true): Page {
 }
 
 export const PAGES: readonly Page[] = [
-  fixed('index.html', <LandingPage />),
+  {
+    file: 'index.html',
+    isForSearch: true,
+    shows: ['shops', 'offers'],
+    render: ({ shops, offers }) => <LandingPage shops={shops} offers={offers} />,
+  },
   fixed('waitlist.html', <WaitlistPage />),
   fixed('support.html', <SupportPage />),
   {

@@ -14,7 +14,7 @@ export { SITE_URL }
 /** A tag for the head; React puts these at the start of the page's HTML. */
 const HEAD_TAG = /^(<title[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)/
 
-const NO_DATA: PageData = { offers: null, restaurants: null, coupon: null }
+const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 export const PAGE_FILES: readonly PageFile[] = PAGES.map(({ render, ...page }) => ({
   ...page,

@@ -32,7 +32,12 @@ const TREES = [
 /** The brand as a place: shops around one fire, which receipts feed and points rise from. */
 export function HeroScene() {
   return (
-    <svg viewBox="0 -60 760 700" className={styles.scene} aria-hidden="true">
+    <svg
+      viewBox="0 -60 760 700"
+      preserveAspectRatio="xMidYMax slice"
+      className={styles.scene}
+      aria-hidden="true"
+    >
       <path className={styles.halo} data-ring="1" d="M2 570A378 378 0 0 1 758 570Z" />
       <path className={styles.halo} data-ring="2" d="M98 570A282 282 0 0 1 662 570Z" />
       <path className={styles.halo} data-ring="3" d="M190 570A190 190 0 0 1 570 570Z" />

@@ -1,0 +1,29 @@
+import { paths } from '../config/paths.ts'
+import type { listShops } from '../contract/public-calls.ts'
+import type { Snapshot } from '../public-data/snapshot.ts'
+import styles from './HeroProof.module.css'
+import { ShopLogo } from './shops/ShopLogo.tsx'
+import { shopCountWords } from './shops/shops-by-town.ts'
+
+/** Few, because each is requested with the first screen. */
+const MOST_LOGOS = 4
+
+/** How many shops take part, as a link to all of them. */
+export function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+  const list = shops?.data.shops ?? []
+  const logos = list.filter(({ logoUrl }) => logoUrl !== null).slice(0, MOST_LOGOS)
+  return (
+    <a className={styles.proof} href={`${paths.home}#shops`}>
+      {logos.length > 0 && (
+        <span className={styles.logos}>
+          {logos.map((shop) => (
+            <ShopLogo key={shop.id} shop={shop} size={40} isEager />
+          ))}
+        </span>
+      )}
+      <span className={styles.words}>
+        {list.length > 0 ? shopCountWords(list) : 'The shops that take part'}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { paths } from '../../config/paths.ts'
+import type { Offer } from './best-offers.ts'
+import styles from './PassOffer.module.css'
+
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** An offer of the pass as a link to its own page. */
+export function PassOffer({ offer }: { offer: Offer }) {
+  return (
+    <li>
+      <a className={styles.offer} href={paths.passCoupon(offer.id)}>
+        <img
+          className={styles.image}
+          src={offer.url}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+          decoding="async"
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>{offer.name}</span>
+          <span className={styles.place}>{offer.businessName}</span>
+          <span className={styles.facts}>
+            {offer.city && <span>{offer.city}</span>}
+            {offer.price > 0 && <span>{priceWords(offer.price)}</span>}
+            <strong className={styles.urgency}>{urgencyWords(offer)}</strong>
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** Says where points come from, because nothing beside the offer does. */
+function priceWords(price: number): string {
+  return `${price.toLocaleString('en-US')} points from your receipts`
+}
+
+/** @returns why not to wait, for instance `12 left`; null if there is no reason */
+function urgencyWords({ amount_left, expirationDate }: Offer): string | null {
+  if (amount_left !== null) return `${amount_left.toLocaleString('en-US')} left`
+  const end = expirationDate ? new Date(expirationDate) : null
+  return end && !Number.isNaN(end.getTime()) ? `Until ${day.format(end)}` : null
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bestOffers, type Offer } from './best-offers.ts'
+
+const offer = (name: string, rest: Partial<Offer> = {}): Offer => ({
+  id: name,
+  url: '',
+  name,
+  description: null,
+  businessName: `Shop of ${name}`,
+  price: 0,
+  amount_left: null,
+  expirationDate: null,
+  ...rest,
+})
+
+const namesOf = (offers: readonly Offer[], most = 4) =>
+  bestOffers(offers, most).map(({ name }) => name)
+
+test('free offers come before those for points, and few left before many', () => {
+  expect(
+    namesOf([
+      offer('ribs', { price: 400, amount_left: 1 }),
+      offer('slice'),
+      offer('bagel', { amount_left: 60 }),
+      offer('dumplings', { amount_left: 12 }),
+    ]),
+  ).toEqual(['dumplings', 'bagel', 'slice', 'ribs'])
+})
+
+test('sold out ones are left out, and a place has one offer only', () => {
+  expect(
+    namesOf([
+      offer('wings', { amount_left: 0 }),
+      offer('soup', { businessName: 'Noodles', amount_left: 5 }),
+      offer('tea', { businessName: 'Noodles', amount_left: 3 }),
+    ]),
+  ).toEqual(['tea'])
+})
+
+test('there are no more than asked for', () => {
+  expect(namesOf([offer('a'), offer('b'), offer('c')], 2)).toEqual(['a', 'b'])
+  expect(namesOf([], 2)).toEqual([])
+})

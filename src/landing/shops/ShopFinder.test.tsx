@@ -1,0 +1,99 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { usePublicData } from '../../public-data/public-data.ts'
+import { ShopFinder } from './ShopFinder.tsx'
+import { shop } from './testing.ts'
+
+vi.mock('../../public-data/public-data.ts')
+const read = vi.mocked(usePublicData)
+
+const SHOPS = [
+  shop('Beall Street Bagels', {
+    categories: ['bakery'],
+    kind: 'bakery',
+    offers: 1,
+    isOnPass: true,
+  }),
+  shop('Old Towne Vinyl', { city: 'Gaithersburg', categories: ['record store'], offers: 2 }),
+  shop('Riverside Bread', { city: 'Ypsilanti', state: 'MI', categories: ['bakery'] }),
+]
+
+const NO_LIST = { data: undefined, error: null, isLoading: true, savedAt: null }
+
+beforeEach(() => {
+  read.mockReturnValue({ ...NO_LIST, data: { shops: SHOPS }, isLoading: false })
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Shop, town or kind' })
+const status = () => screen.getByRole('status').textContent
+const towns = () => screen.getAllByRole('heading', { level: 4 }).map((town) => town.textContent)
+
+test('the towns with their shops, and their number', () => {
+  render(<ShopFinder shops={null} />)
+  expect(status()).toBe('3 shops in 3 towns')
+  expect(towns()).toEqual(['Ypsilanti 1', 'Gaithersburg 1', 'Rockville 1'])
+  const [rockville] = screen.getAllByText('Beall Street Bagels', { selector: 'p' })
+  const row = rockville?.closest('li')
+  if (!row) throw new Error('no row')
+  expect(within(row).getByText('bakery, 1 Main St')).toBeTruthy()
+  expect(within(row).getByText('1 offer')).toBeTruthy()
+  expect(within(row).getByText('Points and MoCo pass')).toBeTruthy()
+})
+
+test('what is typed leaves the shops that match, opens their towns and says how many there are', async () => {
+  const user = userEvent.setup()
+  render(<ShopFinder shops={null} />)
+  await user.type(field(), 'bakery')
+  expect(status()).toBe('2 shops in 2 towns for “bakery”')
+  expect(towns()).toEqual(['Ypsilanti 1', 'Rockville 1'])
+  for (const town of screen.getAllByRole<HTMLDetailsElement>('group')) expect(town.open).toBe(true)
+  expect(document.activeElement).toBe(field())
+  await user.clear(field())
+  expect(status()).toBe('3 shops in 3 towns')
+  for (const town of screen.getAllByRole<HTMLDetailsElement>('group')) expect(town.open).toBe(false)
+})
+
+test('a shop that is not there can be told about Campfire, or waited for', async () => {
+  render(<ShopFinder shops={null} />)
+  await userEvent.setup().type(field(), ' barber ')
+  expect(status()).toBe('No shop yet for “barber”')
+  expect(screen.getByText(/No “barber” with Campfire yet/)).toBeTruthy()
+  const mail = screen.getByRole('link', { name: 'Tell them about Campfire' }).getAttribute('href')
+  expect(mail).toMatch(/^mailto:\?subject=.+&body=.+campfire\.example$/)
+  const waitlist = screen.getByRole('link', { name: 'Join the Waitlist' })
+  expect(waitlist.getAttribute('href')).toBe('/#waitlist')
+})
+
+test('text typed before the page’s code has loaded counts, and keeps the focus', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<ShopFinder shops={null} />)
+  field().focus()
+  field().value = 'vinyl'
+  render(<ShopFinder shops={null} />, { container: place, hydrate: true })
+  expect(field().value).toBe('vinyl')
+  expect(document.activeElement).toBe(field())
+  expect(status()).toBe('1 shop in 1 town for “vinyl”')
+})
+
+test('a list that comes while somebody types leaves their text and focus alone', async () => {
+  read.mockReturnValue(NO_LIST)
+  const { rerender } = render(<ShopFinder shops={null} />)
+  expect(screen.getByText(/is on its way/)).toBeTruthy()
+  await userEvent.setup().type(field(), 'vin')
+  read.mockReturnValue({ ...NO_LIST, data: { shops: SHOPS }, isLoading: false })
+  rerender(<ShopFinder shops={null} />)
+  expect(field().value).toBe('vin')
+  expect(document.activeElement).toBe(field())
+  expect(towns()).toEqual(['Gaithersburg 1'])
+})
+
+test('a list that cannot be had is no dead end, and one of this device says its age', () => {
+  read.mockReturnValue({ ...NO_LIST, error: 'The service is resting', isLoading: false })
+  const { rerender } = render(<ShopFinder shops={null} />)
+  expect(screen.getByText(/cannot be shown right now/)).toBeTruthy()
+  read.mockReturnValue({ data: { shops: SHOPS }, error: null, isLoading: false, savedAt: 1 })
+  rerender(<ShopFinder shops={null} />)
+  expect(screen.getByText(/Saved on this device/)).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { STAGE } from '../../config/settings.ts'
+import { listShops } from '../../contract/public-calls.ts'
+import { usePublicData } from '../../public-data/public-data.ts'
+import { SavedNote } from '../../public-data/SavedNote.tsx'
+import type { Snapshot } from '../../public-data/snapshot.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { searchableShops, searchShops } from './search-shops.ts'
+import type { Shop } from './shop.ts'
+import styles from './ShopFinder.module.css'
+import { shopCountWords } from './shops-by-town.ts'
+import { ShopTowns } from './ShopTowns.tsx'
+
+const NO_SHOPS: readonly Shop[] = []
+
+/** All shops by town, and a field that leaves those which match what is typed. */
+export function ShopFinder({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+  const { data, isLoading, savedAt } = usePublicData(listShops, { stage: STAGE }, shops)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  // A long list must not hold up the keys.
+  const query = useDeferredValue(typed.trim())
+  const searchable = useMemo(() => searchableShops(data?.shops ?? NO_SHOPS), [data])
+  const found = useMemo(() => searchShops(searchable, query), [searchable, query])
+
+  // The field is uncontrolled, so that text typed before hydration or restored by the browser counts too.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
+
+  return (
+    <>
+      <div role="search" className={styles.search}>
+        <label className={styles.label}>
+          Shop, town or kind
+          <input
+            ref={field}
+            className={styles.field}
+            type="search"
+            placeholder="bakery, Rockville, pizza …"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        <p role="status" className={styles.count}>
+          {data && resultWords(found, query)}
+        </p>
+      </div>
+      {data && found.length > 0 && <ShopTowns shops={found} isOpen={query !== ''} />}
+      {data && found.length === 0 && <NothingFound query={query} />}
+      {!data && <NoList isLoading={isLoading} />}
+      {savedAt !== null && <SavedNote savedAt={savedAt} />}
+    </>
+  )
+}
+
+/** @returns for instance `2 shops in 1 town for “bakery”` */
+function resultWords(found: readonly Shop[], query: string): string {
+  const count = found.length === 0 ? 'No shop yet' : shopCountWords(found)
+  return query === '' ? count : `${count} for “${query}”`
+}
+
+function NoList({ isLoading }: { isLoading: boolean }) {
+  return (
+    <p className={styles.noList}>
+      {isLoading
+        ? 'The list of shops is on its way. The app has it too.'
+        : 'The list of shops cannot be shown right now. The app has it, and it will be back here soon.'}
+    </p>
+  )
+}

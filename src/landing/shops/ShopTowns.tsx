@@ -1,0 +1,83 @@
+import { Ticket } from 'lucide-react'
+import { ShopLogo } from './ShopLogo.tsx'
+import type { Shop } from './shop.ts'
+import { shopsByTown, type Town } from './shops-by-town.ts'
+import styles from './ShopTowns.module.css'
+
+/** As many logos as fit into the widest row. */
+const MOST_LOGOS = 12
+
+interface ShopTownsProps {
+  shops: readonly Shop[]
+  /** Whether the towns show their shops, instead of only their names. */
+  isOpen: boolean
+}
+
+/** Every town with its shops' names and logos; pressed, it says more about each shop. */
+export function ShopTowns({ shops, isOpen }: ShopTownsProps) {
+  return (
+    <div className={styles.regions}>
+      {shopsByTown(shops).map(({ name, towns }) => (
+        <section
+          key={name}
+          className={styles.region}
+          data-is-one-town={towns.length === 1 || undefined}
+        >
+          <h3 className={styles.regionName}>{name}</h3>
+          <div className={styles.towns}>
+            {towns.map((town) => (
+              <TownShops key={town.name} town={town} isOpen={isOpen} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: boolean }) {
+  return (
+    <details className={styles.town} open={isOpen}>
+      <summary className={styles.summary}>
+        <h4 className={styles.townName}>
+          {name} <span className={styles.number}>{shops.length}</span>
+        </h4>
+        <span className={styles.logos} aria-hidden="true">
+          {shops.slice(0, MOST_LOGOS).map((shop) => (
+            <ShopLogo key={shop.id} shop={shop} size={40} />
+          ))}
+        </span>
+        <span className={styles.names}>{shops.map((shop) => shop.name).join(', ')}</span>
+        <span className={styles.sign} aria-hidden="true" />
+      </summary>
+      <ul className={styles.shops}>
+        {shops.map((shop) => (
+          <ShopRow key={shop.id} shop={shop} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function ShopRow({ shop }: { shop: Shop }) {
+  return (
+    <li className={styles.shop}>
+      <ShopLogo shop={shop} size={48} />
+      <div>
+        <p className={styles.name}>{shop.name}</p>
+        <p className={styles.where}>{[shop.kind, shop.address].filter(Boolean).join(', ')}</p>
+        <p className={styles.facts}>
+          {shop.offers > 0 && (
+            <span>{shop.offers === 1 ? '1 offer' : `${shop.offers} offers`}</span>
+          )}
+          {shop.isOnPass && (
+            <span className={styles.pass}>
+              <Ticket size={16} aria-hidden="true" />
+              {shop.isInProgram ? 'Points and MoCo pass' : 'MoCo pass only'}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

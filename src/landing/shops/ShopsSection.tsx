@@ -1,0 +1,25 @@
+import { STAGE } from '../../config/settings.ts'
+import { requestUrl } from '../../contract/call.ts'
+import { listShops } from '../../contract/public-calls.ts'
+import type { Snapshot } from '../../public-data/snapshot.ts'
+import { Island } from '../../ui/public/Island.tsx'
+import { Band } from '../Band.tsx'
+import { ShopFinder } from './ShopFinder.tsx'
+
+/** The shops that take part, with a search that also works offline. */
+export function ShopsSection({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+  return (
+    <Band id="shops" title="Can I use it at my bakery?">
+      <Island
+        name="ShopFinder"
+        wake="touch"
+        component={ShopFinder}
+        props={{ shops }}
+        shows={{
+          url: requestUrl(listShops, { params: { stage: STAGE } }),
+          version: shops?.version ?? null,
+        }}
+      />
+    </Band>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * What people call the kinds of shops that we list (the categories of `src/rules/business.ts`). The names of the
+ * categories themselves need no entry.
+ */
+export const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'antique store': ['antiques', 'vintage'],
+  'auto repair': ['car', 'garage', 'mechanic', 'tires'],
+  bakery: ['baker', 'bread', 'bagels', 'cake', 'pastry', 'donuts'],
+  bar: ['pub', 'beer', 'drinks', 'cocktails'],
+  'barber shop': ['barbershop', 'hair', 'haircut', 'hairdresser'],
+  'beauty salon': ['hair', 'haircut', 'hairdresser', 'nails', 'spa'],
+  brewpub: ['brewery', 'pub', 'beer', 'drinks'],
+  cafe: ['coffee', 'espresso', 'tea'],
+  'cannabis store': ['dispensary', 'weed'],
+  'clothing store': ['boutique', 'clothes', 'fashion'],
+  'dry cleaner': ['cleaning', 'laundry'],
+  'electronics store': ['computer', 'phone'],
+  'fitness center': ['fitness', 'gym', 'workout', 'yoga'],
+  florist: ['flowers', 'plants', 'bouquet'],
+  'gift store': ['gifts', 'presents'],
+  gallery: ['art'],
+  'grocery store': ['groceries', 'market', 'supermarket'],
+  gym: ['fitness', 'workout'],
+  'hardware store': ['tools', 'paint'],
+  'hobby store': ['toys', 'games', 'crafts'],
+  'jewelry store': ['jeweler', 'rings'],
+  laundromat: ['laundry'],
+  'liquor store': ['beer', 'wine'],
+  'metaphysical store': ['crystals'],
+  'pet store': ['dog', 'cat'],
+  pharmacy: ['drugstore', 'medicine'],
+  restaurant: ['diner', 'dinner', 'food', 'lunch'],
+  'record store': ['music', 'vinyl'],
+  'sporting goods store': ['bikes', 'bicycles', 'sports'],
+  'tattoo shop': ['tattoos'],
+  'thrift store': ['secondhand', 'used', 'vintage'],
+  'vape store': ['vaping', 'e-cigarettes'],
+}

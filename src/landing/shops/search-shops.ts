@@ -1,0 +1,73 @@
+import { KIND_WORDS } from './kind-words.ts'
+import type { Shop } from './shop.ts'
+
+/** A shop and the words that it is found by. */
+export interface SearchableShop {
+  shop: Shop
+  words: readonly string[]
+}
+
+/** The long names of our states, beside the short ones that the shops have. */
+const STATE_NAMES: Readonly<Record<string, string>> = {
+  MD: 'Maryland Montgomery County',
+  MI: 'Michigan',
+}
+
+/** Words of a whole question, such as "Can I use it at my bakery?", that say nothing about a shop. */
+const EMPTY_WORDS = new Set(
+  'a an any are at can do for have i in is it me my near of or shop store the there to use where you'.split(
+    ' ',
+  ),
+)
+
+/** Prepares shops for `searchShops`. */
+export function searchableShops(shops: readonly Shop[]): SearchableShop[] {
+  return shops.map((shop) => ({ shop, words: wordsOf(textOf(shop)) }))
+}
+
+/**
+ * The shops that have every word of a query in their name, town, kind or description. Whole words count first:
+ * "bar" finds bars, and no barbecue as long as there is a bar.
+ * @param query what somebody typed; without words of meaning, it finds all shops
+ */
+export function searchShops(shops: readonly SearchableShop[], query: string): Shop[] {
+  const asked = wordsOf(query).filter((word) => !EMPTY_WORDS.has(word))
+  const exact = shops.filter(({ words }) => asked.every((word) => words.includes(word)))
+  const found =
+    exact.length > 0
+      ? exact
+      : shops.filter(({ words }) =>
+          asked.every((start) => words.some((word) => word.startsWith(start))),
+        )
+  return found.map(({ shop }) => shop)
+}
+
+function textOf(shop: Shop): string {
+  const kinds = shop.categories.flatMap((category) => [category, ...(KIND_WORDS[category] ?? [])])
+  return [
+    shop.name,
+    shop.city,
+    shop.state,
+    STATE_NAMES[shop.state],
+    shop.address,
+    shop.about,
+    ...kinds,
+    shop.isOnPass ? 'MoCo pass' : '',
+  ].join(' ')
+}
+
+/** Words without case, accents and plural, so that "bakeries" and "Doña" are found as people type them. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(singular)
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}

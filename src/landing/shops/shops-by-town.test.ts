@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { shopCountWords, shopsByTown } from './shops-by-town.ts'
+import { shop } from './testing.ts'
+
+test('regions come in the order of our places, towns and shops in that of the alphabet', () => {
+  const regions = shopsByTown([
+    shop('Noodles'),
+    shop('Éclair'),
+    shop('Toys', { city: 'Bethesda' }),
+    shop('Records', { city: 'Ypsilanti', state: 'MI' }),
+  ])
+  expect(
+    regions.map(({ name, towns }) => [
+      name,
+      ...towns.map((town) => [town.name, ...town.shops.map((each) => each.name)]),
+    ]),
+  ).toEqual([
+    ['Michigan', ['Ypsilanti', 'Records']],
+    ['Montgomery County, Maryland', ['Bethesda', 'Toys'], ['Rockville', 'Éclair', 'Noodles']],
+  ])
+})
+
+test('a state without Campfire comes last, by its short name', () => {
+  const regions = shopsByTown([shop('A', { state: 'OH' }), shop('B')])
+  expect(regions.map(({ name }) => name)).toEqual(['Montgomery County, Maryland', 'OH'])
+})
+
+test('towns of one name in two states are two', () => {
+  expect(shopCountWords([shop('A'), shop('B', { state: 'MI' })])).toBe('2 shops in 2 towns')
+  expect(shopCountWords([shop('A')])).toBe('1 shop in 1 town')
+})

@@ -1,0 +1,19 @@
+/** Shared by the tests of the shops. */
+import type { Shop } from './shop.ts'
+
+export function shop(name: string, rest: Partial<Shop> = {}): Shop {
+  return {
+    id: name,
+    name,
+    city: 'Rockville',
+    state: 'MD',
+    address: '1 Main St',
+    about: '',
+    logoUrl: null,
+    isOnPass: false,
+    isInProgram: true,
+    offers: 0,
+    categories: [],
+    ...rest,
+  }
+}
