@@ -10,7 +10,10 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { IMAGES, NOT_FOUND_FILE, pageFinder, servedPath } from '../src/contract/served-files.ts'
+import { livePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
+
+const BOOT = /assets\/boot-/
 
 /** Paths that only the server answers. */
 const NOT_PAGES = [
@@ -29,11 +32,15 @@ const NOT_PAGES = [
 export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
   const findPage = pageFinder(publicFiles.map((file) => fileOf(urlOf(file))))
+  const live = livePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
   registerRoute(
     new NavigationRoute(
-      async ({ request }) => {
-        const { pathname } = new URL(request.url)
-        const page = await matchPrecache(servedPath(findPage(pathname) ?? NOT_FOUND_FILE))
+      async ({ request, event }) => {
+        const path = new URL(request.url).pathname
+        const file = findPage(path) ?? NOT_FOUND_FILE
+        const known = await live.find(file, path)
+        event.waitUntil(live.renew(file, path))
+        const page = known ?? (await matchPrecache(servedPath(file)))
         // If the precache is gone, the worker must not get in the way.
         return page ?? fetch(request)
       },

@@ -21,6 +21,15 @@ export const NOT_FOUND_FILE = '404.html'
 export const COUPON_FILE = 'coupon/_.html'
 export const PASS_COUPON_FILE = 'MoCoCoupon/_.html'
 
+/** The pages that the server renders with what the database has. */
+export const LIVE_PAGES: readonly string[] = [
+  'index.html',
+  'MoCo.html',
+  'MoCo/offers.html',
+  COUPON_FILE,
+  PASS_COUPON_FILE,
+]
+
 /** Screens of the staff tool. */
 const STAFF_PATH = /^\/hermes(\/|$)/
 
