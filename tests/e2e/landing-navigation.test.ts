@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
@@ -31,7 +30,7 @@ test('[L2] [L8] the bar stays, and its links go to their sections and to the app
   newTablet,
 }) => {
   const page = await newTablet({ viewport: WIDE })
-  await visit(page, '/')
+  await page.goto('/')
   await expect(links(page).getByRole('link')).toHaveText([
     'Download',
     'FAQs',
@@ -57,7 +56,7 @@ test('[L2] [L8] the bar stays, and its links go to their sections and to the app
   await page.goBack()
   await bar(page).getByRole('link', { name: 'Campfire' }).click()
   await expect(page).toHaveURL('/')
-  await visit(page, '/#FAQs')
+  await page.goto('/#FAQs')
   await expectAt(page, 'FAQs')
 })
 
@@ -66,7 +65,7 @@ test('[L8] [W1] where there is no waitlist section, the bar leads to /waitlist',
 }) => {
   const page = await newTablet({ viewport: WIDE })
   for (const path of ['/waitlist', '/support']) {
-    await visit(page, path)
+    await page.goto(path)
     await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
     await expect(page).toHaveURL('/waitlist')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
@@ -78,7 +77,7 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
   newTablet,
 }) => {
   const page = await newTablet({ viewport: NARROW })
-  await visit(page, '/')
+  await page.goto('/')
   await expect(links(page)).toBeHidden()
   await expect(menu(page)).toBeHidden()
   await burger(page).click()
@@ -107,7 +106,7 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
 test('[L3] the menu is worked by the keyboard and says to screen readers whether it is open', async ({
   page,
 }) => {
-  await visit(page, '/')
+  await page.goto('/')
   const session = await page.context().newCDPSession(page)
   const isExpanded = async () => {
     const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -144,7 +143,7 @@ test('[L4] the hero has its two buttons, and from 1280 px on its scene stands be
   newTablet,
 }) => {
   const page = await newTablet({ viewport: { width: 1279, height: 900 } })
-  await visit(page, '/')
+  await page.goto('/')
   const hero = page.locator('main > section').first()
   const boxes = async () => {
     const words = await hero.getByRole('heading').locator('xpath=..').boundingBox()

@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
@@ -10,13 +9,15 @@ test('[L1] [L6] the sections stand in their order and say what the program is', 
   pageErrors,
 }) => {
   const page = await newTablet({ viewport: WIDE })
-  await visit(page, '/')
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'One Loyalty Program, Multiple Stores',
   )
   await expect(page.locator('main > section').getByRole('heading', { level: 2 })).toHaveText([
+    'Can I use it at my bakery?',
     'Your points don’t stay where you earned them.',
     'How it works',
+    'Eat out more. Get the MoCo pass.',
     'Everybody loves discounts!',
     'Not in your city yet?',
     'FAQs',
@@ -41,25 +42,93 @@ test('[L1] [L6] the sections stand in their order and say what the program is', 
   expect(pageErrors).toEqual([])
 })
 
-test('[L2] somebody who reads already stays where they are when the page’s code arrives', async ({
+test('the shops of every town are in the page, with the way to each offer of the pass', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ javaScriptEnabled: false })
+  await page.goto('/')
+  const shops = page.locator('#shops')
+  await expect(shops.getByRole('heading', { level: 3 })).toHaveText([
+    'Michigan',
+    'Montgomery County, Maryland',
+  ])
+  await expect(shops.getByRole('heading', { level: 4 })).toHaveCount(10)
+  // Nothing could filter without JavaScript.
+  await expect(shops.getByRole('searchbox')).toBeHidden()
+  const rockville = shops.locator('details', { hasText: 'Rockville' })
+  await expect(rockville).toContainText('Hungerford Noodle House')
+  await rockville.locator('summary').click()
+  const noodles = rockville.getByRole('listitem').filter({ hasText: 'Hungerford Noodle House' })
+  await expect(noodles).toContainText('MoCo pass only')
+  await expect(noodles.getByRole('img', { includeHidden: true })).not.toHaveCount(0)
+
+  const pass = page.locator('#pass')
+  await expect(pass).toContainText('$4.99 a month')
+  await expect(pass).toContainText('Gift passes and free items worth about $100')
+  await expect(pass.getByRole('link', { name: 'See all offers' })).toHaveAttribute(
+    'href',
+    '/MoCo/offers',
+  )
+  await expect(pass.getByRole('link', { name: 'About the pass' })).toHaveAttribute('href', '/MoCo')
+  await pass.getByRole('link', { name: 'Six dumplings free' }).click()
+  await expect(page).toHaveURL('/MoCoCoupon/c-dumplings')
+})
+
+test('a shop is found while one types, though the code comes later, and again without a network', async ({
+  newTablet,
+  pageErrors,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/ShopFinder.*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/')
+  const field = page.getByRole('searchbox', { name: 'Shop, town or kind' })
+  const status = page.locator('#shops').getByRole('status')
+  const rows = page.locator('#shops li:visible p:first-child')
+  await expect(status).toHaveText('35 shops in 10 towns')
+  await field.pressSequentially('coffee sil')
+  const { y } = (await field.boundingBox()) ?? { y: 0 }
+  release()
+  await expect(status).toHaveText('2 shops in 1 town for “coffee sil”')
+  // Nothing moves under the hand of somebody who types.
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('coffee sil')
+  expect((await field.boundingBox())?.y).toBe(y)
+  await expect(rows).toHaveText(['Abay Table', 'Sligo Creek Coffee'])
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(async () => Boolean(await caches.match('/api/main/prod/shops')))
+  await page.unroute(/ShopFinder.*\.js$/)
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await field.fill('barber')
+  await expect(status).toHaveText('No shop yet for “barber”')
+  await expect(page.getByRole('link', { name: 'Tell them about Campfire' })).toBeVisible()
+  await field.fill('bakery ypsilanti')
+  await expect(rows).toHaveText(['Depot Lane Coffee', 'Riverside Bread Company'])
+  expect(pageErrors).toEqual([])
+})
+
+test('[L2] somebody who reads already stays where they are when a part of the page comes to life', async ({
   page,
 }) => {
-  // On a phone that is never idle, the code loads only on the first input.
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
   await page.goto('/')
-  await page.evaluate(() => scrollTo(0, 1500))
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
-  expect(await page.evaluate(() => scrollY)).toBe(1500)
+  await page.locator('#shops details').first().scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await page.locator('#shops details').first().hover()
+  await expect(page.locator('#shops [data-wake="awake"]')).toHaveCount(1)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
 test('[L5] a question opens and closes on click, and the answers are the right ones', async ({
   newTablet,
 }) => {
   const page = await newTablet({ viewport: WIDE })
-  await visit(page, '/')
+  await page.goto('/')
   const items = page.locator('#FAQs details')
   for (const [question, answer] of [
     ['Which businesses can join?', 'Small retail and restaurant businesses can join.'],
@@ -88,7 +157,7 @@ test('[L5] a question opens and closes on click, and the answers are the right o
 test('[L7] the footer tells how to reach us, where we post and where the apps are', async ({
   page,
 }) => {
-  await visit(page, '/')
+  await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const hrefs = await footer
     .getByRole('link')
