@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import type { Documents, PageRenderer } from '../../src/contract/page-renderer.ts'
+import { NO_DATA, type Documents, type PageRenderer } from '../../src/contract/page-renderer.ts'
 import { APP_SHELL, NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
@@ -134,7 +134,7 @@ async function render(vite: ViteDevServer, url: string): Promise<string> {
   const html =
     file === APP_SHELL
       ? await readFile(join(ROOT, APP_SHELL), 'utf8')
-      : renderPage(file, DEV_DOCUMENTS, { offers: null, restaurants: null, coupon: null })
+      : renderPage(file, DEV_DOCUMENTS, NO_DATA)
   return vite.transformIndexHtml(url, html)
 }
 

@@ -1,7 +1,7 @@
 /** What the build hands to the server, so that both render the public pages alike. */
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import type { getPassCoupon, listPassCoupons, listRestaurants } from './public-calls.ts'
+import type { getPassCoupon, listPassCoupons, listRestaurants, listShops } from './public-calls.ts'
 
 /** What a call answered when a page was rendered. */
 export interface Snapshot<E extends Endpoint> {
@@ -10,12 +10,16 @@ export interface Snapshot<E extends Endpoint> {
   version: string
 }
 
-/** What a page can show; null where it is rendered without it, as in the build. */
+/** What a page can show; null where it is rendered without it. */
 export interface PageData {
   offers: Snapshot<typeof listPassCoupons> | null
   restaurants: Snapshot<typeof listRestaurants> | null
+  shops: Snapshot<typeof listShops> | null
   coupon: Snapshot<typeof getPassCoupon> | null
 }
+
+/** What the build renders with: what a page shows can change at any time. */
+export const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 /** The module that the build writes to `RENDERER_FILE`. */
 export interface PageRenderer {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { PageData } from '../contract/page-renderer.ts'
+import { NO_DATA } from '../contract/page-renderer.ts'
 import { LIVE_PAGES } from '../contract/served-files.ts'
 import { PAGE_FILES, renderPage } from './render.tsx'
 
@@ -8,8 +8,6 @@ const DOCUMENTS = {
   template: '<head><!--head--></head><body><!--body--></body>',
   styles: { 'MoCo/offers.html': '.a{}' },
 }
-const NO_DATA: PageData = { offers: null, restaurants: null, coupon: null }
-
 const OFFERS = {
   version: '"1"',
   data: {
