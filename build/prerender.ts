@@ -9,9 +9,9 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import {
   DOCUMENTS_FILE,
+  NO_DATA,
   RENDERER_FILE,
   type Documents,
-  type PageData,
   type PageRenderer,
 } from '../src/contract/page-renderer.ts'
 import { servedPath } from '../src/contract/served-files.ts'
@@ -20,8 +20,6 @@ import { pageStyles, type PageStyles } from './page-styles.ts'
 import { buildSite, type Site } from './site.ts'
 
 const DIST = 'dist'
-
-const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 /** @throws {Error} when something exceeds its limit in `page-budget.ts` */
 export async function prerenderPages(): Promise<void> {

@@ -7,6 +7,7 @@ import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
 import { compressLargeAnswer } from './http/compressed-answer.ts'
 import { pageData } from './pages/page-data.ts'
+import { readSnapshots } from './public/snapshots.ts'
 import { renderedPages } from './pages/rendered-pages.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
@@ -57,7 +58,7 @@ export function createApp(parts: AppParts): Hono {
   registerPublicImages(app, database)
   emulators?.register(app, limits)
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
-  if (isAppBuilt()) registerStaticFiles(app, renderedPages(DIST, pageData(database)))
+  if (isAppBuilt()) registerStaticFiles(app, renderedPages(DIST, pageData(readSnapshots(database))))
   return app
 }
 

@@ -10,13 +10,16 @@ export interface Snapshot<E extends Endpoint> {
   version: string
 }
 
-/** What a page can show; null where it is rendered without it, as in the build. */
+/** What a page can show; null where it is rendered without it. */
 export interface PageData {
   offers: Snapshot<typeof listPassCoupons> | null
   restaurants: Snapshot<typeof listRestaurants> | null
   shops: Snapshot<typeof listShops> | null
   coupon: Snapshot<typeof getPassCoupon> | null
 }
+
+/** What the build renders with: what a page shows can change at any time. */
+export const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 /** The module that the build writes to `RENDERER_FILE`. */
 export interface PageRenderer {

@@ -4,7 +4,7 @@
  */
 import type { ComponentType, ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Documents, PageData, PageFile } from '../contract/page-renderer.ts'
+import { NO_DATA, type Documents, type PageData, type PageFile } from '../contract/page-renderer.ts'
 import { IslandRendering } from '../ui/public/Island.tsx'
 import { SITE_URL } from '../config/settings.ts'
 import { PAGES } from './pages.tsx'
@@ -13,8 +13,6 @@ export { SITE_URL }
 
 /** A tag for the head; React puts these at the start of the page's HTML. */
 const HEAD_TAG = /^(<title[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)/
-
-const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 export const PAGE_FILES: readonly PageFile[] = PAGES.map(({ render, ...page }) => ({
   ...page,
