@@ -46,6 +46,7 @@ export function pageFinder(files: readonly string[]): (path: string) => string |
   const pageByPath = new Map(pages.map((file) => [normalized(pagePath(file)), file]))
   return (path) => {
     const wanted = normalized(path)
+    if (SPECIAL.includes(path.slice(1))) return undefined
     if (STAFF_PATH.test(wanted)) return APP_SHELL
     if (COUPON_PATH.test(wanted)) return COUPON_FILE
     if (PASS_COUPON_PATH.test(wanted)) return PASS_COUPON_FILE
