@@ -39,14 +39,16 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
   return (
     <details className={styles.town} open={isOpen}>
       <summary className={styles.summary}>
-        <h4 className={styles.townName}>
-          {name} <span className={styles.number}>{shops.length}</span>
-        </h4>
-        <span className={styles.logos} aria-hidden="true">
-          {shops.slice(0, MOST_LOGOS).map((shop) => (
-            <ShopLogo key={shop.id} shop={shop} size={40} />
-          ))}
-        </span>
+        <div className={styles.head}>
+          <h4 className={styles.townName}>
+            {name} <span className={styles.number}>{shops.length}</span>
+          </h4>
+          <span className={styles.logos} aria-hidden="true">
+            {shops.slice(0, MOST_LOGOS).map((shop) => (
+              <ShopLogo key={shop.id} shop={shop} size={40} />
+            ))}
+          </span>
+        </div>
         <span className={styles.names}>{shops.map((shop) => shop.name).join(', ')}</span>
         <span className={styles.sign} aria-hidden="true" />
       </summary>
