@@ -33,8 +33,8 @@ export const LIVE_PAGES: readonly string[] = [
 /** Screens of the staff tool. */
 const STAFF_PATH = /^\/hermes(\/|$)/
 
-const COUPON_PATH = /^\/coupon\/[^/]+$/
-const PASS_COUPON_PATH = /^\/mococoupon\/[^/]+$/
+const COUPON_PATH = /^\/coupon\/[^/.]+$/
+const PASS_COUPON_PATH = /^\/mococoupon\/[^/.]+$/
 
 /**
  * @param files names of all files of the build
