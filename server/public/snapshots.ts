@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Snapshot } from '../../src/contract/page-renderer.ts'
 import * as calls from '../../src/contract/public-calls.ts'
 import type { Database } from '../database/database.ts'
 import { answerVersion } from '../http/versioned-answer.ts'
@@ -7,13 +8,6 @@ import { findCoupon, listPassCoupons } from './coupons.ts'
 import { lastKnown } from './last-known.ts'
 import { readRestaurants } from './restaurants.ts'
 import { readShops } from './shops.ts'
-
-/** What a call answers at the moment. */
-interface Snapshot<E extends Endpoint> {
-  data: z.output<E['response']>
-  /** The ETag of the answer. */
-  version: string
-}
 
 /**
  * What calls 12 to 15 and 18 answer, for pages that are rendered with it. At most a second old, or as it was last
