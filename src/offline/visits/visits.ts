@@ -11,7 +11,10 @@ import { withDeadline } from '../deadline.ts'
 import { dropSuspendedPages } from '../page-lifecycle.ts'
 import { VISITS_DATABASE } from './visits-agreement.ts'
 
-export const visit = recordConsumerVisit.body.extend({ app: z.enum(['consumer', 'business']) })
+export const visit = z.strictObject({
+  ...recordConsumerVisit.body.shape,
+  app: z.enum(['consumer', 'business']),
+})
 export type Visit = z.infer<typeof visit>
 
 const keptVisit = z.object({
