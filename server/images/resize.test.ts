@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { log } from '../config/log.ts'
 import { resized } from './resize.ts'
@@ -12,7 +12,7 @@ const EXAMPLES = new URL('../example-data/images/', import.meta.url)
 const example = (name: string) => readFile(new URL(name, EXAMPLES))
 
 /** A plain image with noise in it, so that it takes some bytes. */
-function noise(width: number, height: number, channels: 3 | 4 = 3): sharp.Sharp {
+function noise(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const background = { r: 200, g: 80, b: 20, alpha: 0 }
   const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width, height, channels, background, noise: gaussian } })

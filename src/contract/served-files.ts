@@ -15,6 +15,11 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 /** The image of a business without a logo of its own. It says nothing about the business. */
 export const DEFAULT_LOGO = `${IMAGES.public}/shop.png`
 
+/** Whether it is the business's own logo: one generic image, shown in a row, would say nothing. */
+export function isOwnLogo(url: string | null): url is string {
+  return url !== null && url !== DEFAULT_LOGO
+}
+
 /** Valid image names: no path, and a type that browsers can show. */
 export const IMAGE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
 
