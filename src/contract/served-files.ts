@@ -8,8 +8,30 @@ export const IMAGES = {
   public: '/images',
 } as const
 
+/** The widths, in pixels, in which public images are also served: `/images/coupon-ramen.png?w=144`. */
+export const IMAGE_WIDTHS = [96, 144, 192, 384] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+
+/** The image of a business without a logo of its own. It says nothing about the business. */
+export const DEFAULT_LOGO = `${IMAGES.public}/shop.png`
+
+/** Whether it is the business's own logo: one generic image, shown in a row, would say nothing. */
+export function isOwnLogo(url: string | null): url is string {
+  return url !== null && url !== DEFAULT_LOGO
+}
+
 /** Valid image names: no path, and a type that browsers can show. */
 export const IMAGE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
+
+/**
+ * The URL of a public image in the narrowest of its widths that is sharp enough, or else the image itself.
+ * @param url a URL from a list or a coupon; one of another host stays as it is
+ * @param pixels how many pixels of the screen it will cover
+ */
+export function imageInWidth(url: string, pixels: number): string {
+  const width = IMAGE_WIDTHS.find((width) => width >= pixels)
+  return width && url.startsWith(`${IMAGES.public}/`) ? `${url}?w=${width}` : url
+}
 
 /** The page of the staff tool, whose router renders all of its screens. */
 export const APP_SHELL = 'app-shell.html'
