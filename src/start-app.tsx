@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { deliverKeptVisits } from './app-redirect/deliver-kept-visits.ts'
 import { registerServiceWorker } from './app-shell/app-update.ts'
-import { VISITS_DATABASE } from './offline/visits/visits-agreement.ts'
 import { routes } from './routes.tsx'
 
 /** Loads the page's own code before React hydrates its HTML; without it React would discard the HTML. */
@@ -38,12 +38,4 @@ export async function startApp(): Promise<void> {
   deliverKeptVisits().catch((error: unknown) => {
     console.warn('Visits of earlier pages will be delivered later', error)
   })
-}
-
-/** Delivers the visits of earlier pages. Most people have none, and do not load the code for it. */
-async function deliverKeptVisits(): Promise<void> {
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === VISITS_DATABASE)) return
-  const { deliverVisits } = await import('./app-redirect/deliver-visits.ts')
-  await deliverVisits()
 }

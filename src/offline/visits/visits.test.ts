@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepVisit, noteSent, waitingVisits, type Visit } from './visits.ts'
+import type { Visit } from './visit.ts'
+import { keepVisit, noteSent, waitingVisits } from './visits.ts'
 
 const visitOf = (businessName: string, app: Visit['app'] = 'consumer'): Visit => ({
   app,

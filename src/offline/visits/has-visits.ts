@@ -1,0 +1,10 @@
+import { VISITS_DATABASE } from './visits-agreement.ts'
+
+/**
+ * Whether this browser may have visits. Most have none, and need not load the code that delivers them.
+ * @throws {Error} where storage is refused
+ */
+export async function hasVisits(): Promise<boolean> {
+  const databases = await indexedDB.databases()
+  return databases.some(({ name }) => name === VISITS_DATABASE)
+}
