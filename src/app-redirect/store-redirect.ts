@@ -2,6 +2,7 @@
  * What a redirect page does, without React: it arrives finished, and a phone that is about to leave for a
  * store should load as little as possible first. `StoreRedirect.tsx` has its HTML.
  */
+import { STORE_LINKS } from '../config/settings.ts'
 import type { Visit } from '../offline/visits/visit.ts'
 import { showInAppHint } from './in-app-hint.ts'
 import { leaveForStore } from './leave-for-store.ts'
@@ -26,7 +27,8 @@ export function wake(page: HTMLElement): void {
   const hint = page.querySelector('aside')
   if (host && hint) showInAppHint(hint, host, location.href)
 
-  const store = page.querySelector<HTMLAnchorElement>(`[data-store="${os}"] a`)?.href ?? null
+  const app = page.dataset.app as Visit['app']
+  const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
   const code = page.querySelector('figure')
   if (!store && code) void drawCode(code)
 
@@ -35,8 +37,7 @@ export function wake(page: HTMLElement): void {
     if (target instanceof Element && target.closest('a')) goesElsewhere.abort()
   })
 
-  const { app, countsVisits } = page.dataset
-  const visit = countsVisits ? readVisit(app as Visit['app'], location.search, os) : null
+  const visit = page.dataset.countsVisits ? readVisit(app, location.search, os) : null
   void whenShown().then(() => leaveForStore(store, visit, say, goesElsewhere.signal))
 }
 

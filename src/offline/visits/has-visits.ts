@@ -1,4 +1,5 @@
-import { VISITS_DATABASE } from './visits-agreement.ts'
+/** The same as in `visits.ts`. If both imported it, it would be one more file for every page to load. */
+const VISITS_DATABASE = 'campfire-visits'
 
 /**
  * Whether this browser may have visits. Most have none, and need not load the code that delivers them.

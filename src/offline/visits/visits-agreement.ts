@@ -1,7 +1,5 @@
-/** Names that pages and worker share for visits, apart from the code that reads and sends them. */
+/** How pages and worker talk about visits, apart from the code that stores and sends them. */
 import type { Visit } from './visit.ts'
-
-export const VISITS_DATABASE = 'campfire-visits'
 
 /** Type of the message by which a page asks the worker to send waiting visits. */
 export const SEND_VISITS = 'SEND_VISITS'

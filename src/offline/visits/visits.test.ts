@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hasVisits } from './has-visits.ts'
 import type { Visit } from './visit.ts'
 import { keepVisit, noteSent, waitingVisits } from './visits.ts'
 
@@ -35,6 +36,13 @@ test('[D2] one that was sent is remembered and does not wait', async () => {
   for (const kept of await waitingVisits()) await noteSent(kept, 1_700_000_000_000)
   await keepVisit(visitOf('Bluebird Bakery'))
   expect(await waiting()).toEqual([])
+})
+
+test('a browser has visits once one was kept, and not because somebody asked', async () => {
+  expect(await hasVisits()).toBe(false)
+  expect(await hasVisits()).toBe(false)
+  await keepVisit(visitOf('Huron Books'))
+  expect(await hasVisits()).toBe(true)
 })
 
 test('two tabs that keep a visit at once keep one', async () => {

@@ -7,7 +7,6 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from '
 import { withDeadline } from '../deadline.ts'
 import { dropSuspendedPages } from '../page-lifecycle.ts'
 import { isVisit, type Visit } from './visit.ts'
-import { VISITS_DATABASE } from './visits-agreement.ts'
 
 export interface KeptVisit {
   visit: Visit
@@ -20,6 +19,9 @@ export interface KeptVisit {
 interface VisitSchema extends DBSchema {
   visits: { key: [app: string, businessName: string]; value: KeptVisit }
 }
+
+/** The same as in `has-visits.ts`. */
+const VISITS_DATABASE = 'campfire-visits'
 
 /** After this, the storage counts as stuck, and the page goes on without it. */
 const STORAGE_TIMEOUT_MS = 3_000
