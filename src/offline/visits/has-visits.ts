@@ -6,6 +6,8 @@ const VISITS_DATABASE = 'campfire-visits'
  * @throws {Error} where storage is refused
  */
 export async function hasVisits(): Promise<boolean> {
+  // Older Firefox cannot list databases.
+  if (!('databases' in indexedDB)) return true
   const databases = await indexedDB.databases()
   return databases.some(({ name }) => name === VISITS_DATABASE)
 }

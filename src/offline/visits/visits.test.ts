@@ -45,6 +45,11 @@ test('a browser has visits once one was kept, and not because somebody asked', a
   expect(await hasVisits()).toBe(true)
 })
 
+test('a browser that cannot tell may have visits', async () => {
+  vi.stubGlobal('indexedDB', {})
+  expect(await hasVisits()).toBe(true)
+})
+
 test('two tabs that keep a visit at once keep one', async () => {
   const visit = visitOf('Bluebird Bakery')
   await Promise.all([keepVisit(visit), keepVisit(visit), keepVisit(visit)])
