@@ -1,17 +1,5 @@
 import './app-shell/trusted-types.ts'
 import './ui/base.css'
+import { startApp } from './start-app.tsx'
 
-/**
- * Evaluates React, the router (imported by `RootLayout`) and the contract with zod in separate tasks, so that
- * a slow phone responds to touches in between.
- */
-async function main(): Promise<void> {
-  await import('react-dom/client')
-  await import('./RootLayout.tsx')
-  await import('./contract/call.ts')
-  await import('./contract/public-calls.ts')
-  const { startApp } = await import('./start-app.tsx')
-  await startApp()
-}
-
-void main()
+startApp()

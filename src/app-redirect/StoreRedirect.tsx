@@ -31,11 +31,10 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
       data-public
       data-brand="campfire"
       data-on-pine
-      data-island="storeRedirect"
+      data-island="StoreRedirect"
       data-wake="load"
       data-app={app}
       data-counts-visits={countsVisits}
-      ref={wakeAfterHydration}
     >
       <PageHead title={`${title} · Campfire`} description={words} path={path} />
       <div className={styles.ring}>
@@ -71,9 +70,4 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
       <InAppHint />
     </div>
   )
-}
-
-/** Only for the single-page app, where React is done with the HTML when it calls this. */
-function wakeAfterHydration(page: HTMLElement | null): void {
-  if (page) void import('./store-redirect.ts').then(({ wake }) => wake(page))
 }

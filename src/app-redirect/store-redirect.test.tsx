@@ -58,7 +58,7 @@ function setup({ page = 'ConsumerVisit', search = '', ...device }: Setup) {
   setOnline(device.isOnline ?? true)
   history.replaceState(null, '', `/download/redirect${search}`)
   document.body.innerHTML = htmlOf(page)
-  wake(document.querySelector<HTMLElement>('[data-island=storeRedirect]') ?? document.body)
+  wake(document.querySelector<HTMLElement>('[data-island=StoreRedirect]') ?? document.body)
 }
 
 function setOnline(isOnline: boolean) {
