@@ -22,5 +22,6 @@ export const ISLANDS: Readonly<Record<IslandName, Wake>> = {
   OfferList: react('OfferList', () => import('../pass/offers/OfferList.tsx')),
   OfferMarquee: react('OfferMarquee', () => import('../pass/offers/OfferMarquee.tsx')),
   Restaurants: react('Restaurants', () => import('../pass/sections/Restaurants.tsx')),
+  StoreRedirect: async (island) => (await import('../app-redirect/store-redirect.ts')).wake(island),
   WaitlistForm: react('WaitlistForm', () => import('../landing/forms/WaitlistForm.tsx')),
 }

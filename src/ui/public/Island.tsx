@@ -8,7 +8,13 @@ import {
 
 /** The islands, named after their components; `src/site/islands.ts` has the code of each. */
 export type IslandName =
-  'ContactForm' | 'CouponDetail' | 'OfferList' | 'OfferMarquee' | 'Restaurants' | 'WaitlistForm'
+  | 'ContactForm'
+  | 'CouponDetail'
+  | 'OfferList'
+  | 'OfferMarquee'
+  | 'Restaurants'
+  | 'StoreRedirect'
+  | 'WaitlistForm'
 
 interface IslandProps<Props extends object> {
   name: IslandName
