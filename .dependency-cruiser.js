@@ -110,6 +110,15 @@ export default {
       { path: `^src/${anyOf(['ui/staff', 'workspace', ...STAFF_FEATURES])}` },
       { path: '^src/ui/public/' },
     ),
+    // All of zod is three times as large as what public pages need of it.
+    forbid(
+      'small-schemas',
+      'what public pages load uses zod/mini',
+      {
+        path: `^src/(contract/(public-calls|fields|call|api-error|endpoint)[.]ts|${anyOf(['public-data', ...PUBLIC_FEATURES])})`,
+      },
+      { path: 'node_modules/zod/(?!mini/)', dependencyTypesNot: ['type-only'] },
+    ),
     forbid(
       'house-src',
       'src may not import anything outside src',

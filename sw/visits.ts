@@ -2,38 +2,46 @@
  * Sends the visits that pages have stored: a redirect page goes on to the store before an answer can arrive.
  * Background Sync, in browsers that have it, retries what could not be sent.
  */
-import { sendVisits } from '../src/offline/visits/send-visits.ts'
-import { SEND_VISITS, VISITS_SYNC } from '../src/offline/visits/visits-agreement.ts'
-import { waitingVisits } from '../src/offline/visits/visits.ts'
+import { hasVisits } from '../src/offline/visits/has-visits.ts'
+import { sendForAWhile, sendWaitingVisits } from '../src/offline/visits/send-waiting-visits.ts'
+import { isVisit } from '../src/offline/visits/visit.ts'
+import {
+  SEND_VISITS,
+  VISITS_SYNC,
+  type SendVisitsMessage,
+} from '../src/offline/visits/visits-agreement.ts'
 
 /** From the Background Sync API, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
-interface SyncManager {
-  register(tag: string): Promise<void>
-}
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Sends the waiting visits when a page posts `SEND_VISITS` and when the browser fires the sync event. */
+/**
+ * Sends the waiting visits when a page posts `SEND_VISITS`, when the browser fires the sync event, and when the
+ * worker becomes active: the first page has probably gone to a store by then.
+ */
 export function sendVisitsOfPages(): void {
   self.addEventListener('message', (event) => {
-    const { type } = (event.data ?? {}) as { type?: string }
-    if (type === SEND_VISITS) event.waitUntil(sendAll().catch(tryAgainLater))
+    const { type, arrived } = (event.data ?? {}) as Partial<SendVisitsMessage>
+    if (type !== SEND_VISITS) return
+    event.waitUntil(sendForAWhile(isVisit(arrived) ? arrived : undefined))
   })
   self.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent
-    // The browser tries again when the promise rejects.
-    if (tag === VISITS_SYNC) (event as SyncEvent).waitUntil(sendAll())
+    if (tag === VISITS_SYNC) (event as SyncEvent).waitUntil(sendOrReject())
   })
+  // Without `waitUntil`, for which pages would have to wait.
+  self.addEventListener('activate', () => void sendIfKept())
 }
 
-async function sendAll(): Promise<void> {
-  if (!(await sendVisits(await waitingVisits()))) throw new Error('Visits are still waiting')
+/** @throws {Error} when visits remain, so that the browser fires the event again */
+async function sendOrReject(): Promise<void> {
+  if (!(await sendWaitingVisits())) throw new Error('Visits are still waiting')
 }
 
-async function tryAgainLater(): Promise<void> {
-  const { sync } = self.registration as { sync?: SyncManager }
-  await sync?.register(VISITS_SYNC).catch(() => undefined)
+/** First asks whether there are any, because to look for them would make the database. */
+async function sendIfKept(): Promise<void> {
+  if (await hasVisits().catch(() => false)) await sendForAWhile()
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { id, instant, requiredText } from '../../src/contract/fields.ts'
+import { id, requiredText } from '../../src/contract/fields.ts'
+import { instant } from '../../src/contract/staff-fields.ts'
 import type { Database } from '../database/database.ts'
 import { imageFileName, readExamples } from './example-file.ts'
 import { businesses, coupons } from '../database/schema.ts'

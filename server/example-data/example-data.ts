@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  emailAddress,
-  id,
-  instant,
-  requiredText,
-  subtotal,
-  text,
-} from '../../src/contract/fields.ts'
+import { emailAddress, id, requiredText, text } from '../../src/contract/fields.ts'
+import { instant, subtotal } from '../../src/contract/staff-fields.ts'
 import { KEYWORD_MAX_LENGTH } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'
 import { loadExampleCoupons } from './example-coupons.ts'
@@ -26,7 +20,7 @@ const exampleBusiness = z.object({
   lat: z.number(),
   lng: z.number(),
   phoneNumber: z.string().nullable(),
-  emailAddress: emailAddress.nullable(),
+  emailAddress: z.nullable(emailAddress),
   isMoco: z.boolean(),
   isCampfire: z.boolean(),
   categories: z.array(requiredText(KEYWORD_MAX_LENGTH)),
@@ -42,7 +36,7 @@ const exampleReceipt = z.object({
   images: z.array(imageFileName).min(1),
   /** What the customer's app filled in. */
   claimed: z.object({
-    businessId: id.nullable(),
+    businessId: z.nullable(id),
     businessName: z.string().nullable(),
     receiptDatetime: instant.nullable(),
     subtotal: subtotal.nullable(),

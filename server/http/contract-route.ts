@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type {} from 'hono/request-id'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   EMBEDDED_SERVICES,
   IDEMPOTENCY_HEADER,
@@ -42,6 +42,8 @@ interface ContractRoute<E extends Endpoint, Caller> {
   authorize: Authorize<Caller>
   /** A `Response` is sent as it is, unchecked: for a body that the database has already put together. */
   answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']> | Response>
+  /** Of an answer; 200 unless it is stated. */
+  status?: 202
   /** When two calls share a path: the query parameter that only this call has. */
   onlyWithQuery?: string
   /** Rate limit, for calls that need no account. */
@@ -76,14 +78,16 @@ export function contractRoute<E extends Endpoint, Caller>(
     const query = parse(endpoint.query, queryObject(searchParams))
     const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, rawBody)
-    const idempotencyKey = parse(id.optional(), header(IDEMPOTENCY_HEADER))
+    const idempotencyKey = parse(z.optional(id), header(IDEMPOTENCY_HEADER))
     const request = { params, query, body, caller, idempotencyKey, header, requestId }
 
     const answered = await route.answer(request as ContractRequest<E, Caller>)
     if (answered instanceof Response) return answered
-    const answer = endpoint.response.parse(answered)
+    const answer = z.parse(endpoint.response, answered)
     if (endpoint.isVersioned) return versionedAnswer(c, answer)
-    return typeof answer === 'string' ? c.text(answer) : c.json(answer as object)
+    return typeof answer === 'string'
+      ? c.text(answer, route.status)
+      : c.json(answer as object, route.status)
   })
 }
 
@@ -113,8 +117,8 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
 }
 
 /** @throws {HttpError} 400 naming the first invalid field */
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value)
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const problem = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')

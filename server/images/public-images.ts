@@ -1,37 +1,60 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { getMimeType } from 'hono/utils/mime'
-import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
+import { IMAGE_NAME, IMAGE_WIDTHS, IMAGES } from '../../src/contract/served-files.ts'
 import type { Database } from '../database/database.ts'
 import { readLogo } from './logos.ts'
+import { resized } from './resize.ts'
+import { smallerImages, type Image } from './smaller-images.ts'
 
 const FOLDER = fileURLToPath(new URL('../example-data/images', import.meta.url))
 
-/** The logo of a business that has none of its own. */
-export const DEFAULT_LOGO = publicImageUrl('shop.png')
+/** Also on the answer that nothing has changed, or another site could not go on showing the image. */
+const OF_EVERY_SITE = 'Cross-Origin-Resource-Policy'
 
 /** The public URL of a coupon's image or a business's logo. */
 export function publicImageUrl(file: string): string {
   return `${IMAGES.public}/${file}`
 }
 
-/** Serves the example images and the logos; other sites may embed them in previews of our links. */
+/**
+ * Serves the example images and the logos, as they are or in one of the widths that pages show (`?w=144`). Other
+ * sites may embed them in previews of our links.
+ */
 export function registerPublicImages(app: Hono, database: Database): void {
-  app.get(`${IMAGES.public}/:file`, async (c) => {
+  const readImage = (file: string) => findImage(database, file)
+  const readSmaller = smallerImages(readImage, resized)
+  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, OF_EVERY_SITE] })
+
+  app.get(`${IMAGES.public}/:file`, unchanged, async (c) => {
     const file = c.req.param('file')
-    const image = IMAGE_NAME.test(file) ? await findImage(database, file) : null
-    if (!image) return c.json({ error: 'There is no such image' }, 404)
-    return c.body(new Uint8Array(image), 200, {
-      'Content-Type': getMimeType(file) ?? 'application/octet-stream',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    })
+    const asked = c.req.queries('w')
+    if (!IMAGE_NAME.test(file)) return noSuchImage(c)
+    if (!asked) return send(c, await readImage(file))
+    const width = IMAGE_WIDTHS.find((width) => asked.length === 1 && String(width) === asked[0])
+    if (!width) return c.json({ error: `The width must be one of ${IMAGE_WIDTHS.join(', ')}` }, 400)
+    return send(c, await readSmaller(file, width))
   })
 }
 
-async function findImage(database: Database, file: string): Promise<Uint8Array | null> {
+function send(c: Context, image: Image | null) {
+  if (!image) return noSuchImage(c)
+  return c.body(new Uint8Array(image.bytes), 200, {
+    'Content-Type': image.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    [OF_EVERY_SITE]: 'cross-origin',
+  })
+}
+
+function noSuchImage(c: Context) {
+  return c.json({ error: 'There is no such image' }, 404)
+}
+
+async function findImage(database: Database, file: string): Promise<Image | null> {
   const example = await readFile(join(FOLDER, file)).catch(() => null)
-  return example ?? readLogo(database, file)
+  const bytes = example ?? (await readLogo(database, file))
+  return bytes && { bytes, type: getMimeType(file) ?? 'application/octet-stream' }
 }

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
+import { DEFAULT_LOGO } from '../../src/contract/served-files.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { DEFAULT_LOGO, publicImageUrl } from '../images/public-images.ts'
+import { publicImageUrl } from '../images/public-images.ts'
 import { businesses, coupons } from '../database/schema.ts'
 
 export type Coupon = z.output<typeof coupon>

@@ -26,9 +26,10 @@ export function registerPublicRoutes(
   contractRoute(app, calls.joinWaitlist, {
     authorize,
     limit: limits.call('waitlist'),
+    status: 202,
     answer: async ({ body }) => {
       await addToWaitlist(database, body)
-      return {}
+      return { accepted: true as const }
     },
   })
   contractRoute(app, calls.sendEmail, {
@@ -44,7 +45,7 @@ export function registerPublicRoutes(
     limit: limits.call('password'),
     answer: async ({ body }) => {
       await resetBusinessPassword(body)
-      return {}
+      return { accepted: true as const }
     },
   })
   for (const [kind, call] of [

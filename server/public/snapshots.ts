@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Snapshot } from '../../src/contract/page-renderer.ts'
 import * as calls from '../../src/contract/public-calls.ts'
@@ -49,6 +49,6 @@ async function couponSnapshot(database: Database, isMoco: boolean, id: string) {
 
 /** Parsed like an answer, so that body and version are the same. */
 function snapshot<E extends Endpoint>(endpoint: E, answer: z.input<E['response']>): Snapshot<E> {
-  const data = endpoint.response.parse(answer) as z.output<E['response']>
+  const data = z.parse(endpoint.response, answer) as z.output<E['response']>
   return { data, version: answerVersion(data) }
 }

@@ -1,45 +1,32 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import action from '../ui/action.module.css'
 import styles from './InAppHint.module.css'
 
-type CopyState = 'idle' | 'copied' | 'refused'
-
-/** Helps people out of another app's built-in browser, which may be unable to open a store. */
-export function InAppHint({ host, address }: { host: string; address: string }) {
-  const [state, setState] = useState<CopyState>('idle')
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setState('copied')
-    } catch {
-      setState('refused')
-    }
-  }
-
+/** Helps people out of another app's built-in browser; hidden until `in-app-hint.ts` finds one. */
+export function InAppHint() {
   return (
-    <aside className={styles.hint} aria-label="Open in your browser">
+    <aside className={styles.hint} aria-label="Open in your browser" hidden>
       <p>
-        <strong>You are inside {host}.</strong> If the store does not open, choose “Open in browser”
-        in the menu, or copy the link into your browser.
+        <strong>
+          You are inside <span data-host />.
+        </strong>{' '}
+        If the store does not open, choose “Open in browser” in the menu, or copy the link into your
+        browser.
       </p>
-      <button
-        type="button"
-        className={action.action}
-        data-variant="ember"
-        data-size="small"
-        onClick={() => void copy()}
-      >
-        {state === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-        {state === 'copied' ? 'Link copied' : 'Copy link'}
+      <button type="button" className={action.action} data-variant="ember" data-size="small">
+        <span data-copied="false">
+          <Copy size={18} aria-hidden />
+          Copy link
+        </span>
+        <span data-copied="true" hidden>
+          <Check size={18} aria-hidden />
+          Link copied
+        </span>
       </button>
-      {state === 'refused' && (
-        <label className={styles.link}>
-          Press and hold the link to copy it
-          <input readOnly value={address} onFocus={(event) => event.target.select()} />
-        </label>
-      )}
+      <label className={styles.link} hidden>
+        Press and hold the link to copy it
+        <input readOnly />
+      </label>
     </aside>
   )
 }

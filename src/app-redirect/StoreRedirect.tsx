@@ -1,16 +1,13 @@
 import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
-import type { Visit } from '../offline/visits/visits.ts'
+import type { Visit } from '../offline/visits/visit.ts'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { StoreBadges } from '../ui/public/StoreBadges.tsx'
-import { useOnline } from '../ui/use-online.ts'
-import { useAddress, useHostApp, useOperatingSystem } from './browser-facts.ts'
 import { InAppHint } from './InAppHint.tsx'
 import { ReceiptCode } from './ReceiptCode.tsx'
-import { redirectWords } from './redirect-words.ts'
+import { WORDS_FOR_ALL } from './redirect-words.ts'
 import styles from './StoreRedirect.module.css'
-import { useStoreRedirect } from './use-store-redirect.ts'
 
 interface StoreRedirectProps {
   app: Visit['app']
@@ -23,18 +20,22 @@ interface StoreRedirectProps {
 }
 
 /**
- * Takes phones to their store and shows everybody else how to get there. Both links are in the prerendered
- * page, so that it is useful offline, in built-in browsers and without JavaScript (checklist D1 to D3).
+ * Shows everybody how to get to the app; `store-redirect.ts` adapts the page to the device, and takes phones to
+ * their store. Both links are in the HTML, so that it is useful offline, in built-in browsers and without
+ * JavaScript (checklist D1 to D3).
  */
 export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRedirectProps) {
-  const os = useOperatingSystem()
-  const isOnline = useOnline()
-  const address = useAddress() ?? `${SITE_URL}${path}`
-  const host = useHostApp()
-  const canReach = useStoreRedirect(app, os, countsVisits === true)
-
   return (
-    <div className={styles.page} data-public data-brand="campfire" data-on-pine>
+    <div
+      className={styles.page}
+      data-public
+      data-brand="campfire"
+      data-on-pine
+      data-island="StoreRedirect"
+      data-wake="load"
+      data-app={app}
+      data-counts-visits={countsVisits}
+    >
       <PageHead title={`${title} · Campfire`} description={words} path={path} />
       <div className={styles.ring}>
         <CampfireMark size={960} />
@@ -49,20 +50,24 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{words}</p>
+          <p className={styles.status} role="status">
+            {WORDS_FOR_ALL}
+          </p>
           <StoreBadges
             app={app === 'business' ? 'the Campfire business app' : 'the Campfire app'}
             {...STORE_LINKS[app]}
           />
-          <p className={styles.status} role="status">
-            {redirectWords(os, isOnline && canReach)}
-          </p>
         </div>
-        <ReceiptCode address={address} />
+        <ReceiptCode address={`${SITE_URL}${path}`} />
       </main>
       <footer className={styles.foot}>
-        Available in Ypsilanti, Michigan and Montgomery County, Maryland.
+        <p>Available in Ypsilanti, Michigan and Montgomery County, Maryland.</p>
+        <nav aria-label="Legal">
+          <a href={paths.passTerms}>Terms</a>
+          <a href={paths.passPrivacy}>Privacy policy</a>
+        </nav>
       </footer>
-      {host && <InAppHint host={host} address={address} />}
+      <InAppHint />
     </div>
   )
 }

@@ -1,24 +1,36 @@
 // @vitest-environment jsdom
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendVisits } from '../offline/visits/send-visits.ts'
-import { keepVisit, noteSent, waitingVisits, type Visit } from '../offline/visits/visits.ts'
+import type { Visit } from '../offline/visits/visit.ts'
+import { keepVisit, waitingVisits, type KeptVisit } from '../offline/visits/visits.ts'
 import { deliverVisits } from './deliver-visits.ts'
 
 vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
+vi.mock('../offline/visits/visits.ts', () => ({
+  keepVisit: vi.fn<typeof keepVisit>(),
+  waitingVisits: vi.fn<typeof waitingVisits>(),
+}))
 
 const VISIT: Visit = { app: 'consumer', businessName: 'Huron Books', OS: 'ios' }
-
-const take: typeof sendVisits = async (visits) => {
-  for (const kept of visits) await noteSent(kept, Date.now())
-  return true
-}
-const refuse: typeof sendVisits = () => Promise.resolve(false)
+const KEPT: KeptVisit = { visit: VISIT, key: 'k'.repeat(32), sentAt: null }
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-  vi.mocked(sendVisits).mockReset().mockImplementation(refuse)
+  vi.useFakeTimers()
+  vi.mocked(sendVisits).mockReset().mockResolvedValue(false)
+  vi.mocked(keepVisit).mockReset().mockResolvedValue()
+  vi.mocked(waitingVisits).mockReset().mockResolvedValue([KEPT])
 })
+
+afterEach(async () => {
+  // Ends the loop of the test.
+  vi.mocked(waitingVisits).mockResolvedValue([])
+  await deliverVisits()
+  vi.useRealTimers()
+})
+
+/** Lets pending promises, but no timers, go on. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const tries = () => vi.mocked(sendVisits).mock.calls.length
 
 test.each([
   ['the line is back', () => window.dispatchEvent(new Event('online'))],
@@ -28,32 +40,68 @@ test.each([
     () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   ],
 ])('[D3] a visit that was not taken goes when %s', async (_, happens) => {
-  await keepVisit(VISIT)
   await deliverVisits()
-  expect(sendVisits).toHaveBeenCalledOnce()
-  vi.mocked(sendVisits).mockImplementation(take)
+  expect(tries()).toBe(1)
   happens()
-  await vi.waitFor(async () => expect(await waitingVisits()).toEqual([]))
+  await settle()
+  expect(tries()).toBe(2)
 })
 
-test('[D3] without any event it goes within seconds, however many tries fail', async () => {
-  await keepVisit(VISIT)
+test('[D3] without any event it is tried again and again, less and less often', async () => {
   await deliverVisits()
-  await vi.waitFor(() => expect(sendVisits).toHaveBeenCalledTimes(3), 15_000)
-}, 20_000)
+  for (const seconds of [2, 4, 8, 16, 30, 30]) {
+    const before = tries()
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(tries()).toBe(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tries()).toBe(before + 1)
+  }
+})
+
+test('[D3] an event that comes before the network works makes the next tries frequent again', async () => {
+  await deliverVisits()
+  await vi.advanceTimersByTimeAsync(60_000)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  const before = tries()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(tries()).toBe(before + 1)
+})
+
+test('[D3] storage that fails now is asked again', async () => {
+  vi.mocked(waitingVisits).mockRejectedValueOnce(new Error('The storage does not answer'))
+  await deliverVisits()
+  expect(tries()).toBe(0)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(tries()).toBe(1)
+})
 
 test('nothing is sent, and nothing goes on, where nothing waits', async () => {
+  vi.mocked(waitingVisits).mockResolvedValue([])
   await deliverVisits()
-  window.dispatchEvent(new Event('online'))
-  await waitingVisits()
+  expect(sendVisits).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a visit that cannot be kept is not sent', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.mocked(waitingVisits).mockResolvedValue([])
+  vi.mocked(keepVisit).mockRejectedValue(new Error('No storage'))
+  await deliverVisits(VISIT)
   expect(sendVisits).not.toHaveBeenCalled()
 })
 
-test('where a worker is in charge it sends, not the page', async () => {
-  const postMessage = vi.fn<(message: unknown) => void>()
-  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
-  await keepVisit(VISIT)
-  await deliverVisits()
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SEND_VISITS' })
+test('[D3] where a worker is in charge it sends, not the page, and Background Sync has been asked for before the page leaves', async () => {
+  const order: unknown[] = []
+  const register = async (tag: string) => void order.push(`sync ${tag}`)
+  const controller = { postMessage: (message: unknown) => order.push(message) }
+  const getRegistration = async () => ({ sync: { register } })
+  vi.stubGlobal('navigator', { serviceWorker: { controller, getRegistration } })
+  await deliverVisits(VISIT)
+  expect(order).toEqual([
+    { type: 'SEND_VISITS', arrived: VISIT },
+    { type: 'SEND_VISITS' },
+    'sync visits',
+  ])
   expect(sendVisits).not.toHaveBeenCalled()
 })

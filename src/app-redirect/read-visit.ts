@@ -1,4 +1,4 @@
-import { visit, type Visit } from '../offline/visits/visits.ts'
+import { isVisit, type Visit } from '../offline/visits/visit.ts'
 
 /**
  * Reads the visit to record from an address's query.
@@ -6,6 +6,6 @@ import { visit, type Visit } from '../offline/visits/visits.ts'
  */
 export function readVisit(app: Visit['app'], search: string, OS: Visit['OS']): Visit | null {
   const businessName = new URLSearchParams(search).get('businessName')?.trim()
-  const parsed = visit.safeParse({ app, businessName, OS })
-  return parsed.success ? parsed.data : null
+  const read = { app, businessName, OS }
+  return isVisit(read) ? read : null
 }

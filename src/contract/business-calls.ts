@@ -9,7 +9,8 @@ import {
 } from '../rules/business.ts'
 import { businessFields } from './business-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, nothing, requiredText, text } from './fields.ts'
+import { id, nothing, requiredText, text } from './fields.ts'
+import { instant } from './staff-fields.ts'
 
 const categories = z
   .array(requiredText(KEYWORD_MAX_LENGTH))
@@ -30,7 +31,7 @@ export const addBusinessAndUser = endpoint({
   params: nothing,
   query: z.strictObject({
     /** Identifies one attempt: sent again after a lost answer, it adds nothing and gets the same answer. */
-    submission: id.optional(),
+    submission: z.optional(id),
     /** The person was asked and wants a second business with this name and address. */
     confirmed: z.literal('1').optional(),
   }),
@@ -40,7 +41,7 @@ export const addBusinessAndUser = endpoint({
       /** The compressed logo as a data URL. */
       base64_img: logo,
       business_owner_email: ownerEmail,
-      dummy_password: text(TEMPORARY_PASSWORD.max).min(TEMPORARY_PASSWORD.min),
+      dummy_password: text(TEMPORARY_PASSWORD.max).check(z.minLength(TEMPORARY_PASSWORD.min)),
       is_moco_business: isMoco,
       is_campfire_business: isCampfire,
       phone_number: phone,

@@ -21,7 +21,7 @@ const PHONE = /^(\d{10})?$/
 // Drafts of every release can be read: a field that is missing or of another type becomes empty.
 const textOrEmpty = z.string().catch('')
 
-const optionalEmail = emailAddress.or(z.literal(''))
+const optionalEmail = z.union([emailAddress, z.literal('')])
 
 const tick = {
   typed: z.boolean().catch(false),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import type { call as Call } from './call.ts'
-import { joinWaitlist } from './public-calls.ts'
+import { joinWaitlist, recordConsumerVisit, resetBusinessPassword } from './public-calls.ts'
 import { getReceiptTemplate } from './review-calls.ts'
 
 /** A loopback server that answers the next call as a test says. */
@@ -21,7 +21,9 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  vi.stubEnv('VITE_MAIN_API', `http://127.0.0.1:${port}/api`)
+  for (const service of ['MAIN', 'VISITS', 'ACCOUNTS']) {
+    vi.stubEnv(`VITE_${service}_API`, `http://127.0.0.1:${port}/api`)
+  }
   ;({ call } = await import('./call.ts'))
   makeCall = () =>
     call(getReceiptTemplate, {
@@ -81,21 +83,47 @@ test('a portal’s page is a foreign answer, whatever its status, and its wishes
 })
 
 test('a portal’s page is no success either for a call that takes any answer', async () => {
-  const body = { name: 'Ada', email: '', customer_type: 'customer' as const }
+  const body = { businessName: 'Ada’s', OS: 'ios' as const }
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end('<h1>Accept our terms</h1>')
   }
-  await expect(call(joinWaitlist, { body })).rejects.toMatchObject({ kind: 'foreign-answer' })
+  await expect(call(recordConsumerVisit, { body })).rejects.toMatchObject({
+    kind: 'foreign-answer',
+  })
   answer = (_, response) => response.end('OK')
-  expect(await call(joinWaitlist, { body })).toBeUndefined()
+  expect(await call(recordConsumerVisit, { body })).toBeUndefined()
+})
+
+test('a form has been sent only if our server says so, whatever a portal answers', async () => {
+  const form = { body: { name: 'Ada', email: '', customer_type: 'customer' as const } }
+  const reset = {
+    body: { oobCode: 'a', password: 'New-owner-1', email: 'ada@b.example', stage: 'prod' as const },
+  }
+  for (const body of [
+    '',
+    '{}',
+    '[]',
+    '{"status":"ok"}',
+    '{"accepted":"true"}',
+    '<h1>Welcome</h1>',
+  ]) {
+    answer = (_, response) => response.writeHead(200).end(body)
+    const refused = { kind: 'foreign-answer', status: 200 }
+    await expect(call(joinWaitlist, form), body).rejects.toMatchObject(refused)
+    await expect(call(resetBusinessPassword, reset), body).rejects.toMatchObject(refused)
+  }
+  json(202, { accepted: true })
+  expect(await call(joinWaitlist, form)).toEqual({ accepted: true })
+  json(200, { accepted: true })
+  expect(await call(resetBusinessPassword, reset)).toEqual({ accepted: true })
 })
 
 test('each try of a request carries its name', async () => {
   const seen: unknown[] = []
   answer = (request, response) => {
     seen.push(request.headers['idempotency-key'])
-    response.end()
+    response.end('{"accepted":true}')
   }
   await call(joinWaitlist, { body: { name: 'Ada', email: '', customer_type: 'customer' } })
   await call(joinWaitlist, {

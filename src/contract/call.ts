@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { SERVICE_URLS } from '../config/settings.ts'
 import { ApiError, classifyFailure } from './api-error.ts'
 import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER, type Endpoint } from './endpoint.ts'
@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(
   const response = await answer(endpoint, options)
   const body = await readJson(response)
   if (!response.ok) throw failure(response, body)
-  const parsed = endpoint.response.safeParse(body)
+  const parsed = z.safeParse(endpoint.response, body)
   // A captive portal answers 200 too, and some calls accept any body.
   if (!parsed.success || isPage(response)) {
     throw new ApiError('foreign-answer', 'The answer is not from our server', {

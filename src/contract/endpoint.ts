@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 // Zod's compiled parsers need `eval`, which the pages' content security policy forbids. Even trying it would
 // be reported.
@@ -34,10 +34,10 @@ export type Authorization = 'none' | 'apiKey' | 'staff'
  * server, and the URL matchers of the service worker.
  */
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+  Params extends z.core.$ZodType = z.core.$ZodType,
+  Query extends z.core.$ZodType = z.core.$ZodType,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Response extends z.core.$ZodType = z.core.$ZodType,
 > {
   /** Its number in spec section 7, followed by a word if the number has two addresses. */
   call: string
@@ -58,10 +58,10 @@ export interface Endpoint<
 
 /** Returns the definition, with the exact types of its schemas. */
 export function endpoint<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
+  P extends z.core.$ZodType,
+  Q extends z.core.$ZodType,
+  B extends z.core.$ZodType,
+  R extends z.core.$ZodType,
 >(definition: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return definition
 }

@@ -1,10 +1,15 @@
 /** Calls 1 to 5, 12 to 15 and 18: what visitors and customers use (spec section 7). */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, id, nothing, requiredText } from './fields.ts'
 
 const prod = z.strictObject({ stage: z.literal('prod') })
 const couponParams = z.strictObject({ stage: z.literal('prod'), id })
+
+const wholeNumber = z.int().check(z.minimum(0))
+
+/** Only our server says this: a captive portal answers a form with its own page, or with any JSON. */
+const accepted = z.object({ accepted: z.literal(true) })
 
 /** Any OK status is success, whatever the body says. */
 const ignored = z.unknown()
@@ -18,17 +23,17 @@ export const coupon = z.object({
   id,
   url: z.string(),
   name: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   businessName: z.string(),
   /** Points; 0 means free. */
-  price: z.number().int().min(0),
-  amount_left: z.number().int().min(0).nullable(),
-  expirationDate: z.string().nullable(),
+  price: wholeNumber,
+  amount_left: z.nullable(wholeNumber),
+  expirationDate: z.nullable(z.string()),
   /** Where the shop is; like `kind`, absent in answers of earlier releases, which devices still keep. */
-  city: z.string().optional(),
-  state: z.string().optional(),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
   /** The shop's first category, such as `cafe`; absent if it has none. */
-  kind: z.string().optional(),
+  kind: z.optional(z.string()),
 })
 
 export const shop = z.object({
@@ -36,17 +41,17 @@ export const shop = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
-  address: z.string().optional(),
+  address: z.optional(z.string()),
   /** How its description begins. */
-  about: z.string().optional(),
+  about: z.optional(z.string()),
   /** Null if it has no logo of its own. */
-  logoUrl: z.string().nullable(),
+  logoUrl: z.nullable(z.string()),
   isOnPass: z.boolean(),
   isInProgram: z.boolean(),
   /** How many coupons it gives at the moment, in pass and program together. */
-  offers: z.number().int().min(0),
+  offers: wholeNumber,
   /** Its first category, such as `bakery`; absent if it has none. */
-  kind: z.string().optional(),
+  kind: z.optional(z.string()),
   /** Categories, dietary tags and keywords in one list, for a search. */
   categories: z.array(z.string()),
 })
@@ -60,11 +65,11 @@ export const displayedBusiness = z.object({
   about: z.string(),
   lat: z.number(),
   long: z.number(),
-  phoneNumber: z.string().nullable(),
-  emailAddress: z.string().nullable(),
+  phoneNumber: z.nullable(z.string()),
+  emailAddress: z.nullable(z.string()),
 })
 
-/** Call 1. */
+/** Call 1, answered with 202. */
 export const joinWaitlist = endpoint({
   call: '1',
   method: 'POST',
@@ -75,13 +80,13 @@ export const joinWaitlist = endpoint({
   query: nothing,
   body: z.strictObject({
     name: requiredText(200),
-    email: emailAddress.or(z.literal('')),
+    email: z.union([emailAddress, z.literal('')]),
     customer_type: z.enum(['business', 'customer']),
   }),
-  response: ignored,
+  response: accepted,
 })
 
-/** Call 2, made by EmailJS's own browser library. Success is HTTP 200. */
+/** Call 2, made by EmailJS's own browser library. Success is HTTP 200; our server says `OK` in plain text. */
 export const sendEmail = endpoint({
   call: '2',
   method: 'POST',
@@ -91,10 +96,10 @@ export const sendEmail = endpoint({
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    lib_version: z.string().max(20),
-    user_id: z.string().min(1).max(100),
-    service_id: z.string().min(1).max(100),
-    template_id: z.string().min(1).max(100),
+    lib_version: z.string().check(z.maxLength(20)),
+    user_id: z.string().check(z.minLength(1), z.maxLength(100)),
+    service_id: z.string().check(z.minLength(1), z.maxLength(100)),
+    template_id: z.string().check(z.minLength(1), z.maxLength(100)),
     template_params: z.strictObject({
       from_name: emailAddress,
       user_name: requiredText(200),
@@ -113,11 +118,11 @@ export const confirmPasswordReset = endpoint({
   authorization: 'none',
   params: nothing,
   query: z.object({ key: z.string() }),
-  body: z.object({ oobCode: z.string(), newPassword: z.string().optional() }),
+  body: z.object({ oobCode: z.string(), newPassword: z.optional(z.string()) }),
   response: z.object({ email: z.string() }),
 })
 
-/** Call 4. OK means success. */
+/** Call 4. */
 export const resetBusinessPassword = endpoint({
   call: '4',
   method: 'POST',
@@ -127,12 +132,12 @@ export const resetBusinessPassword = endpoint({
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    oobCode: z.string().min(1).max(500),
-    password: z.string().min(9).max(200),
+    oobCode: z.string().check(z.minLength(1), z.maxLength(500)),
+    password: z.string().check(z.minLength(9), z.maxLength(200)),
     email: emailAddress,
     stage: z.literal('prod'),
   }),
-  response: ignored,
+  response: accepted,
 })
 
 /** Call 5 for the consumer app. With an `Idempotency-Key`, a visit counts once however often it is sent. */

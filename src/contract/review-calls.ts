@@ -8,7 +8,8 @@ import {
   REJECTION_REASONS,
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, knownAddress, nothing, requiredText, subtotal, text } from './fields.ts'
+import { id, nothing, requiredText, text } from './fields.ts'
+import { instant, knownAddress, subtotal } from './staff-fields.ts'
 
 const stage = z.strictObject({ stage: z.literal('prod') })
 

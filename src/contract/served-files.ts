@@ -8,8 +8,30 @@ export const IMAGES = {
   public: '/images',
 } as const
 
+/** The widths, in pixels, in which public images are also served: `/images/coupon-ramen.png?w=144`. */
+export const IMAGE_WIDTHS = [96, 144, 192, 384] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+
+/** The image of a business without a logo of its own. It says nothing about the business. */
+export const DEFAULT_LOGO = `${IMAGES.public}/shop.png`
+
+/** Whether it is the business's own logo: one generic image, shown in a row, would say nothing. */
+export function isOwnLogo(url: string | null): url is string {
+  return url !== null && url !== DEFAULT_LOGO
+}
+
 /** Valid image names: no path, and a type that browsers can show. */
 export const IMAGE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
+
+/**
+ * The URL of a public image in the narrowest of its widths that is sharp enough, or else the image itself.
+ * @param url a URL from a list or a coupon; one of another host stays as it is
+ * @param pixels how many pixels of the screen it will cover
+ */
+export function imageInWidth(url: string, pixels: number): string {
+  const width = IMAGE_WIDTHS.find((width) => width >= pixels)
+  return width && url.startsWith(`${IMAGES.public}/`) ? `${url}?w=${width}` : url
+}
 
 /** The page of the staff tool, whose router renders all of its screens. */
 export const APP_SHELL = 'app-shell.html'
@@ -33,8 +55,8 @@ export const LIVE_PAGES: readonly string[] = [
 /** Screens of the staff tool. */
 const STAFF_PATH = /^\/hermes(\/|$)/
 
-const COUPON_PATH = /^\/coupon\/[^/]+$/
-const PASS_COUPON_PATH = /^\/mococoupon\/[^/]+$/
+const COUPON_PATH = /^\/coupon\/[^/.]+$/
+const PASS_COUPON_PATH = /^\/mococoupon\/[^/.]+$/
 
 /**
  * @param files names of all files of the build
@@ -46,7 +68,6 @@ export function pageFinder(files: readonly string[]): (path: string) => string |
   const pageByPath = new Map(pages.map((file) => [normalized(pagePath(file)), file]))
   return (path) => {
     const wanted = normalized(path)
-    if (SPECIAL.includes(path.slice(1))) return undefined
     if (STAFF_PATH.test(wanted)) return APP_SHELL
     if (COUPON_PATH.test(wanted)) return COUPON_FILE
     if (PASS_COUPON_PATH.test(wanted)) return PASS_COUPON_FILE

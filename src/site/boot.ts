@@ -4,6 +4,7 @@
  */
 import '../app-shell/trusted-types.ts'
 import '../ui/base.css'
+import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
 import { followLists } from './follow-lists.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { registerWorker } from './register-worker.ts'
@@ -11,3 +12,4 @@ import { registerWorker } from './register-worker.ts'
 wakeIslands()
 followLists()
 registerWorker()
+void deliverKeptVisits()

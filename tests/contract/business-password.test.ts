@@ -41,7 +41,7 @@ describe('call 4', () => {
     await signInAsOwner(EXAMPLE_PASSWORD)
 
     const saved = await reset({ oobCode, email: 'Owner@Campfire.Example' })
-    expect(saved).toMatchObject({ status: 200, body: {} })
+    expect(saved).toMatchObject({ status: 200, body: { accepted: true } })
     const again = await reset({ oobCode, password: 'Another-owner-2' })
     expect(again).toMatchObject({ status: 400, body: { error: 'This link is no longer valid' } })
 

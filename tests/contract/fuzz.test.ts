@@ -135,8 +135,8 @@ async function expectStoredRowsToParse(): Promise<void> {
 }
 
 /** Expects that a table has rows, and that each holds what the contract accepts. */
-async function expectRows(select: string, schema: z.ZodType): Promise<void> {
+async function expectRows(select: string, schema: z.core.$ZodType): Promise<void> {
   const rows = await query<unknown>(server.dataDir, select)
   expect(rows.length, select).toBeGreaterThan(0)
-  for (const row of rows) schema.parse(row)
+  for (const row of rows) z.parse(schema, row)
 }

@@ -64,13 +64,16 @@ describe('what visitors send', () => {
   test('[W2] call 1 keeps customers and businesses, with an address or without', async () => {
     const shop = { name: FREE_TEXT, email: '', customer_type: 'business' }
     for (const body of [PERSON, shop]) {
-      expect(await ada.post(WAITLIST, body)).toMatchObject({ status: 200, body: {} })
+      expect(await ada.post(WAITLIST, body)).toMatchObject({
+        status: 202,
+        body: { accepted: true },
+      })
     }
   })
 
   test('[W2] the same entry sent again on the same day is kept once', async () => {
     const again = await Promise.all([1, 2, 3].map(() => ada.post(WAITLIST, PERSON)))
-    expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(again.map(({ status }) => status)).toEqual([202, 202, 202])
   })
 
   test('[W7] call 2 takes what the e-mail library sends, and answers OK', async () => {

@@ -221,7 +221,9 @@ test('[D3] [O6] after one visit to the site all redirects open offline; back onl
   for (const path of [...CONSUMER_PATHS, `${BUSINESS_PATH}/`, '/Consumer/Receipt?utm=poster']) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(storeBadges(page)).toHaveCount(2)
+    await expect(storeBadges(page)).toHaveCount(1)
+    await expect(storeBadges(page)).toHaveAccessibleName(/App Store/)
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeHidden()
     await expect(page.getByRole('status')).toHaveText(
       'You are offline. The App Store opens as soon as you are connected.',
     )
@@ -253,7 +255,7 @@ test('[D1] inside another app the page shows the way out, with the link to copy'
   await open(page, `/consumer/receipt?${COFFEE}`)
   const hint = page.getByRole('complementary', { name: 'Open in your browser' })
   await expect(hint).toContainText('You are inside Instagram.')
-  await expect(storeBadges(page)).toHaveCount(2)
+  await expect(storeBadges(page)).toHaveCount(1)
   await hint.getByRole('button', { name: 'Copy link' }).click()
   await expect(hint.getByRole('button', { name: 'Link copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

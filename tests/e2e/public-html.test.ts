@@ -6,12 +6,12 @@ test.use({ leavesNothing: true })
 const REDIRECT_WORDS = 'Choose your store, or scan the code with your phone.'
 
 /** Heading and a sentence of some pages. */
-const KNOWN: Record<string, [heading: string, words: string]> = {
+const KNOWN: Record<string, [heading: string | RegExp, words: string]> = {
   '/': ['One Loyalty Program, Multiple Stores', 'Small retail and restaurant businesses can join.'],
   '/waitlist': ['Not in your city yet?', 'For every other city there is a waitlist.'],
   '/support': ['Support', 'Account Deletion Request'],
   '/MoCo': ['About $100 in restaurant offers for $4.99 a month', 'Gift passes and free items'],
-  '/MoCo/offers': ['All offers', '$4.99 a month opens all of them.'],
+  '/MoCo/offers': [/^\d+ offers$/, '$4.99 a month opens all of them.'],
   '/MoCo/privacy': ['Privacy policy', 'your location is not'],
   '/MoCo/terms': ['Terms of the pass', '30 days and 1 hour'],
   '/reset': ['Set a new password', 'This page needs JavaScript'],

@@ -18,6 +18,7 @@ const STORES = /^https:\/\/play\.google\.com\//
 const FAULTS = [
   'lost-reply',
   'lost-request',
+  'hang',
   'status-500',
   'status-503',
   'status-429',
@@ -84,6 +85,29 @@ const PEOPLE: readonly [Person, ...Person[]] = [
       await page.context().setOffline(false)
     },
   ],
+  [
+    'comes in two tabs at once',
+    async (page, server, shop, moment) => {
+      const tab = await page.context().newPage()
+      await Promise.all([come(page, server, shop), come(tab, server, shop)])
+      await page.waitForTimeout(moment)
+      await tab.close()
+    },
+  ],
+  [
+    'comes offline in a tab that the browser freezes',
+    async (page, server, shop, moment) => {
+      await page.context().setOffline(true)
+      const tab = await page.context().newPage()
+      await come(tab, server, shop)
+      await tab.waitForTimeout(moment)
+      const devtools = await tab.context().newCDPSession(tab)
+      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+      await page.context().setOffline(false)
+      await leave(page, server)
+      await tab.close()
+    },
+  ],
 ]
 
 async function come(page: Page, { origin }: TestServer, shop: string): Promise<void> {
@@ -93,8 +117,7 @@ async function come(page: Page, { origin }: TestServer, shop: string): Promise<v
   // The page may already be going to the store, or be there.
   await page
     .waitForFunction(
-      (origin) =>
-        location.origin !== origin || performance.getEntriesByName('interactive').length > 0,
+      (origin) => location.origin !== origin || document.querySelector('[data-island][data-os]'),
       origin,
     )
     .catch(() => undefined)
@@ -202,6 +225,46 @@ test('[D2] a page that was left while it made the database keeps nobody else fro
   )
   await come(page, server, 'Fenton Lane Books')
   await expect.poll(visitCalls).toHaveLength(2)
+})
+
+test('[D3] one failure and nobody is there any more: the worker sends the visit again', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newPhone(newTablet)
+  const calls = async () =>
+    (await server.requests()).filter((call) => call === 'POST /api/visits/v1')
+  for (const kind of ['status-503', 'lost-request', 'portal'] as const) {
+    await server.endFaults()
+    await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
+    await come(page, server, `Shop with ${kind}`)
+    await expect(page).toHaveURL(STORES)
+    await expect.poll(calls, kind).toHaveLength(2)
+  }
+})
+
+test('[D3] a worker that becomes active sends what earlier pages left', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newPhone(newTablet)
+  await page.context().setOffline(true)
+  await come(page, server, 'Huron Books')
+  await expect.poll(() => waitingOn(page)).toBe(1)
+  const bystander = await page.context().newPage()
+  await page.close()
+  await page.context().setOffline(false)
+  await bystander.goto('/healthz')
+  await server.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
+  await bystander.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const worker = registration.installing ?? registration.waiting
+    const skip = () => worker?.postMessage({ type: 'SKIP_WAITING' })
+    if (worker?.state === 'installed') skip()
+    else worker?.addEventListener('statechange', () => worker.state === 'installed' && skip())
+  })
+  await expect.poll(() => waitingOn(bystander)).toBe(0)
 })
 
 test('[D3] the worker sends a visit after the last page is gone', async ({ newTablet, server }) => {

@@ -7,7 +7,7 @@ const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   fetchMock.mockReset()
-  fetchMock.mockImplementation(async () => new Response('{}', { status: 200 }))
+  fetchMock.mockImplementation(async () => new Response('{"accepted":true}', { status: 202 }))
   vi.stubGlobal('fetch', fetchMock)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

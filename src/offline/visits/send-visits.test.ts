@@ -1,24 +1,29 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { API_KEY } from '../../config/settings.ts'
-import { call } from '../../contract/call.ts'
+import { requestUrl } from '../../contract/call.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/endpoint.ts'
 import { recordBusinessVisit, recordConsumerVisit } from '../../contract/public-calls.ts'
 import { sendVisits } from './send-visits.ts'
-import { keepVisit, waitingVisits, type Visit } from './visits.ts'
-
-vi.mock('../../contract/call.ts', () => ({ call: vi.fn<typeof call>() }))
+import type { Visit } from './visit.ts'
+import { keepVisit, waitingVisits } from './visits.ts'
 
 const BOOKS: Visit = { app: 'consumer', businessName: 'Huron Books', OS: 'ios' }
 const BAKERY: Visit = { app: 'business', businessName: 'Bluebird Bakery', OS: 'windows phone' }
 
+const ok = () => new Response('{}', { headers: { 'content-type': 'application/json' } })
+const service = vi.fn<typeof fetch>()
+
 const sendAll = async () => sendVisits(await waitingVisits())
-const keysSent = () => vi.mocked(call).mock.calls.map(([, options]) => options?.idempotencyKey)
+const keysSent = () =>
+  service.mock.calls.map(([, init]) => new Headers(init?.headers).get(IDEMPOTENCY_HEADER))
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', service)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.mocked(call).mockReset().mockResolvedValue({})
+  service.mockReset().mockImplementation(async () => ok())
 })
 
 test.each([
@@ -28,61 +33,75 @@ test.each([
   await keepVisit(visit)
   const [kept] = await waitingVisits()
   expect(await sendAll()).toBe(true)
-  expect(call).toHaveBeenCalledExactlyOnceWith(endpoint, {
-    body: { businessName: visit.businessName, OS: visit.OS },
-    credential: API_KEY,
-    idempotencyKey: kept?.key,
-    keepalive: true,
-  })
+  expect(service).toHaveBeenCalledOnce()
+  const [url, init] = service.mock.calls[0] ?? []
+  expect(url).toBe(requestUrl(endpoint, {}))
+  expect(init).toMatchObject({ method: endpoint.method, keepalive: true, redirect: 'error' })
+  const headers = new Headers(init?.headers)
+  expect(headers.get('x-api-key')).toBe(API_KEY)
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.get(IDEMPOTENCY_HEADER)).toBe(kept?.key)
+  const { businessName, OS } = visit
+  expect(endpoint.body.parse(JSON.parse(String(init?.body)))).toEqual({ businessName, OS })
   expect(await waitingVisits()).toEqual([])
 })
 
-test('[D3] a visit that the service does not take waits, and is named the same at each try', async () => {
-  await keepVisit(BOOKS)
-  await keepVisit(BAKERY)
-  const fail = () => Promise.reject(new Error('No answer from the server'))
-  vi.mocked(call).mockImplementationOnce(fail).mockImplementationOnce(fail)
-  expect(await sendAll()).toBe(false)
-  expect(await sendAll()).toBe(true)
-  expect(await sendAll()).toBe(true)
-  const [bakery, books, ...again] = keysSent()
-  expect(again).toEqual([bakery, books])
-})
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a 500', async () => new Response('{"error":"Sorry"}', { status: 500 })],
+  ['a 503', async () => new Response('{"error":"Sorry"}', { status: 503 })],
+  ['a 429', async () => new Response('{"error":"Sorry"}', { status: 429 })],
+  [
+    "a portal's page",
+    async () => new Response('Welcome', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ["a portal's page of another type", async () => new Response('\n<!doctype html>Welcome')],
+])(
+  '[D3] after %s the visit waits, and is named the same at the next try',
+  async (_, fails: () => Promise<Response>) => {
+    await keepVisit(BOOKS)
+    await keepVisit(BAKERY)
+    service.mockImplementationOnce(fails).mockImplementationOnce(fails)
+    expect(await sendAll()).toBe(false)
+    expect(await sendAll()).toBe(true)
+    expect(await sendAll()).toBe(true)
+    const [bakery, books, ...again] = keysSent()
+    expect(again).toEqual([bakery, books])
+  },
+)
 
 test('[D3] offline nothing is tried', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await sendAll()).toBe(true)
   await keepVisit(BOOKS)
   expect(await sendAll()).toBe(false)
-  expect(call).not.toHaveBeenCalled()
+  expect(service).not.toHaveBeenCalled()
 })
 
 test('[D2] a page that is left before the answer leaves a visit that the next one can send', async () => {
   await keepVisit(BOOKS)
-  vi.mocked(call).mockReturnValue(new Promise(() => undefined))
+  service.mockReturnValueOnce(new Promise(() => undefined))
   void sendAll()
-  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(service).toHaveBeenCalledOnce())
 
   // Fresh modules, as in another page or in the worker.
   vi.resetModules()
   const next = await import('./send-visits.ts')
-  vi.mocked(call).mockResolvedValue({})
   expect(await next.sendVisits(await waitingVisits())).toBe(true)
   const [first, second] = keysSent()
   expect(second).toBe(first)
   expect(await waitingVisits()).toEqual([])
 })
 
-test('what is being sent is not sent again from the same place', async () => {
+test('what is being sent is not sent again from the same place, and all who ask learn how it ended', async () => {
   await keepVisit(BOOKS)
-  const results = await Promise.all([sendAll(), sendAll(), sendAll()])
-  expect(results.filter(Boolean)).toHaveLength(1)
-  expect(call).toHaveBeenCalledOnce()
+  expect(await Promise.all([sendAll(), sendAll(), sendAll()])).toEqual([true, true, true])
+  expect(service).toHaveBeenCalledOnce()
 })
 
 test('every request has started when the page goes on', async () => {
   await keepVisit(BOOKS)
   const sent = sendVisits(await waitingVisits())
-  expect(call).toHaveBeenCalledOnce()
+  expect(service).toHaveBeenCalledOnce()
   await sent
 })

@@ -1,12 +1,19 @@
-import { API_KEY } from '../../config/settings.ts'
-import { call } from '../../contract/call.ts'
-import { recordBusinessVisit, recordConsumerVisit } from '../../contract/public-calls.ts'
+import { API_KEY, SERVICE_URLS } from '../../config/settings.ts'
+import type { Visit } from './visit.ts'
 import { noteSent, type KeptVisit } from './visits.ts'
 
-const ENDPOINTS = { consumer: recordConsumerVisit, business: recordBusinessVisit }
+/**
+ * Call 5 of the contract, which `send-visits.test.ts` compares with it. Written out, because phones that go on
+ * to a store would otherwise load the whole contract first.
+ */
+const SERVICE = SERVICE_URLS.visits ?? '/api/visits'
+const PATHS: Record<Visit['app'], string> = { consumer: '/v1', business: '/v1/business' }
 
-/** Keys of visits that this page or worker is sending, so that it does not send them twice at once. */
-const inFlight = new Set<string>()
+/** Longest wait for an answer. A try that hangs keeps others from starting. */
+const ANSWER_MS = 10_000
+
+/** What this page or worker is sending, by key, so that it does not send a visit twice at once. */
+const inFlight = new Map<string, Promise<boolean>>()
 
 /**
  * Sends visits to the visit service (call 5). Every request has started when this function returns its
@@ -16,27 +23,47 @@ const inFlight = new Set<string>()
  */
 export async function sendVisits(visits: readonly KeptVisit[]): Promise<boolean> {
   if (!navigator.onLine) return visits.length === 0
-  const results = await Promise.all(visits.map(send))
+  const results = await Promise.all(visits.map(sendOnce))
   return results.every(Boolean)
+}
+
+function sendOnce(kept: KeptVisit): Promise<boolean> {
+  const sending = inFlight.get(kept.key) ?? send(kept).finally(() => inFlight.delete(kept.key))
+  inFlight.set(kept.key, sending)
+  return sending
 }
 
 async function send(kept: KeptVisit): Promise<boolean> {
   const { app, businessName, OS } = kept.visit
-  if (inFlight.has(kept.key)) return false
-  inFlight.add(kept.key)
   try {
-    await call(ENDPOINTS[app], {
-      body: { businessName, OS },
-      credential: API_KEY,
-      idempotencyKey: kept.key,
+    const response = await fetch(`${SERVICE}${PATHS[app]}`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-api-key': API_KEY,
+        'Idempotency-Key': kept.key,
+      },
+      body: JSON.stringify({ businessName, OS }),
+      // A captive portal's redirect to its login page must not count as an answer.
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
       keepalive: true,
+      signal: AbortSignal.timeout(ANSWER_MS),
     })
+    if (!(await isAccepted(response))) throw new Error(`The answer was a ${response.status}`)
     await noteSent(kept, Date.now())
     return true
   } catch (error) {
     console.warn('A visit could not be sent yet', error)
     return false
-  } finally {
-    inFlight.delete(kept.key)
   }
+}
+
+/** Any OK is success, whatever the body says, but a captive portal's page is not the service's OK. */
+async function isAccepted(response: Response): Promise<boolean> {
+  const body = await response.text()
+  const isPage = /html/i.test(response.headers.get('content-type') ?? '') || /^\s*</.test(body)
+  return response.ok && !isPage
 }

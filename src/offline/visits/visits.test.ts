@@ -1,7 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepVisit, noteSent, waitingVisits, type Visit } from './visits.ts'
+import { hasVisits } from './has-visits.ts'
+import type { Visit } from './visit.ts'
+import { keepVisit, noteSent, waitingVisits } from './visits.ts'
 
 const visitOf = (businessName: string, app: Visit['app'] = 'consumer'): Visit => ({
   app,
@@ -34,6 +36,18 @@ test('[D2] one that was sent is remembered and does not wait', async () => {
   for (const kept of await waitingVisits()) await noteSent(kept, 1_700_000_000_000)
   await keepVisit(visitOf('Bluebird Bakery'))
   expect(await waiting()).toEqual([])
+})
+
+test('a browser has visits once one was kept, and not because somebody asked', async () => {
+  expect(await hasVisits()).toBe(false)
+  expect(await hasVisits()).toBe(false)
+  await keepVisit(visitOf('Huron Books'))
+  expect(await hasVisits()).toBe(true)
+})
+
+test('a browser that cannot tell may have visits', async () => {
+  vi.stubGlobal('indexedDB', {})
+  expect(await hasVisits()).toBe(true)
 })
 
 test('two tabs that keep a visit at once keep one', async () => {

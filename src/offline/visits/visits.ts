@@ -4,28 +4,24 @@
  * and business. Its key lets the service count it once, so any page may send it at any time.
  */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
-import { z } from 'zod'
-import { id } from '../../contract/fields.ts'
-import { recordConsumerVisit } from '../../contract/public-calls.ts'
 import { withDeadline } from '../deadline.ts'
 import { dropSuspendedPages } from '../page-lifecycle.ts'
-import { VISITS_DATABASE } from './visits-agreement.ts'
+import { isVisit, type Visit } from './visit.ts'
 
-export const visit = recordConsumerVisit.body.extend({ app: z.enum(['consumer', 'business']) })
-export type Visit = z.infer<typeof visit>
-
-const keptVisit = z.object({
-  visit,
+export interface KeptVisit {
+  visit: Visit
   /** Idempotency key, made on this device; the same for every attempt. */
-  key: id,
+  key: string
   /** When the service accepted it, milliseconds since the epoch; null: not yet. */
-  sentAt: z.number().nullable(),
-})
-export type KeptVisit = z.infer<typeof keptVisit>
+  sentAt: number | null
+}
 
 interface VisitSchema extends DBSchema {
   visits: { key: [app: string, businessName: string]; value: KeptVisit }
 }
+
+/** The same as in `has-visits.ts`. */
+const VISITS_DATABASE = 'campfire-visits'
 
 /** After this, the storage counts as stuck, and the page goes on without it. */
 const STORAGE_TIMEOUT_MS = 3_000
@@ -37,8 +33,7 @@ const STORAGE_TIMEOUT_MS = 3_000
 export async function keepVisit(arrived: Visit): Promise<void> {
   await withDatabase(async (db) => {
     const tx = db.transaction('visits', 'readwrite')
-    const isKnown = keptVisit.safeParse(await tx.store.get(placeOf(arrived))).success
-    if (!isKnown) {
+    if (!isKeptVisit(await tx.store.get(placeOf(arrived)))) {
       await tx.store.put({ visit: arrived, key: newKey(), sentAt: null }, placeOf(arrived))
     }
     await tx.done
@@ -52,8 +47,7 @@ export async function keepVisit(arrived: Visit): Promise<void> {
 export async function waitingVisits(): Promise<KeptVisit[]> {
   const rows: unknown[] = await withDatabase((db) => db.getAll('visits'))
   // Rows in another format were written by another version; skip them.
-  const kept = rows.flatMap((row) => keptVisit.safeParse(row).data ?? [])
-  return kept.filter(({ sentAt }) => sentAt === null)
+  return rows.filter(isKeptVisit).filter(({ sentAt }) => sentAt === null)
 }
 
 /**
@@ -63,6 +57,12 @@ export async function waitingVisits(): Promise<KeptVisit[]> {
  */
 export async function noteSent(sent: KeptVisit, now: number): Promise<void> {
   await withDatabase((db) => db.put('visits', { ...sent, sentAt: now }, placeOf(sent.visit)))
+}
+
+function isKeptVisit(row: unknown): row is KeptVisit {
+  const { visit, key, sentAt } = (row ?? {}) as Partial<Record<keyof KeptVisit, unknown>>
+  const isKey = typeof key === 'string' && /^[\w-]{1,64}$/.test(key)
+  return isVisit(visit) && isKey && (sentAt === null || typeof sentAt === 'number')
 }
 
 /** @throws {Error} when the storage is closed or does not answer in time */

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { z } from 'zod'
 import type { displayedBusiness } from '../../contract/public-calls.ts'
 import { PhoneLink } from '../../ui/public/PhoneLink.tsx'
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './BusinessCard.module.css'
 
 /** The business that makes an offer, and how to reach it (checklist P11). */
@@ -9,7 +10,7 @@ export function BusinessCard({ business }: { business: z.output<typeof displayed
   const { name, address, city, state, about, phoneNumber, emailAddress } = business
   return (
     <section className={styles.card} aria-labelledby="business-name">
-      <img src={business.url} alt="" width={96} height={96} className={styles.logo} />
+      <ShopImage url={business.url} shop={name} size={96} className={styles.logo} isEager />
       <h2 id="business-name" className={styles.name}>
         {name}
       </h2>

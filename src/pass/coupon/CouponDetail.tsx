@@ -6,6 +6,7 @@ import { getCoupon, getPassCoupon } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { BusinessCard } from './BusinessCard.tsx'
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './CouponDetail.module.css'
 import { FirePoint } from '../offers/FirePoint.tsx'
 import {
@@ -84,7 +85,13 @@ function Coupon({ coupon }: { coupon: Offer }) {
   return (
     <article className={styles.coupon}>
       <div className={styles.image}>
-        <img src={coupon.url} alt="" width={168} height={168} className={styles.logo} />
+        <ShopImage
+          url={coupon.url}
+          shop={coupon.businessName}
+          size={168}
+          className={styles.logo}
+          isEager
+        />
       </div>
       <div className={styles.words}>
         <p className={styles.business}>{coupon.businessName}</p>

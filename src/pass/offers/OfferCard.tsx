@@ -1,3 +1,4 @@
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferCard.module.css'
 import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
 
@@ -21,7 +22,7 @@ export function OfferCard({ offer, index, onOpen, isCopy = false }: OfferCardPro
       onClick={() => onOpen(offer)}
     >
       <span className={styles.stub}>
-        <img src={offer.url} alt="" width={72} height={72} loading="lazy" className={styles.logo} />
+        <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.logo} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{offer.name}</span>

@@ -1,6 +1,7 @@
 import { paths } from '../../config/paths.ts'
 import action from '../../ui/action.module.css'
 import { NativeDialog } from '../../ui/public/NativeDialog.tsx'
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferDialog.module.css'
 import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
 
@@ -17,7 +18,17 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       isOpen={offer !== null}
       onClose={onClose}
       title={offer?.name ?? ''}
-      icon={offer && <img src={offer.url} alt="" width={88} height={88} className={styles.logo} />}
+      icon={
+        offer && (
+          <ShopImage
+            url={offer.url}
+            shop={offer.businessName}
+            size={88}
+            className={styles.logo}
+            isEager
+          />
+        )
+      }
       actions={
         offer && (
           <a className={action.action} data-variant="ember" href={paths.passCoupon(offer.id)}>

@@ -1,4 +1,5 @@
 import { FirePoint } from './FirePoint.tsx'
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferTile.module.css'
 import { expiryWords, leftWords, NO_DESCRIPTION, priceWords, type Offer } from './offer-words.ts'
 
@@ -20,7 +21,7 @@ export function OfferTile({ offer, index, onOpen }: OfferTileProps) {
       onClick={() => onOpen(offer)}
     >
       <span className={styles.head}>
-        <img src={offer.url} alt="" width={72} height={72} loading="lazy" className={styles.logo} />
+        <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.logo} />
         <span className={styles.price}>
           <FirePoint size={26} />
           {priceWords(offer.price)}

@@ -14,6 +14,7 @@ export type IslandName =
   | 'OfferMarquee'
   | 'Restaurants'
   | 'ShopFinder'
+  | 'StoreRedirect'
   | 'WaitlistForm'
 
 interface IslandProps<Props extends object> {

@@ -3,29 +3,18 @@ import qrcode from 'qrcode-generator'
 /** Width of the light border that scanners need, in modules. */
 const QUIET = 4
 
-interface QrCodeProps {
-  /** The address to encode, in ASCII. */
-  value: string
-  /** The accessible name. */
-  label: string
-  className: string | undefined
-}
+/** Length of the longest address that is still easy to scan from a screen. */
+const MAX_LENGTH = 400
 
-/** A QR code, drawn as one path. */
-export function QrCode({ value, label, className }: QrCodeProps) {
-  const { size, path } = draw(value)
-  return (
-    <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <rect width={size} height={size} fill="#fff" />
-      {/* Slightly wider than a module, so that no light shows between the rows of a tilted code. */}
-      <path d={path} transform="translate(0 0.5)" stroke="#14392f" strokeWidth={1.04} />
-    </svg>
-  )
-}
-
-function draw(value: string): { size: number; path: string } {
+/**
+ * Draws an address as a QR code, without its query if it is too long: no business has a name that long, and the
+ * redirect works without it.
+ * @param address in ASCII
+ * @returns the width and height in modules, and the dark modules as a path of rows, one module high
+ */
+export function qrCode(address: string): { size: number; path: string } {
   const code = qrcode(0, 'M')
-  code.addData(value)
+  code.addData(address.length <= MAX_LENGTH ? address : address.replace(/[?#].*$/s, ''))
   code.make()
   const count = code.getModuleCount()
   const rows = Array.from({ length: count }, (_, row) => {

@@ -1,26 +1,31 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { STORE_LINKS } from '../config/settings.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type * as Visits from '../offline/visits/visits.ts'
 import { leavePage } from './leave-page.ts'
+import { qrCode } from './qr-code.ts'
 import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
+import { wake } from './store-redirect.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
-/** The visits' storage: how long a read takes, in milliseconds, and a callback for when it begins. */
-const disk = vi.hoisted(() => ({ readMs: 0, onRead: () => {} }))
+/** The visits' storage: how long a write or a read takes, and a callback for when a read begins. */
+const disk = vi.hoisted(() => ({ write: Promise.resolve(), readMs: 0, onRead: () => {} }))
 vi.mock('../offline/visits/visits.ts', async (original) => {
   const visits = await original<typeof Visits>()
+  const keepVisit: typeof Visits.keepVisit = async (visit) => {
+    await disk.write
+    return visits.keepVisit(visit)
+  }
   const waitingVisits = async () => {
     disk.onRead()
     await new Promise((resolve) => setTimeout(resolve, disk.readMs))
     return visits.waitingVisits()
   }
-  return { ...visits, waitingVisits }
+  return { ...visits, keepVisit, waitingVisits }
 })
 vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 
@@ -28,6 +33,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
 const WINDOWS_PHONE = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+const BAKERY = '?businessName=Bluebird%20Bakery'
 
 const PAGES = {
   ConsumerVisit: ConsumerVisitPage,
@@ -42,33 +48,43 @@ interface Setup {
   search?: string
 }
 
-const pageOf = (page: keyof typeof PAGES) => {
+const htmlOf = (page: keyof typeof PAGES) => {
   const Page = PAGES[page]
-  return (
-    <MemoryRouter>
-      <Page />
-    </MemoryRouter>
-  )
+  return renderToString(<Page />)
 }
 
 function setup({ page = 'ConsumerVisit', search = '', ...device }: Setup) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device.userAgent ?? IPHONE)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(device.isOnline ?? true)
+  setOnline(device.isOnline ?? true)
   history.replaceState(null, '', `/download/redirect${search}`)
-  return render(pageOf(page))
+  document.body.innerHTML = htmlOf(page)
+  wake(document.querySelector<HTMLElement>('[data-island=StoreRedirect]') ?? document.body)
+}
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 }
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+const status = () => screen.getByRole('status').textContent
+/** Not `click()`, because jsdom cannot navigate. */
+const followLink = () =>
+  screen.getByRole('link', { name: 'Terms' }).dispatchEvent(new Event('click', { bubbles: true }))
+const drawnCode = () => document.querySelector('figure path')?.getAttribute('d')
 
 beforeEach(() => {
   // The store answers.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   globalThis.indexedDB = new IDBFactory()
-  disk.readMs = 0
-  disk.onRead = () => {}
+  Object.assign(disk, { write: Promise.resolve(), readMs: 0, onRead: () => {} })
   vi.mocked(leavePage).mockReset()
   vi.mocked(sendVisits).mockReset().mockResolvedValue(true)
+})
+
+afterEach(() => {
+  // Nothing of this page goes on in the next test.
+  followLink()
 })
 
 test.each([
@@ -79,16 +95,21 @@ test.each([
 ] as const)('[D1] %s on %s goes to its store', async (page, userAgent, store) => {
   setup({ page, userAgent })
   await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(store))
+  expect(status()).toMatch(/^Opening /)
   expect(sendVisits).not.toHaveBeenCalled()
 })
 
-test.each([LAPTOP, WINDOWS_PHONE])('[D1] %s gets all links and a code', async (userAgent) => {
-  setup({ userAgent })
-  await settled()
-  expect(leavePage).not.toHaveBeenCalled()
-  expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
-  expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
-})
+test.each([LAPTOP, WINDOWS_PHONE])(
+  '[D1] %s gets all links and a code of the present address',
+  async (userAgent) => {
+    setup({ userAgent, search: BAKERY })
+    await waitFor(() => expect(drawnCode()).toBe(qrCode(location.href).path))
+    await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
+    expect(leavePage).not.toHaveBeenCalled()
+    expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
+  },
+)
 
 test('[D2] the visit is sent before the page goes on', async () => {
   const order: string[] = []
@@ -97,14 +118,41 @@ test('[D2] the visit is sent before the page goes on', async () => {
     return true
   })
   vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
-  setup({ search: '?businessName=Bluebird%20Bakery' })
-  await waitFor(() => expect(order).toEqual(['Bluebird Bakery', 'store']))
+  setup({ search: BAKERY })
+  await waitFor(() => expect(order).toContain('store'))
+  expect(order).toEqual(['Bluebird Bakery', 'store'])
+})
+
+test('[D2] a page that is prepared for a tap records nothing and stays, until the tap', async () => {
+  const page = Object.assign(document, { prerendering: true })
+  setup({ search: BAKERY })
+  await settled()
+  expect(await indexedDB.databases()).toEqual([])
+  expect(leavePage).not.toHaveBeenCalled()
+  page.prerendering = false
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  expect(sendVisits).toHaveBeenCalled()
 })
 
 test('[D3] a visit service that never answers does not hold up the redirect', async () => {
   vi.mocked(sendVisits).mockReturnValue(new Promise(() => undefined))
-  setup({ search: '?businessName=Bluebird%20Bakery' })
+  setup({ search: BAKERY })
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+})
+
+test('[D3] a disk that is too slow for the visit does not hold up the redirect, and the worker stores it', async () => {
+  const postMessage = vi.fn<(message: unknown) => void>()
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { controller: { postMessage }, getRegistration: async () => undefined },
+  })
+  disk.write = new Promise(() => undefined)
+  setup({ search: BAKERY })
+  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  const arrived = { app: 'consumer', businessName: 'Bluebird Bakery', OS: 'ios' }
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SEND_VISITS', arrived })
 })
 
 test('[D3] a line through which nothing comes counts as none: the links stay', async () => {
@@ -115,34 +163,33 @@ test('[D3] a line through which nothing comes counts as none: the links stay', a
 })
 
 test('[D3] offline the links stay, and the store opens when the connection is back', async () => {
-  setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
+  setup({ isOnline: false, search: BAKERY })
   await settled()
-  expect(screen.getByRole('status').textContent).toMatch(/^You are offline/)
+  expect(status()).toMatch(/^You are offline/)
   expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
   expect(leavePage).not.toHaveBeenCalled()
 
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  setOnline(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
 })
 
 test('[D3] what waited for the line is sent before the page leaves, also from a slow disk', async () => {
-  setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
-  await screen.findByText(/^You are offline/)
+  setup({ isOnline: false, search: BAKERY })
+  await waitFor(() => expect(sendVisits).toHaveBeenCalled())
   const order: string[] = []
   vi.mocked(sendVisits).mockImplementation(async () => order.push('visit') > 0)
   vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
   disk.readMs = 20
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  setOnline(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(order).toContain('store'))
   expect(order[0]).toBe('visit')
 })
 
-test('[D3] who goes elsewhere meanwhile is not taken to the store', async () => {
-  const { unmount } = setup({ isOnline: false, search: '?businessName=Bluebird%20Bakery' })
+test('[D3] who follows a link meanwhile is not taken to the store', async () => {
+  setup({ isOnline: false, search: BAKERY })
   await waitFor(() => expect(sendVisits).toHaveBeenCalled())
-  await screen.findByText(/^You are offline/)
   let hasAnswered = false
   let hasLeft = false
   vi.stubGlobal('fetch', async () => {
@@ -152,10 +199,10 @@ test('[D3] who goes elsewhere meanwhile is not taken to the store', async () => 
   // The person leaves after the store has answered, while the visit is being handed over.
   disk.onRead = () => {
     if (!hasAnswered) return
-    unmount()
+    followLink()
     hasLeft = true
   }
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  setOnline(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(hasLeft).toBe(true))
   await settled()
@@ -167,7 +214,7 @@ test('without storage the page still goes to the store', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('No storage', 'SecurityError')
   })
-  setup({ search: '?businessName=Bluebird%20Bakery' })
+  setup({ search: BAKERY })
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
 })
 
@@ -176,8 +223,9 @@ test('inside Instagram the page says how to get out and copies its link', async 
   setup({ userAgent: `${IPHONE} Instagram 334.0.4.32.98`, search: '?businessName=A' })
   expect(screen.getByRole('complementary').textContent).toContain('You are inside Instagram.')
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(location.href)
-  expect(screen.getByRole('button', { name: 'Link copied' })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('where the clipboard is closed the link can be copied by hand', async () => {
@@ -185,13 +233,20 @@ test('where the clipboard is closed the link can be copied by hand', async () =>
   setup({ userAgent: `${IPHONE} [FBAN/FBIOS;FBAV/462.0.0.37.107]` })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
-  const link = screen.getByRole<HTMLInputElement>('textbox')
+  const link = await screen.findByRole<HTMLInputElement>('textbox')
   expect(link.value).toBe(location.href)
 })
 
-test('the prerendered page has both store links and a code', () => {
-  const html = renderToString(pageOf('BusinessVisit'))
+test('[D1] before its code has run the page has both links, a code and no hint', () => {
+  const html = htmlOf('BusinessVisit')
   expect(html).toContain(STORE_LINKS.business.ios)
   expect(html).toContain(STORE_LINKS.business.android)
-  expect(html).toContain('QR code')
+  expect(html).toContain(qrCode(`${SITE_URL}/download/redirect/business/v1`).path)
+  document.body.innerHTML = html
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('an address that is too long to scan is encoded without its query', () => {
+  const address = `${SITE_URL}/download/redirect/consumer/v1`
+  expect(qrCode(`${address}?businessName=${'n'.repeat(400)}`)).toEqual(qrCode(address))
 })

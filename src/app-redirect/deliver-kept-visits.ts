@@ -1,0 +1,12 @@
+import { hasVisits } from '../offline/visits/has-visits.ts'
+
+/** Delivers the visits of earlier pages, if there are any; for every page of ours. Never rejects. */
+export async function deliverKeptVisits(): Promise<void> {
+  try {
+    if (!(await hasVisits())) return
+    const { deliverVisits } = await import('./deliver-visits.ts')
+    await deliverVisits()
+  } catch (error) {
+    console.warn('Visits of earlier pages will be delivered later', error)
+  }
+}

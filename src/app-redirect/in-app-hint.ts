@@ -1,0 +1,34 @@
+/**
+ * Shows people how to get out of another app's built-in browser, which may be unable to open a store.
+ * @param hint as `InAppHint.tsx` renders it, hidden
+ * @param host the app's name
+ * @param address what the button copies
+ */
+export function showInAppHint(hint: HTMLElement, host: string, address: string): void {
+  const button = hint.querySelector('button')
+  const input = hint.querySelector('input')
+  const byHand = hint.querySelector('label')
+  if (!button || !input || !byHand) throw new Error('The hint is not as InAppHint renders it')
+  hint.querySelector('[data-host]')?.replaceChildren(host)
+  input.value = address
+  input.addEventListener('focus', () => input.select())
+  button.addEventListener('click', () => {
+    void copy(address).then((isCopied) => {
+      for (const words of button.querySelectorAll<HTMLElement>('[data-copied]')) {
+        words.hidden = (words.dataset.copied === 'true') !== isCopied
+      }
+      byHand.hidden = isCopied
+    })
+  })
+  hint.hidden = false
+}
+
+/** @returns false where the clipboard is missing or closed */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

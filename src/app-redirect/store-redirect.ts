@@ -1,0 +1,55 @@
+/**
+ * What a redirect page does, without React: it arrives finished, and a phone that is about to leave for a
+ * store should load as little as possible first. `StoreRedirect.tsx` has its HTML.
+ */
+import { STORE_LINKS } from '../config/settings.ts'
+import type { Visit } from '../offline/visits/visit.ts'
+import { showInAppHint } from './in-app-hint.ts'
+import { leaveForStore } from './leave-for-store.ts'
+import { hostApp, operatingSystem } from './operating-system.ts'
+import { readVisit } from './read-visit.ts'
+import { redirectWords } from './redirect-words.ts'
+
+/**
+ * Adapts the page to this device, records the visit, and goes on to the store (spec section 2, checklist D1 to
+ * D3). The page stays where the system has no store, and for as long as the store is out of reach.
+ * @param page as `StoreRedirect.tsx` renders it
+ */
+export function wake(page: HTMLElement): void {
+  const os = operatingSystem(navigator.userAgent, navigator.maxTouchPoints)
+  // The styles show what this system needs.
+  page.dataset.os = os
+  const status = page.querySelector('[role=status]')
+  const say = (isInReach: boolean) => status?.replaceChildren(redirectWords(os, isInReach))
+  say(navigator.onLine)
+
+  const host = hostApp(navigator.userAgent)
+  const hint = page.querySelector('aside')
+  if (host && hint) showInAppHint(hint, host, location.href)
+
+  const app = page.dataset.app as Visit['app']
+  const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
+  const code = page.querySelector('figure')
+  if (!store && code) void drawCode(code)
+
+  const goesElsewhere = new AbortController()
+  page.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) goesElsewhere.abort()
+  })
+
+  const visit = page.dataset.countsVisits ? readVisit(app, location.search, os) : null
+  void whenShown().then(() => leaveForStore(store, visit, say, goesElsewhere.signal))
+}
+
+async function drawCode(figure: HTMLElement): Promise<void> {
+  const { drawAddress } = await import('./address-code.ts')
+  drawAddress(figure, location.href)
+}
+
+/** Resolves once somebody sees the page: a browser may have prepared it for a tap that never comes. */
+async function whenShown(): Promise<void> {
+  if (!(document as { prerendering?: boolean }).prerendering) return
+  await new Promise((resolve) => {
+    document.addEventListener('prerenderingchange', resolve, { once: true })
+  })
+}

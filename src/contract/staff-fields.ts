@@ -1,0 +1,22 @@
+/** Field types of staff's calls. They use all of zod, which public pages do not load. */
+import { z } from 'zod'
+import { text } from './fields.ts'
+
+/** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T21:05:00.000Z`. PostgreSQL has no year 0. */
+export const instant = z.iso
+  .datetime({ precision: 3, error: 'must be an ISO 8601 time in UTC' })
+  .refine((time) => !time.startsWith('0000'), { error: 'must be after the year 0' })
+
+/** An address to compare with one that the server knows, in any script: `jörg@müller.example`. */
+export const knownAddress = text(254)
+
+/** Pre-tax dollars: 0 to 1000 with at most two decimals (spec section 5). */
+export const subtotal = z
+  .number()
+  .min(0)
+  .max(1000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'must have at most two decimals',
+  })
+  // JSON stores -0 as 0, so a repeated decision with -0 would differ from the stored one.
+  .transform((value) => value + 0)

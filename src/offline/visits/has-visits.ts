@@ -1,0 +1,13 @@
+/** The same as in `visits.ts`. If both imported it, it would be one more file for every page to load. */
+const VISITS_DATABASE = 'campfire-visits'
+
+/**
+ * Whether this browser may have visits. Most have none, and need not load the code that delivers them.
+ * @throws {Error} where storage is refused
+ */
+export async function hasVisits(): Promise<boolean> {
+  // Older Firefox cannot list databases.
+  if (!('databases' in indexedDB)) return true
+  const databases = await indexedDB.databases()
+  return databases.some(({ name }) => name === VISITS_DATABASE)
+}

@@ -1,0 +1,120 @@
+/** Images of coupons and businesses, as they are and in the widths that pages show. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_WIDTHS } from '../../src/contract/served-files.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
+import { query } from '../fixtures/test-database.ts'
+
+const RAMEN = '/images/coupon-ramen.png'
+
+/** One opaque pixel, as an encoder writes it, and its first half. */
+const PIXEL = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
+const BROKEN = PIXEL.slice(0, 28)
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await takeServer()
+  await closeServer(server)
+  await query(
+    server.dataDir,
+    `insert into logos (file_name, bytes) values
+       ('logo-pixel.webp', decode('${PIXEL}', 'base64')),
+       ('logo-broken.webp', decode('${BROKEN}', 'base64'));`,
+  )
+  await openServer(server)
+})
+afterAll(() => giveBack(server))
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.origin + path, { headers })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, bytes }
+}
+
+/** What every image of ours says of itself, for every site to show and every cache to keep. */
+const FOR_GOOD = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+describe('[P8] an image in a width that pages show', () => {
+  test.each(IMAGE_WIDTHS)('%d pixels: WebP, far smaller than the image itself', async (width) => {
+    const { status, headers, bytes } = await get(`${RAMEN}?w=${width}`)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...FOR_GOOD, 'content-type': 'image/webp' })
+    // The key frame's width, in the container's first chunk.
+    expect(bytes.readUInt16LE(26)).toBe(width)
+    expect(bytes.length).toBeLessThan((await get(RAMEN)).bytes.length / 2)
+  })
+
+  test('many requests at once get the same copy', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        get(`/images/coupon-${index % 2 ? 'pupusas' : 'wings'}.png?w=192`),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(2)
+  })
+
+  test.each([RAMEN, `${RAMEN}?w=96`])('%s is not sent again while it is the same', async (path) => {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"/)
+    const again = await get(path, { 'if-none-match': etag })
+    expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
+    expect(Object.fromEntries(again.headers)).toMatchObject(FOR_GOOD)
+    expect((await get(path, { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  test('the image itself, which link previews show, stays as it is', async () => {
+    const { headers, bytes } = await get(RAMEN)
+    const file = new URL('../../server/example-data/images/coupon-ramen.png', import.meta.url)
+    expect(headers.get('content-type')).toBe('image/png')
+    expect(bytes.equals(await readFile(file))).toBe(true)
+  })
+})
+
+describe('an uploaded logo', () => {
+  test('is served in these widths too, and never made wider', async () => {
+    const { status, headers, bytes } = await get('/images/logo-pixel.webp?w=384')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/webp')
+    expect(bytes.readUInt16LE(26)).toBe(1)
+  })
+
+  test('that is broken is sent as it is stored', async () => {
+    const { status, headers, bytes } = await get('/images/logo-broken.webp?w=96')
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...FOR_GOOD, 'content-type': 'image/webp' })
+    expect(bytes.toString('base64')).toBe(BROKEN)
+  })
+})
+
+test.each([
+  'w=',
+  'w=97',
+  'w=0',
+  'w=-96',
+  'w=96.0',
+  'w=096',
+  'w=1e9',
+  'w=NaN',
+  'w=96&w=144',
+  'w=%00',
+])('there is no width ?%s', async (width) => {
+  const { status, headers, bytes } = await get(`${RAMEN}?${width}`)
+  expect(status).toBe(400)
+  expect(headers.get('cache-control')).toBeNull()
+  expect(JSON.parse(bytes.toString())).toEqual({
+    error: 'The width must be one of 96, 144, 192, 384',
+  })
+})
+
+test.each(['none.png', 'logo-none.webp', '..%2fcoupons.json', 'coupons.json', '%00.png'])(
+  'there is no image %s in any width',
+  async (file) => {
+    expect((await get(`/images/${file}?w=96`)).status).toBe(404)
+  },
+)
