@@ -1,5 +1,6 @@
 import './app-shell/trusted-types.ts'
 import './ui/base.css'
+import { keepTyped } from './landing/forms/keep-typed.ts'
 
 /**
  * Evaluates React, the router (imported by `RootLayout`) and the contract with zod in separate tasks, so that
@@ -14,4 +15,5 @@ async function main(): Promise<void> {
   await startApp()
 }
 
+keepTyped()
 void main()
