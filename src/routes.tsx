@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { loadOrReload } from './app-shell/missing-chunk.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type * as StaffScreens from './staff-screens.ts'
@@ -150,13 +149,18 @@ const staffRoutes: RouteObject[] = [
   },
 ]
 
+const notFound: RouteObject = {
+  path: '*',
+  lazy: page(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+}
+
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     errorElement: <ErrorPage />,
     // Until the page's code has loaded, the prerendered HTML stays on screen.
     HydrateFallback: () => null,
-    children: [...publicRoutes, ...staffRoutes, { path: '*', Component: NotFoundPage }],
+    children: [...publicRoutes, ...staffRoutes, notFound],
   },
 ]
 
