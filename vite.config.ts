@@ -1,16 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { compressedCopies } from './build/compressed-copies.ts'
-import { CHUNK_MANIFEST } from './build/page-scripts.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { recognitionFiles } from './build/recognition-files.ts'
-import { staffChunks } from './build/staff-chunks.ts'
+import { servedPath } from './src/contract/served-files.ts'
+
+type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
+
+/** The worker fetches the pages under the paths that people open. */
+const underCleanPaths: ManifestTransform = (entries) => ({
+  manifest: entries.map((entry) => ({ ...entry, url: servedPath(entry.url) })),
+})
 
 export default defineConfig({
   plugins: [
     react(),
-    staffChunks(),
     recognitionFiles(),
     VitePWA({
       strategies: 'injectManifest',
@@ -21,7 +26,13 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png'],
-        globIgnores: ['.prerender/**', 'assets/recognition/**'],
+        globIgnores: [
+          'renderer/**',
+          'assets/recognition/**',
+          // Letters that no text of ours has; a browser fetches them where a name needs them.
+          'assets/*-{latin-ext,vietnamese}-*',
+        ],
+        manifestTransforms: [underCleanPaths],
         rollupFormat: 'iife',
       },
       integration: {
@@ -38,11 +49,17 @@ export default defineConfig({
     }),
     compressedCopies(),
   ],
-  // The chunk manifest is read for the page budget, then deleted.
+  // This builds Hermes; `build/site.ts` builds the public pages. Visitors do not download what is in `staff`.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    manifest: CHUNK_MANIFEST,
+    rollupOptions: {
+      input: 'app-shell.html',
+      output: {
+        entryFileNames: 'assets/staff/[name]-[hash].js',
+        chunkFileNames: 'assets/staff/[name]-[hash].js',
+      },
+    },
     // The screens of Hermes share one file on purpose; the public pages have a budget of their own.
     chunkSizeWarningLimit: 700,
   },

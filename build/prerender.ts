@@ -1,74 +1,84 @@
 /**
- * Renders the HTML of the public pages after the app has been built and before the service worker's file list
- * is made. Each page has its CSS inline and fetches its code after the first paint.
+ * Makes the public pages after the staff tool has been built and before the service worker's file list is made:
+ * the code of their islands, the renderer that the server uses too, and their HTML without data.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { APP_SHELL } from '../src/contract/served-files.ts'
-import budget from './page-budget.json' with { type: 'json' }
-import { publicPageScripts } from './page-scripts.ts'
+import {
+  DOCUMENTS_FILE,
+  NO_DATA,
+  RENDERER_FILE,
+  type Documents,
+  type PageRenderer,
+} from '../src/contract/page-renderer.ts'
+import { servedPath } from '../src/contract/served-files.ts'
+import { checkPage, checkScript } from './page-budget.ts'
+import { pageStyles, type PageStyles } from './page-styles.ts'
+import { buildSite, type Site } from './site.ts'
 
 const DIST = 'dist'
-const RENDERER = join(DIST, '.prerender')
 
-/** The two fonts on the first screen of every public page. */
-const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-(wght|standard)-normal-.*\.woff2$/
-
-/** A tag for the head; React puts these at the start of the page's HTML. */
-const HEAD_TAG = /^(<title[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)/
-
-/** Class names of CSS Modules, as the build generates them. */
-const CLASS_NAME = /\.(_[\w-]+)/g
-
-/** Pages that need a personal link or a phone: not for search engines. */
-const NOT_FOR_SEARCH = /^\/(reset|business|download|consumer)(\/|$)/
-
-interface Renderer {
-  PRERENDERED_PATHS: readonly string[]
-  SITE_URL: string
-  renderPage(path: string): Promise<string>
-}
-
-interface Stylesheet {
-  file: string
-  css: string
-  classNames: readonly string[]
-}
-
-/**
- * Writes `dist/<path>.html` for each page, and the page without content as `dist/app-shell.html`.
- * @throws {Error} when a page's inline CSS or its scripts exceed their limit in `page-budget.json`
- */
+/** @throws {Error} when something exceeds its limit in `page-budget.ts` */
 export async function prerenderPages(): Promise<void> {
-  const renderer = await buildRenderer()
-  const template = await readFile(join(DIST, 'index.html'), 'utf8')
-  const assets = await readdir(join(DIST, 'assets'))
-  const fonts = assets.filter((file) => FIRST_FONTS.test(file))
-  const stylesheets = await readStylesheets(assets)
-
-  await writeFile(join(DIST, APP_SHELL), template)
-  for (const path of renderer.PRERENDERED_PATHS) {
-    const html = await renderer.renderPage(path)
-    const sheets = stylesFor(html, template, stylesheets)
-    const css = sheets.map((sheet) => sheet.css).join('\n')
-    checkBudget('inlineCssBytes', Buffer.byteLength(css), path)
-    const page = fillTemplate(template, html, { css, sheets, fonts })
-    const file = join(DIST, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, page)
+  const styles = pageStyles()
+  const [site, renderer] = await Promise.all([buildSite(DIST), buildRenderer(styles)])
+  const documents = makeDocuments(site, styles, renderer)
+  await writeFile(join(DIST, DOCUMENTS_FILE), JSON.stringify(documents))
+  checkScript(site)
+  for (const { file } of renderer.PAGE_FILES) {
+    const html = renderer.renderPage(file, documents, NO_DATA)
+    checkPage(file, html, site)
+    const path = join(DIST, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, html)
   }
   await writeSearchFiles(renderer)
-  for (const [page, bytes] of await publicPageScripts(DIST)) checkBudget('scriptBytes', bytes, page)
-  await rm(RENDERER, { recursive: true })
+}
+
+async function buildRenderer(styles: PageStyles): Promise<PageRenderer> {
+  const outDir = join(DIST, dirname(RENDERER_FILE))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), styles.plugin],
+    // The server runs it without the packages of the pages.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: 'src/site/render.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+  })
+  const entry = pathToFileURL(join(process.cwd(), DIST, RENDERER_FILE))
+  return (await import(entry.href)) as PageRenderer
+}
+
+function makeDocuments(
+  { boot, css, fonts }: Site,
+  styles: PageStyles,
+  { PAGE_FILES }: PageRenderer,
+): Documents {
+  const preloads = fonts.map(
+    (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+  )
+  const template = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<!--head-->',
+    '<meta name="theme-color" content="#14392f">',
+    '<link rel="icon" href="/icons/campfire.svg" type="image/svg+xml">',
+    ...preloads,
+    `<script type="module" src="/${boot}"></script>`,
+    '</head><body><!--body--></body></html>',
+  ]
+  const pages = PAGE_FILES.map(({ file, component }) => [file, css + styles.of(component)])
+  return { template: template.join(''), styles: Object.fromEntries(pages) }
 }
 
 /** `sitemap.xml` lists the pages worth finding, `robots.txt` the paths that crawlers must leave alone. */
-async function writeSearchFiles({ PRERENDERED_PATHS, SITE_URL }: Renderer): Promise<void> {
-  const urls = PRERENDERED_PATHS.filter((path) => !NOT_FOR_SEARCH.test(path)).map(
-    (path) => `  <url><loc>${SITE_URL}${path}</loc></url>`,
+async function writeSearchFiles({ PAGE_FILES, SITE_URL }: PageRenderer): Promise<void> {
+  const urls = PAGE_FILES.filter(({ isForSearch }) => isForSearch).map(
+    ({ file }) => `  <url><loc>${SITE_URL}${servedPath(file)}</loc></url>`,
   )
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -86,91 +96,4 @@ async function writeSearchFiles({ PRERENDERED_PATHS, SITE_URL }: Renderer): Prom
   ]
   await writeFile(join(DIST, 'sitemap.xml'), `${sitemap.join('\n')}\n`)
   await writeFile(join(DIST, 'robots.txt'), `${robots.join('\n')}\n`)
-}
-
-/** Keeps what every visitor's first screen waits for from growing unnoticed. */
-function checkBudget(limit: keyof typeof budget, bytes: number, of: string): void {
-  if (bytes <= budget[limit]) return
-  throw new Error(`${of}: ${bytes} bytes are over the budget of ${budget[limit]} (${limit})`)
-}
-
-/** Builds the same sources again, for Node. */
-async function buildRenderer(): Promise<Renderer> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { ssr: 'src/prerender.tsx', outDir: RENDERER, emptyOutDir: true, copyPublicDir: false },
-  })
-  const entry = pathToFileURL(join(process.cwd(), RENDERER, 'prerender.js'))
-  return (await import(entry.href)) as Renderer
-}
-
-function readStylesheets(assets: readonly string[]): Promise<Stylesheet[]> {
-  const files = assets.filter((file) => file.endsWith('.css'))
-  return Promise.all(
-    files.map(async (file) => {
-      const css = await readFile(join(DIST, 'assets', file), 'utf8')
-      return {
-        file,
-        css: css.trim(),
-        classNames: [...css.matchAll(CLASS_NAME)].map((match) => match[1] ?? ''),
-      }
-    }),
-  )
-}
-
-/** The base stylesheet, which sets the order of the layers, and every one with a class the page uses. */
-function stylesFor(
-  html: string,
-  template: string,
-  stylesheets: readonly Stylesheet[],
-): Stylesheet[] {
-  const used = new Set(
-    [...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => match[1]?.split(' ')),
-  )
-  const base = stylesheets.filter(({ file }) => template.includes(file))
-  const own = stylesheets.filter(
-    (sheet) => !base.includes(sheet) && sheet.classNames.some((name) => used.has(name)),
-  )
-  return [...base, ...own]
-}
-
-function fillTemplate(
-  template: string,
-  html: string,
-  { css, sheets, fonts }: { css: string; sheets: readonly Stylesheet[]; fonts: readonly string[] },
-): string {
-  const { head, body } = splitHead(html)
-  const main = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(template)
-  if (!main) throw new Error('index.html loads no module')
-  const preloads = fonts.map(
-    (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
-  )
-  const boot = `<script defer src="/boot.js" data-main="${main[1]}"></script>`
-  // Disabled, so never fetched: the page's code finds them and does not load the inlined CSS again.
-  const inlined = sheets.map(
-    ({ file }) => `<link rel="stylesheet" href="/assets/${file}" disabled>`,
-  )
-  // The page's own tags come first: their referrer policy must cover the requests below.
-  const tags = [head, ...preloads, boot, `<style>${css}</style>`, ...inlined]
-  return template
-    .replace(/\s*<title>[\s\S]*?<\/title>/, '')
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace(main[0], '')
-    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
-    .replace('</head>', () => `${tags.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-}
-
-/** Separates the tags for the head, which React moves there itself in the browser. */
-function splitHead(html: string): { head: string; body: string } {
-  let head = ''
-  let body = html
-  for (let tag = HEAD_TAG.exec(body); tag; tag = HEAD_TAG.exec(body)) {
-    head += tag[0]
-    body = body.slice(tag[0].length)
-  }
-  return { head, body }
 }

@@ -19,8 +19,8 @@ export function recognitionFiles(): Plugin {
               if (originalFileNames.some((file) => RECOGNITION.test(file))) {
                 return 'assets/recognition/[hash]/[name][extname]'
               }
-              // A script that is not a chunk is loaded by URL from a worker of the staff tool.
-              return names.some((name) => name.endsWith('.js'))
+              // Fonts are shared with the public pages.
+              return names.some((name) => /\.(js|css)$/.test(name))
                 ? 'assets/staff/[name]-[hash][extname]'
                 : 'assets/[name]-[hash][extname]'
             },

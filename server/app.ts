@@ -6,7 +6,9 @@ import type { AuthEmulators } from './auth-emulators/auth-emulators.ts'
 import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
 import { compressLargeAnswer } from './http/compressed-answer.ts'
-import { couponPages } from './pages/coupon-page.ts'
+import { pageData } from './pages/page-data.ts'
+import { readSnapshots } from './public/snapshots.ts'
+import { renderedPages } from './pages/rendered-pages.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
 import { registerHealth } from './http/health.ts'
@@ -23,7 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
 import { inlineStyles } from './pages/inline-styles.ts'
 import { registerSecurityTxt } from './pages/security-txt.ts'
-import { isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
+import { DIST, isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 import { limitUrl } from './http/url-limit.ts'
 import { log } from './config/log.ts'
 
@@ -56,7 +58,7 @@ export function createApp(parts: AppParts): Hono {
   registerPublicImages(app, database)
   emulators?.register(app, limits)
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
-  if (isAppBuilt()) registerStaticFiles(app, couponPages(database, env.SITE_URL))
+  if (isAppBuilt()) registerStaticFiles(app, renderedPages(DIST, pageData(readSnapshots(database))))
   return app
 }
 
@@ -73,7 +75,7 @@ function createApi({
   const api = new Hono()
   api.use('/api/*', limits.wrongCredentials, compressLargeAnswer, async (c, next) => {
     await next()
-    c.res.headers.set('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   api.use(
     '/api/*',

@@ -9,8 +9,11 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { APP_SHELL, IMAGES, pageFinder } from '../src/contract/served-files.ts'
+import { IMAGES, NOT_FOUND_FILE, pageFinder, servedPath } from '../src/contract/served-files.ts'
+import { livePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
+
+const BOOT = /assets\/boot-/
 
 /** Paths that only the server answers. */
 const NOT_PAGES = [
@@ -28,12 +31,16 @@ const NOT_PAGES = [
  */
 export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
-  const findPage = pageFinder(publicFiles.map(urlOf))
+  const findPage = pageFinder(publicFiles.map((file) => fileOf(urlOf(file))))
+  const live = livePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
   registerRoute(
     new NavigationRoute(
-      async ({ request }) => {
-        const { pathname } = new URL(request.url)
-        const page = await matchPrecache(findPage(pathname) ?? APP_SHELL)
+      async ({ request, event }) => {
+        const path = new URL(request.url).pathname
+        const file = findPage(path) ?? NOT_FOUND_FILE
+        const known = await live.find(file, path)
+        event.waitUntil(live.renew(file, path))
+        const page = known ?? (await matchPrecache(servedPath(file)))
         // If the precache is gone, the worker must not get in the way.
         return page ?? fetch(request)
       },
@@ -42,6 +49,12 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   )
   precacheAndRoute([...publicFiles], { ignoreURLParametersMatching: [/./] })
   cleanupOutdatedCaches()
+}
+
+/** The file of the build that is served under a path; the reverse of `servedPath`. */
+function fileOf(url: string): string {
+  const path = url.replace(/^\//, '')
+  return /\.\w+$/.test(path) ? path : `${path || 'index'}.html`
 }
 
 function urlOf(file: PrecacheEntry | string): string {

@@ -1,49 +1,55 @@
 /**
- * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15). Nothing expires: a
+ * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15 and 18). Nothing expires: a
  * list from weeks ago is better than none. Images are cached once they have been seen.
  */
-import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
+import { CacheFirst } from 'workbox-strategies'
 import { API_KEY, STAGE } from '../src/config/settings.ts'
-import { requestUrl } from '../src/contract/call.ts'
+import { CALL_TIMEOUT_MS, requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import {
   getCoupon,
   getPassCoupon,
   listPassCoupons,
   listRestaurants,
+  listShops,
 } from '../src/contract/public-calls.ts'
 import { IMAGES } from '../src/contract/served-files.ts'
-import {
-  isFresh,
-  PUBLIC_DATA_CACHE,
-  SAVED_AT_HEADER,
-  type PublicDataUpdate,
-} from '../src/public-data/public-data-cache.ts'
+import { KeptAnswers } from '../src/public-data/kept-answers.ts'
+import { PUBLIC_DATA_CACHE, type PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const IMAGES_KEPT = 150
 
 /** What every visitor can open offline after one visit to any public page. */
-const LISTS = [listPassCoupons, listRestaurants].map((endpoint) =>
+const LISTS = [listPassCoupons, listRestaurants, listShops].map((endpoint) =>
   requestUrl(endpoint, { params: { stage: STAGE } }),
 )
 
-const MATCHERS = [listPassCoupons, listRestaurants, getPassCoupon, getCoupon].map(matcherOf)
+const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, getCoupon].map(
+  matcherOf,
+)
 
-/** Fetches the two lists on install, and serves public data and its images from then on. */
+/** Fetches the lists on install, and serves public data and its images from then on. */
 export function keepPublicData(): void {
-  const publicData = new RefreshWhenStale()
-  self.addEventListener('install', (event) => {
-    for (const url of LISTS) {
-      // The worker is useful without them, so a failure must not fail its installation.
-      publicData.handle({ event, request: listRequest(url) }).catch(() => undefined)
-    }
+  const answers = new KeptAnswers({
+    openCache: () => caches.open(PUBLIC_DATA_CACHE),
+    ask,
+    onChange: tellPages,
   })
-  registerRoute(({ request, url }) => isPublicData(url, request), publicData)
+  const answer = (url: string, shown: string | null, event: ExtendableEvent) =>
+    answers.answer(url, shown, (work) => event.waitUntil(work.catch(() => undefined)))
+  self.addEventListener('install', (event) => {
+    // The worker is useful without them, so a failure must not fail its installation.
+    const lists = LISTS.map((url) => answer(absolute(url), null, event).catch(() => undefined))
+    event.waitUntil(Promise.all(lists))
+  })
+  registerRoute(
+    ({ request, url }) => isPublicData(url, request),
+    ({ event, request }) => answer(request.url, request.headers.get('if-none-match'), event),
+  )
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${IMAGES.public}/`),
     new CacheFirst({
@@ -56,60 +62,33 @@ export function keepPublicData(): void {
   )
 }
 
-function listRequest(url: string): Request {
-  return new Request(url, { headers: { 'x-api-key': API_KEY, accept: 'application/json' } })
+/** Not with the page's request, which ends when the page leaves. */
+function ask(url: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(url, {
+    headers: { 'x-api-key': API_KEY, accept: 'application/json', ...headers },
+    cache: 'no-store',
+    credentials: 'omit',
+    // A captive portal's redirect to its login page must not count as an answer.
+    redirect: 'error',
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  })
+}
+
+/** By address alone, because that is how the page looks an answer up. */
+function absolute(url: string): string {
+  return new URL(url, self.location.origin).href
 }
 
 /** Matches the endpoint's address with any parameters. */
 function matcherOf(endpoint: Endpoint): RegExp {
   const anyParams = { stage: STAGE, id: 'ID' }
-  const { href } = new URL(requestUrl(endpoint, { params: anyParams }), self.location.origin)
+  const href = absolute(requestUrl(endpoint, { params: anyParams }))
   return new RegExp(`^${href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('ID', '[^/?]+')}$`)
 }
 
 /** Call 9 has the path of call 13, but also a query and a bearer token: it must stay out of shared caches. */
 function isPublicData(url: URL, request: Request): boolean {
   return !request.headers.has('authorization') && MATCHERS.some((pattern) => pattern.test(url.href))
-}
-
-/** Workbox's own `StaleWhileRevalidate` would also refresh what is still fresh. */
-class RefreshWhenStale extends Strategy {
-  constructor() {
-    super({ cacheName: PUBLIC_DATA_CACHE, plugins: [ownAnswers] })
-  }
-
-  protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const kept = await handler.cacheMatch(request)
-    if (!kept) return handler.fetchAndCachePut(request)
-    // Pages read again when they hear of a refresh: refreshing what is fresh would never end.
-    if (!isFresh(kept, Date.now())) {
-      void handler.waitUntil(handler.fetchAndCachePut(request).catch(() => undefined))
-    }
-    return kept
-  }
-}
-
-const ownAnswers: WorkboxPlugin = {
-  // By address alone, because that is how the page looks it up.
-  cacheKeyWillBeUsed: async ({ request }) => request.url,
-  /** Keeps only answers that come from our server, and deletes what it says is gone. */
-  cacheWillUpdate: async ({ request, response }) => {
-    const isJson = response.headers.get('content-type')?.includes('json')
-    if (!isJson || response.redirected) return null
-    if (response.status === 404) await forget(request.url)
-    if (!response.ok) return null
-    const headers = new Headers(response.headers)
-    headers.set(SAVED_AT_HEADER, String(Date.now()))
-    return new Response(await response.blob(), { headers })
-  },
-  cacheDidUpdate: async ({ oldResponse, request }) => {
-    if (oldResponse) await tellPages(request.url)
-  },
-}
-
-async function forget(url: string): Promise<void> {
-  const cache = await caches.open(PUBLIC_DATA_CACHE)
-  if (await cache.delete(url)) await tellPages(url)
 }
 
 async function tellPages(url: string): Promise<void> {

@@ -4,11 +4,14 @@
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { createServer, type Plugin } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { NO_DATA, type Documents, type PageRenderer } from '../../src/contract/page-renderer.ts'
+import { APP_SHELL, NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
 
@@ -39,7 +42,9 @@ const [pages] = await Promise.all([
   createServer({
     root: ROOT,
     clearScreen: false,
-    plugins: [restartApiOnChange()],
+    plugins: [restartApiOnChange(), renderedPages()],
+    // The pages are not files; Vite's own fallback would hide that.
+    appType: 'custom',
     // Only a worker imports it, so Vite would discover it late and reload the page.
     optimizeDeps: { include: ['tesseract.js'] },
     server: {
@@ -93,6 +98,44 @@ function restartApiOnChange(): Plugin {
     api = startApi()
     await untilReady(api)
   }
+}
+
+/** Renders each page from source when it is opened; the islands then read their data themselves. */
+function renderedPages(): Plugin {
+  return {
+    name: 'campfire:rendered-pages',
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        if (!request.headers.accept?.includes('text/html')) return next()
+        render(vite, request.url ?? '/').then((html) => {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html)
+        }, next)
+      })
+    },
+  }
+}
+
+const DEV_DOCUMENTS: Documents = {
+  template: [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<!--head--><script type="module" src="/src/site/dev.ts"></script>',
+    '</head><body><!--body--></body></html>',
+  ].join(''),
+  styles: {},
+}
+
+async function render(vite: ViteDevServer, url: string): Promise<string> {
+  const { renderPage, PAGE_FILES } = (await vite.ssrLoadModule(
+    '/src/site/render.tsx',
+  )) as PageRenderer
+  const findPage = pageFinder(PAGE_FILES.map(({ file }) => file))
+  const file = findPage(new URL(url, 'http://localhost').pathname) ?? NOT_FOUND_FILE
+  const html =
+    file === APP_SHELL
+      ? await readFile(join(ROOT, APP_SHELL), 'utf8')
+      : renderPage(file, DEV_DOCUMENTS, NO_DATA)
+  return vite.transformIndexHtml(url, html)
 }
 
 function hasEnded({ exitCode, signalCode }: typeof api): boolean {

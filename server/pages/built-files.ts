@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { APP_SHELL, pageFinder } from '../../src/contract/served-files.ts'
+import { NOT_FOUND_FILE, pageFinder, servedPath } from '../../src/contract/served-files.ts'
 
-/** A file of the build. */
-export interface BuiltFile {
+/** A file as it is sent. */
+export interface ServedFile {
   type: string
   /** The content codings of its compressed copies, the smallest copy first. */
   encodings: readonly Encoding[]
   /** Reads one of them; the content itself without an encoding. */
   copy: (encoding?: Encoding) => Copy
-  text: () => string
 }
 
 interface Copy {
@@ -27,19 +26,19 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const ENCODINGS = ['br', 'gzip'] as const
 const COPY = /\.(br|gz)$/
 
-/** Files that are named by a hash of their content. */
-const HASHED = /^assets\//
-
-const INDEX = 'index.html'
+/** Files that are named by a hash of their content, and those that only the server reads. */
+const NOT_READ = /^(assets|renderer)\//
 
 /** The files of the build whose content may change with each release under the same name. */
 export interface BuiltFiles {
-  /** @param path a URL's path */
-  find: (path: string) => BuiltFile | undefined
-  /** Finds a path's page, ignoring letter case and a trailing slash. */
-  findPage: (path: string) => BuiltFile | undefined
-  /** The app shell. */
-  shell: BuiltFile
+  /** @param path a URL's path, as `servedPath` gives it */
+  find: (path: string) => ServedFile | undefined
+  /** @returns the name of a path's page, whatever its letter case and with or without a slash at its end */
+  findPage: (path: string) => string | undefined
+  /** @param name of a page that `findPage` has found */
+  page: (name: string) => ServedFile
+  /** For every address that is none of ours. */
+  notFound: ServedFile
 }
 
 /**
@@ -51,17 +50,18 @@ export function builtFiles(dist: string): BuiltFiles {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((name) => !HASHED.test(name) && !COPY.test(name))
-  const files = new Map(names.map((name) => [name, read(dist, name)]))
-  const findPage = pageFinder(names)
+    .filter((name) => !NOT_READ.test(name) && !COPY.test(name))
+  const files = new Map(names.map((name) => [servedPath(name), read(dist, name)]))
+  const page = (name: string) => files.get(servedPath(name))!
   return {
-    find: (path) => files.get(path.slice(1)),
-    findPage: (path) => files.get(findPage(path) ?? ''),
-    shell: files.get(APP_SHELL) ?? files.get(INDEX)!,
+    find: (path) => files.get(path),
+    findPage: pageFinder(names),
+    page,
+    notFound: page(NOT_FOUND_FILE),
   }
 }
 
-function read(dist: string, name: string): BuiltFile {
+function read(dist: string, name: string): ServedFile {
   const file = join(dist, name)
   const encodings = ENCODINGS.filter((encoding) => existsSync(file + ENDINGS[encoding]))
   const plain = readCopy(file)
@@ -72,7 +72,6 @@ function read(dist: string, name: string): BuiltFile {
     type: getMimeType(name) ?? 'application/octet-stream',
     encodings,
     copy: (encoding) => (encoding && copies.get(encoding)) ?? plain,
-    text: () => new TextDecoder().decode(plain.bytes),
   }
 }
 

@@ -13,13 +13,15 @@ test('a page may have the style it was built with, under each of its addresses, 
   await mkdir(join(dist, 'MoCo'))
   await writeFile(join(dist, 'index.html'), '<head><style>a{}\n</style></head>')
   await writeFile(join(dist, 'MoCo/offers.html'), '<style>b{}</style>')
-  await writeFile(join(dist, 'app-shell.html'), '<style>c{}</style>')
+  await writeFile(join(dist, 'app-shell.html'), '<html></html>')
+  await writeFile(join(dist, '404.html'), '<style>d{}</style>')
   const stylesAt = inlineStyles(dist)
-  for (const path of ['/', '/index.html']) expect(stylesAt(path)).toEqual([hash('a{}\n')])
-  for (const path of ['/MoCo/offers', '/moco/OFFERS/', '/MoCo/offers.html']) {
+  expect(stylesAt('/')).toEqual([hash('a{}\n')])
+  for (const path of ['/MoCo/offers', '/moco/OFFERS/']) {
     expect(stylesAt(path)).toEqual([hash('b{}')])
   }
-  for (const path of ['/hermes', '/nothing', '/__proto__']) expect(stylesAt(path)).toEqual([])
+  for (const path of ['/nothing', '/__proto__']) expect(stylesAt(path)).toEqual([hash('d{}')])
+  expect(stylesAt('/hermes')).toEqual([])
   await rm(dist, { recursive: true })
 })
 

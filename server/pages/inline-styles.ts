@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pageFinder } from '../../src/contract/served-files.ts'
+import { NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -21,8 +21,7 @@ export function inlineStyles(dist = DIST): (path: string) => readonly string[] {
   const hashes = new Map(
     files.map((file) => [file, hashesOf(readFileSync(join(dist, file), 'utf8'))]),
   )
-  // The service worker fetches the pages by the names of their files.
-  return (path) => hashes.get(findPage(path.replace(/(index)?\.html$/, '')) ?? '') ?? []
+  return (path) => hashes.get(findPage(path) ?? NOT_FOUND_FILE) ?? []
 }
 
 function hashesOf(html: string): string[] {

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServedFile } from './built-files.ts'
 import { registerStaticFiles } from './static-files.ts'
 
 const FILES = {
   'index.html': 'landing',
   'app-shell.html': 'shell',
+  '404.html': 'none',
   'MoCo.html': 'pass',
+  'MoCoCoupon/_.html': 'any coupon',
   'MoCo/offers.html': 'offers',
   'business/action/index.html': 'action',
   'assets/main-1a2b.js': 'script',
@@ -40,8 +43,16 @@ async function build(files: Record<string, string>): Promise<string> {
 
 function serve(folder: string): Hono {
   const served = new Hono()
-  registerStaticFiles(served, () => Promise.resolve(null), folder)
+  registerStaticFiles(served, (file, path) => Promise.resolve(rendered(file, path)), folder)
   return served
+}
+
+/** Stands in for the renderer: one coupon exists, and nothing else has data. */
+function rendered(file: string, path: string): ServedFile | null | undefined {
+  if (file !== 'MoCoCoupon/_.html') return undefined
+  if (!path.endsWith('/noodles')) return null
+  const bytes = new TextEncoder().encode('noodles')
+  return { type: 'text/html', encodings: [], copy: () => ({ bytes, etag: '"noodles"' }) }
 }
 
 async function get(path: string, accept = 'text/html', from = app) {
@@ -66,9 +77,9 @@ describe('[P15] a page is found under its clean path, in any letter case', () =>
 })
 
 test.each(['/nothing', '/MoCo/nothing', '/moco/offers/1', '/hermesx', '/__proto__'])(
-  '[N1] %s is unknown: the app shell with status 404',
+  '[N1] %s is unknown: the not-found page with status 404',
   async (path) => {
-    expect(await get(path)).toMatchObject({ status: 404, body: 'shell' })
+    expect(await get(path)).toMatchObject({ status: 404, body: 'none' })
   },
 )
 
@@ -80,9 +91,9 @@ test.each(['/hermes', '/Hermes/', '/hermes/dashboard', '/hermes/r-0001'])(
 )
 
 test('a missing file is no page, and a request for data gets none', async () => {
-  expect((await get('/assets/none.js', '*/*')).body).not.toBe('shell')
+  expect((await get('/assets/none.js', '*/*')).body).not.toBe('none')
   expect((await get('/..%2f..%2fpackage.json')).status).toBe(404)
-  expect((await get('/nothing', 'application/json')).body).not.toBe('shell')
+  expect((await get('/nothing', 'application/json')).body).not.toBe('none')
 })
 
 test('what the build names by its content may be kept for good, the rest is asked for', async () => {
@@ -133,10 +144,13 @@ describe('nobody can make the server compress, hash or read a file again', () =>
   })
 })
 
-test('a build without prerendered pages has one page for all', async () => {
-  const folder = await build({ 'index.html': 'index' })
-  const plain = serve(folder)
-  expect(await get('/', 'text/html', plain)).toMatchObject({ status: 200, body: 'index' })
-  expect(await get('/MoCo', 'text/html', plain)).toMatchObject({ status: 404, body: 'index' })
+test('[P10] the page of a coupon is rendered; for one that does not exist, the page says so itself', async () => {
+  expect(await get('/MoCoCoupon/noodles')).toMatchObject({ status: 200, body: 'noodles' })
+  expect(await get('/mococoupon/none')).toMatchObject({ status: 404, body: 'any coupon' })
+})
+
+test('what the server renders with is not for visitors', async () => {
+  const folder = await build({ 'index.html': 'a', 'renderer/documents.json': '{}' })
+  expect((await get('/renderer/documents.json', '*/*', serve(folder))).status).toBe(404)
   await rm(folder, { recursive: true })
 })

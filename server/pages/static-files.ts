@@ -5,18 +5,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
-import { builtFiles, type BuiltFile } from './built-files.ts'
+import { builtFiles, type ServedFile } from './built-files.ts'
+import type { RenderedPages } from './rendered-pages.ts'
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
-
-/** Staff screens, which are rendered in the app shell. */
-const STAFF_PATH = /^\/hermes(\/|$)/i
-
-/** Makes a coupon's page from the app shell; null when the path is not that of a known coupon. */
-export type CouponPage = (path: string, origin: string, shell: string) => Promise<string | null>
 
 /** Whether `npm run build` has built the pages. */
 export function isAppBuilt(): boolean {
@@ -24,28 +19,29 @@ export function isAppBuilt(): boolean {
 }
 
 /**
- * Serves the built app, in the copies that the build has compressed. An unknown path gets the app shell with
- * status 404, whose router then shows the not-found page.
+ * Serves the built pages and files, in the copies that the build has compressed. An unknown path gets the
+ * not-found page with status 404; the page of a coupon that does not exist says so itself.
+ * @param pages renders the pages that show live data
  * @param dist the build's output folder
  */
-export function registerStaticFiles(app: Hono, couponPage: CouponPage, dist = DIST): void {
+export function registerStaticFiles(app: Hono, pages: RenderedPages, dist = DIST): void {
   const built = builtFiles(dist)
   const assets = serveStatic({ root: dist, precompressed: true })
   app.get('/assets/*', cacheControl, etag(), nameAsEtag, assets)
   app.get('*', cacheControl, etag(), async (c, next) => {
-    const { path, url } = c.req
+    const { path } = c.req
+    const name = built.findPage(path)
+    if (name !== undefined) {
+      const page = await pages(name, path)
+      return send(c, page ?? built.page(name), page === null ? 404 : 200)
+    }
     const file = built.find(path)
     if (file) return send(c, file)
-    if (!isPage(path, c.req.header('accept'))) return next()
-    const page = built.findPage(path)
-    if (page) return send(c, page)
-    if (STAFF_PATH.test(path)) return send(c, built.shell)
-    const coupon = await couponPage(path, new URL(url).origin, built.shell.text())
-    return coupon === null ? send(c, built.shell, 404) : c.html(coupon)
+    return isPage(path, c.req.header('accept')) ? send(c, built.notFound, 404) : next()
   })
 }
 
-function send(c: Context, file: BuiltFile, status: 200 | 404 = 200): Response {
+function send(c: Context, file: ServedFile, status: 200 | 404 = 200): Response {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), file.encodings)
   const { bytes, etag } = file.copy(encoding)
   c.header('Vary', 'Accept-Encoding')

@@ -11,22 +11,59 @@ export const IMAGES = {
 /** Valid image names: no path, and a type that browsers can show. */
 export const IMAGE_NAME = /^[\w-]+\.(jpg|jpeg|png|webp)$/
 
-/** The page without content, for paths that only the router can render: Hermes, coupons, unknown paths. */
+/** The page of the staff tool, whose router renders all of its screens. */
 export const APP_SHELL = 'app-shell.html'
+
+/** Shown for every address that is none of ours. */
+export const NOT_FOUND_FILE = '404.html'
+
+/** The pages of any coupon: without a server, their code reads the coupon from its call. */
+export const COUPON_FILE = 'coupon/_.html'
+export const PASS_COUPON_FILE = 'MoCoCoupon/_.html'
+
+/** The pages that the server renders with what the database has. */
+export const LIVE_PAGES: readonly string[] = [
+  'index.html',
+  'MoCo.html',
+  'MoCo/offers.html',
+  COUPON_FILE,
+  PASS_COUPON_FILE,
+]
+
+/** Screens of the staff tool. */
+const STAFF_PATH = /^\/hermes(\/|$)/
+
+const COUPON_PATH = /^\/coupon\/[^/]+$/
+const PASS_COUPON_PATH = /^\/mococoupon\/[^/]+$/
 
 /**
  * @param files names of all files of the build
- * @returns a function from a path, in any letter case and with or without a slash at its end, to its page
+ * @returns a function from a path, in any letter case and with or without a slash at its end, to the file
+ *   of its page; undefined for an address that is none of ours
  */
 export function pageFinder(files: readonly string[]): (path: string) => string | undefined {
-  const pages = files.filter((file) => file.endsWith('.html') && file !== APP_SHELL)
-  const pageByPath = new Map(pages.map((file) => [pathOf(file), file]))
-  return (path) => pageByPath.get(normalized(path))
+  const pages = files.filter((file) => file.endsWith('.html') && !SPECIAL.includes(file))
+  const pageByPath = new Map(pages.map((file) => [normalized(pagePath(file)), file]))
+  return (path) => {
+    const wanted = normalized(path)
+    if (STAFF_PATH.test(wanted)) return APP_SHELL
+    if (COUPON_PATH.test(wanted)) return COUPON_FILE
+    if (PASS_COUPON_PATH.test(wanted)) return PASS_COUPON_FILE
+    return pageByPath.get(wanted)
+  }
 }
 
-/** `MoCo/offers.html` and `MoCo/offers/index.html` both belong to `/moco/offers`, `index.html` to `/`. */
-function pathOf(file: string): string {
-  return normalized(`/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`)
+/** Files that are pages, but not of the path that they are named after. */
+const SPECIAL = [APP_SHELL, NOT_FOUND_FILE, COUPON_FILE, PASS_COUPON_FILE]
+
+/** The URL path under which a file of the build is served: a page has no `.html` in its own. */
+export function servedPath(file: string): string {
+  return file.endsWith('.html') && !SPECIAL.includes(file) ? pagePath(file) : `/${file}`
+}
+
+/** The path of a page's file: `/MoCo/offers` for `MoCo/offers.html`, `/` for `index.html`. */
+function pagePath(file: string): string {
+  return `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`
 }
 
 function normalized(path: string): string {

@@ -24,7 +24,7 @@ export function SignUp() {
       }
     >
       <div className={form.card}>
-        <Island name="contactForm" wake="touch" component={ContactForm} props={{}} />
+        <Island name="ContactForm" wake="touch" component={ContactForm} props={{}} />
       </div>
     </Band>
   )

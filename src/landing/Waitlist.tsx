@@ -24,7 +24,7 @@ export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {
       }
     >
       <div className={form.card}>
-        <Island name="waitlistForm" wake="touch" component={WaitlistForm} props={{}} />
+        <Island name="WaitlistForm" wake="touch" component={WaitlistForm} props={{}} />
       </div>
     </Band>
   )

@@ -48,7 +48,7 @@ export function CouponPage({ id, coupon }: CouponPageProps) {
     >
       <PageHead {...couponHead(coupon?.data, paths.coupon(id ?? ''))} />
       <Island
-        name="coupon"
+        name="CouponDetail"
         wake="touch"
         component={CouponDetail}
         props={{ isPass: false, coupon }}

@@ -25,7 +25,7 @@ export function OffersPage({ offers }: OffersPageProps) {
         card="pass"
       />
       <Island
-        name="offers"
+        name="OfferList"
         wake="touch"
         component={OfferList}
         props={{ offers }}

@@ -15,7 +15,7 @@ export function PassCouponPage({ id, coupon }: CouponPageProps) {
     <PassShell>
       <PageHead {...couponHead(coupon?.data, paths.passCoupon(id ?? ''))} />
       <Island
-        name="coupon"
+        name="CouponDetail"
         wake="touch"
         component={CouponDetail}
         props={{ isPass: true, coupon }}

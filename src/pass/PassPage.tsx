@@ -36,7 +36,7 @@ export function PassPage({ offers, restaurants }: PassPageProps) {
       />
       <PassHero />
       <Island
-        name="marquee"
+        name="OfferMarquee"
         wake="touch"
         component={OfferMarquee}
         props={{ offers }}
@@ -47,7 +47,7 @@ export function PassPage({ offers, restaurants }: PassPageProps) {
       />
       <PassSteps />
       <Island
-        name="restaurants"
+        name="Restaurants"
         wake="touch"
         component={Restaurants}
         props={{ restaurants }}

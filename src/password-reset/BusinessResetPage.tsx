@@ -10,7 +10,7 @@ export function BusinessResetPage() {
       title="Set a new business password"
       description="Set a new password for your Campfire business account."
     >
-      <Island name="businessReset" wake="load" component={BusinessReset} props={{}} />
+      <Island name="BusinessReset" wake="load" component={BusinessReset} props={{}} />
     </ResetFrame>
   )
 }

@@ -10,7 +10,7 @@ export function ResetPage() {
       title="Set a new password"
       description="Set a new password for your Campfire account."
     >
-      <Island name="customerReset" wake="load" component={CustomerReset} props={{}} />
+      <Island name="CustomerReset" wake="load" component={CustomerReset} props={{}} />
     </ResetFrame>
   )
 }

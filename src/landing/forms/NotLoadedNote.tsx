@@ -2,8 +2,8 @@ import action from '../../ui/action.module.css'
 import form from './form.module.css'
 
 /**
- * Says that the form's code could not be loaded. Only then its island has `data-missing`, which shows this;
- * pressing the button touches the island, so the code is asked for again.
+ * Says that the form's code could not be loaded. Only then its island has `data-wake="failed"`, which
+ * shows this; pressing the button touches the island, so the code is asked for again.
  */
 export function NotLoadedNote() {
   return (

@@ -1,17 +1,21 @@
-import type { ComponentType } from 'react'
+import {
+  createContext,
+  useContext,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
-/** The islands; `src/site/islands.ts` has the code of each. */
+/** The islands, named after their components; `src/site/islands.ts` has the code of each. */
 export type IslandName =
-  | 'businessReset'
-  | 'contactForm'
-  | 'coupon'
-  | 'customerReset'
-  | 'marquee'
-  | 'offers'
-  | 'restaurants'
-  | 'shops'
-  | 'storeRedirect'
-  | 'waitlistForm'
+  | 'BusinessReset'
+  | 'ContactForm'
+  | 'CouponDetail'
+  | 'CustomerReset'
+  | 'OfferList'
+  | 'OfferMarquee'
+  | 'Restaurants'
+  | 'WaitlistForm'
 
 interface IslandProps<Props extends object> {
   name: IslandName
@@ -20,13 +24,21 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>
   /** Must survive JSON: the browser reads them from the page. */
   props: Props
-  /** The call whose answer it shows. A newer answer than that of this version also brings it to life. */
+  /**
+   * The call whose answer it shows; any other answer than that of this version also brings it to life. An
+   * address that ends with a slash lacks the last part of the page's own address.
+   */
   shows?: { url: string; version: string | null }
 }
 
+/** Says how an island's content gets into the page; without it, as a part of the page like any other. */
+export const IslandRendering = createContext<(name: string, island: ReactElement) => ReactNode>(
+  (_, island) => island,
+)
+
 /**
- * A part of a public page that is brought to life by itself. The page arrives with its HTML; its code is
- * loaded when it is needed, and nothing else is.
+ * A part of a public page that is brought to life by itself, at most once a page. The page arrives with its
+ * HTML; its code is loaded when it is needed, and nothing else is.
  */
 export function Island<Props extends object>({
   name,
@@ -35,6 +47,7 @@ export function Island<Props extends object>({
   props,
   shows,
 }: IslandProps<Props>) {
+  const render = useContext(IslandRendering)
   return (
     <div
       data-island={name}
@@ -43,7 +56,7 @@ export function Island<Props extends object>({
       data-shows={shows?.url}
       data-version={shows?.version ?? undefined}
     >
-      <Component {...props} />
+      {render(name, <Component {...props} />)}
     </div>
   )
 }

@@ -1,0 +1,53 @@
+/** What the build hands to the server, so that both render the public pages alike. */
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { getPassCoupon, listPassCoupons, listRestaurants, listShops } from './public-calls.ts'
+
+/** What a call answered when a page was rendered. */
+export interface Snapshot<E extends Endpoint> {
+  data: z.output<E['response']>
+  /** The answer's ETag. */
+  version: string
+}
+
+/** What a page can show; null where it is rendered without it. */
+export interface PageData {
+  offers: Snapshot<typeof listPassCoupons> | null
+  restaurants: Snapshot<typeof listRestaurants> | null
+  shops: Snapshot<typeof listShops> | null
+  coupon: Snapshot<typeof getPassCoupon> | null
+}
+
+/** What the build renders with: what a page shows can change at any time. */
+export const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
+
+/** The module that the build writes to `RENDERER_FILE`. */
+export interface PageRenderer {
+  SITE_URL: string
+  /** Renders a page by the name of its file. @returns a whole document */
+  renderPage: (file: string, documents: Documents, data: PageData) => string
+  /** The pages' files, and which data each of them shows. */
+  PAGE_FILES: readonly PageFile[]
+}
+
+export interface PageFile {
+  /** Its name in the build's output. */
+  file: string
+  /** The name of the component that renders it. */
+  component: string
+  shows: readonly (keyof PageData)[]
+  /** Whether search engines may list it under its own path. */
+  isForSearch: boolean
+}
+
+/** What surrounds a page's content. The build writes it to `DOCUMENTS_FILE`. */
+export interface Documents {
+  /** The document with the marks `<!--head-->` and `<!--body-->`. */
+  template: string
+  /** The CSS of each page by the name of its file. */
+  styles: Readonly<Record<string, string>>
+}
+
+/** Both in the build's output folder, and not for visitors. */
+export const RENDERER_FILE = 'renderer/render.js'
+export const DOCUMENTS_FILE = 'renderer/documents.json'

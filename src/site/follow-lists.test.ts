@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followLists } from './follow-lists.ts'
+import { wake } from './wake-islands.ts'
+
+vi.mock('./wake-islands.ts', () => ({ wake: vi.fn<(island: HTMLElement) => Promise<void>>() }))
+const fetchMock = vi.fn<typeof fetch>()
+
+/** A page that was rendered with this version of the list, or without one. */
+function setup({ version, isWorkerThere = true }: { version?: string; isWorkerThere?: boolean }) {
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: { controller: isWorkerThere ? {} : null, addEventListener: () => undefined },
+  })
+  const of = version === undefined ? '' : `data-version='${version}'`
+  document.body.innerHTML = `<div data-island="OfferList" data-wake="touch" data-shows="/offers" ${of}></div>`
+  followLists()
+}
+
+const answered = (etag: string, savedAt = Date.now()) =>
+  new Response('{}', { headers: { etag, 'x-saved-at': String(savedAt) } })
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+beforeEach(() => {
+  vi.mocked(wake).mockReset()
+  fetchMock.mockReset().mockImplementation(async () => answered('"1"'))
+  vi.stubGlobal('fetch', fetchMock)
+})
+
+test('a page straight from the server asks for nothing', async () => {
+  setup({ version: '"1"', isWorkerThere: false })
+  await settled()
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('the same answer leaves the island asleep', async () => {
+  setup({ version: '"1"' })
+  await settled()
+  expect(fetchMock).toHaveBeenCalledOnce()
+  expect(wake).not.toHaveBeenCalled()
+})
+
+test('another answer brings it to life, whenever it is noticed', async () => {
+  setup({ version: '"1"' })
+  await settled()
+  fetchMock.mockImplementation(async () => answered('"2"'))
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+})
+
+test('a page without the list brings its island to life, whatever the server says', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+  setup({})
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce())
+})
+
+test('[O5] a list that the server does not confirm has its island say how old it is', async () => {
+  vi.useFakeTimers()
+  fetchMock.mockImplementation(async () => answered('"1"', Date.now() - 3_600_000))
+  setup({ version: '"1"' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(wake).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(wake).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})

@@ -1,0 +1,28 @@
+/** The code of each island, named after its component. */
+import type { ComponentType } from 'react'
+import type { IslandName } from '../ui/public/Island.tsx'
+
+/** Resolves when the island reacts. @throws when its code cannot be loaded */
+type Wake = (island: HTMLElement) => Promise<void>
+
+/** An island that is a React component; its props are in the page. */
+function react<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<never>>>,
+): Wake {
+  return async (island) => {
+    const [{ hydrate }, module] = await Promise.all([import('./hydrate.tsx'), load()])
+    await hydrate(island, module[name] as ComponentType<object>)
+  }
+}
+
+export const ISLANDS: Readonly<Record<IslandName, Wake>> = {
+  BusinessReset: react('BusinessReset', () => import('../password-reset/BusinessReset.tsx')),
+  ContactForm: react('ContactForm', () => import('../landing/forms/ContactForm.tsx')),
+  CouponDetail: react('CouponDetail', () => import('../pass/coupon/CouponDetail.tsx')),
+  CustomerReset: react('CustomerReset', () => import('../password-reset/CustomerReset.tsx')),
+  OfferList: react('OfferList', () => import('../pass/offers/OfferList.tsx')),
+  OfferMarquee: react('OfferMarquee', () => import('../pass/offers/OfferMarquee.tsx')),
+  Restaurants: react('Restaurants', () => import('../pass/sections/Restaurants.tsx')),
+  WaitlistForm: react('WaitlistForm', () => import('../landing/forms/WaitlistForm.tsx')),
+}

@@ -1,0 +1,83 @@
+/** Brings the islands of a page to life, each by itself and at most once. */
+import type { IslandName } from '../ui/public/Island.tsx'
+import { ISLANDS } from './islands.ts'
+
+/** What counts as touching. A pointer that comes near saves the wait when it presses. */
+const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const
+
+/** How long ago this page must have been reloaded for missing code before it is reloaded again. */
+const RELOAD_AGAIN_MS = 60_000
+const RELOADED = 'reloaded-for-missing-chunk'
+
+const waking = new Map<HTMLElement, Promise<void>>()
+
+/** Watches the islands of the page. */
+export function wakeIslands(): void {
+  for (const event of TOUCHES) {
+    addEventListener(event, ({ target }) => void wakeAround(target), {
+      capture: true,
+      passive: true,
+    })
+  }
+  addEventListener('click', replayLater, { capture: true })
+  for (const island of document.querySelectorAll<HTMLElement>('[data-wake="load"]')) {
+    void wake(island)
+  }
+}
+
+/** Brings an island to life. Resolves when it is, or when its code cannot be had. */
+export function wake(island: HTMLElement): Promise<void> {
+  let life = waking.get(island)
+  if (!life) {
+    life = start(island)
+    waking.set(island, life)
+  }
+  return life
+}
+
+async function start(island: HTMLElement): Promise<void> {
+  try {
+    await ISLANDS[island.dataset.island as IslandName](island)
+    island.dataset.wake = 'awake'
+  } catch (error) {
+    console.warn('A part of the page could not be loaded', error)
+    waking.delete(island)
+    island.dataset.wake = 'failed'
+    reloadForNewRelease()
+  }
+}
+
+/**
+ * After a release the code of the old page is gone, while the new page has its own. Forms keep what was typed.
+ * Offline, the island is tried again at the next touch.
+ */
+function reloadForNewRelease(): void {
+  if (!navigator.onLine) return
+  const last = Number(sessionStorage.getItem(RELOADED))
+  if (Date.now() - last < RELOAD_AGAIN_MS) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
+}
+
+function islandAround(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  return target.closest<HTMLElement>('[data-island]:not([data-wake="awake"])')
+}
+
+async function wakeAround(target: EventTarget | null): Promise<void> {
+  const island = islandAround(target)
+  if (island) await wake(island)
+}
+
+/** A press that came too early takes effect once somebody can answer it. Links that open elsewhere just do. */
+function replayLater(event: MouseEvent): void {
+  const island = islandAround(event.target)
+  const pressed = (event.target as Element).closest<HTMLElement>('button, a, label')
+  if (!island || !pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (pressed.matches('label, a:not([data-opens])')) return
+  event.preventDefault()
+  void wake(island).then(() => {
+    if (island.dataset.wake === 'awake') pressed.click()
+    else if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
+  })
+}
