@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
@@ -70,7 +69,7 @@ test('[P13] an account is deleted by an e-mail that has its title already', asyn
   page,
   pageErrors,
 }) => {
-  await visit(page, '/support')
+  await page.goto('/support')
   const deletion = page.locator('#deletion')
   await expect(deletion).toContainText('Account Deletion Request')
   await expect(deletion.getByRole('link')).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import action from '../../ui/action.module.css'
 import { ContactResult } from './ContactResult.tsx'
 import form from './form.module.css'
@@ -13,12 +13,15 @@ import { sendMessage, type Message } from './send-message.ts'
  * was typed after failure.
  */
 export function ContactForm() {
+  // Presses from before React was there are replayed at once, before it can render the state.
+  const isUnderway = useRef(false)
   const [isSending, setIsSending] = useState(false)
   const [outcome, setOutcome] = useState<'success' | 'failure' | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
+    if (isUnderway.current) return
+    isUnderway.current = true
     const element = event.currentTarget
     const message = messageOf(element)
     setIsSending(true)
@@ -30,6 +33,7 @@ export function ContactForm() {
       console.error('The message was not sent', error)
       setOutcome('failure')
     } finally {
+      isUnderway.current = false
       setIsSending(false)
     }
   }

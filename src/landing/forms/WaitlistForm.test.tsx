@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepTyped } from './keep-typed.ts'
@@ -108,4 +108,15 @@ test('a Wi-Fi that answers 200 with its own page is a failure', async () => {
   await user.click(button)
   expect(await screen.findByRole('img', { name: 'Joining did not work' })).toBeTruthy()
   expect(kept()).toContain('Ana')
+})
+
+test('two presses that are both replayed when the form comes to life send once', async () => {
+  const { user, name } = setup()
+  await user.type(name, 'Ana')
+  act(() => {
+    name.form?.requestSubmit()
+    name.form?.requestSubmit()
+  })
+  await screen.findByRole('img', { name: 'You are on the list' })
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })

@@ -21,6 +21,8 @@ type Phase = 'idle' | 'submitting' | 'success' | 'failure'
  */
 export function WaitlistForm() {
   const element = useRef<HTMLFormElement>(null)
+  // Presses from before React was there are replayed at once, before it can render the phase.
+  const isSubmitted = useRef(false)
   const [phase, setPhase] = useState<Phase>('idle')
   const [isComplete, setIsComplete] = useState(false)
   const [isEmailWrong, setIsEmailWrong] = useState(false)
@@ -44,7 +46,8 @@ export function WaitlistForm() {
     event.preventDefault()
     const form = event.currentTarget
     const input = inputOf(form)
-    if (phase !== 'idle' || !isWaitlistInput(input)) return
+    if (isSubmitted.current || !isWaitlistInput(input)) return
+    isSubmitted.current = true
     setPhase('submitting')
     const result = await join(input)
     if (result === 'success') forgetTyped(form)
