@@ -51,7 +51,7 @@ export function CouponDetail({ isPass, coupon }: CouponDetailProps) {
       {error !== null && (
         <div className={styles.wait} role="alert">
           <TornTicket />
-          <h1 className={styles.error}>{error}</h1>
+          <h1 className={styles.error}>{error.message}</h1>
         </div>
       )}
       {data && (
