@@ -73,7 +73,7 @@ function createApi({
   const api = new Hono()
   api.use('/api/*', limits.wrongCredentials, compressLargeAnswer, async (c, next) => {
     await next()
-    c.res.headers.set('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   api.use(
     '/api/*',

@@ -1,5 +1,5 @@
 /**
- * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15). Nothing expires: a
+ * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15 and 18). Nothing expires: a
  * list from weeks ago is better than none. Images are cached once they have been seen.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
@@ -14,6 +14,7 @@ import {
   getPassCoupon,
   listPassCoupons,
   listRestaurants,
+  listShops,
 } from '../src/contract/public-calls.ts'
 import { IMAGES } from '../src/contract/served-files.ts'
 import {
@@ -28,13 +29,15 @@ declare const self: ServiceWorkerGlobalScope
 const IMAGES_KEPT = 150
 
 /** What every visitor can open offline after one visit to any public page. */
-const LISTS = [listPassCoupons, listRestaurants].map((endpoint) =>
+const LISTS = [listPassCoupons, listRestaurants, listShops].map((endpoint) =>
   requestUrl(endpoint, { params: { stage: STAGE } }),
 )
 
-const MATCHERS = [listPassCoupons, listRestaurants, getPassCoupon, getCoupon].map(matcherOf)
+const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, getCoupon].map(
+  matcherOf,
+)
 
-/** Fetches the two lists on install, and serves public data and its images from then on. */
+/** Fetches the lists on install, and serves public data and its images from then on. */
 export function keepPublicData(): void {
   const publicData = new RefreshWhenStale()
   self.addEventListener('install', (event) => {

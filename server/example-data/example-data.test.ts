@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { shopKind } from '../../src/rules/business.ts'
 import type { ExampleBusiness, ExampleReceipt } from './example-shapes.ts'
 
 const folder = import.meta.dirname
@@ -42,6 +43,7 @@ describe('example businesses', () => {
   it.each(businesses)('$name is a business that the add-business form would take', (business) => {
     expect(business.id).toMatch(/^b-[a-z-]{1,60}$/)
     expect(business.isMoco || business.isCampfire).toBe(true)
+    expect(shopKind(business.categories)).toBe(business.categories[0])
     expect(business.zipcode).toMatch(business.state === 'MD' ? /^20[89]\d\d$/ : /^4819[78]$/)
     if (business.phoneNumber !== null) expect(business.phoneNumber).toMatch(/^\d{3}555\d{4}$/)
     if (business.emailAddress !== null) expect(business.emailAddress).toMatch(/^\w+@\w+\.example$/)

@@ -7,6 +7,7 @@ import {
   subtotal,
   text,
 } from '../../src/contract/fields.ts'
+import { KEYWORD_MAX_LENGTH } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'
 import { loadExampleCoupons } from './example-coupons.ts'
 import { imageFileName, readExamples } from './example-file.ts'
@@ -28,6 +29,7 @@ const exampleBusiness = z.object({
   emailAddress: emailAddress.nullable(),
   isMoco: z.boolean(),
   isCampfire: z.boolean(),
+  categories: z.array(requiredText(KEYWORD_MAX_LENGTH)),
   templates: z.array(imageFileName),
   logo: imageFileName,
 })

@@ -13,6 +13,8 @@ export interface ExampleBusiness {
   emailAddress: string | null
   isMoco: boolean
   isCampfire: boolean
+  /** Categories, dietary tags and keywords in one list; the first is a category. */
+  categories: string[]
   /** A file name in `images/`. */
   logo: string
   /** File names in `templates/`. */

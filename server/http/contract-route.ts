@@ -9,6 +9,7 @@ import {
 import { id } from '../../src/contract/fields.ts'
 import type { Authorize } from './authorization.ts'
 import { HttpError } from './http-error.ts'
+import { versionedAnswer } from './versioned-answer.ts'
 import { readBody } from './request-body.ts'
 
 declare module 'hono' {
@@ -81,6 +82,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const answered = await route.answer(request as ContractRequest<E, Caller>)
     if (answered instanceof Response) return answered
     const answer = endpoint.response.parse(answered)
+    if (endpoint.isVersioned) return versionedAnswer(c, answer)
     return typeof answer === 'string' ? c.text(answer) : c.json(answer as object)
   })
 }

@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
+import { shopKind } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { DEFAULT_LOGO, publicImageUrl } from '../images/public-images.ts'
 import { businesses, coupons } from '../database/schema.ts'
 
 export type Coupon = z.output<typeof coupon>
+type Business = typeof businesses.$inferSelect
 type DisplayedBusiness = z.output<typeof displayedBusiness>
 
 /** A coupon with the business that gives it. */
@@ -15,7 +17,8 @@ export interface CouponDetail {
   business: DisplayedBusiness
 }
 
-const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
+/** Whether a coupon has not expired. */
+export const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
 
 /** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
 export async function listPassCoupons(database: Database): Promise<Coupon[]> {
@@ -25,7 +28,7 @@ export async function listPassCoupons(database: Database): Promise<Coupon[]> {
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
     .where(and(eq(coupons.isMoco, true), isValid()))
     .orderBy(sql`${coupons.amountLeft} is not distinct from 0`, asc(coupons.id))
-  return rows.map((row) => toCoupon(row.coupon, row.business.name))
+  return rows.map((row) => toCoupon(row.coupon, row.business))
 }
 
 /** @returns null for a coupon that is unknown, has expired, or belongs to the other program */
@@ -40,7 +43,7 @@ export async function findCoupon(
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
     .where(and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()))
   if (!row) return null
-  return { coupon: toCoupon(row.coupon, row.business.name), business: toBusiness(row.business) }
+  return { coupon: toCoupon(row.coupon, row.business), business: toBusiness(row.business) }
 }
 
 /**
@@ -57,20 +60,23 @@ export async function readCoupon(
   return found
 }
 
-function toCoupon(row: typeof coupons.$inferSelect, businessName: string): Coupon {
+function toCoupon(row: typeof coupons.$inferSelect, business: Business): Coupon {
   return {
     id: row.id,
     url: publicImageUrl(row.image),
     name: row.name,
     description: row.description,
-    businessName,
+    businessName: business.name,
     price: row.price,
     amount_left: row.amountLeft,
     expirationDate: row.expiresAt?.toISOString() ?? null,
+    city: business.city,
+    state: business.state,
+    kind: shopKind(business.categories),
   }
 }
 
-function toBusiness(row: typeof businesses.$inferSelect): DisplayedBusiness {
+function toBusiness(row: Business): DisplayedBusiness {
   return {
     url: row.logoUrl ?? DEFAULT_LOGO,
     name: row.name,

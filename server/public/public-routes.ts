@@ -9,10 +9,11 @@ import type { Database } from '../database/database.ts'
 import type { Env } from '../config/env.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { readRestaurants } from './restaurants.ts'
+import { readShops } from './shops.ts'
 import { countVisit } from './visits.ts'
 import { addToWaitlist } from './waitlist.ts'
 
-/** Registers visitors' calls: 1, 2, 4, 5 and 12 to 15 (spec section 7). The auth provider answers call 3. */
+/** Registers visitors' calls: 1, 2, 4, 5, 12 to 15 and 18 (spec section 7). The auth provider answers call 3. */
 export function registerPublicRoutes(
   app: Hono,
   env: Env,
@@ -74,5 +75,9 @@ export function registerPublicRoutes(
   contractRoute(app, calls.getCoupon, {
     authorize,
     answer: ({ params }) => readCoupon(database, false, params.id),
+  })
+  contractRoute(app, calls.listShops, {
+    authorize,
+    answer: async () => ({ shops: await readShops(database) }),
   })
 }

@@ -52,6 +52,8 @@ export interface Endpoint<
   body: Body
   /** Responses tolerate unknown fields, so that a newer server can serve an older page. */
   response: Response
+  /** Whether its answer has an ETag, and is sent again only if it has changed since. */
+  isVersioned?: boolean
 }
 
 /** Returns the definition, with the exact types of its schemas. */

@@ -1,4 +1,4 @@
-/** Calls 1 to 5 and 12 to 15: what visitors and customers use (spec section 7). */
+/** Calls 1 to 5, 12 to 15 and 18: what visitors and customers use (spec section 7). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, id, nothing, requiredText } from './fields.ts'
@@ -24,6 +24,31 @@ export const coupon = z.object({
   price: z.number().int().min(0),
   amount_left: z.number().int().min(0).nullable(),
   expirationDate: z.string().nullable(),
+  /** Where the shop is; like `kind`, absent in answers of earlier releases, which devices still keep. */
+  city: z.string().optional(),
+  state: z.string().optional(),
+  /** The shop's first category, such as `cafe`; absent if it has none. */
+  kind: z.string().optional(),
+})
+
+export const shop = z.object({
+  id,
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  address: z.string().optional(),
+  /** How its description begins. */
+  about: z.string().optional(),
+  /** Null if it has no logo of its own. */
+  logoUrl: z.string().nullable(),
+  isOnPass: z.boolean(),
+  isInProgram: z.boolean(),
+  /** How many coupons it gives at the moment, in pass and program together. */
+  offers: z.number().int().min(0),
+  /** Its first category, such as `bakery`; absent if it has none. */
+  kind: z.string().optional(),
+  /** Categories, dietary tags and keywords in one list, for a search. */
+  categories: z.array(z.string()),
 })
 
 export const displayedBusiness = z.object({
@@ -141,6 +166,7 @@ export const listPassCoupons = endpoint({
   query: nothing,
   body: nothing,
   response: z.object({ coupons: z.array(coupon) }),
+  isVersioned: true,
 })
 
 /** Call 13. */
@@ -156,6 +182,7 @@ export const listRestaurants = endpoint({
   response: z.array(
     z.object({ name: z.string(), city: z.string(), state: z.string(), address: z.string() }),
   ),
+  isVersioned: true,
 })
 
 /** Call 14. */
@@ -169,7 +196,22 @@ export const getPassCoupon = endpoint({
   query: nothing,
   body: nothing,
   response: z.object({ coupon, business: displayedBusiness }),
+  isVersioned: true,
 })
 
 /** Call 15. */
 export const getCoupon = endpoint({ ...getPassCoupon, call: '15', path: '/:stage/coupon/:id' })
+
+/** Call 18. */
+export const listShops = endpoint({
+  call: '18',
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/shops',
+  authorization: 'apiKey',
+  params: prod,
+  query: nothing,
+  body: nothing,
+  response: z.object({ shops: z.array(shop) }),
+  isVersioned: true,
+})

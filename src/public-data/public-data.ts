@@ -1,5 +1,5 @@
 /**
- * Lists and details of the public pages (calls 12 to 15). The service worker answers stale-while-revalidate,
+ * Lists and details of the public pages (calls 12 to 15 and 18). The service worker answers stale-while-revalidate,
  * and tells open pages when an answer has changed.
  */
 import { startTransition, useEffect, useRef, useState } from 'react'

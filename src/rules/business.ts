@@ -51,6 +51,17 @@ export const BUSINESS_CATEGORIES: readonly Tag[] = [
   { id: 38, label: 'vape store' },
 ]
 
+const CATEGORY_LABELS = new Set(BUSINESS_CATEGORIES.map(({ label }) => label))
+
+/**
+ * What kind of shop a business is: its first category.
+ * @param categories categories, dietary tags and keywords in one list
+ * @returns for instance `cafe`; undefined if no entry is one of our categories
+ */
+export function shopKind(categories: readonly string[]): string | undefined {
+  return categories.find((entry) => CATEGORY_LABELS.has(entry))
+}
+
 export const DIETARY_TAGS: readonly Tag[] = [
   { id: 1, label: 'halal' },
   { id: 2, label: 'vegan' },

@@ -139,6 +139,7 @@ function contractCall(chance: Chance, known: Known): Call {
     () => post(`${MAIN}/receipt_activity`, staff, rejectionOf(request)),
     () => get(`${MAIN}/moco/coupons`, page),
     () => get(`${MAIN}/businesses`, page),
+    () => get(`${MAIN}/shops`, page),
     () => get(`${MAIN}/moco/coupon/c-oat-latte`, page),
     () => get(`${MAIN}/coupon/c-record`, page),
     () =>

@@ -158,7 +158,7 @@ test('[R5] a code that nobody was sent is refused', async () => {
   }
 })
 
-describe('calls 12 to 15', () => {
+describe('calls 12 to 15 and 18', () => {
   test.each([
     "c-record'; drop table coupons; --",
     '<img src=x onerror=alert(1)>',
@@ -173,7 +173,7 @@ describe('calls 12 to 15', () => {
     }
   })
 
-  test.each(['prod/moco/coupons', 'prod/businesses', 'prod/coupon/c-record'])(
+  test.each(['prod/moco/coupons', 'prod/businesses', 'prod/shops', 'prod/coupon/c-record'])(
     'refuse a query of %s, and another stage',
     async (path) => {
       expectRefusal(await stranger.get(`/api/main/${path}?also=1`), 400, 'also')
@@ -184,7 +184,7 @@ describe('calls 12 to 15', () => {
 })
 
 describe('the API key', () => {
-  const GETS = ['moco/coupons', 'businesses', 'coupon/c-record', 'moco/coupon/c-oat-latte']
+  const GETS = ['moco/coupons', 'businesses', 'shops', 'coupon/c-record', 'moco/coupon/c-oat-latte']
   const POSTS: [string, object][] = [
     [WAITLIST, PERSON],
     [PASSWORD, RESET],

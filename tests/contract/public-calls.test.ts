@@ -1,4 +1,4 @@
-/** Calls 1, 2, 5 and 12 to 15 of the spec's section 7 against the real server. */
+/** Calls 1, 2, 5, 12 to 15 and 18 of the spec's section 7 against the real server. */
 import { readFile } from 'node:fs/promises'
 import emailjs from '@emailjs/browser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import {
   getPassCoupon,
   listPassCoupons,
   listRestaurants,
+  listShops,
 } from '../../src/contract/public-calls.ts'
 import { readPublicTables } from '../fixtures/public-tables.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
@@ -34,6 +35,8 @@ const EXAMPLES = new URL('../../server/example-data/', import.meta.url)
 /** Must be stored exactly as typed. */
 const FREE_TEXT = `<script>alert('1')</script>\n"quotes" & ünïcödé 🔥 '; drop table visits; --`
 
+const SHOPS = '/api/main/prod/shops'
+
 let server: ServerProcess
 let ada: Visitor
 
@@ -51,6 +54,10 @@ async function validCoupons(isMoco: boolean): Promise<ExampleCoupon[]> {
   const isValid = ({ expiresAt }: ExampleCoupon) => !expiresAt || Date.parse(expiresAt) > Date.now()
   const all = await example<ExampleCoupon>('coupons.json')
   return all.filter((coupon) => coupon.isMoco === isMoco && isValid(coupon))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 describe('what visitors send', () => {
@@ -102,7 +109,7 @@ describe('what visitors send', () => {
   })
 })
 
-describe('calls 12 and 13', () => {
+describe('calls 12, 13 and 18', () => {
   test('[P9] the valid offers of the pass, what is sold out last', async () => {
     const answer = await ada.get('/api/main/prod/moco/coupons')
     const { coupons } = listPassCoupons.response.parse(answer.body)
@@ -132,6 +139,39 @@ describe('calls 12 and 13', () => {
       expect((await ada.get(`/images/${file}`)).status).toBe(404)
     },
   )
+
+  test('[P9] every offer says where it is and of what kind the shop is', async () => {
+    const answer = await ada.get('/api/main/prod/moco/coupons')
+    const { coupons } = listPassCoupons.response.parse(answer.body)
+    const platter = coupons.find(({ id }) => id === 'c-injera-platter')
+    expect(platter).toMatchObject({ city: 'Silver Spring', state: 'MD', kind: 'restaurant' })
+    for (const { city, state, kind } of coupons) {
+      expect([city, state, kind]).toEqual(Array(3).fill(expect.stringMatching(/./)))
+    }
+  })
+
+  test('the shops of pass and program, by town and name, with the number of their coupons', async () => {
+    const { shops } = listShops.response.parse((await ada.get(SHOPS)).body)
+    const businesses = await example<{ id: string; city: string; name: string }>('businesses.json')
+    const byTownAndName = businesses.toSorted(
+      (a, b) => compare(a.city, b.city) || compare(a.name, b.name),
+    )
+    expect(shops.map(({ id }) => id)).toEqual(byTownAndName.map(({ id }) => id))
+    const coupons = [...(await validCoupons(true)), ...(await validCoupons(false))]
+    for (const { id, offers } of shops) {
+      expect(offers).toBe(coupons.filter(({ businessId }) => businessId === id).length)
+    }
+    expect(shops.find(({ id }) => id === 'b-cordell-thai-kitchen')).toMatchObject({
+      name: 'Cordell Thai Kitchen',
+      city: 'Bethesda',
+      state: 'MD',
+      logoUrl: '/images/logo-cordell-thai-kitchen.png',
+      isOnPass: true,
+      isInProgram: false,
+      kind: 'restaurant',
+      categories: ['restaurant', 'Thai'],
+    })
+  })
 
   test('[P4] the restaurants of the pass with their addresses, by name', async () => {
     const answer = await ada.get('/api/main/prod/businesses')
