@@ -51,24 +51,25 @@ export function readWhenUseful(
       timer = setTimeout(readAgain, longest * (1 - Math.random() / 2))
     }
   }
+  const onNews = () => void readAgain()
   const onLook = () => {
     const now = Date.now()
-    if (!document.hidden && now > currentUntil && now > askedAt + PATIENCE_MS) void readAgain()
+    if (!document.hidden && now > currentUntil && now > askedAt + PATIENCE_MS) onNews()
   }
   const onMessage = ({ data }: MessageEvent<PublicDataUpdate>) => {
     const isNews = data?.type === 'PUBLIC_DATA_UPDATED'
-    if (isNews && data.url === new URL(url, location.href).href) void readAgain()
+    if (isNews && data.url === new URL(url, location.href).href) onNews()
   }
 
   const { signal } = end
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   worker?.addEventListener('message', onMessage, { signal })
-  worker?.addEventListener('controllerchange', readAgain, { signal })
-  addEventListener('online', readAgain, { signal })
+  worker?.addEventListener('controllerchange', onNews, { signal })
+  addEventListener('online', onNews, { signal })
   addEventListener('focus', onLook, { signal })
   addEventListener('pageshow', onLook, { signal })
   document.addEventListener('visibilitychange', onLook, { signal })
-  void readAgain()
+  onNews()
   return {
     readAgain,
     stop() {
