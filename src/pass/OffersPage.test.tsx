@@ -42,7 +42,7 @@ test('[P8] a card says the price, the count left and the last day', () => {
   expect(coffee.getByText('Ends Mar 31, 2027')).toBeTruthy()
   const tacos = within(screen.getByRole('link', { name: /^Two tacos/ }))
   expect(tacos.getByText('250 points').querySelector('svg')).toBeTruthy()
-  expect(tacos.getByText('1 point = $1 on your receipts')).toBeTruthy()
+  expect(tacos.getByText('1 point = $1 spent')).toBeTruthy()
   expect(tacos.getByText('Sold out')).toBeTruthy()
   expect(
     screen.getByText(/One of them also takes points: you earn one for each dollar/),

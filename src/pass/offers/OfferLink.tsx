@@ -7,18 +7,19 @@ interface OfferLinkProps {
   /** The index in the whole list; its parity determines the accent. */
   index: number
   className: string | undefined
-  onOpen: (offer: Offer) => void
+  /** What a plain press does; without it, the link is followed. */
+  onOpen?: ((offer: Offer) => void) | undefined
   tabIndex?: number | undefined
   children: ReactNode
 }
 
 /**
- * A link to an offer's page, for search engines, other tabs and browsers without JavaScript. A plain press shows
- * the offer in a dialog instead (checklist P7).
+ * A link to an offer's page, for search engines, other tabs and browsers without JavaScript. In the lists, a plain
+ * press shows the offer in a dialog instead (checklist P7).
  */
 export function OfferLink({ offer, index, className, onOpen, tabIndex, children }: OfferLinkProps) {
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onOpen(offer)
   }
@@ -26,7 +27,7 @@ export function OfferLink({ offer, index, className, onOpen, tabIndex, children 
     <a
       href={paths.passCoupon(offer.id)}
       className={className}
-      data-opens="dialog"
+      data-opens={onOpen && 'dialog'}
       data-accent={index % 2 === 0 ? 'even' : 'odd'}
       tabIndex={tabIndex}
       onClick={onClick}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { STAGE } from '../../config/settings.ts'
 import { listPassCoupons } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
@@ -9,11 +9,12 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import action from '../../ui/action.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
 import { ANY, choicesOf, filtered, urgentFirst, type Filter } from './offer-filter.ts'
-import { newYorkDay, type Offer } from './offer-words.ts'
+import type { Offer } from './offer-words.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { FILTER_FORM, OfferFilter } from './OfferFilter.tsx'
 import styles from './OfferList.module.css'
 import { OfferTile } from './OfferTile.tsx'
+import { useToday } from './use-today.ts'
 
 interface OfferListProps {
   offers: Snapshot<typeof listPassCoupons> | null
@@ -111,10 +112,3 @@ function priceRule(offers: readonly Offer[]): string | null {
   const some = inPoints === 1 ? 'One of them also takes' : `${inPoints} of them also take`
   return `${some} points: you earn one for each dollar on the receipts that you upload in the app.`
 }
-
-/** Today in New York; while the page's HTML is hydrated, the day on which it was rendered. */
-function useToday(renderedOn: string): string {
-  return useSyncExternalStore(neverChanges, newYorkDay, () => renderedOn)
-}
-
-const neverChanges = () => () => undefined

@@ -16,7 +16,8 @@ interface OfferTileProps {
   index: number
   /** As `newYorkDay` returns it. */
   today: string
-  onOpen: (offer: Offer) => void
+  /** What a plain press does; without it, the link is followed. */
+  onOpen?: (offer: Offer) => void
 }
 
 /** The larger card of an offer, also with its price, how many are left and its last day (checklist P8). */

@@ -8,7 +8,7 @@ export type Offer = z.output<typeof coupon>
 export const NO_DESCRIPTION = 'N/A'
 
 /** What a point is, said wherever a price is in points. */
-export const POINT_WORDS = '1 point = $1 on your receipts'
+export const POINT_WORDS = '1 point = $1 spent'
 
 /** How many days before its end an offer ends soon, and with how many left there are few. */
 const SOON_DAYS = 14
