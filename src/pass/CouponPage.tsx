@@ -9,7 +9,7 @@ import { PublicPage } from '../ui/public/PublicPage.tsx'
 import { SiteFooter } from '../ui/public/SiteFooter.tsx'
 import { TopBar } from '../ui/public/TopBar.tsx'
 import { CouponDetail } from './coupon/CouponDetail.tsx'
-import type { CouponPageProps } from './coupon/coupon-page-props.ts'
+import { detailProps, type CouponPageProps } from './coupon/coupon-page-props.ts'
 import { couponHead } from './coupon-head.ts'
 
 const HOME = { to: paths.home, label: 'Campfire', mark: <CampfireMark /> }
@@ -21,7 +21,8 @@ const LINKS = [
 ]
 
 /** `/coupon/{id}`: a coupon of the loyalty program (checklist P10). */
-export function CouponPage({ id, coupon }: CouponPageProps) {
+export function CouponPage(props: CouponPageProps) {
+  const { id, coupon } = props
   return (
     <PublicPage
       brand="campfire"
@@ -51,7 +52,7 @@ export function CouponPage({ id, coupon }: CouponPageProps) {
         name="CouponDetail"
         wake="touch"
         component={CouponDetail}
-        props={{ isPass: false, coupon }}
+        props={detailProps(false, props)}
         shows={{
           url: requestUrl(getCoupon, { params: { stage: STAGE, id: id ?? '' } }),
           version: coupon?.version ?? null,

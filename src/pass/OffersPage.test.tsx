@@ -1,12 +1,18 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../public-data/public-data.ts'
 import { OffersPage } from './OffersPage.tsx'
 import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+  return () => void vi.useRealTimers()
+})
 
 const setup = () => {
   renderAt('/moco/OFFERS', <OffersPage offers={null} />)
@@ -30,18 +36,81 @@ test('[P9] the heading shows the count', () => {
 test('[P8] a card says the price, the count left and the last day', () => {
   read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS] }))
   setup()
-  const coffee = within(screen.getByRole('button', { name: /^FREE! ?Free coffee/ }))
+  const coffee = within(screen.getByRole('link', { name: /^Free coffee/ }))
+  expect(coffee.getByText('FREE!')).toBeTruthy()
   expect(coffee.getByText('12 left')).toBeTruthy()
   expect(coffee.getByText('Ends Mar 31, 2027')).toBeTruthy()
-  const tacos = within(screen.getByRole('button', { name: /^250 points ?Two tacos/ }))
+  const tacos = within(screen.getByRole('link', { name: /^Two tacos/ }))
+  expect(tacos.getByText('250 points').querySelector('svg')).toBeTruthy()
+  expect(tacos.getByText('1 point = $1 spent')).toBeTruthy()
   expect(tacos.getByText('Sold out')).toBeTruthy()
+  expect(
+    screen.getByText(/One of them also takes points: you earn one for each dollar/),
+  ).toBeTruthy()
 })
 
-test('[P8] a press shows all of the offer', async () => {
+test('[P8] a press shows all of the offer, and leads on to its page', async () => {
   read.mockReturnValue(loaded({ coupons: [COFFEE] }))
   const { user } = setup()
-  await user.click(screen.getByRole('button', { name: /Free coffee/ }))
-  expect(screen.getByRole('dialog', { name: 'Free coffee' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /Free coffee/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Free coffee' }))
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('/MoCoCoupon/coffee')
+})
+
+test('[P8] a card names the place, and what ends soon comes first', () => {
+  const soon = { ...TACOS, amount_left: 9, expirationDate: '2026-11-30', city: 'Wheaton' }
+  read.mockReturnValue(loaded({ coupons: [COFFEE, soon] }))
+  setup()
+  const cards = screen.getAllByRole('link').filter(({ dataset }) => dataset.opens)
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Triangle Lane Tacos, WheatonEnds in 7 days9 left'),
+    expect.stringContaining('Sligo Creek Coffee'),
+  ])
+})
+
+test('[P9] the page’s HTML has every offer, as a link, before any script runs', () => {
+  read.mockImplementation((_endpoint, _params, snapshot) => loaded(snapshot?.data))
+  const html = renderToString(
+    <OffersPage offers={{ data: { coupons: [COFFEE, TACOS] }, version: '"1"' }} />,
+  )
+  expect(html).toContain('2 offers')
+  for (const id of ['coffee', 'tacos']) expect(html).toContain(`href="/MoCoCoupon/${id}"`)
+  expect(html).not.toContain('style=')
+})
+
+const WHEATON = { ...TACOS, city: 'Wheaton', state: 'MD', kind: 'restaurant' }
+const SILVER_SPRING = { ...COFFEE, city: 'Silver Spring', state: 'MD', kind: 'cafe' }
+
+test('[P9] the offers of one town: the heading counts them, and a screen reader hears it', async () => {
+  read.mockReturnValue(loaded({ coupons: [SILVER_SPRING, WHEATON] }))
+  const { user } = setup()
+  expect(screen.getByRole('status').textContent).toBe('')
+  await user.selectOptions(screen.getByLabelText('Town'), 'Wheaton')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 of 2 offers')
+  expect(screen.getByRole('status').textContent).toBe('1 of 2 offers')
+  expect(screen.queryByRole('link', { name: /Free coffee/ })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Cafe')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0 of 2 offers')
+  await user.click(screen.getByRole('button', { name: 'Show all offers' }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 offers')
+  expect(document.activeElement).toBe(screen.getByLabelText('Town'))
+})
+
+test('a choice made before the code was there counts', () => {
+  read.mockReturnValue(loaded({ coupons: [SILVER_SPRING, WHEATON] }))
+  const page = <OffersPage offers={{ data: { coupons: [SILVER_SPRING, WHEATON] }, version: '' }} />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  const town = within(container).getByLabelText<HTMLSelectElement>('Town')
+  town.value = 'Wheaton'
+  render(page, { container, hydrate: true })
+  expect(within(container).getByRole('heading', { level: 1 }).textContent).toBe('1 of 2 offers')
+})
+
+test('a list whose shops have no towns or kinds has no filter', () => {
+  read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS] }))
+  setup()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 test('[O5] offers from this device say so', () => {

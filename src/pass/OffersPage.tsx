@@ -6,6 +6,7 @@ import type { Snapshot } from '../public-data/snapshot.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
+import { newYorkDay } from './offers/offer-words.ts'
 import { OfferList } from './offers/OfferList.tsx'
 import { PassShell } from './PassShell.tsx'
 
@@ -28,7 +29,8 @@ export function OffersPage({ offers }: OffersPageProps) {
         name="OfferList"
         wake="touch"
         component={OfferList}
-        props={{ offers }}
+        // Without a list, the day says nothing, and would make every build another one.
+        props={{ offers, today: offers ? newYorkDay() : '' }}
         shows={{
           url: requestUrl(listPassCoupons, { params: { stage: STAGE } }),
           version: offers?.version ?? null,

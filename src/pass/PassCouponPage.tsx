@@ -5,12 +5,13 @@ import { paths } from '../config/paths.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { CouponDetail } from './coupon/CouponDetail.tsx'
-import type { CouponPageProps } from './coupon/coupon-page-props.ts'
+import { detailProps, type CouponPageProps } from './coupon/coupon-page-props.ts'
 import { couponHead } from './coupon-head.ts'
 import { PassShell } from './PassShell.tsx'
 
 /** `/MoCoCoupon/{id}`: a coupon of the pass, with a link back to all of them (checklist P10). */
-export function PassCouponPage({ id, coupon }: CouponPageProps) {
+export function PassCouponPage(props: CouponPageProps) {
+  const { id, coupon } = props
   return (
     <PassShell>
       <PageHead {...couponHead(coupon?.data, paths.passCoupon(id ?? ''))} />
@@ -18,7 +19,7 @@ export function PassCouponPage({ id, coupon }: CouponPageProps) {
         name="CouponDetail"
         wake="touch"
         component={CouponDetail}
-        props={{ isPass: true, coupon }}
+        props={detailProps(true, props)}
         shows={{
           url: requestUrl(getPassCoupon, { params: { stage: STAGE, id: id ?? '' } }),
           version: coupon?.version ?? null,

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { getPassCoupon } from '../contract/public-calls.ts'
 import type { PageHead } from '../ui/public/PageHead.tsx'
+import { priceWords } from './offers/offer-words.ts'
 import { couponJsonLd } from './pass-json-ld.ts'
 
 /**
@@ -15,10 +16,13 @@ export function couponHead(
 ): ComponentProps<typeof PageHead> {
   if (!data) return { title: 'Coupon', description: 'A coupon from a local business.', path }
   const { coupon, business } = data
+  const place = `${business.name}, ${business.city}, ${business.state}`
   return {
-    title: `${coupon.name} at ${coupon.businessName}`,
-    description: `${coupon.name} at ${business.name}, ${business.address}, ${business.city}, ${business.state}.`,
+    title: `${coupon.name} at ${business.name}`,
+    description: [coupon.description, priceWords(coupon.price), place].filter(Boolean).join(' · '),
     path,
+    type: 'product',
+    image: coupon.url,
     jsonLd: couponJsonLd(data, path),
   }
 }

@@ -1,13 +1,21 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { getCoupon, getPassCoupon } from '../contract/public-calls.ts'
-import { usePublicData } from '../public-data/public-data.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getCoupon, getPassCoupon, listPassCoupons } from '../contract/public-calls.ts'
+import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
+import type { Offer } from './offers/offer-words.ts'
 import { PassCouponPage } from './PassCouponPage.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt } from './testing.tsx'
+import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+  return () => void vi.useRealTimers()
+})
 
 const BUSINESS = {
   url: '/images/sligo.webp',
@@ -22,40 +30,173 @@ const BUSINESS = {
   emailAddress: 'hello@sligo.example',
 }
 
-const found = loaded({ coupon: COFFEE, business: BUSINESS })
+const FOUND = { coupon: COFFEE, business: BUSINESS }
+const SCONE = { ...COFFEE, id: 'scone', name: 'Warm scone' }
+const CURRY = { ...TACOS, id: 'curry', name: 'Green curry', amount_left: 5, city: 'Bethesda' }
+const BAGEL = { ...CURRY, id: 'bagel', name: 'Bagel', businessName: 'B', city: 'Silver Spring' }
 
-const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+/** The answers for the coupon and for the list of offers. */
+function setup(coupon: PublicData<unknown>, offers: Offer[] = []) {
+  read.mockImplementation((endpoint) =>
+    endpoint === listPassCoupons ? loaded({ coupons: offers }) : (coupon as PublicData<never>),
+  )
+  return { user: userEvent.setup() }
+}
+
+const showCoupon = () => renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
+const showPassCoupon = () =>
+  renderAt('/MoCoCoupon/coffee', <PassCouponPage id={null} coupon={null} />)
+
+const link = (name: string | RegExp) =>
+  within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
 
 test('[P10] a coupon of the program: loading, then the coupon and its business', () => {
-  read.mockReturnValue(LOADING)
-  const page = renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
+  setup(LOADING)
+  const page = showCoupon()
   expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' }, null)
   expect(screen.getByRole('progressbar', { name: 'Loading the coupon' })).toBeTruthy()
   page.unmount()
 
-  read.mockReturnValue(found)
-  renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
+  setup(loaded(FOUND))
+  showCoupon()
   expect(screen.getByRole('heading', { level: 1, name: 'Free coffee' })).toBeTruthy()
   expect(screen.getByText('FREE!')).toBeTruthy()
+  expect(document.title).toBe('Free coffee at Sligo Creek Coffee')
 })
 
-test('[P10] the server’s error text stands in place of the content', () => {
-  read.mockReturnValue(failed('This coupon does not exist'))
+test('[P10] the server’s error text stands in place of the content, with a way on', () => {
+  setup(failed('This coupon does not exist'), [TACOS, CURRY])
   renderAt('/MoCoCoupon/gone', <PassCouponPage id={null} coupon={null} />)
   expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
   expect(screen.queryByText('FREE!')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(link('See all offers')).toBe('/MoCo/offers')
+  expect(link('Campfire’s home page')).toBe('/')
+  expect(link(/Green curry/)).toBe('/MoCoCoupon/curry')
+  // Sold out.
+  expect(screen.queryByRole('link', { name: /Two tacos/ })).toBeNull()
 })
 
+test('[P10] a server that fails can be asked again, and its words stay until it answers', async () => {
+  let finish = () => {}
+  const readAgain = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  // The list has the coupon, but these are the server's own words.
+  const { user } = setup({ ...failed('Injected 500', 'busy'), readAgain }, [COFFEE])
+  showPassCoupon()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('alert').textContent).toBe('Injected 500')
+  const button = screen.getByRole('button', { name: 'Trying again…' })
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
+  expect(readAgain).toHaveBeenCalledOnce()
+  finish()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBe(button)
+})
+
+test('[P10] [O5] offline, a coupon never opened shows what the list knows about it', () => {
+  setup(failed('No answer from the server', 'no-answer'), [COFFEE])
+  showPassCoupon()
+  expect(screen.getByRole('heading', { level: 1, name: 'Free coffee' })).toBeTruthy()
+  expect(screen.getByText('With any pastry.')).toBeTruthy()
+  expect(screen.getByText('FREE!')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sligo Creek Coffee' })).toBeTruthy()
+  expect(screen.getByText(/will be here as soon as our server answers/)).toBeTruthy()
+  expect(screen.queryByText('No answer from the server')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test.each(['no-answer', 'foreign-answer'] as const)(
+  '[P10] %s for a coupon that no list has says so in plain words',
+  (kind) => {
+    setup(failed('Internal words', kind), [COFFEE])
+    // The list is of the pass; the program can have a coupon of the same id.
+    showCoupon()
+    expect(screen.getByRole('alert').textContent).toMatch(/our server does not answer/)
+    expect(screen.getByText('This page tries again by itself.')).toBeTruthy()
+    expect(screen.queryByText('FREE!')).toBeNull()
+  },
+)
+
 test('[P10] a coupon of the pass links back to all offers', () => {
-  read.mockReturnValue(found)
-  renderAt('/MoCoCoupon/coffee', <PassCouponPage id={null} coupon={null} />)
+  setup(loaded(FOUND))
+  showPassCoupon()
   expect(read).toHaveBeenCalledWith(getPassCoupon, { stage: 'prod', id: 'coffee' }, null)
   expect(link('All offers')).toBe('/MoCo/offers')
 })
 
+test('[P10] how to use a coupon of the pass, and where to get the app', () => {
+  setup(loaded({ ...FOUND, coupon: { ...COFFEE, price: 250 } }))
+  showPassCoupon()
+  const how = within(screen.getByRole('region', { name: 'How to use it' }))
+  expect(how.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
+    'Get the Campfire app',
+    'Subscribe to the MoCo pass',
+    'Use it at Sligo Creek Coffee',
+  ])
+  expect(
+    how.getByText(/\$4\.99 a month .* also takes 250 points: 1 point = \$1 spent\./),
+  ).toBeTruthy()
+  expect(how.getByRole('link', { name: /App Store/ })).toBeTruthy()
+})
+
+test('[P10] how to use a coupon of the program, for points and for free', () => {
+  setup(loaded({ ...FOUND, coupon: { ...COFFEE, price: 250 } }))
+  const page = showCoupon()
+  expect(screen.getByRole('heading', { level: 3, name: 'Collect 250 points' })).toBeTruthy()
+  page.unmount()
+  setup(loaded(FOUND))
+  showCoupon()
+  expect(screen.getByRole('heading', { level: 3, name: 'Sign up' })).toBeTruthy()
+})
+
+test('[P10] more of the same shop, then of the same town, then others', () => {
+  setup(loaded({ ...FOUND, coupon: { ...COFFEE, city: 'Silver Spring' } }), [
+    COFFEE,
+    CURRY,
+    SCONE,
+    BAGEL,
+  ])
+  showPassCoupon()
+  const names = (title: string) => {
+    const section = screen.getByRole('heading', { name: title }).closest('section')
+    return [...(section?.querySelectorAll('li a') ?? [])].map((a) => a.getAttribute('href'))
+  }
+  expect(names('More from Sligo Creek Coffee')).toEqual(['/MoCoCoupon/scone'])
+  expect(names('More offers of the pass')).toEqual(['/MoCoCoupon/bagel', '/MoCoCoupon/curry'])
+})
+
+test('[P10] beside a coupon of the program stand only offers of its town', () => {
+  setup(loaded(FOUND), [CURRY, BAGEL])
+  showCoupon()
+  expect(
+    screen.getByRole('heading', { name: 'Offers of the MoCo pass in Silver Spring' }),
+  ).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Green curry/ })).toBeNull()
+})
+
+test('[P10] the page’s HTML has the coupon and its facts for search engines, before any script runs', () => {
+  read.mockImplementation((_endpoint, _params, snapshot) =>
+    snapshot ? loaded(snapshot.data) : (LOADING as PublicData<never>),
+  )
+  const coupon = { data: FOUND, version: '"1"' }
+  const html = renderToString(<PassCouponPage id="coffee" coupon={coupon} />)
+  expect(html).toContain('How to use it')
+  expect(html).toContain('8714 Flower Ave')
+  expect(html).not.toContain('style=')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Offer',
+    name: 'Free coffee',
+    url: 'https://campfire.example/MoCoCoupon/coffee',
+    image: 'https://campfire.example/images/coffee.webp',
+    availability: 'https://schema.org/InStock',
+    offeredBy: { name: 'Sligo Creek Coffee' },
+  })
+})
+
 test('[P11] the business: a map by its place, a phone and an e-mail that work', () => {
-  read.mockReturnValue(found)
-  renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
+  setup(loaded(FOUND))
+  showCoupon()
   expect(link('8714 Flower Ave')).toBe(
     'https://www.google.com/maps/search/?api=1&query=38.99871,-77.00642',
   )

@@ -43,6 +43,7 @@ export function couponJsonLd({ coupon, business }: CouponAndBusiness, path: stri
     '@type': 'Offer',
     name: coupon.name,
     ...(coupon.description && { description: coupon.description }),
+    image: `${SITE_URL}${coupon.url}`,
     ...(coupon.expirationDate && { validThrough: coupon.expirationDate }),
     availability:
       coupon.amount_left === 0 ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',

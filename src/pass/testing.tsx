@@ -1,6 +1,7 @@
 /** Shared by the tests of the pass's pages. */
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { ApiError, type FailureKind } from '../contract/api-error.ts'
 import type { PublicData } from '../public-data/public-data.ts'
 import type { Offer } from './offers/offer-words.ts'
 
@@ -26,14 +27,17 @@ export const TACOS: Offer = {
   expirationDate: null,
 }
 
+const readAgain = () => Promise.resolve()
+
 export function loaded<T>(data: T): PublicData<T> {
-  return { data, error: null, isLoading: false, savedAt: null }
+  return { data, error: null, isLoading: false, savedAt: null, readAgain }
 }
 
-export const LOADING = { data: undefined, error: null, isLoading: true, savedAt: null }
+export const LOADING: PublicData<never> = { ...loaded(undefined), isLoading: true }
 
-export function failed(error: string) {
-  return { data: undefined, error, isLoading: false, savedAt: null }
+/** @param kind by default the server itself says what is wrong */
+export function failed(text: string, kind: FailureKind = 'refused'): PublicData<never> {
+  return { ...loaded(undefined), error: new ApiError(kind, text) }
 }
 
 /** Renders a page or a part of one, as if the browser were at this address. */

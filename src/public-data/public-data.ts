@@ -2,33 +2,36 @@
  * Lists and details of the public pages (calls 12 to 15 and 18). The service worker answers stale-while-revalidate,
  * and tells open pages when an answer has changed.
  */
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { API_KEY } from '../config/settings.ts'
 import { call, requestUrl } from '../contract/call.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Snapshot } from './snapshot.ts'
 import { ApiError } from '../contract/api-error.ts'
-import {
-  isFresh,
-  PUBLIC_DATA_CACHE,
-  savedAtOf,
-  type PublicDataUpdate,
-} from './public-data-cache.ts'
+import { isFresh, PUBLIC_DATA_CACHE, savedAtOf } from './public-data-cache.ts'
+import { readWhenUseful, type Reading } from './when-to-read.ts'
 
-export interface PublicData<T> {
+interface Answer<T> {
   data: T | undefined
-  /** The server's error text, or why there was no answer; null: no error. */
-  error: string | null
+  /** Why there is no data: with the server's own text, or because there was no answer. */
+  error: ApiError | null
   isLoading: boolean
   /** When this device cached the data, milliseconds since the epoch; null if it is fresh. */
   savedAt: number | null
 }
 
+export interface PublicData<T> extends Answer<T> {
+  /** Asks the server once more; resolves when that has succeeded or failed. */
+  readAgain: () => Promise<void>
+}
+
+/** Longest wait for the age of an answer on this device. */
+const AGE_DEADLINE_MS = 1_000
+
 /**
- * Reads one of the public calls (checklist rows O2 and O5). It reads again when the parameters change, a
- * newer answer has arrived, the device is back online, or the worker has taken over, which could not cache
- * earlier answers.
+ * Reads one of the public calls (checklist rows O2 and O5), and again when the parameters change and whenever
+ * `readWhenUseful` finds it useful.
  * @param snapshot what the page was rendered with; it is shown until there is a newer answer
  */
 export function usePublicData<E extends Endpoint>(
@@ -36,42 +39,35 @@ export function usePublicData<E extends Endpoint>(
   params: z.input<E['params']>,
   snapshot: Snapshot<E> | null,
 ): PublicData<z.output<E['response']>> {
-  type Data = PublicData<z.output<E['response']>>
+  type Data = z.output<E['response']>
   const url = requestUrl(endpoint, { params })
   const paramsKey = JSON.stringify(params)
-  const [read, setRead] = useState<{ url: string; state: Data } | null>(null)
+  const [read, setRead] = useState<{ url: string; state: Answer<Data> } | null>(null)
+  const reading = useRef<Reading>(null)
+  const hasSnapshot = snapshot !== null
 
   useEffect(() => {
-    let isCurrent = true
-    const update = async () => {
-      const read = await readPublicData(endpoint, JSON.parse(paramsKey) as typeof params, url)
-      if (!isCurrent) return
+    const { stop } = (reading.current = readWhenUseful(url, async (signal) => {
+      const params = JSON.parse(paramsKey) as z.input<E['params']>
+      const { state, isOutage } = await readPublicData(endpoint, params, url, signal)
+      if (signal.aborted) return false
       // A transition, because a long list takes a while to render. During an outage, keep what is shown.
       startTransition(() =>
-        setRead((shown) =>
-          read.isOutage && shown?.url === url ? shown : { url, state: read.state },
-        ),
+        setRead((shown) => {
+          const showsSomething = shown ? shown.url === url : hasSnapshot
+          return isOutage && showsSomething ? shown : { url, state }
+        }),
       )
-    }
-    const onEvent = () => void update()
-    const onMessage = (event: MessageEvent<PublicDataUpdate>) => {
-      if (event.data?.type !== 'PUBLIC_DATA_UPDATED') return
-      if (event.data.url === new URL(url, location.href).href) void update()
-    }
-    void update()
-    navigator.serviceWorker?.addEventListener('message', onMessage)
-    navigator.serviceWorker?.addEventListener('controllerchange', onEvent)
-    window.addEventListener('online', onEvent)
-    return () => {
-      isCurrent = false
-      navigator.serviceWorker?.removeEventListener('message', onMessage)
-      navigator.serviceWorker?.removeEventListener('controllerchange', onEvent)
-      window.removeEventListener('online', onEvent)
-    }
-  }, [endpoint, paramsKey, url])
+      return !isOutage && state.savedAt === null
+    }))
+    return stop
+  }, [endpoint, paramsKey, url, hasSnapshot])
 
-  if (read?.url === url) return read.state
-  return { data: snapshot?.data, error: null, isLoading: snapshot === null, savedAt: null }
+  const state: Answer<Data> =
+    read?.url === url
+      ? read.state
+      : { data: snapshot?.data, error: null, isLoading: !hasSnapshot, savedAt: null }
+  return { ...state, readAgain: async () => reading.current?.readAgain() }
 }
 
 /** @returns what to show, and whether that is an outage: no answer that follows the contract */
@@ -79,25 +75,33 @@ async function readPublicData<E extends Endpoint>(
   endpoint: E,
   params: z.input<E['params']>,
   url: string,
-): Promise<{ state: PublicData<z.output<E['response']>>; isOutage: boolean }> {
+  signal: AbortSignal,
+): Promise<{ state: Answer<z.output<E['response']>>; isOutage: boolean }> {
   try {
-    const data = await call(endpoint, { params, credential: API_KEY })
+    const data = await call(endpoint, { params, credential: API_KEY, signal })
     const savedAt = await savedAtIfOld(url)
     return { state: { data, error: null, isLoading: false, savedAt }, isOutage: false }
-  } catch (error) {
+  } catch (cause) {
+    const error =
+      cause instanceof ApiError ? cause : new ApiError('no-answer', String(cause), { cause })
     // Lists that fail to load stay empty; the reason is only logged (spec section 8).
-    console.warn(`${url} could not be read`, error)
-    const message = error instanceof ApiError ? error.message : String(error)
+    if (!signal.aborted) console.warn(`${url} could not be read`, error)
     return {
-      state: { data: undefined, error: message, isLoading: false, savedAt: null },
-      isOutage: !(error instanceof ApiError && error.kind === 'refused'),
+      state: { data: undefined, error, isLoading: false, savedAt: null },
+      isOutage: error.kind !== 'refused',
     }
   }
 }
 
-/** @returns when the worker cached its answer for a URL, or null if that is fresh or there is none */
+/**
+ * @returns when the worker cached its answer for a URL; null if that is fresh, if there is none, and if the
+ *   device's storage does not say
+ */
 async function savedAtIfOld(url: string): Promise<number | null> {
   if (!('caches' in window)) return null
-  const kept = await caches.match(url, { cacheName: PUBLIC_DATA_CACHE })
+  const kept = await Promise.race([
+    caches.match(url, { cacheName: PUBLIC_DATA_CACHE }).catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, AGE_DEADLINE_MS)),
+  ])
   return kept && savedAtOf(kept) > 0 && !isFresh(kept, Date.now()) ? savedAtOf(kept) : null
 }

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../contract/api-error.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { ShopFinder } from './ShopFinder.tsx'
 import { shop } from './testing.ts'
@@ -20,7 +21,8 @@ const SHOPS = [
   shop('Riverside Bread', { city: 'Ypsilanti', state: 'MI', categories: ['bakery'] }),
 ]
 
-const NO_LIST = { data: undefined, error: null, isLoading: true, savedAt: null }
+const readAgain = () => Promise.resolve()
+const NO_LIST = { data: undefined, error: null, isLoading: true, savedAt: null, readAgain }
 
 beforeEach(() => {
   read.mockReturnValue({ ...NO_LIST, data: { shops: SHOPS }, isLoading: false })
@@ -90,10 +92,20 @@ test('a list that comes while somebody types leaves their text and focus alone',
 })
 
 test('a list that cannot be had is no dead end, and one of this device says its age', () => {
-  read.mockReturnValue({ ...NO_LIST, error: 'The service is resting', isLoading: false })
+  read.mockReturnValue({
+    ...NO_LIST,
+    error: new ApiError('refused', 'The service is resting'),
+    isLoading: false,
+  })
   const { rerender } = render(<ShopFinder shops={null} />)
   expect(screen.getByText(/cannot be shown right now/)).toBeTruthy()
-  read.mockReturnValue({ data: { shops: SHOPS }, error: null, isLoading: false, savedAt: 1 })
+  read.mockReturnValue({
+    data: { shops: SHOPS },
+    error: null,
+    isLoading: false,
+    savedAt: 1,
+    readAgain,
+  })
   rerender(<ShopFinder shops={null} />)
   expect(screen.getByText(/Saved on this device/)).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './ShopLogo.module.css'
 
 interface ShopLogoProps {
@@ -7,24 +8,15 @@ interface ShopLogoProps {
   isEager?: boolean
 }
 
-/** A shop's logo, or its initial. The name stands beside it, so it has no text of its own. */
-export function ShopLogo({ shop: { name, logoUrl }, size, isEager = false }: ShopLogoProps) {
-  if (!logoUrl) {
-    return (
-      <span className={styles.logo} aria-hidden="true">
-        {name.slice(0, 1)}
-      </span>
-    )
-  }
+/** A shop's logo in a circle. The name stands beside it, so it has no text of its own. */
+export function ShopLogo({ shop, size, isEager = false }: ShopLogoProps) {
   return (
-    <img
+    <ShopImage
+      url={shop.logoUrl}
+      shop={shop.name}
+      size={size}
       className={styles.logo}
-      src={logoUrl}
-      alt=""
-      width={size}
-      height={size}
-      loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
+      isEager={isEager}
     />
   )
 }

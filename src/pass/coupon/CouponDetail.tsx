@@ -1,41 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { paths } from '../../config/paths.ts'
 import { STAGE } from '../../config/settings.ts'
-import { getCoupon, getPassCoupon } from '../../contract/public-calls.ts'
+import { getCoupon, getPassCoupon, listPassCoupons } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { BusinessCard } from './BusinessCard.tsx'
-import { ShopImage } from '../../public-data/ShopImage.tsx'
-import styles from './CouponDetail.module.css'
-import { FirePoint } from '../offers/FirePoint.tsx'
-import {
-  expiryWords,
-  leftWords,
-  NO_DESCRIPTION,
-  priceWords,
-  type Offer,
-} from '../offers/offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
-import type { CouponPageProps } from './coupon-page-props.ts'
-import { TornTicket } from './TornTicket.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useToday } from '../offers/use-today.ts'
+import { BusinessCard } from './BusinessCard.tsx'
+import type { CouponDetailProps } from './coupon-page-props.ts'
+import styles from './CouponDetail.module.css'
+import { CouponFailure, TryAgain } from './CouponFailure.tsx'
+import { CouponTicket } from './CouponTicket.tsx'
+import { HowToUse } from './HowToUse.tsx'
+import { MoreOffers } from './MoreOffers.tsx'
 
-interface CouponDetailProps extends Pick<CouponPageProps, 'coupon'> {
-  /** Whether it is a coupon of the pass, with a link back to all of them. */
-  isPass: boolean
-}
-
-/** A coupon and its business, or the server's error text (checklist P10). */
-export function CouponDetail({ isPass, coupon }: CouponDetailProps) {
-  const id = useIdInAddress()
-  const { data, error, isLoading, savedAt } = usePublicData(
-    isPass ? getPassCoupon : getCoupon,
-    { stage: STAGE, id },
-    coupon,
-  )
+/** A coupon, its business and how to use it, or the server's error text (checklist P10). */
+export function CouponDetail(props: CouponDetailProps) {
+  const id = useId(props.id)
   return (
     <div className={styles.page}>
-      {isPass && (
+      {props.isPass && (
         <div className={styles.back}>
           <a href={paths.passOffers} className={styles.backLink}>
             <ArrowLeft size={20} aria-hidden />
@@ -43,69 +28,93 @@ export function CouponDetail({ isPass, coupon }: CouponDetailProps) {
           </a>
         </div>
       )}
-      {isLoading && (
-        <div className={styles.wait}>
-          <Spinner label="Loading the coupon" size={44} />
-          <noscript>This coupon needs JavaScript. It is in the app too.</noscript>
-        </div>
-      )}
-      {error !== null && (
-        <div className={styles.wait} role="alert">
-          <TornTicket />
-          <h1 className={styles.error}>{error}</h1>
-        </div>
-      )}
-      {data && (
-        <>
-          <div className={styles.pair}>
-            <Coupon coupon={data.coupon} />
-            <BusinessCard business={data.business} />
-          </div>
-          {savedAt !== null && <SavedNote savedAt={savedAt} />}
-        </>
-      )}
+      {id === '' ? <Loading /> : <Detail {...props} id={id} />}
     </div>
   )
 }
 
-/** The id in the page's address; empty where the page is rendered. */
-function useIdInAddress(): string {
-  return useSyncExternalStore(neverChanges, idInAddress, () => '')
+function Detail({
+  id,
+  isPass,
+  coupon: snapshot,
+  offers,
+  ...props
+}: CouponDetailProps & { id: string }) {
+  const { data, error, isLoading, savedAt, readAgain } = usePublicData(
+    isPass ? getPassCoupon : getCoupon,
+    { stage: STAGE, id },
+    snapshot,
+  )
+  const list = usePublicData(listPassCoupons, { stage: STAGE }, offers).data?.coupons ?? []
+  const today = useToday(props.today)
+  const isUnanswered = error?.kind === 'no-answer' || error?.kind === 'foreign-answer'
+  // A coupon that this device has never opened is in the list that it keeps.
+  const listed = isPass && isUnanswered ? list.find((offer) => offer.id === id) : undefined
+  const coupon = data?.coupon ?? listed
+
+  // The page that is made for every coupon learns only now which one it shows.
+  const title = coupon && `${coupon.name} at ${coupon.businessName}`
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+
+  if (isLoading) return <Loading />
+  if (!coupon) {
+    return (
+      <>
+        {error && <CouponFailure error={error} isPass={isPass} onRetry={readAgain} />}
+        {isPass && <MoreOffers offers={list} besides={null} town={null} today={today} />}
+      </>
+    )
+  }
+  const city = data?.business.city ?? listed?.city
+  return (
+    <>
+      <div className={styles.pair}>
+        <CouponTicket coupon={coupon} today={today} />
+        {data ? (
+          <BusinessCard business={data.business} />
+        ) : (
+          <div className={styles.missing}>
+            <h2 className={styles.missingTitle}>{coupon.businessName}</h2>
+            {city && <p>{city}</p>}
+            <p>Address and phone number will be here as soon as our server answers.</p>
+            <TryAgain onRetry={readAgain} />
+          </div>
+        )}
+      </div>
+      {savedAt !== null && <SavedNote savedAt={savedAt} />}
+      <HowToUse coupon={coupon} isPass={isPass} />
+      <MoreOffers
+        offers={list}
+        besides={coupon}
+        town={isPass ? null : (city ?? null)}
+        today={today}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.wait}>
+      <Spinner label="Loading the coupon" size={44} />
+      <noscript>This coupon needs JavaScript. It is in the app too.</noscript>
+    </div>
+  )
+}
+
+/** The coupon's id: the given one, or else the one in the page's address; empty until that is known. */
+function useId(given: string | null): string {
+  return useSyncExternalStore(
+    neverChanges,
+    () => given ?? idInAddress(),
+    () => given ?? '',
+  )
 }
 
 const neverChanges = () => () => undefined
 
 function idInAddress(): string {
   return decodeURIComponent(location.pathname.split('/')[2] ?? '')
-}
-
-function Coupon({ coupon }: { coupon: Offer }) {
-  const left = leftWords(coupon.amount_left)
-  const expiry = expiryWords(coupon.expirationDate)
-  return (
-    <article className={styles.coupon}>
-      <div className={styles.image}>
-        <ShopImage
-          url={coupon.url}
-          shop={coupon.businessName}
-          size={168}
-          className={styles.logo}
-          isEager
-        />
-      </div>
-      <div className={styles.words}>
-        <p className={styles.business}>{coupon.businessName}</p>
-        <h1 className={styles.name}>{coupon.name}</h1>
-        <p className={styles.description}>{coupon.description ?? NO_DESCRIPTION}</p>
-        <p className={styles.price}>
-          <FirePoint size={36} />
-          {priceWords(coupon.price)}
-        </p>
-        <p className={styles.facts}>
-          {left && <span>{left}</span>}
-          {expiry && <span>{expiry}</span>}
-        </p>
-      </div>
-    </article>
-  )
 }

@@ -1,13 +1,26 @@
-import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import styles from './MarqueeRow.module.css'
 import { OfferCard } from './OfferCard.tsx'
 import type { Offer } from './offer-words.ts'
 
 /** The width of a card and the gap after it, px. */
 const STEP = 350 + 16
-const PX_PER_SECOND = 28
-/** In px: one round of the cards must fill the widest window, or the loop would show a gap. */
-const WIDEST_WINDOW = 2600
+
+/**
+ * Up to how many cards a row has, and how many rounds of them are there: all but one fill at least 2196 px, and
+ * one more closes the loop. The stylesheet has speed and distance of each size, because our
+ * Content-Security-Policy forbids style attributes.
+ */
+const SIZES = [
+  { cards: 1, rounds: 8 },
+  { cards: 2, rounds: 4 },
+  { cards: 3, rounds: 3 },
+  { cards: 6, rounds: 3 },
+  { cards: 8, rounds: 2 },
+  { cards: 12, rounds: 2 },
+  { cards: 24, rounds: 2 },
+] as const
+const LONGEST = { cards: 48, rounds: 2 }
 
 interface MarqueeRowProps {
   offers: readonly Offer[]
@@ -26,22 +39,18 @@ interface MarqueeRowProps {
 export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: MarqueeRowProps) {
   const box = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  const distance = offers.length * STEP
-  const copies = Math.max(1, Math.ceil(WIDEST_WINDOW / distance))
-  const motion = {
-    '--distance': `${-distance}px`,
-    '--duration': `${distance / PX_PER_SECOND}s`,
-  } as CSSProperties
+  const { cards, rounds } = SIZES.find((size) => size.cards >= offers.length) ?? LONGEST
 
   // Adds the distance scrolled by hand to the animation, so that the cards continue from where they are.
   useLayoutEffect(() => {
     if (!isPlaying || !box.current || !track.current) return
-    const scrolledMs = (box.current.scrollLeft / PX_PER_SECOND) * 1000
+    const share = box.current.scrollLeft / (offers.length * STEP)
     for (const animation of animationsOf(track.current)) {
-      animation.currentTime = Number(animation.currentTime) + scrolledMs
+      const round = Number(animation.effect?.getComputedTiming().duration)
+      animation.currentTime = Number(animation.currentTime) + share * round
     }
     box.current.scrollLeft = 0
-  }, [isPlaying])
+  }, [isPlaying, offers.length])
 
   // A card that the animation has moved out on the left cannot be scrolled to, so the row starts over.
   const showFocused = (event: FocusEvent<HTMLElement>) => {
@@ -57,20 +66,20 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
 
   return (
     <div ref={box} className={styles.box} onScroll={onScroll} onFocus={showFocused}>
-      <div ref={track} className={styles.track} data-playing={isPlaying} style={motion}>
-        {Array.from({ length: copies + 1 }, (_, copy) => (
+      <div ref={track} className={styles.track} data-playing={isPlaying} data-cards={cards}>
+        {Array.from({ length: rounds }, (_, round) => (
           <ul
-            key={copy}
+            key={round}
             className={styles.cards}
-            data-copy={copy > 0}
-            aria-hidden={copy > 0 || undefined}
+            data-copy={round > 0}
+            aria-hidden={round > 0 || undefined}
           >
             {offers.map((offer, index) => (
               <li key={offer.id}>
                 <OfferCard
                   offer={offer}
                   index={firstIndex + index}
-                  isCopy={copy > 0}
+                  isCopy={round > 0}
                   onOpen={onOpen}
                 />
               </li>

@@ -1,6 +1,7 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferCard.module.css'
-import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
+import { OfferLink } from './OfferLink.tsx'
+import { placeWords, type Offer } from './offer-words.ts'
 
 interface OfferCardProps {
   offer: Offer
@@ -14,21 +15,21 @@ interface OfferCardProps {
 /** An offer as a ticket of exactly 350×125 px; a press shows its full text (checklist P7). */
 export function OfferCard({ offer, index, onOpen, isCopy = false }: OfferCardProps) {
   return (
-    <button
-      type="button"
+    <OfferLink
+      offer={offer}
+      index={index}
       className={styles.card}
-      data-accent={index % 2 === 0 ? 'even' : 'odd'}
       tabIndex={isCopy ? -1 : undefined}
-      onClick={() => onOpen(offer)}
+      onOpen={onOpen}
     >
       <span className={styles.stub}>
         <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.logo} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{offer.name}</span>
-        <span className={styles.description}>{offer.description ?? NO_DESCRIPTION}</span>
-        <span className={styles.business}>{offer.businessName}</span>
+        {offer.description && <span className={styles.description}>{offer.description}</span>}
+        <span className={styles.business}>{placeWords(offer)}</span>
       </span>
-    </button>
+    </OfferLink>
   )
 }

@@ -3,7 +3,8 @@ import action from '../../ui/action.module.css'
 import { NativeDialog } from '../../ui/public/NativeDialog.tsx'
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferDialog.module.css'
-import { NO_DESCRIPTION, type Offer } from './offer-words.ts'
+import { OfferPrice } from './OfferPrice.tsx'
+import { expiryWords, leftWords, NO_DESCRIPTION, type Offer } from './offer-words.ts'
 
 interface OfferDialogProps {
   /** The pressed offer; null closes the dialog. */
@@ -11,7 +12,7 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-/** The full text of an offer, which its card may cut off, and a link to its restaurant (checklist P7). */
+/** The full text of an offer, which its card may cut off, and a link to its page (checklist P7). */
 export function OfferDialog({ offer, onClose }: OfferDialogProps) {
   return (
     <NativeDialog
@@ -37,8 +38,24 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
         )
       }
     >
-      <p className={styles.business}>{offer?.businessName}</p>
-      <p>{offer?.description ?? NO_DESCRIPTION}</p>
+      {offer && (
+        <>
+          <p className={styles.place}>
+            <span className={styles.business}>{offer.businessName}</span>
+            {offer.city && (
+              <span>
+                {offer.city}, {offer.state}
+              </span>
+            )}
+          </p>
+          <p>{offer.description ?? NO_DESCRIPTION}</p>
+          <p className={styles.facts}>
+            <OfferPrice price={offer.price} />
+            <span>{leftWords(offer.amount_left)}</span>
+            <span>{expiryWords(offer.expirationDate)}</span>
+          </p>
+        </>
+      )}
     </NativeDialog>
   )
 }

@@ -6,27 +6,40 @@ import { SavedNote } from '../../public-data/SavedNote.tsx'
 import type { Snapshot } from '../../public-data/snapshot.ts'
 import { PASS_PRICE } from '../../rules/pass.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import action from '../../ui/action.module.css'
+import hidden from '../../ui/visually-hidden.module.css'
+import { ANY, choicesOf, filtered, urgentFirst, type Filter } from './offer-filter.ts'
 import type { Offer } from './offer-words.ts'
 import { OfferDialog } from './OfferDialog.tsx'
+import { FILTER_FORM, OfferFilter } from './OfferFilter.tsx'
 import styles from './OfferList.module.css'
 import { OfferTile } from './OfferTile.tsx'
+import { useToday } from './use-today.ts'
 
 interface OfferListProps {
   offers: Snapshot<typeof listPassCoupons> | null
+  /** The day on which the list was rendered into the page, as `newYorkDay` returns it. */
+  today: string
 }
 
-/** The heading with the count, and a grid of all offers (checklist P9, P14). */
-export function OfferList({ offers: snapshot }: OfferListProps) {
+/** The heading with the count, a filter, and a grid of all offers (checklist P9, P14). */
+export function OfferList({ offers: snapshot, today }: OfferListProps) {
   const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE }, snapshot)
-  const [opened, setOpened] = useState<Offer | null>(null)
-  const offers = data?.coupons
+  // Null until somebody has used the filter: only then is there something to announce.
+  const [filter, setFilter] = useState<Filter | null>(null)
+  const all = data?.coupons
+  const choices = choicesOf(all ?? [])
+  const shown = all && filtered(all, choices, filter ?? ANY)
+  const heading = headingOf(shown?.length, all?.length)
+  const isEmpty = all?.length === 0 || (!all && !isLoading)
   return (
     <>
       <div className={styles.head}>
         <div className={styles.inner}>
-          <h1 className={styles.title}>{headingOf(offers?.length)}</h1>
+          <h1 className={styles.title}>{heading}</h1>
           <p className={styles.intro}>
-            {PASS_PRICE} a month opens all of them. Use each one once per billing cycle.
+            {PASS_PRICE} a month opens all of them. Use each one once per billing cycle.{' '}
+            {all && priceRule(all)}
           </p>
           <div className={styles.note}>{savedAt !== null && <SavedNote savedAt={savedAt} />}</div>
         </div>
@@ -38,28 +51,64 @@ export function OfferList({ offers: snapshot }: OfferListProps) {
             <noscript>The list of offers needs JavaScript. It is in the app too.</noscript>
           </div>
         )}
-        {!isLoading && !offers?.length && (
+        {isEmpty && (
           <p className={styles.wait}>
             The offers cannot be shown right now. You can see them in the app.
           </p>
         )}
-        {offers && offers.length > 0 && (
-          <ul className={styles.grid}>
-            {offers.map((offer, index) => (
-              <li key={offer.id} className={styles.item}>
-                <OfferTile offer={offer} index={index} onOpen={setOpened} />
-              </li>
-            ))}
-          </ul>
+        {shown && !isEmpty && (
+          <div className={styles.list}>
+            <OfferFilter choices={choices} onChange={setFilter} />
+            <p role="status" className={hidden.hidden}>
+              {filter && heading}
+            </p>
+            {shown.length > 0 ? <Grid offers={shown} renderedOn={today} /> : <NothingFound />}
+          </div>
         )}
       </div>
+    </>
+  )
+}
+
+function Grid({ offers, renderedOn }: { offers: readonly Offer[]; renderedOn: string }) {
+  const [opened, setOpened] = useState<Offer | null>(null)
+  const today = useToday(renderedOn)
+  return (
+    <>
+      <ul className={styles.grid}>
+        {urgentFirst(offers, today).map((offer, index) => (
+          <li key={offer.id} className={styles.item}>
+            <OfferTile offer={offer} index={index} today={today} onOpen={setOpened} />
+          </li>
+        ))}
+      </ul>
       <OfferDialog offer={opened} onClose={() => setOpened(null)} />
     </>
   )
 }
 
+function NothingFound() {
+  return (
+    <div className={styles.none}>
+      <p>No offer of this kind in this town yet.</p>
+      <button type="reset" form={FILTER_FORM} className={action.action} data-variant="outline">
+        Show all offers
+      </button>
+    </div>
+  )
+}
+
 /** One line with or without the count, so that nothing moves when the count arrives. */
-function headingOf(count: number | undefined): string {
-  if (count === undefined) return 'All offers'
-  return count === 1 ? '1 offer' : `${count} offers`
+function headingOf(shown: number | undefined, all: number | undefined): string {
+  if (shown === undefined) return 'All offers'
+  const offers = all === 1 ? '1 offer' : `${all} offers`
+  return shown === all ? offers : `${shown} of ${offers}`
+}
+
+/** What the offers cost besides the pass. */
+function priceRule(offers: readonly Offer[]): string | null {
+  const inPoints = offers.filter(({ price }) => price > 0).length
+  if (inPoints === 0) return null
+  const some = inPoints === 1 ? 'One of them also takes' : `${inPoints} of them also take`
+  return `${some} points: you earn one for each dollar on the receipts that you upload in the app.`
 }

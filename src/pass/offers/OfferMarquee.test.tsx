@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../../public-data/public-data.ts'
@@ -53,6 +53,36 @@ test('[P7] a press shows the name, the business and the description', async () =
   expect(dialog.getByRole('link').getAttribute('href')).toBe('/MoCoCoupon/coffee')
 })
 
+test('[P7] a press with a modifier follows the link, as every link does', () => {
+  setup()
+  const isFollowed = fireEvent.click(card('Free coffee'), { ctrlKey: true })
+  expect(isFollowed).toBe(true)
+  expect(card('Free coffee').getAttribute('href')).toBe('/MoCoCoupon/coffee')
+  expect(screen.queryByRole('dialog', { name: 'Free coffee' })).toBeNull()
+})
+
+test('[P7] a card names the place, and says nothing where there is no description', () => {
+  read.mockReturnValue(loaded({ coupons: [{ ...TACOS, city: 'Wheaton', state: 'MD' }] }))
+  setup()
+  expect(card('Two tacos').textContent).toBe('Two tacosTriangle Lane Tacos, Wheaton')
+})
+
+test('[P2] rows of every length fill a wide window and close their loop, without a style attribute', () => {
+  for (const length of [1, 2, 3, 4, 6, 7, 13, 16, 25, 60]) {
+    const coupons = Array.from({ length }, (_, index) => ({ ...COFFEE, id: String(index) }))
+    read.mockReturnValue(loaded({ coupons }))
+    const { unmount } = renderAt('/MoCo', <OfferMarquee offers={null} />)
+    for (const track of document.querySelectorAll<HTMLElement>('[data-cards]')) {
+      const [first, ...others] = track.children
+      const cards = first?.children.length ?? 0
+      expect(cards).toBeLessThanOrEqual(Number(track.dataset.cards))
+      expect(others.length * cards * 366).toBeGreaterThan(1920 + 266)
+    }
+    expect(document.querySelector('[style]')).toBeNull()
+    unmount()
+  }
+})
+
 test('[P7] N/A stands where there is no description', async () => {
   const { user } = setup()
   await user.click(card('Two tacos'))
@@ -61,5 +91,5 @@ test('[P7] N/A stands where there is no description', async () => {
 })
 
 function card(name: string): HTMLElement {
-  return screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  return screen.getByRole('link', { name: new RegExp(`^${name}`) })
 }

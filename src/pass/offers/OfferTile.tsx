@@ -1,48 +1,52 @@
-import { FirePoint } from './FirePoint.tsx'
 import { ShopImage } from '../../public-data/ShopImage.tsx'
+import { OfferLink } from './OfferLink.tsx'
+import { OfferPrice } from './OfferPrice.tsx'
 import styles from './OfferTile.module.css'
-import { expiryWords, leftWords, NO_DESCRIPTION, priceWords, type Offer } from './offer-words.ts'
+import {
+  expiryWords,
+  isOver,
+  leftWords,
+  placeWords,
+  urgentWords,
+  type Offer,
+} from './offer-words.ts'
 
 interface OfferTileProps {
   offer: Offer
   /** The index in the list; its parity determines the accent. */
   index: number
-  onOpen: (offer: Offer) => void
+  /** As `newYorkDay` returns it. */
+  today: string
+  /** What a plain press does; without it, the link is followed. */
+  onOpen?: (offer: Offer) => void
 }
 
 /** The larger card of an offer, also with its price, how many are left and its last day (checklist P8). */
-export function OfferTile({ offer, index, onOpen }: OfferTileProps) {
+export function OfferTile({ offer, index, today, onOpen }: OfferTileProps) {
+  const urgent = urgentWords(offer, today)
+  const left = leftWords(offer.amount_left)
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      data-accent={index % 2 === 0 ? 'even' : 'odd'}
-      data-sold-out={offer.amount_left === 0 || undefined}
-      onClick={() => onOpen(offer)}
-    >
-      <span className={styles.head}>
+    <OfferLink offer={offer} index={index} className={styles.tile} onOpen={onOpen}>
+      <span className={styles.stub}>
         <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.logo} />
-        <span className={styles.price}>
-          <FirePoint size={26} />
-          {priceWords(offer.price)}
-        </span>
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{offer.name}</span>
-        <span className={styles.description}>{offer.description ?? NO_DESCRIPTION}</span>
-        <span className={styles.business}>{offer.businessName}</span>
+        <span className={styles.place}>{placeWords(offer)}</span>
+        {offer.description && <span className={styles.description}>{offer.description}</span>}
+        {urgent.length > 0 && (
+          <span className={styles.urgent} data-over={isOver(offer, today) || undefined}>
+            {urgent.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </span>
+        )}
+        <span className={styles.facts}>
+          <OfferPrice price={offer.price} />
+          {left && !urgent.includes(left) && <span>{left}</span>}
+          <span>{expiryWords(offer.expirationDate)}</span>
+        </span>
       </span>
-      <OfferFacts offer={offer} />
-    </button>
-  )
-}
-
-/** How many are left and the last day, side by side. */
-function OfferFacts({ offer }: { offer: Offer }) {
-  const facts = [leftWords(offer.amount_left), expiryWords(offer.expirationDate)]
-  return (
-    <span className={styles.facts}>
-      {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
-    </span>
+    </OfferLink>
   )
 }

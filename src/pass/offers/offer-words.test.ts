@@ -1,5 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { expiryWords, leftWords, priceWords } from './offer-words.ts'
+import {
+  expiryWords,
+  leftWords,
+  newYorkDay,
+  placeWords,
+  priceWords,
+  urgentWords,
+  type Offer,
+} from './offer-words.ts'
+
+const COFFEE: Offer = {
+  id: 'coffee',
+  url: '/images/coffee.webp',
+  name: 'Free coffee',
+  description: null,
+  businessName: 'Sligo Creek Coffee',
+  price: 0,
+  amount_left: null,
+  expirationDate: null,
+}
 
 describe('[P8] the words of an offer', () => {
   test('a price of 0 is FREE!', () => {
@@ -26,4 +45,36 @@ describe('[P8] the words of an offer', () => {
     expect(expiryWords(null)).toBeNull()
     expect(expiryWords('soon')).toBeNull()
   })
+})
+
+describe('[P8] what speaks against waiting', () => {
+  const words = (amount_left: number | null, expirationDate: string | null) =>
+    urgentWords({ ...COFFEE, amount_left, expirationDate }, '2026-11-23')
+
+  test('an end within two weeks, by the day in New York', () => {
+    expect(words(null, '2026-12-08T04:59:59Z')).toEqual(['Ends in 14 days'])
+    expect(words(null, '2026-12-08T05:00:01Z')).toEqual([])
+    expect(words(null, '2026-11-25T04:59:59Z')).toEqual(['Ends tomorrow'])
+    expect(words(null, '2026-11-24T04:59:59Z')).toEqual(['Ends today'])
+  })
+
+  test('a device that kept the list for too long says that the offer has ended', () => {
+    expect(words(3, '2026-11-22')).toEqual(['Ended'])
+  })
+
+  test('few left, or none', () => {
+    expect(words(15, null)).toEqual(['15 left'])
+    expect(words(16, null)).toEqual([])
+    expect(words(3, '2026-11-30')).toEqual(['Ends in 7 days', '3 left'])
+    expect(words(0, '2026-11-30')).toEqual(['Sold out'])
+  })
+
+  test('late in the evening it is still today in New York', () => {
+    expect(newYorkDay(Date.parse('2026-11-24T04:59:59Z'))).toBe('2026-11-23')
+  })
+})
+
+test('the town is named where it is known', () => {
+  expect(placeWords({ ...COFFEE, city: 'Silver Spring' })).toBe('Sligo Creek Coffee, Silver Spring')
+  expect(placeWords({ ...COFFEE, city: undefined })).toBe('Sligo Creek Coffee')
 })

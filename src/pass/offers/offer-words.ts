@@ -4,14 +4,22 @@ import type { coupon } from '../../contract/public-calls.ts'
 
 export type Offer = z.output<typeof coupon>
 
-/** Shown where an offer has no description (checklist P7). */
+/** Shown where an offer has no description, in its dialog and on its page (checklist P7). */
 export const NO_DESCRIPTION = 'N/A'
 
+/** What a point is, said wherever a price is in points. */
+export const POINT_WORDS = '1 point = $1 spent'
+
+/** How many days before its end an offer ends soon, and with how many left there are few. */
+const SOON_DAYS = 14
+const FEW = 15
+
+const DAY_MS = 86_400_000
+
 // Not rules/eastern-time.ts, which imports a date library that no public page needs.
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'medium',
-})
+const timeZone = 'America/New_York'
+const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** `FREE!` for a price of 0, else the points (checklist P8). */
 export function priceWords(price: number): string {
@@ -30,9 +38,55 @@ export function leftWords(left: number | null): string | null {
  * @returns null for an offer without an end, or with a date that cannot be read
  */
 export function expiryWords(expirationDate: string | null): string | null {
+  const date = lastMoment(expirationDate)
+  return date && `Ends ${day.format(date)}`
+}
+
+/** @returns the date in New York, such as `2026-12-07` */
+export function newYorkDay(now = Date.now()): string {
+  return isoDay.format(now)
+}
+
+/** @returns the days left, 0 on the last day; null for an offer without an end */
+export function daysLeft({ expirationDate }: Offer, today: string): number | null {
+  const date = lastMoment(expirationDate)
+  return date && Math.round((Date.parse(isoDay.format(date)) - Date.parse(today)) / DAY_MS)
+}
+
+/** Whether it has sold out or has ended, as offers have in a list that a device kept for weeks. */
+export function isOver(offer: Offer, today: string): boolean {
+  return offer.amount_left === 0 || (daysLeft(offer, today) ?? 0) < 0
+}
+
+export function endsSoon(offer: Offer, today: string): boolean {
+  const days = daysLeft(offer, today)
+  return days !== null && days <= SOON_DAYS && !isOver(offer, today)
+}
+
+/**
+ * Why not to wait with an offer: it ends soon, or few are left.
+ * @param today as `newYorkDay` returns it
+ */
+export function urgentWords(offer: Offer, today: string): string[] {
+  const { amount_left: left } = offer
+  if (isOver(offer, today)) return [left === 0 ? 'Sold out' : 'Ended']
+  const few = left !== null && left <= FEW ? [`${left} left`] : []
+  if (!endsSoon(offer, today)) return few
+  const days = daysLeft(offer, today) ?? 0
+  if (days > 1) return [`Ends in ${days} days`, ...few]
+  return [days === 1 ? 'Ends tomorrow' : 'Ends today', ...few]
+}
+
+/** The shop and its town; only the shop where the town is not known. */
+export function placeWords({ businessName, city }: Offer): string {
+  return city ? `${businessName}, ${city}` : businessName
+}
+
+/** @returns null for no date, and for one that cannot be read */
+function lastMoment(expirationDate: string | null): Date | null {
   if (!expirationDate) return null
   const date = new Date(atNoonIfDateOnly(expirationDate))
-  return Number.isNaN(date.getTime()) ? null : `Ends ${day.format(date)}`
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 /** A date without a time would be parsed as midnight UTC: the evening before in New York. */

@@ -2,9 +2,8 @@ import { Mail, Phone } from 'lucide-react'
 import { CONTACT, EMBEDS } from '../../config/settings.ts'
 import action from '../../ui/action.module.css'
 import { PhoneLink } from '../../ui/public/PhoneLink.tsx'
-import { useOnline } from '../../ui/use-online.ts'
+import { Embed } from './Embed.tsx'
 import styles from './JoinUs.module.css'
-import { LazyEmbed } from './LazyEmbed.tsx'
 import { Section } from './Section.tsx'
 
 /** In px (spec section 9). */
@@ -13,7 +12,6 @@ const FORM_HEIGHT = 1200
 
 /** Invites restaurants to book a meeting, fill in a form, write or call (checklist P5, P6). */
 export function JoinUs() {
-  const isOnline = useOnline()
   return (
     <Section
       id="meeting"
@@ -38,43 +36,9 @@ export function JoinUs() {
             <PhoneLink digits={CONTACT.phone} />
           </span>
         </div>
-        <Embed
-          title="Book a meeting"
-          src={EMBEDS.meetingUrl}
-          height={MEETING_HEIGHT}
-          isOnline={isOnline}
-        />
-        <Embed
-          title="Tell us about your restaurant"
-          src={EMBEDS.formUrl}
-          height={FORM_HEIGHT}
-          isOnline={isOnline}
-        />
+        <Embed title="Book a meeting" src={EMBEDS.meetingUrl} height={MEETING_HEIGHT} />
+        <Embed title="Tell us about your restaurant" src={EMBEDS.formUrl} height={FORM_HEIGHT} />
       </div>
     </Section>
-  )
-}
-
-interface EmbedProps {
-  title: string
-  /** Empty where the deployment has none; then nothing is shown. */
-  src: string
-  height: number
-  isOnline: boolean
-}
-
-function Embed({ title, src, height, isOnline }: EmbedProps) {
-  if (!src) return null
-  return (
-    <div className={styles.embed}>
-      <h3 className={styles.title}>{title}</h3>
-      {isOnline ? (
-        <LazyEmbed title={title} src={src} height={height} />
-      ) : (
-        <p>
-          You are offline. <a href={src}>Open this page</a> when you are back.
-        </p>
-      )}
-    </div>
   )
 }

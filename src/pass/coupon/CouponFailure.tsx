@@ -1,0 +1,58 @@
+import { useTransition } from 'react'
+import { paths } from '../../config/paths.ts'
+import type { ApiError } from '../../contract/api-error.ts'
+import action from '../../ui/action.module.css'
+import styles from './CouponFailure.module.css'
+import { TornTicket } from './TornTicket.tsx'
+
+interface CouponFailureProps {
+  error: ApiError
+  isPass: boolean
+  onRetry: () => Promise<void>
+}
+
+/** Why a coupon cannot be shown, in the server's own words if it has any, and ways on (checklist P10). */
+export function CouponFailure({ error, isPass, onRetry }: CouponFailureProps) {
+  const isUnanswered = error.kind === 'no-answer' || error.kind === 'foreign-answer'
+  return (
+    <div className={styles.failure}>
+      <TornTicket />
+      <div role="alert">
+        <h1 className={styles.words}>
+          {isUnanswered
+            ? 'This coupon cannot be loaded: our server does not answer.'
+            : error.message}
+        </h1>
+      </div>
+      {error.kind !== 'refused' && (
+        <>
+          <p className={styles.hint}>This page tries again by itself.</p>
+          <TryAgain onRetry={onRetry} />
+        </>
+      )}
+      <p className={styles.ways}>
+        {isPass && <a href={paths.passOffers}>See all offers</a>}
+        <a href={paths.home}>Campfire’s home page</a>
+      </p>
+    </div>
+  )
+}
+
+/** Asks the server at once. It stays where it is meanwhile, and keeps the focus. */
+export function TryAgain({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [isTrying, startTransition] = useTransition()
+  return (
+    <button
+      type="button"
+      className={action.action}
+      data-variant="outline"
+      data-size="small"
+      aria-disabled={isTrying}
+      onClick={() => {
+        if (!isTrying) startTransition(onRetry)
+      }}
+    >
+      {isTrying ? 'Trying again…' : 'Try again'}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { ShopImage } from '../../public-data/ShopImage.tsx'
+import { OfferPrice } from '../offers/OfferPrice.tsx'
+import {
+  expiryWords,
+  leftWords,
+  NO_DESCRIPTION,
+  urgentWords,
+  type Offer,
+} from '../offers/offer-words.ts'
+import styles from './CouponTicket.module.css'
+
+/** A coupon as a large ticket: what it gives, what it costs, and how long it can be had. */
+export function CouponTicket({ coupon, today }: { coupon: Offer; today: string }) {
+  const urgent = urgentWords(coupon, today)
+  const left = leftWords(coupon.amount_left)
+  return (
+    <article className={styles.coupon}>
+      <div className={styles.image}>
+        <ShopImage
+          url={coupon.url}
+          shop={coupon.businessName}
+          size={168}
+          className={styles.logo}
+          isEager
+        />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.business}>{coupon.businessName}</p>
+        <h1 className={styles.name}>{coupon.name}</h1>
+        <p className={styles.description}>{coupon.description ?? NO_DESCRIPTION}</p>
+        <div className={styles.price}>
+          <OfferPrice price={coupon.price} iconSize={36} />
+        </div>
+        <p className={styles.facts}>
+          {urgent.map((words) => (
+            <strong key={words}>{words}</strong>
+          ))}
+          {left && !urgent.includes(left) && <span>{left}</span>}
+          <span>{expiryWords(coupon.expirationDate)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}

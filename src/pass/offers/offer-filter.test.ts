@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { ANY, choicesOf, filtered, urgentFirst } from './offer-filter.ts'
+import type { Offer } from './offer-words.ts'
+
+const TODAY = '2026-11-23'
+
+const offer = (id: string, facts: Partial<Offer> = {}): Offer => ({
+  id,
+  url: '/images/a.png',
+  name: id,
+  description: null,
+  businessName: 'A',
+  price: 0,
+  amount_left: null,
+  expirationDate: null,
+  ...facts,
+})
+
+const ids = (offers: Offer[]) => offers.map(({ id }) => id)
+
+describe('the filter', () => {
+  const offers = [
+    offer('latte', { city: 'Wheaton', kind: 'cafe' }),
+    offer('taco', { city: 'Wheaton', kind: 'restaurant' }),
+    offer('bagel', { city: 'Bethesda', kind: 'cafe' }),
+    offer('old answer'),
+  ]
+  const choices = choicesOf(offers)
+
+  test('offers each town and each kind once, in order', () => {
+    expect(choices).toEqual({ towns: ['Bethesda', 'Wheaton'], kinds: ['cafe', 'restaurant'] })
+  })
+
+  test('offers no choice where there is only one, as in answers of earlier releases', () => {
+    expect(choicesOf([offer('a'), offer('b')])).toEqual({ towns: [], kinds: [] })
+    expect(choicesOf([offer('a', { city: 'Olney' })]).towns).toEqual([])
+  })
+
+  test('keeps those of the town and the kind', () => {
+    expect(ids(filtered(offers, choices, ANY))).toHaveLength(4)
+    expect(ids(filtered(offers, choices, { town: 'Wheaton', kind: '' }))).toEqual(['latte', 'taco'])
+    expect(ids(filtered(offers, choices, { town: 'Wheaton', kind: 'cafe' }))).toEqual(['latte'])
+    expect(filtered(offers, choices, { town: 'Bethesda', kind: 'restaurant' })).toEqual([])
+  })
+
+  test('a town that a newer list no longer has filters nothing', () => {
+    expect(filtered(offers, choices, { town: 'Olney', kind: 'cafe' })).toHaveLength(2)
+  })
+})
+
+test('what ends soon comes first, what is sold out last, and the rest keeps its order', () => {
+  const offers = [
+    offer('gone', { amount_left: 0, expirationDate: '2026-11-24' }),
+    offer('b'),
+    offer('a', { expirationDate: '2027-03-31' }),
+    offer('in ten days', { expirationDate: '2026-12-03' }),
+    offer('tomorrow', { expirationDate: '2026-11-24' }),
+    offer('gone too', { amount_left: 0 }),
+  ]
+  expect(ids(urgentFirst(offers, TODAY))).toEqual([
+    'tomorrow',
+    'in ten days',
+    'b',
+    'a',
+    'gone',
+    'gone too',
+  ])
+})
+
+test('ten thousand offers are put in order at once', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    offer(String(index), { expirationDate: index % 3 ? null : '2026-11-30' }),
+  )
+  expect(urgentFirst(many, TODAY)).toHaveLength(10_000)
+})

@@ -1,0 +1,35 @@
+import styles from './Embed.module.css'
+
+interface EmbedProps {
+  title: string
+  /** Empty where the deployment has none; then nothing is shown. */
+  src: string
+  /** In px; reserved from the start, so that nothing moves when the frame loads. */
+  height: number
+}
+
+/**
+ * Another service's page in a frame, which the browser loads only when it is scrolled near (checklist P5). Where
+ * it does not appear, offline or because it is blocked, the link leads to it.
+ */
+export function Embed({ title, src, height }: EmbedProps) {
+  if (!src) return null
+  return (
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      <iframe
+        title={title}
+        src={src}
+        height={height}
+        loading="lazy"
+        className={styles.frame}
+        // Enough to submit forms and open a calendar, but not to navigate our page away.
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      <p className={styles.way}>
+        Nothing here? <a href={src}>Open it as a page of its own</a>.
+      </p>
+    </div>
+  )
+}
