@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { listRestaurants } from '../contract/public-calls.ts'
 import { usePublicData } from '../public-data/public-data.ts'
 import { PassPage } from './PassPage.tsx'
@@ -20,10 +21,6 @@ function setup(restaurants: ReturnType<typeof usePublicData>) {
   })
   renderAt('/MoCo', <PassPage offers={null} restaurants={null} />)
 }
-
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', vi.fn())
-})
 
 test('[P1] the title, the ways to the app, the small print and its links', () => {
   setup(loaded(RESTAURANTS))
@@ -49,6 +46,21 @@ test('[P4] the restaurants with their count, address, city and state', () => {
   setup(loaded(RESTAURANTS))
   expect(screen.getByRole('heading', { name: '2 participating restaurants' })).toBeTruthy()
   expect(screen.getByText('4922 Cordell Ave, Bethesda, MD')).toBeTruthy()
+})
+
+test('[P2] [P4] the page’s HTML has offers and restaurants before any script runs', () => {
+  read.mockImplementation((_endpoint, _params, snapshot) => loaded(snapshot?.data))
+  const html = renderToString(
+    <PassPage
+      offers={{ data: { coupons: [COFFEE] }, version: '"1"' }}
+      restaurants={{ data: RESTAURANTS, version: '"1"' }}
+    />,
+  )
+  expect(html).toContain('href="/MoCoCoupon/coffee"')
+  expect(html).toContain('21 N Washington St')
+  expect(html).not.toContain('progressbar')
+  // Our Content-Security-Policy forbids them.
+  expect(html).not.toContain('style=')
 })
 
 test('[P4] a spinner while there is no list', () => {

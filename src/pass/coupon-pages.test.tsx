@@ -70,7 +70,7 @@ test('[P10] the server’s error text stands in place of the content, with a way
   expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
   expect(screen.queryByText('FREE!')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(link('See all offers')).toBe('/MoCo/offers')
+  expect(link('All offers')).toBe('/MoCo/offers')
   expect(link('Campfire’s home page')).toBe('/')
   expect(link(/Green curry/)).toBe('/MoCoCoupon/curry')
   // Sold out.

@@ -4,45 +4,36 @@ test.use({ leavesNothing: true, isOnline: true })
 const COUPONS = [
   {
     paths: ['/coupon/c-ramen', '/Coupon/c-ramen/'],
-    call: '**/prod/coupon/c-ramen',
     name: 'Egg and extra noodles free',
     business: 'Railyard Ramen',
   },
   {
     paths: ['/MoCoCoupon/c-pupusas', '/mococoupon/c-pupusas?from=app'],
-    call: '**/moco/coupon/c-pupusas',
     name: 'Third pupusa free',
     business: 'Pupusería Doña Alba',
   },
 ]
 
-for (const coupon of COUPONS) {
-  test(`[P10] [P15] '${coupon.name}': loading, then the coupon and its business`, async ({
+for (const { paths, name, business } of COUPONS) {
+  test(`[P10] [P15] '${name}': the coupon, its business and how to use it`, async ({
     page,
     pageErrors,
   }) => {
-    for (const path of coupon.paths) {
-      let release = () => {}
-      const isReleased = new Promise<void>((resolve) => (release = resolve))
-      await page.route(coupon.call, async (route) => {
-        await isReleased
-        await route.continue()
-      })
+    for (const path of paths) {
       await page.goto(path)
-      await expect(page.getByRole('progressbar', { name: 'Loading the coupon' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: coupon.name })).toHaveCount(0)
-      release()
-      await expect(page.getByRole('heading', { level: 1, name: coupon.name })).toBeVisible()
-      await expect(page.getByRole('region', { name: coupon.business })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByRole('region', { name: business })).toBeVisible()
       await expect(page.getByRole('progressbar')).toHaveCount(0)
-      await expect(page).toHaveTitle(`${coupon.name} at ${coupon.business}`)
-      await page.unroute(coupon.call)
+      await expect(page).toHaveTitle(`${name} at ${business}`)
+      const how = page.getByRole('region', { name: 'How to use it' })
+      await expect(how.getByRole('heading', { name: `Use it at ${business}` })).toBeVisible()
+      await expect(how.getByRole('link', { name: /on the App Store/ })).toBeVisible()
     }
     expect(pageErrors).toEqual([])
   })
 }
 
-test('[P10] a coupon of the pass says what it costs and leads back to all offers', async ({
+test('[P10] a coupon of the pass says what it costs, and leads to others and to all of them', async ({
   page,
 }) => {
   await page.goto('/MoCoCoupon/c-ribs')
@@ -50,7 +41,11 @@ test('[P10] a coupon of the pass says what it costs and leads back to all offers
   await expect(coupon).toContainText('400 points')
   await expect(coupon).toContainText('18 left')
   await expect(coupon).toContainText('Ends Oct 31, 2027')
-  await page.getByRole('main').getByRole('link', { name: 'All offers' }).click()
+  await page.goto('/MoCoCoupon/c-noodle-bowl')
+  await page.getByRole('link', { name: /^Six dumplings free/ }).click()
+  await expect(page).toHaveURL('/MoCoCoupon/c-dumplings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Six dumplings free' })).toBeVisible()
+  await page.getByRole('link', { name: 'All offers', exact: true }).click()
   await expect(page).toHaveURL('/MoCo/offers')
   await expect(page.getByRole('heading', { level: 1, name: /^\d+ offers$/ })).toBeVisible()
 })
@@ -64,10 +59,17 @@ test('[P10] the server’s error text stands in place of the coupon', async ({ p
   }
   await expect(page.getByRole('link', { name: 'All offers', exact: true })).toBeVisible()
 
-  await server.orderFaults({ method: 'GET', path: '/prod/coupon/', kind: 'status-500', times: 1 })
+  // No event tells the page that the server is well again.
+  await server.orderFaults({
+    method: 'GET',
+    path: '/prod/coupon/',
+    kind: 'status-500',
+    times: 1000,
+  })
   await page.goto('/coupon/c-ramen')
   await expect(page.getByRole('alert')).toHaveText('Injected 500')
-  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await server.endFaults()
   await expect(page.getByRole('heading', { name: 'Egg and extra noodles free' })).toBeVisible()
 })
 

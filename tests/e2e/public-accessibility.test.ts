@@ -78,7 +78,7 @@ test('no state of a form or a dialog has one, narrow or wide', async ({ page, se
   await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
   await expectNoViolationsInAll(page)
   await visit(page, '/MoCo/offers')
-  await page.getByRole('button', { name: 'Free oat latte' }).click()
+  await page.getByRole('link', { name: 'Free oat latte' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolationsInAll(page)
 })

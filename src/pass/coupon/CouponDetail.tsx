@@ -62,7 +62,7 @@ function Detail({
   if (!coupon) {
     return (
       <>
-        {error && <CouponFailure error={error} isPass={isPass} onRetry={readAgain} />}
+        {error && <CouponFailure error={error} onRetry={readAgain} />}
         {isPass && <MoreOffers offers={list} besides={null} town={null} today={today} />}
       </>
     )

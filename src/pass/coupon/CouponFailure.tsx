@@ -7,12 +7,11 @@ import { TornTicket } from './TornTicket.tsx'
 
 interface CouponFailureProps {
   error: ApiError
-  isPass: boolean
   onRetry: () => Promise<void>
 }
 
-/** Why a coupon cannot be shown, in the server's own words if it has any, and ways on (checklist P10). */
-export function CouponFailure({ error, isPass, onRetry }: CouponFailureProps) {
+/** Why a coupon cannot be shown, in the server's own words if it has any, and a way on (checklist P10). */
+export function CouponFailure({ error, onRetry }: CouponFailureProps) {
   const isUnanswered = error.kind === 'no-answer' || error.kind === 'foreign-answer'
   return (
     <div className={styles.failure}>
@@ -30,8 +29,7 @@ export function CouponFailure({ error, isPass, onRetry }: CouponFailureProps) {
           <TryAgain onRetry={onRetry} />
         </>
       )}
-      <p className={styles.ways}>
-        {isPass && <a href={paths.passOffers}>See all offers</a>}
+      <p className={styles.way}>
         <a href={paths.home}>Campfire’s home page</a>
       </p>
     </div>

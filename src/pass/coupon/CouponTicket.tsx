@@ -1,12 +1,6 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import { OfferPrice } from '../offers/OfferPrice.tsx'
-import {
-  expiryWords,
-  leftWords,
-  NO_DESCRIPTION,
-  urgentWords,
-  type Offer,
-} from '../offers/offer-words.ts'
+import { expiryWords, leftWords, urgentWords, type Offer } from '../offers/offer-words.ts'
 import styles from './CouponTicket.module.css'
 
 /** A coupon as a large ticket: what it gives, what it costs, and how long it can be had. */
@@ -27,7 +21,7 @@ export function CouponTicket({ coupon, today }: { coupon: Offer; today: string }
       <div className={styles.words}>
         <p className={styles.business}>{coupon.businessName}</p>
         <h1 className={styles.name}>{coupon.name}</h1>
-        <p className={styles.description}>{coupon.description ?? NO_DESCRIPTION}</p>
+        {coupon.description && <p className={styles.description}>{coupon.description}</p>}
         <div className={styles.price}>
           <OfferPrice price={coupon.price} iconSize={36} />
         </div>

@@ -60,7 +60,7 @@ function Offers({ title, offers, today, hasLinkToAll = false }: OffersProps) {
         <h2 className={styles.title}>{title}</h2>
         {hasLinkToAll && (
           <a className={styles.all} href={paths.passOffers}>
-            See all {offers.length > SHOWN && 'of them'}
+            See all offers
           </a>
         )}
       </div>

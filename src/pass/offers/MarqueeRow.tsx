@@ -65,7 +65,7 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
   }
 
   return (
-    <div ref={box} className={styles.box} onScroll={onScroll} onFocus={showFocused}>
+    <div ref={box} className={styles.box} data-runs-past onScroll={onScroll} onFocus={showFocused}>
       <div ref={track} className={styles.track} data-playing={isPlaying} data-cards={cards}>
         {Array.from({ length: rounds }, (_, round) => (
           <ul

@@ -4,7 +4,7 @@ import type { coupon } from '../../contract/public-calls.ts'
 
 export type Offer = z.output<typeof coupon>
 
-/** Shown where an offer has no description, in its dialog and on its page (checklist P7). */
+/** Shown in the dialog of an offer that has no description (checklist P7). */
 export const NO_DESCRIPTION = 'N/A'
 
 /** What a point is, said wherever a price is in points. */

@@ -4,8 +4,8 @@ interface EmbedProps {
   title: string
   /** Empty where the deployment has none; then nothing is shown. */
   src: string
-  /** In px; reserved from the start, so that nothing moves when the frame loads. */
-  height: number
+  /** In px, one of those in the stylesheet. */
+  height: 800 | 1200
 }
 
 /**
@@ -17,16 +17,18 @@ export function Embed({ title, src, height }: EmbedProps) {
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
-      <iframe
-        title={title}
-        src={src}
-        height={height}
-        loading="lazy"
-        className={styles.frame}
-        // Enough to submit forms and open a calendar, but not to navigate our page away.
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
+      <div className={styles.box} data-height={height}>
+        <iframe
+          title={title}
+          src={src}
+          height={height}
+          loading="lazy"
+          className={styles.frame}
+          // Enough to submit forms and open a calendar, but not to navigate our page away.
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
       <p className={styles.way}>
         Nothing here? <a href={src}>Open it as a page of its own</a>.
       </p>
