@@ -1,11 +1,10 @@
 /**
  * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15). Nothing expires: a
- * list from weeks ago is better than none. Images are cached once they have been seen.
+ * list from weeks ago is better than none.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
+import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { API_KEY, STAGE } from '../src/config/settings.ts'
 import { requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
@@ -15,17 +14,15 @@ import {
   listPassCoupons,
   listRestaurants,
 } from '../src/contract/public-calls.ts'
-import { IMAGES } from '../src/contract/served-files.ts'
 import {
   isFresh,
   PUBLIC_DATA_CACHE,
   SAVED_AT_HEADER,
   type PublicDataUpdate,
 } from '../src/public-data/public-data-cache.ts'
+import { fetchListedImages } from './public-images.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-const IMAGES_KEPT = 150
 
 /** What every visitor can open offline after one visit to any public page. */
 const LISTS = [listPassCoupons, listRestaurants].map((endpoint) =>
@@ -34,7 +31,7 @@ const LISTS = [listPassCoupons, listRestaurants].map((endpoint) =>
 
 const MATCHERS = [listPassCoupons, listRestaurants, getPassCoupon, getCoupon].map(matcherOf)
 
-/** Fetches the two lists on install, and serves public data and its images from then on. */
+/** Fetches the two lists on install, and serves public data from then on. */
 export function keepPublicData(): void {
   const publicData = new RefreshWhenStale()
   self.addEventListener('install', (event) => {
@@ -44,16 +41,6 @@ export function keepPublicData(): void {
     }
   })
   registerRoute(({ request, url }) => isPublicData(url, request), publicData)
-  registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${IMAGES.public}/`),
-    new CacheFirst({
-      cacheName: 'public-images',
-      plugins: [
-        { cacheWillUpdate: async ({ response }) => (isImage(response) ? response : null) },
-        new ExpirationPlugin({ maxEntries: IMAGES_KEPT }),
-      ],
-    }),
-  )
 }
 
 function listRequest(url: string): Request {
@@ -102,8 +89,10 @@ const ownAnswers: WorkboxPlugin = {
     headers.set(SAVED_AT_HEADER, String(Date.now()))
     return new Response(await response.blob(), { headers })
   },
-  cacheDidUpdate: async ({ oldResponse, request }) => {
+  cacheDidUpdate: async ({ oldResponse, request, event }) => {
     if (oldResponse) await tellPages(request.url)
+    // During the installation they would delay the pages; they follow when the worker is activated.
+    if (event.type !== 'install') await fetchListedImages()
   },
 }
 
@@ -115,8 +104,4 @@ async function forget(url: string): Promise<void> {
 async function tellPages(url: string): Promise<void> {
   const update: PublicDataUpdate = { type: 'PUBLIC_DATA_UPDATED', url }
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(update)
-}
-
-function isImage({ ok, headers }: Response): boolean {
-  return ok && headers.get('content-type')?.startsWith('image/') === true
 }
