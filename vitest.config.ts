@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,server,build}/**/*.test.ts', 'tests/{docs,house}/**/*.test.ts'],
+          include: ['{src,sw,server,build}/**/*.test.ts', 'tests/{docs,house}/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: TEST_TIMEOUT_MS,

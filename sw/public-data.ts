@@ -1,10 +1,8 @@
 /**
  * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15 and 18). Nothing expires: a
- * list from weeks ago is better than none. Images are cached once they have been seen.
+ * list from weeks ago is better than none.
  */
-import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
 import { API_KEY, STAGE } from '../src/config/settings.ts'
 import { CALL_TIMEOUT_MS, requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
@@ -15,13 +13,11 @@ import {
   listRestaurants,
   listShops,
 } from '../src/contract/public-calls.ts'
-import { IMAGES } from '../src/contract/served-files.ts'
 import { KeptAnswers } from '../src/public-data/kept-answers.ts'
 import { PUBLIC_DATA_CACHE, type PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
+import { fetchListedImages } from './public-images.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-const IMAGES_KEPT = 150
 
 /** What every visitor can open offline after one visit to any public page. */
 const LISTS = [listPassCoupons, listRestaurants, listShops].map((endpoint) =>
@@ -32,12 +28,15 @@ const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, ge
   matcherOf,
 )
 
-/** Fetches the lists on install, and serves public data and its images from then on. */
+/** Fetches the lists on install, and serves public data from then on. */
 export function keepPublicData(): void {
   const answers = new KeptAnswers({
     openCache: () => caches.open(PUBLIC_DATA_CACHE),
     ask,
-    onChange: tellPages,
+    onChange: async (url) => {
+      await tellPages(url)
+      await fetchListedImages()
+    },
   })
   const answer = (url: string, shown: string | null, event: ExtendableEvent) =>
     answers.answer(url, shown, (work) => event.waitUntil(work.catch(() => undefined)))
@@ -49,16 +48,6 @@ export function keepPublicData(): void {
   registerRoute(
     ({ request, url }) => isPublicData(url, request),
     ({ event, request }) => answer(request.url, request.headers.get('if-none-match'), event),
-  )
-  registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${IMAGES.public}/`),
-    new CacheFirst({
-      cacheName: 'public-images',
-      plugins: [
-        { cacheWillUpdate: async ({ response }) => (isImage(response) ? response : null) },
-        new ExpirationPlugin({ maxEntries: IMAGES_KEPT }),
-      ],
-    }),
   )
 }
 
@@ -94,8 +83,4 @@ function isPublicData(url: URL, request: Request): boolean {
 async function tellPages(url: string): Promise<void> {
   const update: PublicDataUpdate = { type: 'PUBLIC_DATA_UPDATED', url }
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(update)
-}
-
-function isImage({ ok, headers }: Response): boolean {
-  return ok && headers.get('content-type')?.startsWith('image/') === true
 }

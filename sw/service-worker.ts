@@ -4,6 +4,7 @@ import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'
 import { drainInBackground } from './background-drain.ts'
 import { servePages } from './pages.ts'
 import { keepPublicData } from './public-data.ts'
+import { keepPublicImages } from './public-images.ts'
 import { serveRecognitionFiles } from './recognition-files.ts'
 import { keepStaffScreens } from './staff-screens.ts'
 import { updateWhenAsked } from './update.ts'
@@ -21,6 +22,7 @@ answerAuthOutagesAsNetworkErrors()
 keepStaffScreens(files)
 serveRecognitionFiles()
 keepPublicData()
+keepPublicImages()
 servePages(files)
 drainInBackground()
 sendVisitsOfPages()

@@ -173,3 +173,59 @@ async function keptOnDevice(page: Page, address: string): Promise<void> {
     })
   await expect.poll(keptUrls).toContain(`${server.origin}/api/main/prod${address}`)
 }
+
+test('[O2] [O5] after one visit to the landing page the offers have their images without a server', async () => {
+  const page = await visitOnce('/')
+  const named = await offeredImages(page)
+  expect(named.length).toBeGreaterThan(10)
+  const stored = () => storedImages(page)
+  await expect.poll(stored).toEqual(expect.arrayContaining(named))
+  await server.kill()
+
+  await page.goto(`${server.origin}/MoCo/offers`)
+  const areShown = (images: HTMLImageElement[]) => {
+    // Also those that are not in view.
+    for (const image of images) image.loading = 'eager'
+    return images.length > 10 && images.every((image) => image.naturalWidth > 1)
+  }
+  const images = page.locator('[data-initial] img')
+  await expect.poll(() => images.evaluateAll(areShown)).toBe(true)
+
+  const [image = ''] = named
+  for (const width of ['?w=96', '?w=144', '?w=384', '']) {
+    expect(await widthOf(page, image + width), width).toBeGreaterThan(1)
+  }
+  // What the device lacks is an empty drawing, so that no browser draws a broken image over the plate.
+  expect(await widthOf(page, '/images/logo-none.png?w=96')).toBe(1)
+
+  await restart()
+  expect(await widthOf(page, `${image}?w=192`)).toBeGreaterThanOrEqual(192)
+})
+
+/** The paths of the images that the stored list of offers names. */
+function offeredImages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('public-data')
+    const answer = await cache.match('/api/main/prod/moco/coupons')
+    const { coupons } = (await answer!.json()) as { coupons: { url: string }[] }
+    return coupons.map(({ url }) => url)
+  })
+}
+
+/** The paths of the public images on this device, in whatever width. */
+function storedImages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const keys = await (await caches.open('public-images')).keys()
+    return keys.map(({ url }) => new URL(url).pathname)
+  })
+}
+
+/** The width of an image as a page gets it. */
+function widthOf(page: Page, url: string): Promise<number> {
+  return page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return image.naturalWidth
+  }, url)
+}

@@ -17,6 +17,7 @@ import {
 } from '../../offline/images/receipt-images.ts'
 import { readKept } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
+import { savesData } from '../../offline/saves-data.ts'
 import { hashLater } from './image-hashing.ts'
 import { isUnreached, type Need } from './pace.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
@@ -181,9 +182,4 @@ async function makeSpace(
     if (left > IMAGE_BUDGET - HEADROOM) return false
   }
   return !isSpaceShort(database, now)
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

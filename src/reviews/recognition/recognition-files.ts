@@ -4,6 +4,7 @@ import plainCore from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
 import simdCore from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 import script from 'tesseract.js/dist/worker.min.js?url'
 import { hasRecognitionFiles, keepRecognitionFiles } from '../../app-shell/recognition-cache.ts'
+import { savesData } from '../../offline/saves-data.ts'
 
 /** Absolute URLs. */
 export interface RecognitionFiles {
@@ -32,8 +33,7 @@ export function recognitionFiles(): RecognitionFiles {
  */
 export async function keepRecognition(): Promise<void> {
   const urls = Object.values(recognitionFiles())
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!connection?.saveData) return keepRecognitionFiles(urls)
+  if (!savesData()) return keepRecognitionFiles(urls)
   if (!(await hasRecognitionFiles(urls)))
     throw new Error('Not fetched while the browser saves data')
 }

@@ -1,0 +1,127 @@
+/** The cache of public images. An image stands in for any that is narrower, and for any at all without a network. */
+import { CacheExpiration } from 'workbox-expiration'
+import { IMAGE_WIDTHS, IMAGES, imageInWidth, isOwnLogo } from '../src/contract/served-files.ts'
+import { withDeadline } from '../src/offline/deadline.ts'
+import { savesData } from '../src/offline/saves-data.ts'
+
+const CACHE = 'public-images'
+const MOST_KEPT = 150
+
+/** Fewer than are kept, so that a long list does not displace what was seen. */
+const MOST_IN_ADVANCE = 100
+
+/** What a card shows on a screen with two pixels to a CSS pixel. */
+const CARD_PIXELS = 144
+
+/** Cache Storage may never answer. */
+const STORAGE_MS = 1000
+
+/** Longest wait for a better image than the one at hand. */
+const BETTER_IMAGE_MS = 3000
+
+/** Longest wait for an image that nobody waits for. */
+const IN_ADVANCE_MS = 30_000
+
+const LISTED = new RegExp(`${IMAGES.public}/[\\w-]+\\.(?:jpg|jpeg|png|webp)`, 'g')
+
+const expiration = new CacheExpiration(CACHE, { maxEntries: MOST_KEPT })
+
+interface Kept {
+  image: Response
+  /** In pixels; infinite for the image itself. */
+  width: number
+}
+
+/**
+ * Answers with a stored image that is wide enough, or else from the network, or else with a narrower one.
+ * @param keepAlive called with work that goes on after the answer
+ */
+export async function findImage(
+  request: Request,
+  keepAlive: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const wanted = widthIn(request.url)
+  const kept = await findKept(request.url, wanted)
+  if (kept && kept.width >= wanted) return kept.image
+
+  const answered = fetch(request).catch(() => null)
+  const stored = answered.then(async (answer) => {
+    if (answer && isImage(answer)) await store(request.url, answer)
+  })
+  // Without room for it, the page still gets it.
+  keepAlive(stored.catch(() => undefined))
+  const answer = await (kept ? inTime(answered, BETTER_IMAGE_MS) : answered)
+  if (answer && isImage(answer)) return answer
+  return kept?.image ?? noImage(request, answer)
+}
+
+/**
+ * Fetches the images that these texts name and the cache lacks, one after another behind everything else. It stops
+ * when the server does not answer.
+ * @param texts JSON of public calls
+ */
+export async function storeImagesOf(texts: readonly string[]): Promise<void> {
+  if (savesData()) return
+  const named = new Set(texts.flatMap((text) => text.match(LISTED) ?? []).filter(isOwnLogo))
+  for (const image of [...named].slice(0, MOST_IN_ADVANCE)) {
+    const { href } = new URL(imageInWidth(image, CARD_PIXELS), self.location.origin)
+    const kept = await findKept(href, CARD_PIXELS)
+    if (kept && kept.width >= CARD_PIXELS) continue
+    const signal = AbortSignal.timeout(IN_ADVANCE_MS)
+    const answer = await fetch(href, { priority: 'low', signal })
+    if (isImage(answer)) await store(href, answer)
+    else if (answer.status !== 404) return
+  }
+}
+
+/** @returns the image in the narrowest width that is enough, or else in the widest; undefined if there is none */
+async function findKept(url: string, wanted: number): Promise<Kept | undefined> {
+  const enough = [...IMAGE_WIDTHS.filter((width) => width >= wanted), Infinity]
+  const others = IMAGE_WIDTHS.filter((width) => width < wanted).reverse()
+  const found = caches.open(CACHE).then(async (cache) => {
+    for (const width of [...enough, ...others]) {
+      const image = await cache.match(urlInWidth(url, width))
+      if (image) return { image, width }
+    }
+    return null
+  })
+  const kept = await inTime(found, STORAGE_MS)
+  if (!kept) return undefined
+  // Those used last are kept.
+  void expiration.updateTimestamp(urlInWidth(url, kept.width)).catch(() => undefined)
+  return kept
+}
+
+async function store(url: string, image: Response): Promise<void> {
+  // Before anybody reads it.
+  const copy = image.clone()
+  const cache = await caches.open(CACHE)
+  await cache.put(url, copy)
+  await expiration.updateTimestamp(url)
+  await expiration.expireEntries()
+}
+
+/** @returns null if it fails or takes too long */
+function inTime<T>(work: Promise<T | null>, ms: number): Promise<T | null> {
+  return withDeadline(work, ms, () => new Error('too late')).catch(() => null)
+}
+
+/** Some browsers draw a broken image in the place of one that fails, over the plate that the page shows there. */
+function noImage(request: Request, answer: Response | null): Response {
+  if (request.destination !== 'image') return answer ?? Response.error()
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+  return new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } })
+}
+
+function widthIn(url: string): number {
+  return Number(new URL(url).searchParams.get('w')) || Infinity
+}
+
+function urlInWidth(url: string, width: number): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname + (width === Infinity ? '' : `?w=${width}`)
+}
+
+function isImage({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-type')?.startsWith('image/') === true
+}
