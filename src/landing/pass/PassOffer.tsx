@@ -1,4 +1,5 @@
 import { paths } from '../../config/paths.ts'
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import type { Offer } from './best-offers.ts'
 import styles from './PassOffer.module.css'
 
@@ -13,15 +14,7 @@ export function PassOffer({ offer }: { offer: Offer }) {
   return (
     <li>
       <a className={styles.offer} href={paths.passCoupon(offer.id)}>
-        <img
-          className={styles.image}
-          src={offer.url}
-          alt=""
-          width={72}
-          height={72}
-          loading="lazy"
-          decoding="async"
-        />
+        <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.image} />
         <span className={styles.words}>
           <span className={styles.name}>{offer.name}</span>
           <span className={styles.place}>{offer.businessName}</span>

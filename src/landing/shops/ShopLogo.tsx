@@ -1,30 +1,23 @@
+import { ShopImage } from '../../public-data/ShopImage.tsx'
+import type { Shop } from './shop.ts'
 import styles from './ShopLogo.module.css'
 
 interface ShopLogoProps {
-  shop: { name: string; logoUrl: string | null }
-  /** In pixels, the same in both directions. */
+  shop: Shop
+  /** In pixels, about as large as `--logo-size` is where it stands. */
   size: number
   isEager?: boolean
 }
 
-/** A shop's logo, or its initial. The name stands beside it, so it has no text of its own. */
-export function ShopLogo({ shop: { name, logoUrl }, size, isEager = false }: ShopLogoProps) {
-  if (!logoUrl) {
-    return (
-      <span className={styles.logo} aria-hidden="true">
-        {name.slice(0, 1)}
-      </span>
-    )
-  }
+/** A shop's logo as a disc. */
+export function ShopLogo({ shop: { name, logoUrl }, size, isEager }: ShopLogoProps) {
   return (
-    <img
+    <ShopImage
+      url={logoUrl}
+      shop={name}
+      size={size}
       className={styles.logo}
-      src={logoUrl}
-      alt=""
-      width={size}
-      height={size}
-      loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
+      isEager={isEager ?? false}
     />
   )
 }
