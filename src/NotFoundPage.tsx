@@ -1,25 +1,48 @@
+import { ArrowRight } from 'lucide-react'
 import { paths } from './config/paths.ts'
+import { CampfireShell } from './landing/CampfireShell.tsx'
+import styles from './NotFoundPage.module.css'
 import action from './ui/action.module.css'
-import { CampfireMark } from './ui/CampfireMark.tsx'
-import { EmptyState } from './ui/EmptyState.tsx'
+
+const WAYS_ON = [
+  { to: `${paths.home}#shops`, label: 'Find a shop', what: 'where you can earn and use points' },
+  { to: paths.passOffers, label: 'Offers of the MoCo pass', what: 'at restaurants near you' },
+  { to: paths.download, label: 'Download the app', what: 'for iPhone and Android' },
+  { to: paths.support, label: 'Support', what: 'your account, the pass, your data' },
+  { to: `${paths.home}#contact`, label: 'Write to us', what: 'or sign up your shop' },
+]
 
 /** The page for unknown addresses (spec section 8, checklist N1). */
 export function NotFoundPage() {
   return (
-    <main>
+    <CampfireShell hasWaitlistSection={false}>
       <title>This page doesn't exist</title>
-      <EmptyState
-        icon={<CampfireMark size={52} />}
-        title="This page doesn't exist"
-        level={1}
-        actions={
+      <meta name="robots" content="noindex" />
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>This page doesn't exist</h1>
+          <p className={styles.why}>The address may have changed, or it was mistyped.</p>
           <a className={action.action} data-variant="ember" href={paths.home}>
             Back to Campfire
           </a>
-        }
-      >
-        <p>The address may have changed, or it was mistyped.</p>
-      </EmptyState>
-    </main>
+        </div>
+        <nav aria-labelledby="ways-on">
+          <h2 id="ways-on" className={styles.subtitle}>
+            Perhaps you are looking for
+          </h2>
+          <ul className={styles.ways}>
+            {WAYS_ON.map(({ to, label, what }) => (
+              <li key={to}>
+                <a href={to} className={styles.way}>
+                  <span className={styles.label}>{label}</span>
+                  <span className={styles.what}>{what}</span>
+                  <ArrowRight size={20} className={styles.arrow} aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </CampfireShell>
   )
 }

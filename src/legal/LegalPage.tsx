@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './LegalPage.module.css'
 import { LegalShell, type Brand } from './LegalShell.tsx'
+import { TableOfContents } from './TableOfContents.tsx'
 
 export interface LegalSection {
   /** The anchor that the table of contents links to. */
@@ -32,18 +33,7 @@ export function LegalPage({ brand, title, summary, sections, children }: LegalPa
       </header>
       <div className={styles.inner}>
         <div className={styles.columns}>
-          <nav className={styles.contents} aria-labelledby="contents-title">
-            <h2 id="contents-title" className={styles.contentsTitle}>
-              On this page
-            </h2>
-            <ol>
-              {sections.map((section) => (
-                <li key={section.id}>
-                  <a href={`#${section.id}`}>{section.title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <TableOfContents sections={sections} />
           <div className={styles.sections}>
             {sections.map((section) => (
               <section key={section.id} id={section.id} tabIndex={-1} className={styles.section}>

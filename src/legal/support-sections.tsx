@@ -9,6 +9,23 @@ import type { LegalSection } from './LegalPage.tsx'
 
 export const SUPPORT_SECTIONS: readonly LegalSection[] = [
   {
+    id: 'sign-up',
+    title: 'Sign up',
+    body: (
+      <ul>
+        <li>
+          <strong>Customers</strong> sign up in the <a href={paths.download}>Campfire app</a>, with
+          an e-mail address and a password.
+        </li>
+        <li>
+          <strong>Shops and restaurants</strong> write to us with the{' '}
+          <a href={`${paths.home}#contact`}>form on the home page</a>, and we set everything up
+          together.
+        </li>
+      </ul>
+    ),
+  },
+  {
     id: 'collected',
     title: 'What we collect',
     body: <p>For your account, only your e-mail address and a password are collected.</p>,
@@ -19,7 +36,8 @@ export const SUPPORT_SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Passwords are stored one-way hashed. Nobody, including us, can read yours from what is
-        stored. If you have forgotten it, ask the app for an e-mail to set a new one.
+        stored. If you have forgotten it, choose <strong>Forgot password</strong> at the login of
+        the app: you get an e-mail with a link to set a new one.
       </p>
     ),
   },

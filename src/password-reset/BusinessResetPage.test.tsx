@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BUSINESS_PROJECT } from '../config/settings.ts'
 import { ApiError } from '../contract/api-error.ts'
@@ -10,7 +9,10 @@ import { BusinessResetPage } from './BusinessResetPage.tsx'
 import { goTo } from './go-to.ts'
 import { emailOfCode } from './reset-account.ts'
 
-vi.mock('./go-to.ts', () => ({ goTo: vi.fn<(url: string) => void>(), reloadPage: vi.fn() }))
+vi.mock('./go-to.ts', () => ({
+  goTo: vi.fn<(url: string) => void>(),
+  reloadOnceServerIsUp: vi.fn(),
+}))
 vi.mock('./reset-account.ts', () => ({ emailOfCode: vi.fn<typeof emailOfCode>() }))
 vi.mock('../contract/call.ts', () => ({ call: vi.fn<typeof call>() }))
 
@@ -18,11 +20,7 @@ const GOOD = 'Camp-fir2'
 
 function setup(search: string) {
   history.replaceState(null, '', `/business/action${search}`)
-  render(
-    <MemoryRouter>
-      <BusinessResetPage />
-    </MemoryRouter>,
-  )
+  render(<BusinessResetPage />)
   return userEvent.setup()
 }
 
@@ -36,6 +34,10 @@ test.each(['verifyEmail', 'recoverEmail', 'ResetPassword'])(
   (mode) => {
     setup(`?mode=${mode}&oobCode=code`)
     expect(screen.getByText('Invalid request...')).toBeTruthy()
+    expect(screen.getByText(/^The link is not one for setting a new password/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      'mailto:hello@campfire.example?subject=A%20new%20link%20for%20my%20business%20password',
+    )
     expect(emailOfCode).not.toHaveBeenCalled()
     expect(goTo).not.toHaveBeenCalled()
   },

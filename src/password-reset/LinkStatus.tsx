@@ -1,5 +1,16 @@
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LinkRefusal } from './link-refusal.ts'
 import styles from './LinkStatus.module.css'
+
+const REASONS: Record<LinkRefusal, string> = {
+  incomplete:
+    'A part of the link is missing. Open it in the e-mail itself, or copy the whole of it.',
+  expired: 'The link has expired: it works only for a short time after the e-mail was sent.',
+  used: 'Each link works once, and this one was used before or was changed on its way. If you have set a password with it, log in with that one.',
+  account: 'The account that the link is for has been closed.',
+  otherKind: 'The link is not one for setting a new password here.',
+}
 
 /** Shown while a link is being checked, and in the prerendered page (checklist R1). */
 export function Loading() {
@@ -15,17 +26,22 @@ export function Loading() {
   )
 }
 
+interface InvalidRequestProps {
+  refusal: LinkRefusal
+  /** How to get a new link. */
+  newLink: ReactNode
+}
+
 /** Shown for a link that is invalid or no longer valid (spec section 8, checklist R1). */
-export function InvalidRequest() {
+export function InvalidRequest({ refusal, newLink }: InvalidRequestProps) {
   return (
     <>
       <p className={styles.status} role="alert">
-        <CircleAlert size={22} className={styles.icon} aria-hidden />
+        <CircleAlert size={20} className={styles.icon} aria-hidden />
         Invalid request...
       </p>
-      <p className={styles.hint}>
-        The link may be incomplete, already used or expired. Ask for a new one in the app.
-      </p>
+      <p className={styles.hint}>{REASONS[refusal]}</p>
+      {newLink}
     </>
   )
 }

@@ -6,9 +6,11 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import styles from './ResetFrame.module.css'
 
 interface ResetFrameProps {
+  /** Of the document. The card's own heading depends on the link. */
   title: string
   description: string
   path: string
+  /** What comes to life on the card. */
   children: ReactNode
 }
 
@@ -29,12 +31,16 @@ export function ResetFrame({ title, description, path, children }: ResetFramePro
           Campfire
         </a>
       </header>
-      <main className={styles.card}>
-        <h1 className={styles.title}>{title}</h1>
-        {children}
-      </main>
+      <main className={styles.card}>{children}</main>
       <footer className={styles.foot}>
-        Questions? <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+        <p>
+          Questions? <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+        </p>
+        <nav aria-label="More pages">
+          <a href={paths.passPrivacy}>Privacy policy</a>
+          <a href={paths.passTerms}>Terms</a>
+          <a href={paths.support}>Support</a>
+        </nav>
       </footer>
     </div>
   )

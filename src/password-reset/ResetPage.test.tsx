@@ -1,25 +1,24 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CONSUMER_PROJECT, CONTACT } from '../config/settings.ts'
 import { goTo } from './go-to.ts'
+import { LinkRefusedError } from './link-refusal.ts'
 import { emailOfCode, savePassword } from './reset-account.ts'
 import { ResetPage } from './ResetPage.tsx'
 
-vi.mock('./go-to.ts', () => ({ goTo: vi.fn<(url: string) => void>(), reloadPage: vi.fn() }))
+vi.mock('./go-to.ts', () => ({
+  goTo: vi.fn<(url: string) => void>(),
+  reloadOnceServerIsUp: vi.fn(),
+}))
 vi.mock('./reset-account.ts', () => ({
   emailOfCode: vi.fn<typeof emailOfCode>(),
   savePassword: vi.fn<typeof savePassword>(),
 }))
 
 const GOOD = 'Campfire-2026'
-const page = (
-  <MemoryRouter>
-    <ResetPage />
-  </MemoryRouter>
-)
+const page = <ResetPage />
 
 function setup(search: string) {
   history.replaceState(null, '', `/reset${search}`)
@@ -59,16 +58,31 @@ test.each(['', '?mode=resetPassword', '?oobCode=code', '?mode=&oobCode='])(
   (search) => {
     setup(search)
     expect(screen.getByText('Invalid request...')).toBeTruthy()
+    expect(screen.getByText(/^A part of the link is missing/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the Campfire app' })).toBeTruthy()
     expect(emailOfCode).not.toHaveBeenCalled()
   },
 )
 
-test('[R1] a code that the provider refuses is no valid request', async () => {
-  vi.mocked(emailOfCode).mockResolvedValue(null)
-  setup('?mode=resetPassword&oobCode=old')
-  expect(screen.getByText('Loading...')).toBeTruthy()
-  expect(await screen.findByText('Invalid request...')).toBeTruthy()
-})
+test.each([
+  ['expired', /^The link has expired/],
+  ['used', /^Each link works once, and this one was used before/],
+  ['account', /^The account that the link is for has been closed/],
+  ['otherKind', /^The link is not one for setting a new password/],
+] as const)(
+  '[R1] a code that is refused as %s is no valid request, and says why',
+  async (refusal, reason) => {
+    vi.mocked(emailOfCode).mockRejectedValue(new LinkRefusedError(refusal))
+    setup('?mode=resetPassword&oobCode=old')
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid request...')
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.getByText('Forgot password')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the Campfire app' }).getAttribute('href')).toBe(
+      'campfire://login',
+    )
+  },
+)
 
 test('a provider that cannot be reached is not a bad code, and can be asked again', async () => {
   vi.mocked(emailOfCode).mockRejectedValueOnce(new Error('auth/network-request-failed'))
@@ -76,6 +90,62 @@ test('a provider that cannot be reached is not a bad code, and can be asked agai
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(screen.queryByText('Invalid request...')).toBeNull()
   expect(await screen.findByText('ana@campfire.example')).toBeTruthy()
+})
+
+test('the button to try again stays, with the focus, while the provider is asked', async () => {
+  vi.mocked(emailOfCode).mockRejectedValueOnce(new Error('auth/network-request-failed'))
+  const user = setup('?mode=resetPassword&oobCode=code')
+  const button = await screen.findByRole('button', { name: 'Try again' })
+  let fail: () => void = () => {}
+  vi.mocked(emailOfCode).mockReturnValueOnce(
+    new Promise((_, reject) => {
+      fail = () => reject(new Error('auth/network-request-failed'))
+    }),
+  )
+  await user.click(button)
+  expect(button.textContent).toBe('Checking...')
+  await user.click(button)
+  expect(document.activeElement).toBe(button)
+  expect(emailOfCode).toHaveBeenCalledTimes(2)
+  fail()
+  await waitFor(() => expect(button.textContent).toBe('Try again'))
+  expect(document.activeElement).toBe(button)
+})
+
+test('without a press the link is checked again after a while, if somebody looks at the page', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.mocked(emailOfCode).mockRejectedValue(new Error('auth/network-request-failed'))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  onTestFinished(() => visibility.mockRestore())
+  setup('?mode=resetPassword&oobCode=code')
+  const asked = async (afterMs: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(afterMs))
+    return vi.mocked(emailOfCode).mock.calls.length
+  }
+  await act(() => vi.dynamicImportSettled())
+  expect(await asked(0)).toBe(1)
+  expect(await asked(2000)).toBe(2)
+  expect(await asked(2000)).toBe(2)
+  expect(await asked(2000)).toBe(3)
+  visibility.mockReturnValue('hidden')
+  expect(await asked(600_000)).toBe(3)
+  vi.mocked(emailOfCode).mockResolvedValue('ana@campfire.example')
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await asked(0)).toBe(4)
+  expect(screen.getByText('ana@campfire.example')).toBeTruthy()
+  expect(await asked(600_000)).toBe(4)
+})
+
+test('a provider that says nothing at all counts as one that cannot be reached', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.mocked(emailOfCode).mockReturnValue(new Promise(() => undefined))
+  setup('?mode=resetPassword&oobCode=code')
+  await act(() => vi.dynamicImportSettled())
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(screen.getByRole('alert').textContent).toContain('The link could not be checked')
 })
 
 test('the link is checked again by itself when the device is back online', async () => {
@@ -170,6 +240,32 @@ test('[R4] failure says so, keeps what was typed and can be tried again', async 
   expect(alert.textContent).toBe(
     `Something went wrong! Please retry again. If it still doesn't work, please email us at ${CONTACT.email} and we will get back to you!`,
   )
+  expect(field.value).toBe(GOOD)
+  await user.click(save())
+  await screen.findByText(/^Password reset succesfully!/)
+})
+
+test('[R4] a save whose answer was lost says that the password may be set already', async () => {
+  vi.mocked(savePassword).mockRejectedValueOnce(new Error('auth/network-request-failed'))
+  const user = setup('?mode=resetPassword&oobCode=code')
+  await user.type(await passwordField(), GOOD)
+  vi.mocked(emailOfCode).mockRejectedValue(new LinkRefusedError('used'))
+  await user.click(save())
+  expect(
+    await screen.findByText(/If you have set a password with it, log in with that one/),
+  ).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('[R4] a save that fails together with the connection keeps the form', async () => {
+  vi.mocked(savePassword).mockRejectedValueOnce(new Error('auth/network-request-failed'))
+  const user = setup('?mode=resetPassword&oobCode=code')
+  const field = await passwordField()
+  await user.type(field, GOOD)
+  vi.mocked(emailOfCode).mockRejectedValue(new Error('auth/network-request-failed'))
+  await user.click(save())
+  await screen.findByRole('alert')
+  await waitFor(() => expect(emailOfCode).toHaveBeenCalledTimes(2))
   expect(field.value).toBe(GOOD)
   await user.click(save())
   await screen.findByText(/^Password reset succesfully!/)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import { Notice } from '../ui/Notice.tsx'
@@ -22,18 +22,22 @@ interface ResetPasswordProps {
   rules: readonly PasswordRule[]
   /** Rejects when the password was not saved. */
   save: (password: NewPassword) => Promise<void>
+  /** How to get another link. */
+  newLink: ReactNode
   /** The app to log in to afterwards, if it can be on this device. */
   appLink?: string
 }
 
 /** Checks a link's code, then asks for a password and saves it (spec section 4, checklist R1, R3 to R5). */
-export function ResetPassword({ project, code, rules, save, appLink }: ResetPasswordProps) {
-  const [check, checkAgain] = useCodeCheck(project, code)
+export function ResetPassword({ project, code, rules, save, ...props }: ResetPasswordProps) {
+  const { check, isAsking, checkAgain } = useCodeCheck(project, code)
   const [isSaved, setIsSaved] = useState(false)
 
-  if (isSaved) return <PasswordSaved appLink={appLink} />
+  if (isSaved) return <PasswordSaved appLink={props.appLink} />
   if (check.status === 'checking') return <Loading />
-  if (check.status === 'invalid') return <InvalidRequest />
+  if (check.status === 'invalid') {
+    return <InvalidRequest refusal={check.refusal} newLink={props.newLink} />
+  }
   if (check.status === 'unreachable') {
     return (
       <Notice
@@ -46,15 +50,17 @@ export function ResetPassword({ project, code, rules, save, appLink }: ResetPass
             className={action.action}
             data-variant="outline"
             data-size="small"
-            onClick={checkAgain}
+            // Not `disabled`, which would lose the focus.
+            aria-disabled={isAsking}
+            onClick={() => isAsking || checkAgain()}
           >
-            Try again
+            {isAsking ? 'Checking...' : 'Try again'}
           </button>
         }
       >
         <p>
-          There is no answer at the moment. Your link is not lost: this page checks it again when
-          you are back online.
+          There is no answer at the moment. Your link is not lost: this page goes on trying by
+          itself.
         </p>
       </Notice>
     )
@@ -65,8 +71,14 @@ export function ResetPassword({ project, code, rules, save, appLink }: ResetPass
       email={email}
       rules={rules}
       onSave={async (password) => {
-        await save({ code, password, email })
-        setIsSaved(true)
+        try {
+          await save({ code, password, email })
+          setIsSaved(true)
+        } catch (error) {
+          // The link may have expired by now, or the password was saved and only the answer was lost.
+          checkAgain()
+          throw error
+        }
       }}
     />
   )

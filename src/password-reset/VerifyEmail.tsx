@@ -11,6 +11,10 @@ export function VerifyEmail({ project, code }: { project: AuthProject; code: str
   const page = verifyEmailPage(project, code)
 
   useEffect(() => {
+    document.title = 'Confirm your email · Campfire'
+  }, [])
+
+  useEffect(() => {
     goTo(appLink)
     const timer = setTimeout(() => goTo(page), REDIRECT_MS)
     return () => clearTimeout(timer)

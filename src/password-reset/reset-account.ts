@@ -10,23 +10,26 @@ import {
   type Auth,
 } from 'firebase/auth'
 import type { AuthProject } from './auth-project.ts'
+import { LinkRefusedError, type LinkRefusal } from './link-refusal.ts'
 
 const auths = new Map<string, Auth>()
 
 /**
  * Asks the provider whose password a code resets.
- * @returns the account's e-mail, or null when the code is invalid or no longer valid
+ * @returns the account's e-mail
+ * @throws {LinkRefusedError} when the code is invalid or no longer valid
  * @throws {Error} when the provider said nothing about the code
  */
-export async function emailOfCode(project: AuthProject, code: string): Promise<string | null> {
-  try {
-    // `verifyPasswordResetCode` would also accept the code of another kind of link.
-    const { operation, data } = await checkActionCode(authOf(project), code)
-    return operation === ActionCodeOperation.PASSWORD_RESET ? (data.email ?? null) : null
-  } catch (error) {
-    if (isRefusal(error)) return null
-    throw error
-  }
+export async function emailOfCode(project: AuthProject, code: string): Promise<string> {
+  // `verifyPasswordResetCode` would also accept the code of another kind of link.
+  const { operation, data } = await checkActionCode(authOf(project), code).catch(
+    (error: unknown) => {
+      const refusal = refusalOf(error)
+      throw refusal ? new LinkRefusedError(refusal) : error
+    },
+  )
+  if (operation === ActionCodeOperation.PASSWORD_RESET && data.email) return data.email
+  throw new LinkRefusedError('otherKind')
 }
 
 /** Saves the new password of the code's account (call 3). @throws {Error} when it is not saved */
@@ -49,8 +52,15 @@ function authOf(project: AuthProject): Auth {
   return auth
 }
 
-/** Whether an error is about the code or its account, and not about the connection. */
-function isRefusal(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /action-code|user-disabled|user-not-found|argument-error/.test(code)
+const REFUSALS = new Map<unknown, LinkRefusal>([
+  ['auth/expired-action-code', 'expired'],
+  ['auth/invalid-action-code', 'used'],
+  ['auth/argument-error', 'used'],
+  ['auth/user-disabled', 'account'],
+  ['auth/user-not-found', 'account'],
+])
+
+/** @returns undefined when an error is not about the code or its account, but about the connection */
+function refusalOf(error: unknown): LinkRefusal | undefined {
+  return error instanceof Error && 'code' in error ? REFUSALS.get(error.code) : undefined
 }

@@ -5,11 +5,13 @@
 import '../app-shell/trusted-types.ts'
 import '../ui/base.css'
 import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
+import { keepTyped } from '../landing/forms/keep-typed.ts'
 import { followLists } from './follow-lists.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { registerWorker } from './register-worker.ts'
 
 wakeIslands()
+keepTyped()
 followLists()
 registerWorker()
 void deliverKeptVisits()

@@ -17,8 +17,10 @@ function react<Name extends string>(
 }
 
 export const ISLANDS: Readonly<Record<IslandName, Wake>> = {
+  BusinessReset: react('BusinessReset', () => import('../password-reset/BusinessReset.tsx')),
   ContactForm: react('ContactForm', () => import('../landing/forms/ContactForm.tsx')),
   CouponDetail: react('CouponDetail', () => import('../pass/coupon/CouponDetail.tsx')),
+  CustomerReset: react('CustomerReset', () => import('../password-reset/CustomerReset.tsx')),
   OfferList: react('OfferList', () => import('../pass/offers/OfferList.tsx')),
   OfferMarquee: react('OfferMarquee', () => import('../pass/offers/OfferMarquee.tsx')),
   Restaurants: react('Restaurants', () => import('../pass/sections/Restaurants.tsx')),

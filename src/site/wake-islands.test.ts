@@ -6,6 +6,7 @@ import { wake, wakeIslands } from './wake-islands.ts'
 vi.mock('./islands.ts', () => ({
   ISLANDS: { OfferList: vi.fn<(island: HTMLElement) => Promise<void>>() },
 }))
+vi.mock('../app-shell/missing-chunk.ts', () => ({ isServerUp: async () => false }))
 const code = vi.mocked(ISLANDS.OfferList)
 
 wakeIslands()
@@ -70,12 +71,21 @@ test('a link leads where it says without waiting, unless it opens something here
 })
 
 test('without its code the island says so, and the next touch tries again', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { island, find, arrive } = setup()
   code.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await wake(island)
   expect(island.dataset.wake).toBe('failed')
   find('Tacos').dispatchEvent(new Event('focusin', { bubbles: true }))
+  arrive()
+  await wake(island)
+  expect(island.dataset.wake).toBe('awake')
+})
+
+test('an island without its code is tried again when the device is back online', async () => {
+  const { island, arrive } = setup()
+  code.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await wake(island)
+  window.dispatchEvent(new Event('online'))
   arrive()
   await wake(island)
   expect(island.dataset.wake).toBe('awake')

@@ -1,5 +1,7 @@
 /** Brings the islands of a page to life, each by itself and at most once. */
+import { isServerUp } from '../app-shell/missing-chunk.ts'
 import type { IslandName } from '../ui/public/Island.tsx'
+import { isTypingTarget } from '../ui/typing-target.ts'
 import { ISLANDS } from './islands.ts'
 
 /** What counts as touching. A pointer that comes near saves the wait when it presses. */
@@ -20,6 +22,9 @@ export function wakeIslands(): void {
     })
   }
   addEventListener('click', replayLater, { capture: true })
+  addEventListener('online', () => {
+    document.querySelectorAll<HTMLElement>('[data-wake="failed"]').forEach((island) => wake(island))
+  })
   for (const island of document.querySelectorAll<HTMLElement>('[data-wake="load"]')) {
     void wake(island)
   }
@@ -43,16 +48,17 @@ async function start(island: HTMLElement): Promise<void> {
     console.warn('A part of the page could not be loaded', error)
     waking.delete(island)
     island.dataset.wake = 'failed'
-    reloadForNewRelease()
+    void reloadForNewRelease()
   }
 }
 
 /**
  * After a release the code of the old page is gone, while the new page has its own. Forms keep what was typed.
- * Offline, the island is tried again at the next touch.
+ * Nobody who types is interrupted, and without our server a reload would end in the browser's own error: the
+ * island is tried again at the next touch, and when the device is back online.
  */
-function reloadForNewRelease(): void {
-  if (!navigator.onLine) return
+async function reloadForNewRelease(): Promise<void> {
+  if (!(await isServerUp()) || isTypingTarget(document.activeElement)) return
   const last = Number(sessionStorage.getItem(RELOADED))
   if (Date.now() - last < RELOAD_AGAIN_MS) return
   sessionStorage.setItem(RELOADED, String(Date.now()))

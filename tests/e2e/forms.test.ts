@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
 
 test.use({ isOnline: true })
 
@@ -23,7 +22,7 @@ async function open(page: Page, path: string, posted: string): Promise<unknown[]
       bodies.push(request.postDataJSON())
     }
   })
-  await visit(page, path)
+  await page.goto(path)
   return bodies
 }
 
@@ -206,8 +205,46 @@ test('[W5] all three fields of a message are required, and the address must be o
     await expect(field).toBeFocused()
     expect(await isValid()).toBe(false)
   }
+  await fillContact(page)
+  await message.fill('x'.repeat(6000))
+  await expect(page.getByText('1,000 characters too many')).toBeVisible()
+  await button.click()
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue('x'.repeat(6000))
   expect(bodies).toEqual([])
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[W4] [W6] what is typed stays through a reload and a Wi-Fi that answers with its own page', async ({
+  page,
+}) => {
+  const bodies = await open(page, '/', EMAIL)
+  const isPosted = (url: URL) => [EMAIL, WAITLIST].includes(url.pathname)
+  const signIn = { contentType: 'text/html', body: '<!DOCTYPE html><title>Sign in</title>' }
+  await page.route(isPosted, (route) => route.fulfill(signIn), { times: 2 })
+  await waitlist(page).name.fill('Ana')
+  await waitlist(page).business.check()
+  await waitlist(page).button.click()
+  await expect(waitlist(page).cross).toBeVisible()
+  await fillContact(page)
+  await contact(page).button.click()
+  await expect(contact(page).failure).toBeVisible()
+  await expect(contact(page).success).toHaveCount(0)
+  expect(bodies).toEqual([MESSAGE_BODY])
+
+  await contact(page).failure.getByRole('button', { name: 'Close' }).click()
+  await contact(page).message.fill('Hello again')
+  await page.reload()
+  await expectContactFields(page, ['Ana', 'ana@shop.com', 'Hello again'])
+  await expect(waitlist(page).name).toHaveValue('Ana')
+  await expect(waitlist(page).business).toBeChecked()
+  await waitlist(page).button.click()
+  await expect(waitlist(page).check).toBeVisible()
+  await contact(page).button.click()
+  await expect(contact(page).success).toBeVisible()
+  await page.reload()
+  await expectContactFields(page, ['', '', ''])
+  await expect(waitlist(page).name).toHaveValue('')
 })
 
 test('[W5] [W6] [W7] a double click sends one message, clears the fields and says so', async ({

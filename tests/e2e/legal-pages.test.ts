@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
@@ -70,7 +69,7 @@ test('[P13] an account is deleted by an e-mail that has its title already', asyn
   page,
   pageErrors,
 }) => {
-  await visit(page, '/support')
+  await page.goto('/support')
   const deletion = page.locator('#deletion')
   await expect(deletion).toContainText('Account Deletion Request')
   await expect(deletion.getByRole('link')).toHaveAttribute(
@@ -91,7 +90,7 @@ test('[P13] an account is deleted by an e-mail that has its title already', asyn
   expect(pageErrors).toEqual([])
 })
 
-test('[N1] [P15] an unknown public address says that the page does not exist, and leads home', async ({
+test('[N1] [P15] an unknown public address says that the page does not exist, and leads on', async ({
   page,
 }) => {
   for (const path of ['/nothing', '/MoCo/nothing', '/coupon', '/mococoupon/', '/support/more']) {
@@ -99,6 +98,19 @@ test('[N1] [P15] an unknown public address says that the page does not exist, an
     expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   }
+  const ways = page.getByRole('navigation', { name: 'Perhaps you are looking for' })
+  const addresses = await ways
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual([
+    '/#shops',
+    '/MoCo/offers',
+    '/download/redirect/consumer/general',
+    '/support',
+    '/#contact',
+  ])
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('hello@campfire.example')
   await page.getByRole('link', { name: 'Back to Campfire' }).click()
   await expect(page).toHaveURL('/')
   await expect(

@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMAILJS } from '../../config/settings.ts'
+import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { ContactForm } from './ContactForm.tsx'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -36,6 +38,7 @@ async function setup() {
   await user.type(message, 'Hello')
   return {
     user,
+    message,
     send: () => user.click(screen.getByRole('button', { name: 'Send' })),
     values: () => [name.value, email.value, message.value],
   }
@@ -81,5 +84,62 @@ test('while it is under way the button says so and a second press sends nothing'
   await user.click(button)
   answer(new Response('OK'))
   await screen.findByRole('dialog')
+  expect(fetchMock).toHaveBeenCalledTimes(1)
+})
+
+test('what is typed on while a message is under way stays when that has been sent', async () => {
+  let answer: (response: Response) => void = () => {}
+  fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const { user, message, send, values } = await setup()
+  await send()
+  await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
+  await user.type(message, ', and one more thing')
+  answer(new Response('OK'))
+  await screen.findByRole('dialog', { name: 'SUCCESS!' })
+  expect(values()).toEqual(['', '', 'Hello, and one more thing'])
+})
+
+test('[W5] a message that is too long is kept whole, said, and not sent', async () => {
+  const { message, send, values } = await setup()
+  const fill = (length: number) =>
+    fireEvent.input(message, { target: { value: '🔥'.repeat(length) } })
+  expect(screen.queryByText(/characters? left/)).toBeNull()
+  fill(MESSAGE_MAX - 1)
+  expect(screen.getByText('1 character left').id).toBe(message.getAttribute('aria-describedby'))
+  expect(message.checkValidity()).toBe(true)
+  fill(MESSAGE_MAX + 1000)
+  expect(screen.getByText(/^1,000 characters too many/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('The message is too long to be sent')
+  expect(message.getAttribute('aria-invalid')).toBe('true')
+  await send()
+  expect(fetchMock).not.toHaveBeenCalled()
+  expect(values()[2]).toBe('🔥'.repeat(MESSAGE_MAX + 1000))
+  fill(MESSAGE_MAX)
+  expect(screen.getByText('0 characters left')).toBeTruthy()
+  await send()
+  await screen.findByRole('dialog', { name: 'SUCCESS!' })
+  expect(screen.queryByText(/characters? left/)).toBeNull()
+})
+
+test('a message that was too long before the form came to life is said to be', () => {
+  const html = renderToString(<ContactForm />)
+  const root = document.createElement('div')
+  root.innerHTML = html
+  document.body.append(root)
+  const message = root.querySelector('textarea')
+  if (message) message.value = 'x'.repeat(MESSAGE_MAX + 1)
+  render(<ContactForm />, { container: root, hydrate: true })
+  expect(screen.getByText(/^1 character too many/)).toBeTruthy()
+  expect(message?.value).toHaveLength(MESSAGE_MAX + 1)
+  root.remove()
+})
+
+test('two presses that are both replayed when the form comes to life send one message', async () => {
+  const { message } = await setup()
+  act(() => {
+    message.form?.requestSubmit()
+    message.form?.requestSubmit()
+  })
+  await screen.findByRole('dialog', { name: 'SUCCESS!' })
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })

@@ -1,47 +1,52 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import action from '../../ui/action.module.css'
 import { ContactResult } from './ContactResult.tsx'
 import form from './form.module.css'
-import { FormField, FormTextArea } from './FormField.tsx'
+import { FormField } from './FormField.tsx'
+import { MessageField } from './MessageField.tsx'
 import { NoScriptNote } from './NoScriptNote.tsx'
-import { sendMessage } from './send-message.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { NotLoadedNote } from './NotLoadedNote.tsx'
+import { sendMessage, type Message } from './send-message.ts'
 
 /**
  * Sends us a message (spec section 2, checklist W5, W6). The fields are cleared after success and keep what
  * was typed after failure.
  */
 export function ContactForm() {
-  const isHydrated = useIsHydrated()
+  // Presses from before React was there are replayed at once, before it can render the state.
+  const isUnderway = useRef(false)
   const [isSending, setIsSending] = useState(false)
   const [outcome, setOutcome] = useState<'success' | 'failure' | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
+    if (isUnderway.current) return
+    isUnderway.current = true
     const element = event.currentTarget
-    const data = new FormData(element)
-    const textOf = (name: string) => String(data.get(name) ?? '')
+    const message = messageOf(element)
     setIsSending(true)
     try {
-      await sendMessage({
-        name: textOf('name'),
-        email: textOf('email'),
-        message: textOf('message'),
-      })
-      element.reset()
+      await sendMessage(message)
+      clear(element, message)
       setOutcome('success')
     } catch (error) {
       console.error('The message was not sent', error)
       setOutcome('failure')
     } finally {
+      isUnderway.current = false
       setIsSending(false)
     }
   }
 
   return (
     <>
-      <form className={form.form} onSubmit={(event) => void submit(event)}>
+      <form
+        className={form.form}
+        data-keep="contact"
+        // Outside of a dialog, this keeps the browser from sending the form itself before React is there.
+        method="dialog"
+        onSubmit={(event) => void submit(event)}
+      >
         <FormField label="Name" name="name" autoComplete="name" maxLength={200} required />
         <FormField
           label="Email"
@@ -51,22 +56,38 @@ export function ContactForm() {
           maxLength={254}
           required
         />
-        <FormTextArea label="Message" name="message" maxLength={5000} required />
+        <MessageField />
         <div className={form.end}>
           <button
             type="submit"
             className={action.action}
             data-variant="ember"
-            disabled={!isHydrated}
             // Not `disabled`: the button must keep the focus, which the dialog gives back to it.
             aria-disabled={isSending}
           >
             {isSending ? 'Sending...' : 'Send'}
           </button>
         </div>
+        <NotLoadedNote />
         <NoScriptNote />
       </form>
       {outcome && <ContactResult outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   )
+}
+
+function messageOf(element: HTMLFormElement): Message {
+  const data = new FormData(element)
+  const textOf = (name: keyof Message) => String(data.get(name) ?? '')
+  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+}
+
+/** Clears what was sent. What somebody has typed into a field in the meantime stays. */
+function clear(element: HTMLFormElement, sent: Message): void {
+  for (const name of ['name', 'email', 'message'] as const) {
+    const field = element.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
+    if (field.value !== sent[name]) continue
+    field.value = ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }

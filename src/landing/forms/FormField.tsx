@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes } from 'react'
 import styles from './FormField.module.css'
 
 interface FieldProps {
@@ -35,19 +35,6 @@ export function FormField({
         </p>
       )}
     </div>
-  )
-}
-
-/** A multi-line field of a public form. */
-export function FormTextArea({
-  label,
-  ...input
-}: Pick<FieldProps, 'label'> & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <label className={styles.label}>
-      <FieldName label={label} />
-      <textarea {...input} className={styles.input} />
-    </label>
   )
 }
 

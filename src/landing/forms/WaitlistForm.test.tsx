@@ -1,19 +1,26 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { keepTyped } from './keep-typed.ts'
 import { WaitlistForm } from './WaitlistForm.tsx'
 
 const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => {
+  sessionStorage.clear()
   fetchMock.mockReset()
   fetchMock.mockImplementation(async () => new Response('{"accepted":true}', { status: 202 }))
   vi.stubGlobal('fetch', fetchMock)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
+const kept = () => sessionStorage.getItem('typed-waitlist')
+
 function setup() {
   render(<WaitlistForm />)
+  const loaded = new AbortController()
+  keepTyped(loaded.signal)
+  onTestFinished(() => loaded.abort())
   return {
     user: userEvent.setup(),
     name: screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }),
@@ -30,8 +37,10 @@ test('a name is enough; without the tick it is a customer', async () => {
   expect(button.disabled).toBe(true)
   await user.type(name, 'Ana')
   expect(button.disabled).toBe(false)
+  expect(kept()).toContain('Ana')
   await user.click(button)
   expect(await screen.findByRole('img', { name: 'You are on the list' })).toBeTruthy()
+  expect(kept()).toBeNull()
   expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })
 })
 
@@ -65,6 +74,7 @@ test('after a failure there is a cross without words, and what was typed stays',
   expect(await screen.findByRole('img', { name: 'Joining did not work' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('')
   expect(name.value).toBe('Ana')
+  expect(kept()).toContain('Ana')
   await user.type(name, ' B')
   expect(button.disabled).toBe(true)
 })
@@ -86,4 +96,27 @@ test('a robot gets its success and nothing is sent', async () => {
   await user.click(button)
   expect(await screen.findByRole('img', { name: 'You are on the list' })).toBeTruthy()
   expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('a Wi-Fi that answers 200 with its own page is a failure', async () => {
+  const page = '<!DOCTYPE html><title>Sign in to the Wi-Fi</title>'
+  fetchMock.mockImplementation(
+    async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+  )
+  const { user, name, button } = setup()
+  await user.type(name, 'Ana')
+  await user.click(button)
+  expect(await screen.findByRole('img', { name: 'Joining did not work' })).toBeTruthy()
+  expect(kept()).toContain('Ana')
+})
+
+test('two presses that are both replayed when the form comes to life send once', async () => {
+  const { user, name } = setup()
+  await user.type(name, 'Ana')
+  act(() => {
+    name.form?.requestSubmit()
+    name.form?.requestSubmit()
+  })
+  await screen.findByRole('img', { name: 'You are on the list' })
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })

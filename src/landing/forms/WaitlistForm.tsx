@@ -6,10 +6,12 @@ import { joinWaitlist } from '../../contract/public-calls.ts'
 import { isAddress, isWaitlistInput } from '../../rules/contact.ts'
 import action from '../../ui/action.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
-import form from './form.module.css'
+import styles from './form.module.css'
 import { FormField } from './FormField.tsx'
 import { HONEYPOT, Honeypot } from './Honeypot.tsx'
+import { forgetTyped } from './keep-typed.ts'
 import { NoScriptNote } from './NoScriptNote.tsx'
+import { NotLoadedNote } from './NotLoadedNote.tsx'
 
 type Phase = 'idle' | 'submitting' | 'success' | 'failure'
 
@@ -19,6 +21,8 @@ type Phase = 'idle' | 'submitting' | 'success' | 'failure'
  */
 export function WaitlistForm() {
   const element = useRef<HTMLFormElement>(null)
+  // Presses from before React was there are replayed at once, before it can render the phase.
+  const isSubmitted = useRef(false)
   const [phase, setPhase] = useState<Phase>('idle')
   const [isComplete, setIsComplete] = useState(false)
   const [isEmailWrong, setIsEmailWrong] = useState(false)
@@ -40,16 +44,22 @@ export function WaitlistForm() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const input = inputOf(event.currentTarget)
-    if (phase !== 'idle' || !isWaitlistInput(input)) return
+    const form = event.currentTarget
+    const input = inputOf(form)
+    if (isSubmitted.current || !isWaitlistInput(input)) return
+    isSubmitted.current = true
     setPhase('submitting')
-    setPhase(await join(input))
+    const result = await join(input)
+    if (result === 'success') forgetTyped(form)
+    setPhase(result)
   }
 
   return (
     <form
       ref={element}
-      className={form.form}
+      className={styles.form}
+      data-keep="waitlist"
+      method="dialog"
       onInput={check}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -66,11 +76,11 @@ export function WaitlistForm() {
         hint="For example name@shop.com, or leave it empty."
         isWrong={isEmailWrong}
       />
-      <label className={form.check}>
+      <label className={styles.check}>
         <input type="checkbox" name="business" />I have a business
       </label>
       <Honeypot />
-      <div className={form.end}>
+      <div className={styles.end}>
         <button
           type="submit"
           className={action.action}
@@ -79,10 +89,11 @@ export function WaitlistForm() {
         >
           Join the Waitlist
         </button>
-        <span role="status" className={form.result}>
+        <span role="status" className={styles.result}>
           <Result phase={phase} />
         </span>
       </div>
+      <NotLoadedNote />
       <NoScriptNote />
     </form>
   )
@@ -97,12 +108,17 @@ function Result({ phase }: { phase: Phase }) {
   if (phase === 'submitting') return <Spinner label="Joining the waitlist" size={36} />
   if (phase === 'success') {
     return (
-      <CircleCheck className={form.success} size={44} role="img" aria-label="You are on the list" />
+      <CircleCheck
+        className={styles.success}
+        size={44}
+        role="img"
+        aria-label="You are on the list"
+      />
     )
   }
   if (phase === 'failure') {
     return (
-      <CircleX className={form.failure} size={44} role="img" aria-label="Joining did not work" />
+      <CircleX className={styles.failure} size={44} role="img" aria-label="Joining did not work" />
     )
   }
   return null
@@ -130,7 +146,12 @@ async function join({ name, email, isBusiness, isBot }: WaitlistInput): Promise<
   if (isBot) return 'success'
   const customer_type = isBusiness ? 'business' : 'customer'
   try {
-    await call(joinWaitlist, { body: { name, email, customer_type }, credential: API_KEY })
+    await call(joinWaitlist, {
+      body: { name, email, customer_type },
+      credential: API_KEY,
+      // It arrives even if the page is left at once. The server counts the same entry once a day.
+      keepalive: true,
+    })
     return 'success'
   } catch (error) {
     console.warn('The waitlist could not be joined', error)

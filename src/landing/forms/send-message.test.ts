@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { EMAILJS } from '../../config/settings.ts'
+import { sendEmail } from '../../contract/public-calls.ts'
+import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { sendMessage } from './send-message.ts'
 
 const MESSAGE = { name: 'Ana', email: 'ana@shop.com', message: 'Hello' }
@@ -32,3 +34,28 @@ test.each([
   if (isSuccess) await expect(sending).resolves.toBeUndefined()
   else await expect(sending).rejects.toThrow('202 Maybe')
 })
+
+test.each([
+  ['<!DOCTYPE html><title>Sign in to the Wi-Fi</title>'],
+  ['\n<html><body>Welcome</body></html>'],
+  [`Welcome to our guest network. ${'Please read these terms. '.repeat(10)}`],
+])('a Wi-Fi that answers 200 "%s" in the place of the service is no success', async (text) => {
+  vi.stubGlobal('fetch', async () => new Response(text, { status: 200 }))
+  await expect(sendMessage(MESSAGE)).rejects.toThrow('The answer was 200')
+})
+
+test.each(['x', '🔥'])(
+  'a message may be as long as the server accepts, counted in "%s"',
+  (sign) => {
+    const body = (message: string) => ({
+      lib_version: '4',
+      user_id: 'user',
+      service_id: 'service',
+      template_id: 'template',
+      template_params: { from_name: MESSAGE.email, user_name: MESSAGE.name, message },
+    })
+    const longest = sign.repeat(MESSAGE_MAX)
+    expect(sendEmail.body.safeParse(body(longest)).success).toBe(true)
+    expect(sendEmail.body.safeParse(body(`${longest}!`)).success).toBe(false)
+  },
+)

@@ -8,8 +8,10 @@ import {
 
 /** The islands, named after their components; `src/site/islands.ts` has the code of each. */
 export type IslandName =
+  | 'BusinessReset'
   | 'ContactForm'
   | 'CouponDetail'
+  | 'CustomerReset'
   | 'OfferList'
   | 'OfferMarquee'
   | 'Restaurants'

@@ -1,0 +1,48 @@
+import { CONSUMER_PROJECT } from '../config/settings.ts'
+import { withDeadline } from '../offline/deadline.ts'
+import { passwordRules } from '../rules/password.ts'
+import { InvalidRequest, Loading } from './LinkStatus.tsx'
+import { appLoginLink } from './mobile-app.ts'
+import { CustomersNewLink } from './NewLink.tsx'
+import frame from './ResetFrame.module.css'
+import { useResetLink } from './reset-link.ts'
+import { ResetPassword } from './ResetPassword.tsx'
+import { PROVIDER_TIMEOUT_MS } from './use-code-check.ts'
+import { VerifyEmail } from './VerifyEmail.tsx'
+
+const RULES = passwordRules('consumer')
+
+/** The card of `/reset` (spec section 2, checklist R1 to R4). */
+export function CustomerReset() {
+  const link = useResetLink()
+  const isVerification = link?.mode === 'verifyEmail'
+  return (
+    <>
+      <h1 className={frame.title}>
+        {isVerification ? 'Confirm your email' : 'Set a new password'}
+      </h1>
+      {link === undefined && <Loading />}
+      {link === null && <InvalidRequest refusal="incomplete" newLink={<CustomersNewLink />} />}
+      {link && isVerification && <VerifyEmail project={CONSUMER_PROJECT} code={link.code} />}
+      {link && !isVerification && (
+        <ResetPassword
+          project={CONSUMER_PROJECT}
+          code={link.code}
+          rules={RULES}
+          save={saveConsumerPassword}
+          newLink={<CustomersNewLink />}
+          appLink={appLoginLink}
+        />
+      )}
+    </>
+  )
+}
+
+async function saveConsumerPassword({ code, password }: { code: string; password: string }) {
+  const { savePassword } = await import('./reset-account.ts')
+  await withDeadline(
+    savePassword(CONSUMER_PROJECT, code, password),
+    PROVIDER_TIMEOUT_MS,
+    () => new Error('No answer from the auth provider'),
+  )
+}
