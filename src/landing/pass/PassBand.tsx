@@ -13,7 +13,8 @@ const MOST_OFFERS = 4
 
 /** The restaurant pass: what it is, what it costs, and some of what it gives at the moment. */
 export function PassBand({ offers }: { offers: Snapshot<typeof listPassCoupons> | null }) {
-  const best = bestOffers(offers?.data.coupons ?? [], MOST_OFFERS)
+  const all = offers?.data.coupons ?? []
+  const best = bestOffers(all, MOST_OFFERS)
   return (
     <Band
       id="pass"
@@ -41,6 +42,11 @@ export function PassBand({ offers }: { offers: Snapshot<typeof listPassCoupons> 
         </ul>
       ) : (
         <PassTicket />
+      )}
+      {all.some(({ price }) => price > 0) && (
+        <p className={styles.note}>
+          Some offers also cost points, which your receipts earn: 1 for every dollar.
+        </p>
       )}
       <div className={styles.actions}>
         <a className={action.action} data-variant="glow" href={paths.passOffers}>

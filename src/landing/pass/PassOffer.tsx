@@ -29,7 +29,7 @@ export function PassOffer({ offer }: { offer: Offer }) {
   )
 }
 
-/** Says where points come from, because nothing beside the offer does. */
+/** Says where the points come from, too. */
 function priceWords(price: number): string {
   return `${price.toLocaleString('en-US')} points from your receipts`
 }

@@ -1,22 +1,23 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
+import type { Shop } from './shop.ts'
 import styles from './ShopLogo.module.css'
 
 interface ShopLogoProps {
-  shop: { name: string; logoUrl: string | null }
-  /** In pixels, the same in both directions. */
+  shop: Shop
+  /** In pixels, about as large as `--logo-size` is where it stands. */
   size: number
   isEager?: boolean
 }
 
-/** A shop's logo in a circle. The name stands beside it, so it has no text of its own. */
-export function ShopLogo({ shop, size, isEager = false }: ShopLogoProps) {
+/** A shop's logo as a disc. */
+export function ShopLogo({ shop: { name, logoUrl }, size, isEager }: ShopLogoProps) {
   return (
     <ShopImage
-      url={shop.logoUrl}
-      shop={shop.name}
+      url={logoUrl}
+      shop={name}
       size={size}
       className={styles.logo}
-      isEager={isEager}
+      isEager={isEager ?? false}
     />
   )
 }
