@@ -67,6 +67,14 @@ test('only Hermes has the styles of its libraries, and only pages have their own
   expect((await directive('/hermes', 'style-src'))?.split(' ')).toHaveLength(6)
 })
 
+test('a 304 has the policy of the page that it confirms', async () => {
+  const confirming = new Hono()
+  confirming.use(securityHeaders([], () => ["'sha256-1a2b'"]))
+  confirming.get('/', (c) => c.body(null, 304))
+  const answer = await confirming.request('/')
+  expect(answer.headers.get('content-security-policy')).toContain("'sha256-1a2b'")
+})
+
 test('no other site may embed an answer, unless a route says so', async () => {
   const policy = 'cross-origin-resource-policy'
   expect((await headers('/api/main/prod/receipt_activity')).get(policy)).toBe('same-origin')

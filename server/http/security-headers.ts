@@ -30,11 +30,12 @@ export function securityHeaders(
       if (!headers.has(name)) headers.set(name, value)
     }
     const part = PARTS.find(({ paths }) => paths.test(c.req.path)) ?? {}
-    const isPage = headers.get('content-type')?.startsWith('text/html') === true
-    const styles = isPage ? inlineStyles(c.req.path) : []
+    // Not by its type: a 304 has none, and browsers take the policy of the 304.
+    const styles = NO_PAGES.test(c.req.path) ? [] : inlineStyles(c.req.path)
     set('Content-Security-Policy', policy(part, embedOrigins, styles))
     for (const [name, value] of Object.entries(EVERYWHERE)) set(name, value)
     // Pages hold nothing that is not public, and what keeps them out of frames is the policy.
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true
     if (!isPage) set('Cross-Origin-Resource-Policy', 'same-origin')
     // Only behind a proxy that terminates TLS: localhost must stay reachable over plain HTTP.
     if (c.req.header('x-forwarded-proto') === 'https') {
@@ -42,6 +43,9 @@ export function securityHeaders(
     }
   }
 }
+
+/** Where there are no pages, and so no inline styles. */
+const NO_PAGES = /^\/(api|assets|images|receipt-images|template-images)\//
 
 /** What a part of the site may do besides what every page may. */
 interface Part {
