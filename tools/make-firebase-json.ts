@@ -8,6 +8,11 @@ import { Hono } from 'hono'
 import { readEnv } from '../server/config/env.ts'
 import { securityHeaders } from '../server/http/security-headers.ts'
 import { inlineStyles } from '../server/pages/inline-styles.ts'
+import {
+  SPECULATION_RULES,
+  SPECULATION_TYPE,
+  speculationRules,
+} from '../server/pages/speculation-rules.ts'
 import { APP_SHELL, IMAGES } from '../src/contract/served-files.ts'
 
 const CLOUD_RUN = { serviceId: 'campfire', region: 'us-central1' }
@@ -23,12 +28,13 @@ const ON_SERVER = [
 ]
 
 const app = new Hono()
-app.use(securityHeaders(readEnv().EMBED_ORIGINS, inlineStyles()))
-app.get('*', (c) => c.body(null))
+app.use(securityHeaders(readEnv().EMBED_ORIGINS, inlineStyles()), speculationRules)
+app.get('*', (c) => c.html(''))
 
 /** The headers of a path, as the server sends them over TLS. */
 async function headersOf(path: string): Promise<{ key: string; value: string }[]> {
   const answer = await app.request(path, { headers: { 'x-forwarded-proto': 'https' } })
+  answer.headers.delete('content-type')
   return [...answer.headers].map(([key, value]) => ({ key, value }))
 }
 
@@ -38,9 +44,9 @@ const pages = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .toSorted()
 
 const rule = async (source: string, path = source) => ({ source, headers: await headersOf(path) })
-const cached = (source: string, value: string) => ({
+const withHeader = (source: string, key: string, value: string) => ({
   source,
-  headers: [{ key: 'Cache-Control', value }],
+  headers: [{ key, value }],
 })
 
 const config = {
@@ -54,8 +60,9 @@ const config = {
       await rule('**', '/hermes'),
       ...(await Promise.all(pages.map((page) => rule(page)))),
       await rule('/assets/recognition/**'),
-      cached('**', 'no-cache'),
-      cached('/assets/**', 'public, max-age=31536000, immutable'),
+      withHeader(SPECULATION_RULES, 'Content-Type', SPECULATION_TYPE),
+      withHeader('**', 'Cache-Control', 'no-cache'),
+      withHeader('/assets/**', 'Cache-Control', 'public, max-age=31536000, immutable'),
     ],
     rewrites: [
       ...ON_SERVER.map((source) => ({ source, run: CLOUD_RUN })),

@@ -1,9 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
-
-type Directives = NonNullable<
-  NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']
->
 
 /** Where browsers report what our policy has blocked; `csp-reports.ts` takes the reports. */
 export const CSP_REPORTS = '/api/csp-reports'
@@ -11,8 +6,16 @@ export const CSP_REPORTS = '/api/csp-reports'
 /** For a part of the site without inline styles. */
 const NONE = () => []
 
+/** On every answer, unless a route has set the header itself. */
+const EVERYWHERE = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /**
- * Sets the security headers on every answer. A header that a route has set itself stays.
+ * Sets the security headers on every answer. Each part of the site has the smallest policy that it works with.
  * @param embedOrigins the origins our pages may embed in a frame
  * @param inlineStyles the hashes of the style elements in the page at a path, as the policy writes them
  */
@@ -20,51 +23,64 @@ export function securityHeaders(
   embedOrigins: readonly string[],
   inlineStyles: (path: string) => readonly string[] = NONE,
 ): MiddlewareHandler {
-  // Allows only our own origin and what is listed here.
-  const everywhere: Directives = {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // React sets style properties by script, which no policy concerns; style attributes stay forbidden.
-    styleSrc: [({ req }) => ["'self'", ...LIBRARY_STYLES, ...inlineStyles(req.path)].join(' ')],
-    imgSrc: ["'self'", 'blob:', 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...CONNECT_ORIGINS],
-    workerSrc: ["'self'"],
-    frameSrc: embedOrigins.length > 0 ? [...embedOrigins] : ["'none'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    // Not `report-to`: browsers would then report over TLS only, and some not at all.
-    reportUri: CSP_REPORTS,
-  }
-  const policy = (directives: Directives) =>
-    secureHeaders({
-      contentSecurityPolicy: { ...everywhere, ...directives },
-      permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: false,
-      // Public images may be embedded by other sites, and say so.
-      overwrite: false,
-    })
-  // `src/app-shell/trusted-types.ts` creates the policy, which admits only scripts of our own origin.
-  const ours = policy({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] })
-  const textReader = policy({ scriptSrc: ["'self'", "'wasm-unsafe-eval'"] })
   return async (c, next) => {
-    await (c.req.path.startsWith(TEXT_READER) ? textReader : ours)(c, next)
+    await next()
+    const { headers } = c.res
+    const set = (name: string, value: string) => {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    const part = PARTS.find(({ paths }) => paths.test(c.req.path)) ?? {}
+    // Not by its type: a 304 has none, and browsers take the policy of the 304.
+    const styles = NO_PAGES.test(c.req.path) ? [] : inlineStyles(c.req.path)
+    set('Content-Security-Policy', policy(part, embedOrigins, styles))
+    for (const [name, value] of Object.entries(EVERYWHERE)) set(name, value)
+    // Pages hold nothing that is not public, and what keeps them out of frames is the policy.
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true
+    if (!isPage) set('Cross-Origin-Resource-Policy', 'same-origin')
     // Only behind a proxy that terminates TLS: localhost must stay reachable over plain HTTP.
     if (c.req.header('x-forwarded-proto') === 'https') {
-      c.res.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+      set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
   }
 }
 
-/**
- * The worker of a library that recognizes text in images. A worker follows the policy of its own script, so
- * none of our pages has to allow WebAssembly. The library knows nothing of Trusted Types.
- */
-const TEXT_READER = '/assets/recognition/'
+/** Where there are no pages, and so no inline styles. */
+const NO_PAGES = /^\/(api|assets|images|receipt-images|template-images)\//
+
+/** What a part of the site may do besides what every page may. */
+interface Part {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  images?: readonly string[]
+  connections?: readonly string[]
+  /** False for code that knows nothing of Trusted Types. */
+  hasTrustedTypes?: boolean
+}
+
+/** Allows only our own origin and what is listed. */
+function policy(part: Part, frames: readonly string[], pageStyles: readonly string[]): string {
+  const ours = (name: string, more: readonly string[] = []) => [name, "'self'", ...more].join(' ')
+  return [
+    // Also for fonts, frames, manifests and workers.
+    ours('default-src'),
+    ours('script-src', part.scripts),
+    // React sets style properties by script, which no policy concerns; style attributes stay forbidden.
+    ours('style-src', [...(part.styles ?? []), ...pageStyles]),
+    ...(part.images ? [ours('img-src', part.images)] : []),
+    ...(part.connections ? [ours('connect-src', part.connections)] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Not `report-to`: browsers would then report over TLS only, and some not at all.
+    `report-uri ${CSP_REPORTS}`,
+    // `src/app-shell/trusted-types.ts` creates the policy, which admits only scripts of our own origin.
+    ...(part.hasTrustedTypes === false
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types default']),
+  ].join('; ')
+}
 
 /** Hashes of the style elements that libraries of the staff screens add. After an update, browsers name new ones. */
 const LIBRARY_STYLES = [
@@ -76,10 +92,32 @@ const LIBRARY_STYLES = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ]
 
-/** The auth provider of real Firebase projects, and the app stores, which a redirect checks are reachable. */
-const CONNECT_ORIGINS = [
-  'https://identitytoolkit.googleapis.com',
-  'https://securetoken.googleapis.com',
-  'https://apps.apple.com',
-  'https://play.google.com',
+/** The auth provider of real Firebase projects. */
+const AUTH_PROVIDER = 'https://identitytoolkit.googleapis.com'
+const AUTH_TOKENS = 'https://securetoken.googleapis.com'
+
+/** A redirect checks that they are reachable. */
+const STORES = ['https://apps.apple.com', 'https://play.google.com']
+
+/** The first match counts. */
+const PARTS: readonly (Part & { paths: RegExp })[] = [
+  {
+    // The worker of a library that recognizes text in images. A worker follows the policy of its own script, so
+    // none of our pages has to allow WebAssembly.
+    paths: /^\/assets\/recognition\//,
+    scripts: ["'wasm-unsafe-eval'"],
+    images: ['blob:', 'data:'],
+    hasTrustedTypes: false,
+  },
+  {
+    // Hermes, and the service worker, which fetches what it asks of the auth provider.
+    paths: /^\/(hermes(\/|$)|app-shell\.html$|sw\.js$)/i,
+    styles: LIBRARY_STYLES,
+    images: ['blob:', 'data:'],
+    connections: [AUTH_PROVIDER, AUTH_TOKENS],
+  },
+  { paths: /^\/(reset|business)(\/|$)/i, connections: [AUTH_PROVIDER] },
+  { paths: /^\/(download|consumer)(\/|$)/i, connections: STORES },
+  // The other pages of visitors, files and calls.
+  { paths: /^/ },
 ]

@@ -32,6 +32,15 @@ export async function listPassCoupons(database: Database): Promise<Coupon[]> {
   return rows.map((row) => toCoupon(row.coupon, row.business))
 }
 
+/** The coupons of pass and program that have not expired, by id. */
+export function listCouponIds(database: Database): Promise<{ id: string; isMoco: boolean }[]> {
+  return database
+    .select({ id: coupons.id, isMoco: coupons.isMoco })
+    .from(coupons)
+    .where(isValid())
+    .orderBy(asc(coupons.id))
+}
+
 /** @returns null for a coupon that is unknown, has expired, or belongs to the other program */
 export async function findCoupon(
   database: Database,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Snapshot } from '../../src/contract/page-renderer.ts'
+import { id as couponId } from '../../src/contract/fields.ts'
 import * as calls from '../../src/contract/public-calls.ts'
 import type { Database } from '../database/database.ts'
 import { answerVersion } from '../http/versioned-answer.ts'
@@ -38,7 +39,10 @@ export function readSnapshots(database: Database): Snapshots {
     offers: () => offers(''),
     restaurants: () => restaurants(''),
     shops: () => shops(''),
-    coupon: (isMoco, id) => (isMoco ? passCoupon(id) : coupon(id)),
+    coupon: async (isMoco, id) => {
+      if (!z.safeParse(couponId, id).success) return null
+      return isMoco ? passCoupon(id) : coupon(id)
+    },
   }
 }
 

@@ -38,6 +38,7 @@ test('the same answer leaves the island asleep', async () => {
   setup({ version: '"1"' })
   await settled()
   expect(fetchMock).toHaveBeenCalledOnce()
+  expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"1"' })
   expect(wake).not.toHaveBeenCalled()
 })
 

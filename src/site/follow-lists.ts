@@ -36,7 +36,12 @@ async function ask(island: HTMLElement): Promise<'same' | 'old' | 'other'> {
   const url = shows.endsWith('/') ? shows + (location.pathname.split('/')[2] ?? '') : shows
   try {
     const answer = await fetch(url, {
-      headers: { 'x-api-key': API_KEY, accept: 'application/json' },
+      // The worker answers with what is shown, or with something newer.
+      headers: {
+        'x-api-key': API_KEY,
+        accept: 'application/json',
+        ...(version && { 'if-none-match': version }),
+      },
     })
     if (answer.headers.get('etag') !== version) return 'other'
     return isFresh(answer, Date.now()) ? 'same' : 'old'
