@@ -4,6 +4,9 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { registerServiceWorker } from './app-shell/app-update.ts'
 import { VISITS_DATABASE } from './offline/visits/visits-agreement.ts'
 import { routes } from './routes.tsx'
+import { startMenus } from './ui/public/burger-menu.ts'
+import { keepAnchor } from './ui/public/keep-anchor.ts'
+import { markPhone } from './ui/public/mark-phone.ts'
 
 /** Loads the page's own code before React hydrates its HTML; without it React would discard the HTML. */
 async function loadMatchedRoutes(): Promise<void> {
@@ -21,6 +24,9 @@ async function loadMatchedRoutes(): Promise<void> {
  * @throws {Error} if index.html has no #root
  */
 export async function startApp(): Promise<void> {
+  markPhone()
+  startMenus()
+  keepAnchor()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   if (root.hasChildNodes()) {

@@ -56,7 +56,7 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
   }
 
   return (
-    <div ref={box} className={styles.box} onScroll={onScroll} onFocus={showFocused}>
+    <div ref={box} className={styles.box} data-runs-past onScroll={onScroll} onFocus={showFocused}>
       <div ref={track} className={styles.track} data-playing={isPlaying} style={motion}>
         {Array.from({ length: copies + 1 }, (_, copy) => (
           <ul
