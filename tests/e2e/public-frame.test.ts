@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test, type NewTablet } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
+import { untilInteractive, visit } from '../fixtures/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 
-const WIDTHS = [320, 390, 600, 820, 1180, 1461]
+const WIDTHS = [320, 600, 1180, 1461]
 
 /** Opens a page as in Safari, which does not keep what one sees in place when something above it grows. */
 async function openWithoutScrollAnchoring(newTablet: NewTablet): Promise<Page> {
@@ -52,6 +52,7 @@ test('[P6] Join Us ends exactly at its section at every width, also when a list 
     if (await burger.isVisible()) await burger.click()
     await banner.getByRole('link', { name: 'Join Us' }).filter({ visible: true }).click()
     await expect(page).toHaveURL('/MoCo#meeting')
+    await untilInteractive(page)
     await expectInPlace(page)
     await growAbove(page)
     await expectInPlace(page)
@@ -93,5 +94,32 @@ test('[P6] once somebody scrolls, presses or types, the section is no longer kep
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
     expect(await distanceFromPlace(page)).toBe(before + 700)
+  }
+})
+
+test('[L7] [P1] a phone shows only the badge of its own store, any other device both', async ({
+  newTablet,
+}) => {
+  const stores = { 'App Store': 'iPhone', 'Google Play': 'Linux; Android 15' }
+  const badges = (page: Page) => page.getByRole('contentinfo').getByText(/App Store|Google Play/)
+  for (const [store, device] of Object.entries(stores)) {
+    const page = await newTablet({ userAgent: `Mozilla/5.0 (${device}) AppleWebKit/605.1.15` })
+    await visit(page, '/MoCo')
+    await expect(badges(page).filter({ visible: true })).toHaveCount(1)
+    await expect(badges(page).filter({ visible: true })).toContainText(store)
+  }
+  const page = await newTablet()
+  await visit(page, '/MoCo')
+  await expect(badges(page).filter({ visible: true })).toHaveCount(2)
+})
+
+test('every page that asks for something leads to the privacy policy and the terms', async ({
+  page,
+}) => {
+  for (const path of ['/', '/waitlist', '/support', '/MoCo', '/coupon/c-paperback']) {
+    await visit(page, path)
+    const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'More pages' })
+    await expect(links.getByRole('link', { name: 'Privacy policy' })).toBeVisible()
+    await expect(links.getByRole('link', { name: 'Terms' })).toBeVisible()
   }
 })
