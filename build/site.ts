@@ -18,6 +18,19 @@ export interface Site {
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-(wght|standard)-normal-.*\.woff2$/
 
 /**
+ * What several islands need is one file beside React, not a dozen: on a phone, each request costs more than a
+ * few bytes too many. The boot script's own modules stay in it.
+ */
+const SHARED_BY_ISLANDS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'islands',
+    minShareCount: 2,
+    test: /zod|emailjs|\/src\/(config\/(settings|paths)|contract|landing\/forms\/(?!keep)|public-data\/(?!public-data-cache)|ui\/(Spinner|action|visually|public\/(?!burger|keep|mark)))/,
+  },
+]
+
+/**
  * @param dist the output folder
  * @throws {Error} when the build fails
  */
@@ -33,17 +46,23 @@ export async function buildSite(dist: string): Promise<Site> {
       copyPublicDir: false,
       assetsInlineLimit: 0,
       modulePreload: false,
-      rollupOptions: { input: { boot: 'src/site/boot.ts' } },
+      // Per file, Vite would have each island wait for a stylesheet, empty as it is.
+      cssCodeSplit: false,
+      rollupOptions: {
+        input: { boot: 'src/site/boot.ts' },
+        output: {
+          codeSplitting: { groups: SHARED_BY_ISLANDS, includeDependenciesRecursively: false },
+        },
+      },
     },
   })) as Rolldown.RolldownOutput
   const chunks = output.filter((file) => file.type === 'chunk')
   const boot = chunks.find(({ isEntry }) => isEntry)
-  const sheets = output.map(({ fileName }) => fileName).filter((file) => file.endsWith('.css'))
-  const sheet = sheets.find((file) => file.startsWith('assets/boot-'))
+  const sheet = output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName
   if (!boot || !sheet) throw new Error('The build of the public pages is not complete')
   const css = await readFile(join(dist, sheet), 'utf8')
   // Each page has it inline.
-  await Promise.all(sheets.map((file) => rm(join(dist, file))))
+  await rm(join(dist, sheet))
   return {
     boot: boot.fileName,
     css: css.trim(),

@@ -3,7 +3,8 @@
  * list from weeks ago is better than none.
  */
 import { registerRoute } from 'workbox-routing'
-import { API_KEY, STAGE } from '../src/config/settings.ts'
+import { API_KEY } from '../src/config/api-key.ts'
+import { STAGE } from '../src/config/settings.ts'
 import { CALL_TIMEOUT_MS, requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import {

@@ -36,9 +36,6 @@ export const BUSINESS_PROJECT = {
   authDomain: given.VITE_BUSINESS_AUTH_DOMAIN ?? '',
 }
 
-/** Identifies the site to the pass-site services. Not a secret: it is in every visitor's page. */
-export const API_KEY = given.VITE_API_KEY ?? 'campfire-site'
-
 /** Where the site is published, without a trailing slash; canonical links start with it. */
 export const SITE_URL = given.VITE_SITE_URL ?? 'https://campfire.example'
 

@@ -37,12 +37,13 @@ export function CampfireShell({ hasWaitlistSection, children }: CampfireShellPro
             { to: paths.download, label: 'Download' },
             { to: `${paths.home}#FAQs`, label: 'FAQs' },
             { to: `${paths.home}#howitworks`, label: 'How it works' },
+            { to: paths.pass, label: 'MoCo pass' },
             {
               to: hasWaitlistSection ? `${paths.home}#waitlist` : paths.waitlist,
               label: 'Join the Waitlist',
             },
           ]}
-          action={{ to: `${paths.home}#contact`, label: 'Sign up' }}
+          action={{ to: `${paths.home}#contact`, label: 'Sign up', more: 'your shop' }}
         />
       }
       footer={

@@ -21,6 +21,7 @@ const BAR_LINKS = {
   campfire: [
     { to: `${paths.home}#howitworks`, label: 'How it works' },
     { to: `${paths.home}#FAQs`, label: 'FAQs' },
+    { to: paths.pass, label: 'MoCo pass' },
     { to: paths.waitlist, label: 'Join the Waitlist' },
   ],
 }
@@ -28,8 +29,6 @@ const BAR_LINKS = {
 const MORE = [
   { to: paths.home, label: 'Campfire' },
   { to: paths.pass, label: 'MoCo restaurant pass' },
-  { to: paths.passPrivacy, label: 'Privacy policy' },
-  { to: paths.passTerms, label: 'Terms' },
   { to: paths.support, label: 'Support' },
 ]
 

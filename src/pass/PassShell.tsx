@@ -18,8 +18,6 @@ const LINKS = [
 
 const MORE = [
   { to: paths.home, label: 'Campfire' },
-  { to: paths.passPrivacy, label: 'Privacy policy' },
-  { to: paths.passTerms, label: 'Terms' },
   { to: paths.support, label: 'Support' },
 ]
 

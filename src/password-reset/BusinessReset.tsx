@@ -1,4 +1,5 @@
-import { API_KEY, BUSINESS_PROJECT, STAGE } from '../config/settings.ts'
+import { API_KEY } from '../config/api-key.ts'
+import { BUSINESS_PROJECT, STAGE } from '../config/settings.ts'
 import { call } from '../contract/call.ts'
 import { resetBusinessPassword } from '../contract/public-calls.ts'
 import { passwordRules } from '../rules/password.ts'

@@ -1,6 +1,6 @@
-import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './SavedNote.module.css'
+import { Sign } from '../ui/public/Sign.tsx'
 
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
@@ -19,7 +19,7 @@ export function SavedNote({ savedAt }: { savedAt: number }) {
   const [now] = useState(() => Date.now())
   return (
     <p role="status" className={styles.note}>
-      <CloudOff size={18} aria-hidden />
+      <Sign name="saved" size={18} aria-hidden />
       Saved on this device {ageWords(now - savedAt)}
     </p>
   )

@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { API_KEY } from '../config/settings.ts'
+import { API_KEY } from '../config/api-key.ts'
 import { call, requestUrl } from '../contract/call.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Snapshot } from './snapshot.ts'

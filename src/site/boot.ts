@@ -6,12 +6,18 @@ import '../app-shell/trusted-types.ts'
 import '../ui/base.css'
 import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
 import { keepTyped } from '../landing/forms/keep-typed.ts'
+import { startMenus } from '../ui/public/burger-menu.ts'
+import { keepAnchor } from '../ui/public/keep-anchor.ts'
+import { markPhone } from '../ui/public/mark-phone.ts'
 import { followLists } from './follow-lists.ts'
-import { wakeIslands } from './wake-islands.ts'
 import { registerWorker } from './register-worker.ts'
+import { wakeIslands } from './wake-islands.ts'
 
-wakeIslands()
+markPhone()
+keepAnchor()
+startMenus()
 keepTyped()
+wakeIslands()
 followLists()
 registerWorker()
 void deliverKeptVisits()

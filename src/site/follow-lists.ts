@@ -2,7 +2,7 @@
  * Keeps what a page shows of a call up to date while its island sleeps: another answer than the one that the page
  * was rendered with brings the island to life, which then reads for itself.
  */
-import { API_KEY } from '../config/settings.ts'
+import { API_KEY } from '../config/api-key.ts'
 import { isFresh } from '../public-data/public-data-cache.ts'
 import { wake } from './wake-islands.ts'
 

@@ -1,5 +1,5 @@
 /** Visitors' calls, made as our pages make them. */
-import { API_KEY } from '../../src/config/settings.ts'
+import { API_KEY } from '../../src/config/api-key.ts'
 import { client, send, type Answer } from './client.ts'
 
 export const WAITLIST = '/api/main/waitlist'

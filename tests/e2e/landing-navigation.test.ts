@@ -35,6 +35,7 @@ test('[L2] [L8] the bar stays, and its links go to their sections and to the app
     'Download',
     'FAQs',
     'How it works',
+    'MoCo pass',
     'Join the Waitlist',
   ])
   await expect(burger(page)).toBeHidden()
@@ -81,7 +82,7 @@ test('[L3] up to 1460 px the links are in a menu that moves in 250 ms and out 27
   await expect(links(page)).toBeHidden()
   await expect(menu(page)).toBeHidden()
   await burger(page).click()
-  await expect(menu(page).getByRole('link')).toHaveCount(4)
+  await expect(menu(page).getByRole('link')).toHaveCount(5)
   const motion = () =>
     menu(page).evaluate((panel) => {
       const { animationName, animationDuration } = getComputedStyle(panel)

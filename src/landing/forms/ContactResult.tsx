@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { NativeDialog } from '../../ui/public/NativeDialog.tsx'
 import form from './form.module.css'
+import { Sign } from '../../ui/public/Sign.tsx'
 
 interface ContactResultProps {
   outcome: 'success' | 'failure'
@@ -15,7 +15,7 @@ export function ContactResult({ outcome, onClose }: ContactResultProps) {
         isOpen
         onClose={onClose}
         title="SUCCESS!"
-        icon={<CircleCheck className={form.success} size={48} aria-hidden="true" />}
+        icon={<Sign name="check" className={form.success} size={48} aria-hidden="true" />}
       >
         <p>We will follow up with an email!</p>
       </NativeDialog>
@@ -26,7 +26,7 @@ export function ContactResult({ outcome, onClose }: ContactResultProps) {
       isOpen
       onClose={onClose}
       title="Oops..."
-      icon={<CircleAlert className={form.failure} size={48} role="img" aria-label="Error" />}
+      icon={<Sign name="alert" className={form.failure} size={48} role="img" aria-label="Error" />}
     >
       <p>Something went wrong! Please try again</p>
     </NativeDialog>

@@ -1,6 +1,5 @@
-import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { API_KEY } from '../../config/settings.ts'
+import { API_KEY } from '../../config/api-key.ts'
 import { call } from '../../contract/call.ts'
 import { joinWaitlist } from '../../contract/public-calls.ts'
 import { isAddress, isWaitlistInput } from '../../rules/contact.ts'
@@ -12,6 +11,7 @@ import { HONEYPOT, Honeypot } from './Honeypot.tsx'
 import { forgetTyped } from './keep-typed.ts'
 import { NoScriptNote } from './NoScriptNote.tsx'
 import { NotLoadedNote } from './NotLoadedNote.tsx'
+import { Sign } from '../../ui/public/Sign.tsx'
 
 type Phase = 'idle' | 'submitting' | 'success' | 'failure'
 
@@ -108,7 +108,8 @@ function Result({ phase }: { phase: Phase }) {
   if (phase === 'submitting') return <Spinner label="Joining the waitlist" size={36} />
   if (phase === 'success') {
     return (
-      <CircleCheck
+      <Sign
+        name="check"
         className={styles.success}
         size={44}
         role="img"
@@ -118,7 +119,13 @@ function Result({ phase }: { phase: Phase }) {
   }
   if (phase === 'failure') {
     return (
-      <CircleX className={styles.failure} size={44} role="img" aria-label="Joining did not work" />
+      <Sign
+        name="cross"
+        className={styles.failure}
+        size={44}
+        role="img"
+        aria-label="Joining did not work"
+      />
     )
   }
   return null

@@ -1,8 +1,8 @@
-import { Ticket } from 'lucide-react'
 import { ShopLogo } from './ShopLogo.tsx'
 import type { Shop } from './shop.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
+import { Sign } from '../../ui/public/Sign.tsx'
 
 /** As many logos as fit into the widest row. */
 const MOST_LOGOS = 12
@@ -74,7 +74,7 @@ function ShopRow({ shop }: { shop: Shop }) {
           )}
           {shop.isOnPass && (
             <span className={styles.pass}>
-              <Ticket size={16} aria-hidden="true" />
+              <Sign name="ticket" size={16} aria-hidden="true" />
               {shop.isInProgram ? 'Points and MoCo pass' : 'MoCo pass only'}
             </span>
           )}

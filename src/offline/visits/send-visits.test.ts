@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { API_KEY } from '../../config/settings.ts'
+import { API_KEY } from '../../config/api-key.ts'
 import { requestUrl } from '../../contract/call.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/endpoint.ts'
 import { recordBusinessVisit, recordConsumerVisit } from '../../contract/public-calls.ts'

@@ -1,4 +1,5 @@
-import { API_KEY, SERVICE_URLS } from '../../config/settings.ts'
+import { API_KEY } from '../../config/api-key.ts'
+import { SERVICE_URLS } from '../../config/settings.ts'
 import type { Visit } from './visit.ts'
 import { noteSent, type KeptVisit } from './visits.ts'
 

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './NativeDialog.module.css'
 
@@ -48,7 +47,9 @@ export function NativeDialog({ isOpen, onClose, title, ...props }: NativeDialogP
             aria-label="Close"
             onClick={() => dialog.current?.close()}
           >
-            <X size={22} aria-hidden="true" />
+            <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
+              <path className={styles.cross} d="M6 6l12 12M18 6 6 18" />
+            </svg>
           </button>
         </div>
         <h2 id={titleId} className={styles.title}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '../../config/paths.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 import { SocialIcons, type SocialLinks } from './SocialIcons.tsx'
 import { StoreBadges } from './StoreBadges.tsx'
@@ -12,8 +13,19 @@ interface SiteFooterProps {
   contact: { email: string; phone: string; social: SocialLinks }
   /** `label` heads the badges ("For customers"), `app` names the app for screen readers. */
   stores: readonly { label: string; app: string; ios: string; android: string }[]
-  links: readonly { to: string; label: string }[]
+  links: readonly FooterLink[]
 }
+
+interface FooterLink {
+  to: string
+  label: string
+}
+
+/** Every page that asks for something says how it is treated. */
+const LEGAL_PAGES: readonly FooterLink[] = [
+  { to: paths.passPrivacy, label: 'Privacy policy' },
+  { to: paths.passTerms, label: 'Terms' },
+]
 
 /** The footer of every public page: contact, social media, more pages and the apps (checklist L7). */
 export function SiteFooter({ home, contact, stores, links, words }: SiteFooterProps) {
@@ -42,7 +54,7 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
         <nav aria-label="More pages">
           <h2 className={styles.title}>More</h2>
           <ul>
-            {links.map(({ to, label }) => (
+            {[...links, ...LEGAL_PAGES].map(({ to, label }) => (
               <li key={to}>
                 <a className={styles.link} href={to}>
                   {label}

@@ -12,7 +12,7 @@ interface StoreBadgesProps {
 export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
   return (
     <ul className={styles.badges}>
-      <li>
+      <li className={styles.ios}>
         <a className={styles.badge} href={ios}>
           <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
             <path className={styles.stroke} d="M14 6.5 7.5 18M18.5 7 24 16.8M5 20h15M24.5 20H28" />
@@ -24,7 +24,7 @@ export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
           <span className={hidden.hidden}>({app})</span>
         </a>
       </li>
-      <li>
+      <li className={styles.android}>
         <a className={styles.badge} href={android}>
           <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
             <path className={styles.leaf} d="M7 4.5v23L18.2 16Z" />

@@ -12,8 +12,8 @@ interface TopBarProps {
   brand: 'campfire' | 'moco'
   home: BarLink & { mark: ReactNode }
   links: readonly BarLink[]
-  /** The bar's only call to action. */
-  action: BarLink
+  /** The bar's only call to action. `more` goes on after the label, on phones in a line of its own. */
+  action: BarLink & { more?: string }
   /** Shown beside the action. */
   extra?: ReactNode
 }
@@ -36,8 +36,14 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
         </nav>
         <div className={styles.end}>
           {props.extra}
-          <a href={props.action.to} className={action.action} data-variant="glow" data-size="small">
+          <a
+            href={props.action.to}
+            className={`${action.action} ${styles.action}`}
+            data-variant="glow"
+            data-size="small"
+          >
             {props.action.label}
+            {props.action.more && <span className={styles.more}> {props.action.more}</span>}
           </a>
           <BurgerMenu>
             {links.map(({ to, label }) => (

@@ -1,10 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BurgerMenu } from './BurgerMenu.tsx'
+import { startMenus } from './burger-menu.ts'
 
-/** What React listens to in jsdom, which has no AnimationEvent. */
-const ANIMATION_END = 'webkitAnimationEnd'
+beforeAll(startMenus)
 
 function setup() {
   render(
@@ -13,6 +13,7 @@ function setup() {
         <a href="#faqs">FAQs</a>
       </BurgerMenu>
       <p>The page</p>
+      <button type="button">Download</button>
     </>,
   )
   const menu = screen.getByRole<HTMLDetailsElement>('group')
@@ -23,7 +24,7 @@ function setup() {
     user: userEvent.setup(),
     menu,
     burger,
-    finishAnimation: () => fireEvent(panel, new Event(ANIMATION_END, { bubbles: true })),
+    finishAnimation: () => panel.dispatchEvent(new Event('animationend', { bubbles: true })),
   }
 }
 
@@ -49,6 +50,19 @@ test('Escape closes it and gives the focus back', async () => {
   expect(document.activeElement).toBe(burger)
 })
 
+test('Escape leaves the focus alone when the menu is closed or closing', async () => {
+  const { user, menu, burger, finishAnimation } = setup()
+  screen.getByRole('button').focus()
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  await user.click(burger)
+  await user.click(screen.getByRole('button'))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  finishAnimation()
+  expect(menu.open).toBe(false)
+})
+
 test.each([
   ['a link in it', () => screen.getByRole('link')],
   ['the page beside it', () => screen.getByText('The page')],
@@ -60,6 +74,19 @@ test.each([
   expect(menu.open).toBe(false)
 })
 
+test('Tab closes it when it leaves, and not before', async () => {
+  const { user, menu, burger, finishAnimation } = setup()
+  await user.click(burger)
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link'))
+  finishAnimation()
+  expect(menu.open).toBe(true)
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  finishAnimation()
+  expect(menu.open).toBe(false)
+})
+
 test('a press on the burger while it closes opens it again', async () => {
   const { user, menu, burger, finishAnimation } = setup()
   await user.click(burger)
@@ -67,4 +94,11 @@ test('a press on the burger while it closes opens it again', async () => {
   await user.click(burger)
   finishAnimation()
   expect(menu.open).toBe(true)
+})
+
+test('a page that the browser keeps comes back with its menu closed', async () => {
+  const { user, menu, burger } = setup()
+  await user.click(burger)
+  dispatchEvent(new Event('pagehide'))
+  expect(menu.open).toBe(false)
 })

@@ -1,0 +1,6 @@
+/**
+ * Identifies the site to the pass-site services. Not a secret: it is in every visitor's page. Apart from the other
+ * settings, because every page loads it.
+ */
+export const API_KEY: string =
+  (import.meta.env.VITE_API_KEY as string | undefined) ?? 'campfire-site'

@@ -1,0 +1,37 @@
+/**
+ * From now on keeps the section that the address names where the browser has scrolled it to, while lists above it
+ * grow, until the person scrolls, presses or types. Not all browsers keep what one sees in place by themselves.
+ */
+export function keepAnchor(): void {
+  const { body } = document
+  let target: Element | null = null
+  let scrolledTo = 0
+  let height = 0
+  const place = () => {
+    target?.scrollIntoView()
+    scrolledTo = scrollY
+    height = body.offsetHeight
+  }
+  const release = () => void (target = null)
+  const hold = () => {
+    const before = scrollY
+    target = document.getElementById(location.hash.slice(1))
+    place()
+    // On a page that is on screen already, the person may have moved on before this code arrived.
+    if (performance.getEntriesByType('paint').length > 0 && Math.abs(scrollY - before) > 1) {
+      scrollTo(scrollX, before)
+      release()
+    }
+  }
+  const onScroll = () => {
+    // When the page has changed its height, the browser may have scrolled by itself.
+    if (scrollY !== scrolledTo && body.offsetHeight === height) release()
+  }
+  addEventListener('scroll', onScroll)
+  addEventListener('hashchange', hold)
+  for (const type of ['pointerdown', 'keydown', 'pagehide']) addEventListener(type, release, true)
+  new ResizeObserver(place).observe(body)
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // After a reload or "back" the browser restores where the person was.
+  if (opened?.type === 'navigate') hold()
+}

@@ -1,0 +1,39 @@
+/** One run of Lighthouse in numbers. */
+import lighthouse from 'lighthouse'
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** In milliseconds, but for the layout shift. */
+export const METRICS = ['FCP', 'LCP', 'TBT', 'CLS'] as const
+
+const AUDITS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+}
+
+/** Categories in points of 100. */
+export type Measurement = Record<(typeof CATEGORIES)[number] | (typeof METRICS)[number], number>
+
+/**
+ * Measures a page like a phone of the middle class, in the browser with this debugging port.
+ * @throws {Error} when Lighthouse has no result
+ */
+export async function measure(url: string, port: number): Promise<Measurement> {
+  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES] })
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
+  const { categories, audits } = result.lhr
+  const measurement = {} as Measurement
+  for (const name of CATEGORIES) {
+    measurement[name] = Math.round((categories[name]?.score ?? 0) * 100)
+  }
+  for (const name of METRICS) measurement[name] = audits[AUDITS[name]]?.numericValue ?? NaN
+  return measurement
+}
+
+/** @returns the median, rounded to what can be read */
+export function median(measurements: readonly Measurement[], name: keyof Measurement): number {
+  const sorted = measurements.map((measurement) => measurement[name]).toSorted((a, b) => a - b)
+  const value = sorted[Math.floor(sorted.length / 2)] ?? NaN
+  return name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)
+}
