@@ -7,7 +7,7 @@ import { readPublicTables } from '../fixtures/public-tables.ts'
 import { setOffline, stubStores } from '../fixtures/stores.ts'
 import { expect, test, type NewTablet, type TestServer } from '../fixtures/test.ts'
 
-/** Only `npm run test:reconnecting` runs all 50. */
+// Only `npm run test:reconnecting` runs all 50.
 const CYCLES = process.env.OUTAGES === 'all' ? 50 : 12
 const SEED = 8
 
@@ -233,8 +233,8 @@ test('[D3] one failure and nobody is there any more: the worker sends the visit 
   server,
 }) => {
   const page = await newPhone(newTablet)
-  const calls = async () =>
-    (await server.requests()).filter((call) => call === 'POST /api/visits/v1')
+  const posts = 'POST /api/visits/v1'
+  const calls = async () => (await server.requests()).filter((call) => call === posts)
   for (const kind of ['status-503', 'lost-request', 'portal'] as const) {
     await server.endFaults()
     await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
@@ -273,7 +273,6 @@ test('[D3] the worker sends a visit after the last page is gone', async ({ newTa
   await setOffline(page, true)
   await come(page, server, 'Huron Books')
   await expect.poll(() => waitingOn(page)).toBe(1)
-  // None of our code runs there.
   const bystander = await page.context().newPage()
   await page.close()
   await setOffline(page, false)
