@@ -30,7 +30,7 @@ interface CallOptions<E extends Endpoint> {
 }
 
 /**
- * Makes one call of the contract. The only fetch to our APIs (spec section 7).
+ * Makes one call of the contract (spec section 7).
  * @returns the parsed body of the answer
  * @throws {ApiError} for every failure, including an answer that does not match the contract
  */

@@ -4,9 +4,10 @@ import { syncInBackground } from '../fixtures/background-sync.ts'
 import { chanceOf } from '../fixtures/chance.ts'
 import { readDatabases } from '../fixtures/databases.ts'
 import { readPublicTables } from '../fixtures/public-tables.ts'
+import { setOffline, stubStores } from '../fixtures/stores.ts'
 import { expect, test, type NewTablet, type TestServer } from '../fixtures/test.ts'
 
-/** Only `npm run test:reconnecting` runs all 50. */
+// Only `npm run test:reconnecting` runs all 50.
 const CYCLES = process.env.OUTAGES === 'all' ? 50 : 12
 const SEED = 8
 
@@ -52,24 +53,24 @@ const PEOPLE: readonly [Person, ...Person[]] = [
     async (page, server, shop, moment) => {
       await come(page, server, shop)
       await page.waitForTimeout(moment)
-      await page.context().setOffline(true)
+      await setOffline(page, true)
       await leave(page, server)
     },
   ],
   [
     'comes offline and stays until the connection is back',
     async (page, server, shop, moment) => {
-      await page.context().setOffline(true)
+      await setOffline(page, true)
       await come(page, server, shop)
       await page.waitForTimeout(moment)
-      await page.context().setOffline(false)
+      await setOffline(page, false)
       await page.waitForTimeout(moment)
     },
   ],
   [
     'comes offline and leaves for another page',
     async (page, server, shop, moment) => {
-      await page.context().setOffline(true)
+      await setOffline(page, true)
       await come(page, server, shop)
       await page.waitForTimeout(moment)
       await leave(page, server)
@@ -78,11 +79,11 @@ const PEOPLE: readonly [Person, ...Person[]] = [
   [
     'comes offline and closes the tab as the connection comes back',
     async (page, server, shop, moment) => {
-      await page.context().setOffline(true)
+      await setOffline(page, true)
       await come(page, server, shop)
       await page.waitForTimeout(moment)
       await page.close()
-      await page.context().setOffline(false)
+      await setOffline(page, false)
     },
   ],
   [
@@ -97,13 +98,13 @@ const PEOPLE: readonly [Person, ...Person[]] = [
   [
     'comes offline in a tab that the browser freezes',
     async (page, server, shop, moment) => {
-      await page.context().setOffline(true)
+      await setOffline(page, true)
       const tab = await page.context().newPage()
       await come(tab, server, shop)
       await tab.waitForTimeout(moment)
       const devtools = await tab.context().newCDPSession(tab)
       await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
-      await page.context().setOffline(false)
+      await setOffline(page, false)
       await leave(page, server)
       await tab.close()
     },
@@ -143,7 +144,7 @@ async function newPhone(newTablet: NewTablet): Promise<Page> {
 /** Opens the site on a new device and waits until its worker controls the page. */
 async function newDevice(newTablet: NewTablet, options: BrowserContextOptions): Promise<Page> {
   const page = await newTablet(options)
-  await page.context().route(STORES, (route) => route.fulfill({ body: 'The store' }))
+  await stubStores(page, STORES)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   return page
@@ -170,7 +171,7 @@ test('[D2] [D3] over many losses of the line each visit is counted once, whoever
   test.setTimeout(480_000)
   const chance = chanceOf(SEED)
   let page = await newPhone(newTablet)
-  // Same origin, but none of our code runs there.
+  // None of our code runs there.
   const reader = await page.context().newPage()
   await reader.goto('/healthz')
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -181,7 +182,7 @@ test('[D2] [D3] over many losses of the line each visit is counted once, whoever
     await person(page, server, `Shop ${cycle}`, chance.between(0, 500))
 
     // Eventually the connection is back and one of our pages is opened.
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     if (page.isClosed()) page = await page.context().newPage()
     await open(page, server, '/MoCo/terms')
     await expect
@@ -232,8 +233,8 @@ test('[D3] one failure and nobody is there any more: the worker sends the visit 
   server,
 }) => {
   const page = await newPhone(newTablet)
-  const calls = async () =>
-    (await server.requests()).filter((call) => call === 'POST /api/visits/v1')
+  const posts = 'POST /api/visits/v1'
+  const calls = async () => (await server.requests()).filter((call) => call === posts)
   for (const kind of ['status-503', 'lost-request', 'portal'] as const) {
     await server.endFaults()
     await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
@@ -248,12 +249,12 @@ test('[D3] a worker that becomes active sends what earlier pages left', async ({
   server,
 }) => {
   const page = await newPhone(newTablet)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await come(page, server, 'Huron Books')
   await expect.poll(() => waitingOn(page)).toBe(1)
   const bystander = await page.context().newPage()
   await page.close()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await bystander.goto('/healthz')
   await server.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
   await bystander.evaluate(async () => {
@@ -269,13 +270,12 @@ test('[D3] a worker that becomes active sends what earlier pages left', async ({
 
 test('[D3] the worker sends a visit after the last page is gone', async ({ newTablet, server }) => {
   const page = await newPhone(newTablet)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await come(page, server, 'Huron Books')
   await expect.poll(() => waitingOn(page)).toBe(1)
-  // Same origin, but none of our code runs there.
   const bystander = await page.context().newPage()
   await page.close()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await bystander.goto('/healthz')
   await syncInBackground(bystander, 'visits')
   await expect.poll(() => waitingOn(bystander)).toBe(0)
