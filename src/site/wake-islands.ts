@@ -23,7 +23,9 @@ export function wakeIslands(): void {
   }
   addEventListener('click', replayLater, { capture: true })
   addEventListener('online', () => {
-    document.querySelectorAll<HTMLElement>('[data-wake="failed"]').forEach((island) => wake(island))
+    for (const island of document.querySelectorAll<HTMLElement>('[data-wake="failed"]')) {
+      void wake(island)
+    }
   })
   for (const island of document.querySelectorAll<HTMLElement>('[data-wake="load"]')) {
     void wake(island)

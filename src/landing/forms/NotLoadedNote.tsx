@@ -9,8 +9,8 @@ export function NotLoadedNote() {
   return (
     <div role="alert" className={form.notLoaded}>
       <p>
-        There is no connection to send this form. What you typed is kept, and the form works as soon
-        as there is one.
+        This form could not be loaded. What you typed is kept, and the form works as soon as there
+        is a connection.
       </p>
       <button type="button" className={action.action} data-variant="outline" data-size="small">
         Try again
