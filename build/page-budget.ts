@@ -28,7 +28,6 @@ export function checkPage(file: string, html: string, { boot, chunks }: Site): v
   // A set is walked in the order of insertion, what is added on the way included.
   for (const each of files) chunks.get(each)?.imports.forEach((next) => files.add(next))
   const bytes = [...files].map((each) => brotliBytes(chunks.get(each)?.code ?? ''))
-  if (process.env.SHOW) console.log(file, [...files].map((f, i) => f + ' ' + bytes[i]).join('\n'))
   check('scriptBytes', sum(bytes), file)
 }
 

@@ -11,20 +11,15 @@ import { InstallableApp } from './ui/InstallableApp.tsx'
 /** The page for errors that nothing else handled (spec section 8, checklist N2). */
 export function ErrorPage() {
   const error = useRouteError()
-  const isStaff = `${location.pathname}/`.toLowerCase().startsWith(`${paths.hermes}/`)
   return (
     <main className={styles.page}>
-      <InstallableApp app={isStaff ? 'hermes' : 'campfire'} />
-      {error instanceof PageNotHereError ? (
-        <PageNotHere isStaff={isStaff} />
-      ) : (
-        <Unexpected error={error} isStaff={isStaff} />
-      )}
+      <InstallableApp app="hermes" />
+      {error instanceof PageNotHereError ? <PageNotHere /> : <Unexpected error={error} />}
     </main>
   )
 }
 
-function Unexpected({ error, isStaff }: { error: unknown; isStaff: boolean }) {
+function Unexpected({ error }: { error: unknown }) {
   return (
     <EmptyState
       icon={<CampfireMark size={52} />}
@@ -36,16 +31,16 @@ function Unexpected({ error, isStaff }: { error: unknown; isStaff: boolean }) {
             Reload
           </button>
           {/* Not the router's link: only a new page surely leaves behind what failed. */}
-          <a className={styles.home} href={isStaff ? paths.hermes : paths.home}>
-            {isStaff ? 'Hermes home' : 'Back to Campfire'}
+          <a className={styles.home} href={paths.hermes}>
+            Hermes home
           </a>
         </>
       }
     >
       <title>Unexpected Application Error!</title>
       <p>
-        This page failed and cannot go on. Reloading it usually helps.{' '}
-        {isStaff && 'Decisions and what you typed are safe on this tablet.'}
+        This page failed and cannot go on. Reloading it usually helps. Decisions and what you typed
+        are safe on this tablet.
       </p>
       <details className={styles.details}>
         <summary>Details for whoever helps you</summary>

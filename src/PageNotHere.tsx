@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 import { isServerUp } from './app-shell/missing-chunk.ts'
-import { paths } from './config/paths.ts'
-import styles from './ErrorPage.module.css'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
@@ -9,39 +7,23 @@ import { EmptyState } from './ui/EmptyState.tsx'
 /** How often a visible page looks whether the server is back. */
 const LOOK_EVERY_MS = 10_000
 
-const STAFF = {
-  title: 'Hermes is not on this tablet yet',
-  why: 'The first sign-in on a tablet needs a connection.',
-}
-const PUBLIC = {
-  title: 'This page is not on this device yet',
-  why: 'It needs a connection the first time it is opened.',
-}
-
-/** Instead of a page whose code is not on this device. Reloads once the server answers. */
-export function PageNotHere({ isStaff }: { isStaff: boolean }) {
+/** Instead of a screen whose code is not on this tablet. Reloads once the server answers. */
+export function PageNotHere() {
   const { isStillAway, tryAgain } = useReload()
-  const { title, why } = isStaff ? STAFF : PUBLIC
+  const title = 'Hermes is not on this tablet yet'
   return (
     <EmptyState
       icon={<CampfireMark size={52} />}
       title={title}
       level={1}
       actions={
-        <>
-          <button className={action.action} data-variant="ember" onClick={tryAgain}>
-            Try again
-          </button>
-          {!isStaff && (
-            <a className={styles.home} href={paths.home}>
-              Back to Campfire
-            </a>
-          )}
-        </>
+        <button className={action.action} data-variant="ember" onClick={tryAgain}>
+          Try again
+        </button>
       }
     >
       <title>{title}</title>
-      <p>{why}</p>
+      <p>The first sign-in on a tablet needs a connection.</p>
       <p role="status">
         {isStillAway
           ? 'The server still does not answer. This page goes on trying.'

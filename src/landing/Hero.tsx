@@ -1,6 +1,6 @@
 import { paths } from '../config/paths.ts'
 import type { listShops } from '../contract/public-calls.ts'
-import type { Snapshot } from '../public-data/snapshot.ts'
+import type { Snapshot } from '../contract/page-renderer.ts'
 import action from '../ui/action.module.css'
 import { AVAILABILITY } from '../rules/availability.ts'
 import styles from './Hero.module.css'

@@ -1,6 +1,6 @@
 import { paths } from '../config/paths.ts'
 import type { listShops } from '../contract/public-calls.ts'
-import type { Snapshot } from '../public-data/snapshot.ts'
+import type { Snapshot } from '../contract/page-renderer.ts'
 import styles from './HeroProof.module.css'
 import { ShopLogo } from './shops/ShopLogo.tsx'
 import { shopCountWords } from './shops/shops-by-town.ts'

@@ -1,6 +1,6 @@
 import { paths } from '../config/paths.ts'
 import type { listPassCoupons, listShops } from '../contract/public-calls.ts'
-import type { Snapshot } from '../public-data/snapshot.ts'
+import type { Snapshot } from '../contract/page-renderer.ts'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { Benefits } from './Benefits.tsx'
 import { CampfireShell } from './CampfireShell.tsx'

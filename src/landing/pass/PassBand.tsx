@@ -1,6 +1,6 @@
 import { paths } from '../../config/paths.ts'
 import type { listPassCoupons } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../public-data/snapshot.ts'
+import type { Snapshot } from '../../contract/page-renderer.ts'
 import { CHARGE_EVERY, PASS_PRICE, PASS_WORTH } from '../../rules/pass.ts'
 import action from '../../ui/action.module.css'
 import { Band } from '../Band.tsx'

@@ -1,7 +1,7 @@
 import { STAGE } from '../../config/settings.ts'
 import { requestUrl } from '../../contract/call.ts'
 import { listShops } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../public-data/snapshot.ts'
+import type { Snapshot } from '../../contract/page-renderer.ts'
 import { Island } from '../../ui/public/Island.tsx'
 import { Band } from '../Band.tsx'
 import { ShopFinder } from './ShopFinder.tsx'

@@ -1,5 +1,5 @@
 import type { getPassCoupon, listPassCoupons } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../public-data/snapshot.ts'
+import type { Snapshot } from '../../contract/page-renderer.ts'
 import { newYorkDay } from '../offers/offer-words.ts'
 
 export interface CouponPageProps {

@@ -9,7 +9,7 @@ import hidden from '../../ui/visually-hidden.module.css'
 import { MarqueeRow } from './MarqueeRow.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import styles from './OfferMarquee.module.css'
-import type { Snapshot } from '../../public-data/snapshot.ts'
+import type { Snapshot } from '../../contract/page-renderer.ts'
 import type { Offer } from './offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 

@@ -6,7 +6,7 @@ import styles from './Restaurants.module.css'
 import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Section } from './Section.tsx'
-import type { Snapshot } from '../../public-data/snapshot.ts'
+import type { Snapshot } from '../../contract/page-renderer.ts'
 
 interface RestaurantsProps {
   restaurants: Snapshot<typeof listRestaurants> | null

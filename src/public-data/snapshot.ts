@@ -1,1 +1,0 @@
-export type { Snapshot } from '../contract/page-renderer.ts'
