@@ -15,12 +15,16 @@ test('a page may have the style it was built with, under each of its addresses, 
   await writeFile(join(dist, 'MoCo/offers.html'), '<style>b{}</style>')
   await writeFile(join(dist, 'app-shell.html'), '<html></html>')
   await writeFile(join(dist, '404.html'), '<style>d{}</style>')
+  await mkdir(join(dist, 'coupon'))
+  await writeFile(join(dist, 'coupon/_.html'), '<style>e{}</style>')
   const stylesAt = inlineStyles(dist)
   expect(stylesAt('/')).toEqual([hash('a{}\n')])
   for (const path of ['/MoCo/offers', '/moco/OFFERS/']) {
     expect(stylesAt(path)).toEqual([hash('b{}')])
   }
   for (const path of ['/nothing', '/__proto__']) expect(stylesAt(path)).toEqual([hash('d{}')])
+  for (const path of ['/coupon/tea', '/coupon/_.html'])
+    expect(stylesAt(path)).toEqual([hash('e{}')])
   expect(stylesAt('/hermes')).toEqual([])
   await rm(dist, { recursive: true })
 })

@@ -21,7 +21,8 @@ export function inlineStyles(dist = DIST): (path: string) => readonly string[] {
   const hashes = new Map(
     files.map((file) => [file, hashesOf(readFileSync(join(dist, file), 'utf8'))]),
   )
-  return (path) => hashes.get(findPage(path) ?? NOT_FOUND_FILE) ?? []
+  // The worker fetches a few pages by the names of their files.
+  return (path) => hashes.get(findPage(path) ?? path.slice(1)) ?? hashes.get(NOT_FOUND_FILE) ?? []
 }
 
 function hashesOf(html: string): string[] {

@@ -4,10 +4,11 @@
  */
 import { API_KEY } from '../config/api-key.ts'
 import { isFresh } from '../public-data/public-data-cache.ts'
+import { readWhenUseful } from '../public-data/when-to-read.ts'
 import { wake } from './wake-islands.ts'
 
-/** The worker has asked the server by then. */
-const REFRESHED_MS = 5_000
+/** How often the worker may give an answer that the server has not confirmed before the page says how old it is. */
+const OLD_ANSWERS = 3
 
 /** Reads once the page has loaded, and again whenever a newer answer is likely. */
 export function followLists(): void {
@@ -15,27 +16,34 @@ export function followLists(): void {
 }
 
 function follow(island: HTMLElement): void {
-  // A page straight from the server is as new as any answer.
-  const isFromServer = () => island.dataset.version && !navigator.serviceWorker?.controller
-  const look = async () => {
-    if (island.dataset.wake === 'awake' || isFromServer()) return
-    const answer = await ask(island)
-    if (answer === 'same') return
-    if (answer !== 'old') return wake(island)
-    await new Promise((resolve) => setTimeout(resolve, REFRESHED_MS))
-    if ((await ask(island)) !== 'same') await wake(island)
-  }
-  void look()
-  navigator.serviceWorker?.addEventListener('controllerchange', () => void look())
-  for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, () => void look())
+  const { shows = '', version } = island.dataset
+  const url = shows.endsWith('/') ? shows + (location.pathname.split('/')[2] ?? '') : shows
+  let oldAnswers = 0
+  const { stop } = readWhenUseful(url, async (signal) => {
+    if (island.dataset.wake === 'awake') return true
+    // A page straight from the server is as new as any answer.
+    if (version && !navigator.serviceWorker?.controller) return true
+    const answer = await ask(url, version, signal)
+    oldAnswers = answer === 'old' ? oldAnswers + 1 : 0
+    if (answer === 'other' || oldAnswers === OLD_ANSWERS) {
+      stop()
+      await wake(island)
+    }
+    return answer === 'same'
+  })
 }
 
 /** `old`: the same as shown, but so far not confirmed by the server. */
-async function ask(island: HTMLElement): Promise<'same' | 'old' | 'other'> {
-  const { shows = '', version } = island.dataset
-  const url = shows.endsWith('/') ? shows + (location.pathname.split('/')[2] ?? '') : shows
+async function ask(
+  url: string,
+  version: string | undefined,
+  signal: AbortSignal,
+): Promise<'same' | 'old' | 'other' | 'unknown'> {
+  // Without anything to show, the island has to say so.
+  const unknown = version ? 'unknown' : 'other'
   try {
     const answer = await fetch(url, {
+      signal,
       // The worker answers with what is shown, or with something newer.
       headers: {
         'x-api-key': API_KEY,
@@ -43,10 +51,10 @@ async function ask(island: HTMLElement): Promise<'same' | 'old' | 'other'> {
         ...(version && { 'if-none-match': version }),
       },
     })
+    if (answer.status >= 429) return unknown
     if (answer.headers.get('etag') !== version) return 'other'
     return isFresh(answer, Date.now()) ? 'same' : 'old'
   } catch {
-    // What is shown stays; without anything to show, the island says so.
-    return version ? 'same' : 'other'
+    return signal.aborted ? 'unknown' : unknown
   }
 }
