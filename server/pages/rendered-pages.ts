@@ -34,6 +34,9 @@ const KEPT = 300
 /** Fast enough for a page that somebody waits for. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Pages say how many days an offer still holds. */
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'short' })
+
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -48,7 +51,7 @@ export function renderedPages(dist: string, readData: ReadPageData): RenderedPag
     if (shown.length === 0) return undefined
     const data = await read(readData, shown, path)
     if (!data) return data
-    const key = [file, ...Object.values(data as object).map(versionOf)].join(' ')
+    const key = [file, day.format(), ...Object.values(data as object).map(versionOf)].join(' ')
     const page = kept.get(key) ?? compressed(renderPage(file, documents, data))
     kept.set(key, page)
     return page

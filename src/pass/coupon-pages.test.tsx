@@ -43,9 +43,10 @@ function setup(coupon: PublicData<unknown>, offers: Offer[] = []) {
   return { user: userEvent.setup() }
 }
 
-const showCoupon = () => renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} />)
+const showCoupon = () =>
+  renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} offers={null} />)
 const showPassCoupon = () =>
-  renderAt('/MoCoCoupon/coffee', <PassCouponPage id={null} coupon={null} />)
+  renderAt('/MoCoCoupon/coffee', <PassCouponPage id={null} coupon={null} offers={null} />)
 
 const link = (name: string | RegExp) =>
   within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
@@ -66,7 +67,7 @@ test('[P10] a coupon of the program: loading, then the coupon and its business',
 
 test('[P10] the server’s error text stands in place of the content, with a way on', () => {
   setup(failed('This coupon does not exist'), [TACOS, CURRY])
-  renderAt('/MoCoCoupon/gone', <PassCouponPage id={null} coupon={null} />)
+  renderAt('/MoCoCoupon/gone', <PassCouponPage id={null} coupon={null} offers={null} />)
   expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
   expect(screen.queryByText('FREE!')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
@@ -179,7 +180,7 @@ test('[P10] the page’s HTML has the coupon and its facts for search engines, b
     snapshot ? loaded(snapshot.data) : (LOADING as PublicData<never>),
   )
   const coupon = { data: FOUND, version: '"1"' }
-  const html = renderToString(<PassCouponPage id="coffee" coupon={coupon} />)
+  const html = renderToString(<PassCouponPage id="coffee" coupon={coupon} offers={null} />)
   expect(html).toContain('How to use it')
   expect(html).toContain('8714 Flower Ave')
   expect(html).not.toContain('style=')

@@ -56,14 +56,18 @@ export const PAGES: readonly Page[] = [
   {
     file: COUPON_FILE,
     isForSearch: false,
-    shows: ['coupon'],
-    render: ({ coupon }) => <CouponPage id={coupon?.data.coupon.id ?? null} coupon={coupon} />,
+    shows: ['coupon', 'offers'],
+    render: ({ coupon, offers }) => (
+      <CouponPage id={coupon?.data.coupon.id ?? null} coupon={coupon} offers={offers} />
+    ),
   },
   {
     file: PASS_COUPON_FILE,
     isForSearch: false,
-    shows: ['coupon'],
-    render: ({ coupon }) => <PassCouponPage id={coupon?.data.coupon.id ?? null} coupon={coupon} />,
+    shows: ['coupon', 'offers'],
+    render: ({ coupon, offers }) => (
+      <PassCouponPage id={coupon?.data.coupon.id ?? null} coupon={coupon} offers={offers} />
+    ),
   },
   fixed('reset.html', <ResetPage />, false),
   fixed('business/action.html', <BusinessResetPage />, false),

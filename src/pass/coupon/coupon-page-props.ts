@@ -8,11 +8,11 @@ export interface CouponPageProps {
   /** The coupon and its business; null where the page is rendered without them. */
   coupon: Snapshot<typeof getPassCoupon> | null
   /** The offers of the pass, to lead on to others; null where the page is rendered without them. */
-  offers?: Snapshot<typeof listPassCoupons> | null
+  offers: Snapshot<typeof listPassCoupons> | null
 }
 
 /** What the island in the page needs. */
-export interface CouponDetailProps extends Required<CouponPageProps> {
+export interface CouponDetailProps extends CouponPageProps {
   /** Whether it is a coupon of the pass, with a link back to all of them. */
   isPass: boolean
   /** The day on which the coupon was rendered into the page, as `newYorkDay` returns it. */
@@ -21,7 +21,7 @@ export interface CouponDetailProps extends Required<CouponPageProps> {
 
 export function detailProps(
   isPass: boolean,
-  { id, coupon, offers = null }: CouponPageProps,
+  { id, coupon, offers }: CouponPageProps,
 ): CouponDetailProps {
   return { isPass, id, coupon, offers, today: coupon ? newYorkDay() : '' }
 }
