@@ -16,8 +16,9 @@ import { wakeIslands } from './wake-islands.ts'
 markPhone()
 keepAnchor()
 startMenus()
-keepTyped()
 wakeIslands()
+// Text that it restores wakes the form's island.
+keepTyped()
 followLists()
 registerWorker()
 void deliverKeptVisits()
