@@ -29,10 +29,11 @@ export function securityHeaders(
     const set = (name: string, value: string) => {
       if (!headers.has(name)) headers.set(name, value)
     }
-    const part = PARTS.find(({ paths }) => paths.test(c.req.path)) ?? {}
+    const part: Part = PARTS.find(({ paths }) => paths.test(c.req.path)) ?? {}
     // Not by its type: a 304 has none, and browsers take the policy of the 304.
     const styles = NO_PAGES.test(c.req.path) ? [] : inlineStyles(c.req.path)
     set('Content-Security-Policy', policy(part, embedOrigins, styles))
+    if (part.isSecretAddress) set('Referrer-Policy', 'no-referrer')
     for (const [name, value] of Object.entries(EVERYWHERE)) set(name, value)
     // Pages hold nothing that is not public, and what keeps them out of frames is the policy.
     const isPage = headers.get('content-type')?.startsWith('text/html') === true
@@ -53,6 +54,8 @@ interface Part {
   styles?: readonly string[]
   images?: readonly string[]
   connections?: readonly string[]
+  /** Whether addresses hold a secret, which no request may name as its referrer. */
+  isSecretAddress?: boolean
   /** False for code that knows nothing of Trusted Types. */
   hasTrustedTypes?: boolean
 }
@@ -116,7 +119,7 @@ const PARTS: readonly (Part & { paths: RegExp })[] = [
     images: ['blob:', 'data:'],
     connections: [AUTH_PROVIDER, AUTH_TOKENS],
   },
-  { paths: /^\/(reset|business)(\/|$)/i, connections: [AUTH_PROVIDER] },
+  { paths: /^\/(reset|business)(\/|$)/i, connections: [AUTH_PROVIDER], isSecretAddress: true },
   { paths: /^\/(download|consumer)(\/|$)/i, connections: STORES },
   // The other pages of visitors, files and calls.
   { paths: /^/ },

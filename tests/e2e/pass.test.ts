@@ -237,6 +237,8 @@ test('[P14] lists that cannot be had stay empty without a word, and come by them
       { method: 'GET', path: OFFERS, kind: 'status-500', times: 1000 },
       { method: 'GET', path: RESTAURANTS, kind: 'status-500', times: 1000 },
     )
+    // As on a host that serves the files of the build: the page has no list.
+    await page.route(path, (route) => route.fulfill({ path: `dist${path}.html` }), { times: 1 })
     await visit(page, path)
     await expect(page.getByText('The offers cannot be shown right now.')).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)

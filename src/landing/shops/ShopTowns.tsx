@@ -49,7 +49,10 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
             ))}
           </span>
         </div>
-        <span className={styles.names}>{shops.map((shop) => shop.name).join(', ')}</span>
+        {/* Cut to one line on phones; the open town has them whole. */}
+        <span className={styles.names} data-runs-past>
+          {shops.map((shop) => shop.name).join(', ')}
+        </span>
         <span className={styles.sign} aria-hidden="true" />
       </summary>
       <ul className={styles.shops}>
