@@ -59,10 +59,11 @@ test('[P10] the server’s error text stands in place of the coupon', async ({ p
   }
   await expect(page.getByRole('link', { name: 'All offers', exact: true })).toBeVisible()
 
-  // With the worker, a coupon that was never opened comes from its call. No event tells the page that the server
-  // is well again.
-  await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  // As on a host that serves the files of the build: the coupon comes from its call. No event tells the page that
+  // the server is well again.
+  await page.route('/coupon/c-ramen', (route) => route.fulfill({ path: 'dist/coupon/_.html' }), {
+    times: 1,
+  })
   await server.orderFaults({
     method: 'GET',
     path: '/prod/coupon/',

@@ -144,7 +144,7 @@ test('[O5] a coupon that was opened opens again without a server, also when it w
   for (const path of ['/coupon/c-ramen', '/COUPON/c-ramen/?a=b']) {
     await page.goto(server.origin + path)
     await expect(headline(page, 'Egg and extra noodles free'), path).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Railyard Ramen' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Railyard Ramen', exact: true })).toBeVisible()
   }
   await ageKeptAnswers(page)
   await page.goto(`${server.origin}/mococoupon/c-pupusas`)
