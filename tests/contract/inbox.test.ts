@@ -25,7 +25,7 @@ test('[W2] [W7] shows messages and waitlist, the newest first, each on its line'
     const template_params = { ...MESSAGE.template_params, message }
     expect((await ada.post(EMAIL, { ...MESSAGE, template_params })).status).toBe(200)
   }
-  expect((await ada.post(WAITLIST, PERSON)).status).toBe(200)
+  expect((await ada.post(WAITLIST, PERSON)).status).toBe(202)
 
   if (!isPostgres) {
     await expect(inbox()).rejects.toMatchObject({
