@@ -52,12 +52,16 @@ const withHeader = (source: string, key: string, value: string) => ({
 const config = {
   hosting: {
     public: 'dist',
-    ignore: ['**/*.br', '**/*.gz'],
+    ignore: ['**/*.br', '**/*.gz', 'renderer/**'],
     cleanUrls: true,
     trailingSlash: false,
     // A later rule wins where two set the same header.
     headers: [
-      await rule('**', '/hermes'),
+      // What no other rule is about is unknown, and gets the not-found page.
+      await rule('**', '/unknown'),
+      await rule('/hermes'),
+      await rule('/hermes/**', '/hermes'),
+      await rule('/sw.js'),
       ...(await Promise.all(pages.map((page) => rule(page)))),
       await rule('/assets/recognition/**'),
       withHeader(SPECULATION_RULES, 'Content-Type', SPECULATION_TYPE),
