@@ -28,14 +28,15 @@ export async function prerenderPages(): Promise<void> {
   const documents = makeDocuments(site, styles, renderer)
   await writeFile(join(DIST, DOCUMENTS_FILE), JSON.stringify(documents))
   checkScript(site)
-  for (const { file } of renderer.PAGE_FILES) {
+  await writeSearchFiles(renderer)
+  // The front page comes last: a server that starts meanwhile takes it for the sign that the build is complete.
+  for (const { file } of renderer.PAGE_FILES.toReversed()) {
     const html = renderer.renderPage(file, documents, NO_DATA)
     checkPage(file, html, site)
     const path = join(DIST, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, html)
   }
-  await writeSearchFiles(renderer)
 }
 
 async function buildRenderer(styles: PageStyles): Promise<PageRenderer> {
