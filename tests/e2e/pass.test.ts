@@ -126,11 +126,12 @@ test('[P7] offer cards of 350×125 with alternating accents, each with a dialog 
   }
 
   // Other presses follow the link, as on every other link.
-  const otherTab = page.context().waitForEvent('page')
+  const opened = page.context().waitForEvent('request', {
+    predicate: (request) =>
+      request.isNavigationRequest() && request.url().endsWith(`/MoCoCoupon/${offers[0]?.id}`),
+  })
   await cards.first().click({ modifiers: ['ControlOrMeta'] })
-  await expect(
-    (await otherTab).getByRole('heading', { level: 1, name: offers[0]?.name }),
-  ).toBeVisible()
+  await opened
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
