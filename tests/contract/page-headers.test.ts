@@ -1,4 +1,4 @@
-/** What comes with the pages: few headers, redirects of files' names, the sitemap, and the rules for prefetching. */
+/** What comes with the pages: few headers, redirects of files' names, the sitemap, and the rules for prerendering. */
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/server-pool.ts'
@@ -63,10 +63,10 @@ test('the sitemap lists the public pages and the coupons of pass and program', a
   expect(String(body)).toMatch(/^<\?xml .*<\/urlset>\s*$/s)
 })
 
-test('public pages name the rules for prefetching, which no page of staff does', async () => {
+test('public pages name the rules for prerendering, which no page of staff does', async () => {
   const rules = await send(`${server.origin}/speculation-rules.json`)
   expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
-  expect(JSON.parse(String(rules.body))).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
+  expect(JSON.parse(String(rules.body))).toMatchObject({ prerender: [{ eagerness: 'moderate' }] })
   expect(String(rules.body)).not.toMatch(/\/(hermes|reset|business|download|consumer|api)/)
   for (const path of ['/', '/coupon/c-record']) {
     const { headers } = await send(server.origin + path, { headers: browser })

@@ -87,6 +87,7 @@ test('[P2] the offers go by in two rows, and can be paused', async ({ page }) =>
 })
 
 test('[P7] offer cards of 350×125 with alternating accents, each with a dialog that says it all', async ({
+  browser,
   newTablet,
   server,
 }) => {
@@ -125,13 +126,19 @@ test('[P7] offer cards of 350×125 with alternating accents, each with a dialog 
     await expect(card).toBeFocused()
   }
 
-  // Other presses follow the link, as on every other link.
-  const opened = page.context().waitForEvent('request', {
-    predicate: (request) =>
-      request.isNavigationRequest() && request.url().endsWith(`/MoCoCoupon/${offers[0]?.id}`),
-  })
+  // Other presses follow the link, as on every other link. Asked of the browser, because Playwright does not
+  // always notice when the headless shell has loaded such a tab.
   await cards.first().click({ modifiers: ['ControlOrMeta'] })
-  await opened
+  const devtools = await browser.newBrowserCDPSession()
+  await expect
+    .poll(async () => {
+      const { targetInfos } = await devtools.send('Target.getTargets')
+      return targetInfos.map(({ url, title }) => ({ url, title }))
+    })
+    .toContainEqual({
+      url: `${server.origin}/MoCoCoupon/${offers[0]?.id}`,
+      title: expect.stringContaining(offers[0]?.name ?? '?'),
+    })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
