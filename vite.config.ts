@@ -25,10 +25,13 @@ export default defineConfig({
       // The manifests are our own files in public/.
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/*.png'],
+        // No icons as PNG: the system keeps those of an installed app, and pages show none.
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
         globIgnores: [
           'renderer/**',
           'assets/recognition/**',
+          // A password cannot be reset without a connection.
+          'assets/reset-account-*',
           // Letters that no text of ours has; a browser fetches them where a name needs them.
           'assets/*-{latin-ext,vietnamese}-*',
         ],

@@ -7,11 +7,12 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest)$/
 /** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1024
-/** 7 % smaller than 9 in the same time; 11 would save another 2 % but take six times as long. */
-const QUALITY = 10
-/** From this size on, 10 takes seconds for each file, to save little. */
-const BIG_BYTES = 1024 * 1024
-const QUALITY_OF_BIG = 6
+/** Up to a size in bytes: each step of quality takes several times as long as the one below, to save little. */
+const QUALITIES = [
+  { below: 64 * 1024, quality: 11 },
+  { below: 1024 * 1024, quality: 10 },
+  { below: Infinity, quality: 6 },
+]
 
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -44,7 +45,7 @@ async function copy(file: string): Promise<void> {
   const { size } = await stat(file)
   if (size < MIN_BYTES) return
   const content = await readFile(file)
-  const quality = size < BIG_BYTES ? QUALITY : QUALITY_OF_BIG
+  const quality = QUALITIES.find(({ below }) => size < below)?.quality ?? 0
   await Promise.all([
     brotlied(content, {
       params: {

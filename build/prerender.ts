@@ -69,7 +69,8 @@ function makeDocuments(
     '<meta name="theme-color" content="#14392f">',
     '<link rel="icon" href="/icons/campfire.svg" type="image/svg+xml">',
     ...preloads,
-    `<script type="module" src="/${boot}"></script>`,
+    // Nothing that is seen waits for it, so it must not take the line from the fonts.
+    `<script type="module" src="/${boot}" fetchpriority="low"></script>`,
     '</head><body><!--body--></body></html>',
   ]
   const pages = PAGE_FILES.map(({ file, component }) => [file, css + styles.of(component)])

@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from './config/paths.ts'
 import { CampfireShell } from './landing/CampfireShell.tsx'
+import { ShopField } from './landing/shops/ShopField.tsx'
 import styles from './NotFoundPage.module.css'
 import action from './ui/action.module.css'
 
 const WAYS_ON = [
-  { to: `${paths.home}#shops`, label: 'Find a shop', what: 'where you can earn and use points' },
+  { to: paths.home, label: 'Back to Campfire', what: 'one loyalty program, multiple stores' },
   { to: paths.passOffers, label: 'Offers of the MoCo pass', what: 'at restaurants near you' },
   { to: paths.download, label: 'Download the app', what: 'for iPhone and Android' },
   { to: paths.support, label: 'Support', what: 'your account, the pass, your data' },
@@ -22,9 +23,12 @@ export function NotFoundPage() {
         <div className={styles.head}>
           <h1 className={styles.title}>This page doesn't exist</h1>
           <p className={styles.why}>The address may have changed, or it was mistyped.</p>
-          <a className={action.action} data-variant="ember" href={paths.home}>
-            Back to Campfire
-          </a>
+          <form role="search" action={`${paths.home}#shops`} className={styles.search}>
+            <ShopField />
+            <button className={action.action} data-variant="ember">
+              Find a shop
+            </button>
+          </form>
         </div>
         <nav aria-labelledby="ways-on">
           <h2 id="ways-on" className={styles.subtitle}>

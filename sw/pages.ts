@@ -12,6 +12,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { IMAGES, NOT_FOUND_FILE, pageFinder, servedPath } from '../src/contract/served-files.ts'
 import { livePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
+import { storedOrNetwork } from './stored-or-network.ts'
 
 const BOOT = /assets\/boot-/
 
@@ -38,11 +39,10 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
       async ({ request, event }) => {
         const path = new URL(request.url).pathname
         const file = findPage(path) ?? NOT_FOUND_FILE
-        const known = await live.find(file, path)
-        event.waitUntil(live.renew(file, path))
-        const page = known ?? (await matchPrecache(servedPath(file)))
-        // If the precache is gone, the worker must not get in the way.
-        return page ?? fetch(request)
+        const find = async () => (await live.find(file, path)) ?? matchPrecache(servedPath(file))
+        const stored = find()
+        event.waitUntil(stored.catch(() => undefined).then(() => live.renew(file, path)))
+        return storedOrNetwork(stored, () => fetch(request))
       },
       { denylist: NOT_PAGES },
     ),

@@ -4,8 +4,8 @@ import { hasVisits } from '../offline/visits/has-visits.ts'
 export async function deliverKeptVisits(): Promise<void> {
   try {
     if (!(await hasVisits())) return
-    const { deliverVisits } = await import('./deliver-visits.ts')
-    await deliverVisits()
+    const delivery = await import('./deliver-visits.ts')
+    await delivery.deliverVisits()
   } catch (error) {
     console.warn('Visits of earlier pages will be delivered later', error)
   }

@@ -1,8 +1,8 @@
+import { ShopImage } from '../public-data/ShopImage.tsx'
 import { paths } from '../config/paths.ts'
 import type { listShops } from '../contract/public-calls.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
 import styles from './HeroProof.module.css'
-import { ShopLogo } from './shops/ShopLogo.tsx'
 import { shopCountWords } from './shops/shops-by-town.ts'
 
 /** Few, because each is requested with the first screen. */
@@ -17,7 +17,7 @@ export function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null 
       {logos.length > 0 && (
         <span className={styles.logos}>
           {logos.map((shop) => (
-            <ShopLogo key={shop.id} shop={shop} size={40} isEager />
+            <ShopImage key={shop.id} url={shop.logoUrl} shop={shop.name} size={40} isEager />
           ))}
         </span>
       )}

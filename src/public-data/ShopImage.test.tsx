@@ -34,7 +34,7 @@ describe('[P8] the image of an offer', () => {
   test('waits until it is nearly in view, unless it is there from the start', () => {
     const lazy = shown('/images/a.png', 72).image
     expect(lazy?.getAttribute('loading')).toBe('lazy')
-    const eager = <ShopImage url="/images/a.png" shop="A" size={72} className="" isEager />
+    const eager = <ShopImage url="/images/a.png" shop="A" size={72} isEager />
     const image = render(eager).container.querySelector('img')
     expect(image?.getAttribute('loading')).toBe('eager')
   })

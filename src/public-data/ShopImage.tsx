@@ -6,9 +6,9 @@ interface ShopImageProps {
   url: string | null
   /** The shop's name. It is expected to stand beside the image, which is decoration. */
   shop: string
-  /** The width and height on the page, in CSS pixels; `className` sets them too. */
+  /** The width and height on the page, in CSS pixels; styles set them as `--plate-size`, on it or around it. */
   size: number
-  className: string | undefined
+  className?: string | undefined
   /** For an image that is in view when the page opens. */
   isEager?: boolean
 }

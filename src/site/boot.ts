@@ -9,6 +9,7 @@ import { keepTyped } from '../landing/forms/keep-typed.ts'
 import { startMenus } from '../ui/public/burger-menu.ts'
 import { keepAnchor } from '../ui/public/keep-anchor.ts'
 import { markPhone } from '../ui/public/mark-phone.ts'
+import { fillSearch } from './fill-search.ts'
 import { followLists } from './follow-lists.ts'
 import { registerWorker } from './register-worker.ts'
 import { wakeIslands } from './wake-islands.ts'
@@ -17,8 +18,9 @@ markPhone()
 keepAnchor()
 startMenus()
 wakeIslands()
-// Text that it restores wakes the form's island.
+// Text that these two fill in wakes its island.
 keepTyped()
+fillSearch()
 followLists()
 registerWorker()
 void deliverKeptVisits()

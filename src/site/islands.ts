@@ -25,6 +25,9 @@ export const ISLANDS: Readonly<Record<IslandName, Wake>> = {
   OfferMarquee: react('OfferMarquee', () => import('../pass/offers/OfferMarquee.tsx')),
   Restaurants: react('Restaurants', () => import('../pass/sections/Restaurants.tsx')),
   ShopFinder: react('ShopFinder', () => import('../landing/shops/ShopFinder.tsx')),
-  StoreRedirect: async (island) => (await import('../app-redirect/store-redirect.ts')).wake(island),
+  StoreRedirect: async (island) => {
+    const redirect = await import('../app-redirect/store-redirect.ts')
+    redirect.wake(island)
+  },
   WaitlistForm: react('WaitlistForm', () => import('../landing/forms/WaitlistForm.tsx')),
 }

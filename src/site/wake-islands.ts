@@ -1,7 +1,6 @@
 /** Brings the islands of a page to life, each by itself and at most once. */
 import { isServerUp } from '../app-shell/missing-chunk.ts'
 import type { IslandName } from '../ui/public/Island.tsx'
-import { isTypingTarget } from '../ui/typing-target.ts'
 import { ISLANDS } from './islands.ts'
 
 /** What counts as touching. A pointer that comes near saves the wait when it presses. */
@@ -10,6 +9,9 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as
 /** How long ago this page must have been reloaded for missing code before it is reloaded again. */
 const RELOAD_AGAIN_MS = 60_000
 const RELOADED = 'reloaded-for-missing-chunk'
+
+/** All that public pages have. */
+const FIELDS = 'input, textarea, select'
 
 const waking = new Map<HTMLElement, Promise<void>>()
 
@@ -22,6 +24,7 @@ export function wakeIslands(): void {
     })
   }
   addEventListener('click', replayLater, { capture: true })
+  addEventListener('keydown', submitLater)
   addEventListener('online', () => {
     for (const island of document.querySelectorAll<HTMLElement>('[data-wake="failed"]')) {
       void wake(island)
@@ -60,7 +63,7 @@ async function start(island: HTMLElement): Promise<void> {
  * island is tried again at the next touch, and when the device is back online.
  */
 async function reloadForNewRelease(): Promise<void> {
-  if (!(await isServerUp()) || isTypingTarget(document.activeElement)) return
+  if (!(await isServerUp()) || document.activeElement?.matches(FIELDS)) return
   const last = Number(sessionStorage.getItem(RELOADED))
   if (Date.now() - last < RELOAD_AGAIN_MS) return
   sessionStorage.setItem(RELOADED, String(Date.now()))
@@ -75,6 +78,14 @@ function islandAround(target: EventTarget | null): HTMLElement | null {
 async function wakeAround(target: EventTarget | null): Promise<void> {
   const island = islandAround(target)
   if (island) await wake(island)
+}
+
+/** As a press of the button, which is disabled until there is code to enable it. */
+function submitLater({ key, target }: KeyboardEvent): void {
+  const island = islandAround(target)
+  if (key !== 'Enter' || !island || !(target instanceof HTMLInputElement)) return
+  const { form } = target
+  if (form?.querySelector('button:disabled')) void wake(island).then(() => form.requestSubmit())
 }
 
 /** A press that came too early takes effect once somebody can answer it. Links that open elsewhere just do. */

@@ -1,5 +1,11 @@
 /** One run of Lighthouse in numbers. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
+import { freePorts } from '../fixtures/server-process.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** In milliseconds, but for the layout shift. */
@@ -16,10 +22,28 @@ const AUDITS = {
 export type Measurement = Record<(typeof CATEGORIES)[number] | (typeof METRICS)[number], number>
 
 /**
- * Measures a page like a phone of the middle class, in the browser with this debugging port.
+ * Measures a page like a phone of the middle class, in a new browser: the workers and the memory that earlier
+ * pages leave behind would be counted as this page's work.
  * @throws {Error} when Lighthouse has no result
  */
-export async function measure(url: string, port: number): Promise<Measurement> {
+export async function measure(url: string): Promise<Measurement> {
+  const port = await freePorts(1)
+  const profile = await mkdtemp(join(tmpdir(), 'campfire-pages-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    // Playwright turns the back/forward cache off, which Lighthouse would blame on the page.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    return await inNumbers(url, port)
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function inNumbers(url: string, port: number): Promise<Measurement> {
   const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES] })
   if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { categories, audits } = result.lhr

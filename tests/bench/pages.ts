@@ -5,13 +5,10 @@
  *
  * `-- --bytes` measures only the bytes, `-- --runs 1` runs Lighthouse once instead of five times.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
-import { freePorts, startServerProcess } from '../fixtures/server-process.ts'
+import { startServerProcess } from '../fixtures/server-process.ts'
 import { firstVisit, type FirstVisit } from './pages-bytes.ts'
 import { startFront, KINDS } from './pages-front.ts'
 import { CATEGORIES, measure, median, METRICS, type Measurement } from './pages-lighthouse.ts'
@@ -29,22 +26,12 @@ const { values: options } = parseArgs({
 const misses: string[] = []
 const server = await startServerProcess()
 const front = await startFront(server.origin)
-const debugPort = await freePorts(1)
-const profile = await mkdtemp(join(tmpdir(), 'campfire-pages-'))
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: findChromium(),
-  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debugPort}`],
-  // Playwright turns the back/forward cache off, which Lighthouse would blame on the page.
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-})
 try {
   const visits = await visitAll()
   if (!options.bytes) await compareAll(visits)
 } finally {
-  await context.close()
   front.close()
   await server.discard()
-  await rm(profile, { recursive: true, force: true })
 }
 for (const miss of misses) console.log(`Missed: ${miss}`)
 process.exitCode = misses.length > 0 ? 1 : 0
@@ -52,8 +39,7 @@ process.exitCode = misses.length > 0 ? 1 : 0
 async function visitAll(): Promise<FirstVisit[]> {
   console.log('First visit, kB as transferred')
   printRow(['page', 'requests', ...KINDS, 'all', 'worker files', 'worker kB'])
-  const browser = context.browser()
-  if (!browser) throw new Error('Playwright gives no access to the browser of this profile')
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const visits: FirstVisit[] = []
   for (const path of PATHS) {
     const visit = await firstVisit(browser, front, path)
@@ -62,6 +48,7 @@ async function visitAll(): Promise<FirstVisit[]> {
     printRow([path, visit.requests, ...kilobytes, files, inKilobytes(bytes)])
     visits.push(visit)
   }
+  await browser.close()
   const { requests, bytes } = visits[0]!
   if (requests > MOST_REQUESTS) misses.push(`/: ${requests} requests, at most ${MOST_REQUESTS}`)
   if (bytes.all > MOST_BYTES) misses.push(`/: ${bytes.all} bytes, at most ${MOST_BYTES}`)
@@ -73,8 +60,8 @@ async function compareAll(visits: readonly FirstVisit[]): Promise<void> {
     server.origin,
     new Map(visits.map(({ path, twin }) => [path, twin])),
   )
-  // Warm-up: the first run would also measure the start of server and browser.
-  await measure(front.origin, debugPort)
+  // Warm-up: the first run would also measure the start of the server.
+  await measure(front.origin)
   const measured = PATHS.map((path) => ({
     path,
     page: [] as Measurement[],
@@ -82,8 +69,8 @@ async function compareAll(visits: readonly FirstVisit[]): Promise<void> {
   }))
   for (let run = 0; run < Number(options.runs); run += 1) {
     for (const { path, page, twin } of measured) {
-      page.push(await measure(`${front.origin}${path}`, debugPort))
-      twin.push(await measure(`${twins.origin}${path}`, debugPort))
+      page.push(await measure(`${front.origin}${path}`))
+      twin.push(await measure(`${twins.origin}${path}`))
     }
   }
   twins.close()

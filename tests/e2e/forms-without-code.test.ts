@@ -35,3 +35,21 @@ test('[W5] [W6] a form whose code is gone says so, interrupts nobody, and sends 
   await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
   expect(pageErrors).toEqual([])
 })
+
+test('[W2] [W3] Enter in a form whose code is still on its way sends it once that is there', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/WaitlistForm/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/waitlist')
+  const form = page.locator('form')
+  await form.getByLabel('Name').fill('Ana')
+  await expect(form.getByRole('button', { name: 'Join the Waitlist' })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  arrive()
+  await expect(form.getByRole('img', { name: 'You are on the list' })).toBeVisible()
+})

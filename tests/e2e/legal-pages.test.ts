@@ -103,7 +103,7 @@ test('[N1] [P15] an unknown public address says that the page does not exist, an
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(addresses).toEqual([
-    '/#shops',
+    '/',
     '/MoCo/offers',
     '/download/redirect/consumer/general',
     '/support',
@@ -111,9 +111,10 @@ test('[N1] [P15] an unknown public address says that the page does not exist, an
   ])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('hello@campfire.example')
-  await page.getByRole('link', { name: 'Back to Campfire' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'One Loyalty Program, Multiple Stores' }),
-  ).toBeVisible()
+  await page.getByRole('searchbox').fill('bakery')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?shop=bakery#shops')
+  await expect(page.getByRole('heading', { name: 'Can I use it at my bakery?' })).toBeInViewport()
+  await expect(page.getByRole('searchbox')).toHaveValue('bakery')
+  await expect(page.locator('#shops').getByRole('status')).toHaveText(/ for “bakery”$/)
 })

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../contract/page-renderer.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { searchableShops, searchShops } from './search-shops.ts'
 import type { Shop } from './shop.ts'
+import { ShopField } from './ShopField.tsx'
 import styles from './ShopFinder.module.css'
 import { shopCountWords } from './shops-by-town.ts'
 import { ShopTowns } from './ShopTowns.tsx'
@@ -23,26 +24,13 @@ export function ShopFinder({ shops }: { shops: Snapshot<typeof listShops> | null
   const searchable = useMemo(() => searchableShops(data?.shops ?? NO_SHOPS), [data])
   const found = useMemo(() => searchShops(searchable, query), [searchable, query])
 
-  // The field is uncontrolled, so that text typed before hydration or restored by the browser counts too.
+  // The field is uncontrolled, so that text from the address, or typed before hydration, counts too.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
 
   return (
     <>
       <div role="search" className={styles.search}>
-        <label className={styles.label}>
-          Shop, town or kind
-          <input
-            ref={field}
-            className={styles.field}
-            type="search"
-            placeholder="bakery, Rockville, pizza …"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
+        <ShopField ref={field} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
         <p role="status" className={styles.count}>
           {data && resultWords(found, query)}
         </p>

@@ -1,4 +1,4 @@
-import { ShopLogo } from './ShopLogo.tsx'
+import { ShopImage } from '../../public-data/ShopImage.tsx'
 import type { Shop } from './shop.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
@@ -45,7 +45,7 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
           </h4>
           <span className={styles.logos} aria-hidden="true">
             {shops.slice(0, MOST_LOGOS).map((shop) => (
-              <ShopLogo key={shop.id} shop={shop} size={40} />
+              <ShopImage key={shop.id} url={shop.logoUrl} shop={shop.name} size={40} />
             ))}
           </span>
         </div>
@@ -67,7 +67,7 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
 function ShopRow({ shop }: { shop: Shop }) {
   return (
     <li className={styles.shop}>
-      <ShopLogo shop={shop} size={48} />
+      <ShopImage url={shop.logoUrl} shop={shop.name} size={48} />
       <div>
         <p className={styles.name}>{shop.name}</p>
         <p className={styles.where}>{[shop.kind, shop.address].filter(Boolean).join(', ')}</p>

@@ -42,18 +42,20 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
         </div>
         <div>
           <h2 className={styles.title}>Contact</h2>
-          <p>
-            <a className={styles.link} href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-          </p>
-          <p>
-            <PhoneLink digits={contact.phone} className={styles.link} />
-          </p>
+          <div className={styles.links}>
+            <p>
+              <a className={styles.link} href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            </p>
+            <p>
+              <PhoneLink digits={contact.phone} className={styles.link} />
+            </p>
+          </div>
         </div>
         <nav aria-label="More pages">
           <h2 className={styles.title}>More</h2>
-          <ul>
+          <ul className={styles.links}>
             {[...links, ...LEGAL_PAGES].map(({ to, label }) => (
               <li key={to}>
                 <a className={styles.link} href={to}>

@@ -12,11 +12,18 @@ export function keepAnchor(): void {
     scrolledTo = scrollY
     height = body.offsetHeight
   }
-  const release = () => void (target = null)
+  const growth = new ResizeObserver(place)
+  const release = () => {
+    target = null
+    growth.disconnect()
+  }
   const hold = () => {
-    const before = scrollY
     target = document.getElementById(location.hash.slice(1))
+    // Most addresses name no section, and measuring would force a layout before the first paint.
+    if (!target) return
+    const before = scrollY
     place()
+    growth.observe(body)
     // On a page that is on screen already, the person may have moved on before this code arrived.
     if (performance.getEntriesByType('paint').length > 0 && Math.abs(scrollY - before) > 1) {
       scrollTo(scrollX, before)
@@ -25,12 +32,11 @@ export function keepAnchor(): void {
   }
   const onScroll = () => {
     // When the page has changed its height, the browser may have scrolled by itself.
-    if (scrollY !== scrolledTo && body.offsetHeight === height) release()
+    if (target && scrollY !== scrolledTo && body.offsetHeight === height) release()
   }
   addEventListener('scroll', onScroll)
   addEventListener('hashchange', hold)
   for (const type of ['pointerdown', 'keydown', 'pagehide']) addEventListener(type, release, true)
-  new ResizeObserver(place).observe(body)
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // After a reload or "back" the browser restores where the person was.
   if (opened?.type === 'navigate') hold()

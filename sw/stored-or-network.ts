@@ -1,0 +1,20 @@
+import { inTime } from '../src/offline/deadline.ts'
+
+/** Cache Storage may never answer. */
+const STORAGE_MS = 1000
+
+/**
+ * Answers with what is stored, however long the network takes. The network is asked only when nothing is stored,
+ * or while the storage keeps one waiting; then the first answer counts.
+ * @param stored resolves with undefined if nothing is stored
+ * @throws the network's error, when there is no answer at all
+ */
+export async function storedOrNetwork(
+  stored: Promise<Response | undefined>,
+  network: () => Promise<Response>,
+): Promise<Response> {
+  const found = stored.then((answer) => answer ?? Promise.reject(new Error('Not stored')))
+  let asked: Promise<Response> | undefined
+  const ask = () => (asked ??= network())
+  return inTime(found, STORAGE_MS, () => Promise.any([found, ask()])).catch(ask)
+}
