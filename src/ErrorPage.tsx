@@ -6,14 +6,14 @@ import { PageNotHere } from './PageNotHere.tsx'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
-import { InstallableApp } from './ui/InstallableApp.tsx'
+import { InstallableHermes } from './ui/InstallableHermes.tsx'
 
 /** The page for errors that nothing else handled (spec section 8, checklist N2). */
 export function ErrorPage() {
   const error = useRouteError()
   return (
     <main className={styles.page}>
-      <InstallableApp app="hermes" />
+      <InstallableHermes />
       {error instanceof PageNotHereError ? <PageNotHere /> : <Unexpected error={error} />}
     </main>
   )

@@ -11,7 +11,7 @@ import { keepAnchor } from '../ui/public/keep-anchor.ts'
 import { markPhone } from '../ui/public/mark-phone.ts'
 import { fillSearch } from './fill-search.ts'
 import { followLists } from './follow-lists.ts'
-import { registerWorker } from './register-worker.ts'
+import { makeInstallable } from './make-installable.ts'
 import { wakeIslands } from './wake-islands.ts'
 
 markPhone()
@@ -22,6 +22,6 @@ wakeIslands()
 keepTyped()
 fillSearch()
 followLists()
-registerWorker()
+makeInstallable()
 void deliverKeptVisits()
 performance.mark('interactive')

@@ -25,12 +25,12 @@ export function wakeIslands(): void {
   }
   addEventListener('click', replayLater, { capture: true })
   addEventListener('keydown', submitLater)
-  addEventListener('online', () => {
-    for (const island of document.querySelectorAll<HTMLElement>('[data-wake="failed"]')) {
-      void wake(island)
-    }
-  })
-  for (const island of document.querySelectorAll<HTMLElement>('[data-wake="load"]')) {
+  addEventListener('online', () => wakeAll('failed'))
+  wakeAll('load')
+}
+
+function wakeAll(state: 'failed' | 'load'): void {
+  for (const island of document.querySelectorAll<HTMLElement>(`[data-wake=${state}]`)) {
     void wake(island)
   }
 }

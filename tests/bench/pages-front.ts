@@ -29,7 +29,7 @@ const QUIET_MS = 2000
 
 /**
  * @param target origin of the product's server, which answers everything else
- * @param pages HTML by path, which this server answers itself, compressed as well as the product's own
+ * @param pages HTML by path, sent in the place of the product's pages and compressed as well
  * @returns a running server on a free port of localhost, where browsers accept Brotli
  */
 export async function startFront(
@@ -51,8 +51,7 @@ export async function startFront(
       lastAt = performance.now()
     })
     const page = compressed.get(path)
-    if (page) answerWith(page, outgoing)
-    else passOn(target, incoming, outgoing, (answer) => transfers.push(answer))
+    passOn(target, incoming, outgoing, page, (answer) => transfers.push(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -86,15 +85,21 @@ function answerWith(page: Buffer, outgoing: ServerResponse): void {
   outgoing.end(page)
 }
 
+/** @param page sent in the place of the server's answer, but no sooner */
 function passOn(
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  page: Buffer | undefined,
   note: (transfer: Transfer) => void,
 ): void {
   const path = incoming.url ?? '/'
   const { method, headers } = incoming
   const forwarded = request(new URL(path, target), { method, headers }, (answer) => {
+    if (page) {
+      answer.on('end', () => answerWith(page, outgoing)).resume()
+      return
+    }
     outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
     let bytes = Buffer.byteLength(answer.rawHeaders.join('    ')) + 'HTTP/1.1 200 OK\r\n\r\n'.length
     answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))

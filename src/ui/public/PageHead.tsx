@@ -1,5 +1,4 @@
 import { SITE_URL } from '../../config/settings.ts'
-import { InstallableApp } from '../InstallableApp.tsx'
 
 interface PageHeadProps {
   title: string
@@ -33,7 +32,7 @@ export function PageHead({ title, description, path, image, jsonLd, ...props }: 
         content={`${SITE_URL}${image ?? `/screenshots/${props.card ?? 'campfire'}-share.png`}`}
       />
       <meta name="twitter:card" content={image ? 'summary' : 'summary_large_image'} />
-      <InstallableApp app="campfire" />
+      <link rel="apple-touch-icon" href="/icons/campfire-apple-touch.png" />
       {jsonLd && (
         <script
           type="application/ld+json"
