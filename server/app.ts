@@ -26,7 +26,6 @@ import type { VerifyStaffToken } from './http/staff-token.ts'
 import { inlineStyles } from './pages/inline-styles.ts'
 import { cleanUrls } from './pages/clean-urls.ts'
 import { registerSitemap } from './pages/sitemap.ts'
-import { speculationRules } from './pages/speculation-rules.ts'
 import { registerSecurityTxt } from './pages/security-txt.ts'
 import { DIST, isAppBuilt, registerStaticFiles } from './pages/static-files.ts'
 import { limitUrl } from './http/url-limit.ts'
@@ -63,7 +62,7 @@ export function createApp(parts: AppParts): Hono {
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
   if (!isAppBuilt()) return app
   registerSitemap(app, database, env.SITE_URL, DIST)
-  app.use(speculationRules, cleanUrls(DIST))
+  app.use(cleanUrls(DIST))
   registerStaticFiles(app, renderedPages(DIST, pageData(readSnapshots(database))))
   return app
 }

@@ -8,11 +8,6 @@ import { Hono } from 'hono'
 import { readEnv } from '../server/config/env.ts'
 import { securityHeaders } from '../server/http/security-headers.ts'
 import { inlineStyles } from '../server/pages/inline-styles.ts'
-import {
-  SPECULATION_RULES,
-  SPECULATION_TYPE,
-  speculationRules,
-} from '../server/pages/speculation-rules.ts'
 import { APP_SHELL, IMAGES } from '../src/contract/served-files.ts'
 
 const CLOUD_RUN = { serviceId: 'campfire', region: 'us-central1' }
@@ -28,7 +23,7 @@ const ON_SERVER = [
 ]
 
 const app = new Hono()
-app.use(securityHeaders(readEnv().EMBED_ORIGINS, inlineStyles()), speculationRules)
+app.use(securityHeaders(readEnv().EMBED_ORIGINS, inlineStyles()))
 app.get('*', (c) => c.html(''))
 
 /** The headers of a path, as the server sends them over TLS. */
@@ -64,7 +59,6 @@ const config = {
       await rule('/sw.js'),
       ...(await Promise.all(pages.map((page) => rule(page)))),
       await rule('/assets/recognition/**'),
-      withHeader(SPECULATION_RULES, 'Content-Type', SPECULATION_TYPE),
       withHeader('**', 'Cache-Control', 'no-cache'),
       withHeader('/assets/**', 'Cache-Control', 'public, max-age=31536000, immutable'),
     ],

@@ -102,6 +102,9 @@ const AUTH_TOKENS = 'https://securetoken.googleapis.com'
 /** A redirect checks that they are reachable. */
 const STORES = ['https://apps.apple.com', 'https://play.google.com']
 
+/** Data that say which pages to render ahead; they run nothing. */
+const RULES_IN_PAGE = ["'inline-speculation-rules'"]
+
 /** The first match counts. */
 const PARTS: readonly (Part & { paths: RegExp })[] = [
   {
@@ -119,8 +122,14 @@ const PARTS: readonly (Part & { paths: RegExp })[] = [
     images: ['blob:', 'data:'],
     connections: [AUTH_PROVIDER, AUTH_TOKENS],
   },
-  { paths: /^\/(reset|business)(\/|$)/i, connections: [AUTH_PROVIDER], isSecretAddress: true },
-  { paths: /^\/(download|consumer)(\/|$)/i, connections: STORES },
-  // The other pages of visitors, files and calls.
-  { paths: /^/ },
+  {
+    paths: /^\/(reset|business)(\/|$)/i,
+    scripts: RULES_IN_PAGE,
+    connections: [AUTH_PROVIDER],
+    isSecretAddress: true,
+  },
+  { paths: /^\/(download|consumer)(\/|$)/i, scripts: RULES_IN_PAGE, connections: STORES },
+  { paths: /^\/(assets|images|api)\// },
+  // The other pages of visitors.
+  { paths: /^/, scripts: RULES_IN_PAGE },
 ]

@@ -1,6 +1,7 @@
 /** A server in front of the product's, which notes what each request transfers and can serve pages of our own. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
 export const KINDS = ['HTML', 'JS', 'CSS', 'fonts', 'images', 'other'] as const
@@ -26,6 +27,12 @@ export interface Front {
 }
 
 const QUIET_MS = 2000
+
+const HEADERS_OF_PAGES = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'br',
+  'cache-control': 'no-cache',
+}
 
 /**
  * @param target origin of the product's server, which answers everything else
@@ -75,16 +82,6 @@ export async function startFront(
   }
 }
 
-function answerWith(page: Buffer, outgoing: ServerResponse): void {
-  outgoing.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-encoding': 'br',
-    'content-length': page.byteLength,
-    'cache-control': 'no-cache',
-  })
-  outgoing.end(page)
-}
-
 /** @param page sent in the place of the server's answer, but no sooner */
 function passOn(
   target: string,
@@ -96,20 +93,20 @@ function passOn(
   const path = incoming.url ?? '/'
   const { method, headers } = incoming
   const forwarded = request(new URL(path, target), { method, headers }, (answer) => {
-    if (page) {
-      answer.on('end', () => answerWith(page, outgoing)).resume()
-      return
-    }
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    let bytes = Buffer.byteLength(answer.rawHeaders.join('    ')) + 'HTTP/1.1 200 OK\r\n\r\n'.length
-    answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
-    answer.on('end', () => {
-      const isWorkers =
-        headers['service-worker'] === 'script' || headers.referer?.endsWith('/sw.js') === true
-      note({ path, kind: kindOf(answer.headers['content-type'] ?? ''), isWorkers, bytes })
-    })
-    answer.pipe(outgoing)
+    void send(answer)
   })
+  const send = async (answer: IncomingMessage) => {
+    const body = await buffer(answer).catch(() => null)
+    if (!body) return void outgoing.destroy()
+    const isWorkers =
+      headers['service-worker'] === 'script' || headers.referer?.endsWith('/sw.js') === true
+    const head = 'HTTP/1.1 200 OK\r\n\r\n'.length + answer.rawHeaders.join('    ').length
+    const kind = kindOf(answer.headers['content-type'] ?? '')
+    note({ path, kind, isWorkers, bytes: head + body.byteLength })
+    // In one piece, so that both pages arrive alike.
+    if (page) outgoing.writeHead(200, HEADERS_OF_PAGES).end(page)
+    else outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(body)
+  }
   forwarded.on('error', () => outgoing.destroy())
   outgoing.on('close', () => forwarded.destroy())
   incoming.pipe(forwarded)

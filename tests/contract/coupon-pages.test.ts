@@ -121,7 +121,7 @@ describe('other pages', () => {
   test('[P5] may show in frames what the setting says, and nothing else', async () => {
     const policy = (await page('/')).headers.get('content-security-policy')
     expect(policy).toContain('frame-src https://meet.example https://form.example;')
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self' 'inline-speculation-rules';")
   })
 
   test.each(["'self'; script-src *", 'meet.example', 'https://a.example/path'])(

@@ -63,17 +63,19 @@ test('the sitemap lists the public pages and the coupons of pass and program', a
   expect(String(body)).toMatch(/^<\?xml .*<\/urlset>\s*$/s)
 })
 
-test('public pages name the rules for prerendering, which no page of staff does', async () => {
-  const rules = await send(`${server.origin}/speculation-rules.json`)
-  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
-  expect(JSON.parse(String(rules.body))).toMatchObject({ prerender: [{ eagerness: 'moderate' }] })
-  expect(String(rules.body)).not.toMatch(/\/(hermes|reset|business|download|consumer|api)/)
-  for (const path of ['/', '/coupon/c-record']) {
-    const { headers } = await send(server.origin + path, { headers: browser })
-    expect(headers.get('speculation-rules'), path).toBe('"/speculation-rules.json"')
+test('public pages have the rules for prerendering, which no page of staff has', async () => {
+  for (const path of ['/', '/coupon/c-record', '/support', '/reset']) {
+    const { body, headers } = await send(server.origin + path, { headers: browser })
+    const [, rules = ''] =
+      /<script type="speculationrules">(.*?)<\/script>/.exec(String(body)) ?? []
+    expect(JSON.parse(rules), path).toMatchObject({ prerender: [{ eagerness: 'moderate' }] })
+    expect(rules).not.toMatch(/\/(hermes|reset|business|download|consumer|api)/)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' 'inline-speculation-rules';")
   }
   for (const path of ['/hermes/login', '/api/none']) {
-    const { headers } = await send(server.origin + path, { headers: browser })
-    expect(headers.get('speculation-rules'), path).toBeNull()
+    const { body, headers } = await send(server.origin + path, { headers: browser })
+    expect(String(body), path).not.toContain('speculationrules')
+    expect(headers.get('content-security-policy'), path).toContain("script-src 'self';")
   }
 })
