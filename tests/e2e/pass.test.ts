@@ -262,3 +262,23 @@ test('[P14] lists that cannot be had stay empty without a word, and come by them
     expect(logged.join('\n')).toContain(`${path} could not be read`)
   }
 })
+
+test('[P1] a phone gets its own store, and nothing below the badges moves when the other goes', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ viewport: { width: 390, height: 844 }, userAgent: 'Android' })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/boot-.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/MoCo', { waitUntil: 'commit' })
+  const stores = page.getByRole('main').getByRole('link', { name: /App Store|Google Play/ })
+  await expect(stores).toHaveCount(2)
+  const top = async () => (await marquee(page).boundingBox())?.y
+  const before = await top()
+  arrive()
+  await expect(stores).toHaveText([/Google Play/])
+  expect(await top()).toBe(before)
+})
