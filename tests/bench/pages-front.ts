@@ -28,11 +28,10 @@ export interface Front {
 
 const QUIET_MS = 2000
 
-const HEADERS_OF_PAGES = {
-  'content-type': 'text/html; charset=utf-8',
+const contentOf = (page: Buffer) => ({
   'content-encoding': 'br',
-  'cache-control': 'no-cache',
-}
+  'content-length': page.byteLength,
+})
 
 /**
  * @param target origin of the product's server, which answers everything else
@@ -103,8 +102,8 @@ function passOn(
     const head = 'HTTP/1.1 200 OK\r\n\r\n'.length + answer.rawHeaders.join('    ').length
     const kind = kindOf(answer.headers['content-type'] ?? '')
     note({ path, kind, isWorkers, bytes: head + body.byteLength })
-    // In one piece, so that both pages arrive alike.
-    if (page) outgoing.writeHead(200, HEADERS_OF_PAGES).end(page)
+    // In one piece and with the server's headers, so that both pages arrive alike.
+    if (page) outgoing.writeHead(200, { ...answer.headers, ...contentOf(page) }).end(page)
     else outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(body)
   }
   forwarded.on('error', () => outgoing.destroy())
