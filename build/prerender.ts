@@ -18,7 +18,7 @@ import { servedPath } from '../src/contract/served-files.ts'
 import { checkPage, checkScript } from './page-budget.ts'
 import { pageStyles, type PageStyles } from './page-styles.ts'
 import { buildSite, type Site } from './site.ts'
-import { SPECULATION_RULES } from './speculation-rules.ts'
+import { speculationRules } from './speculation-rules.ts'
 
 const DIST = 'dist'
 
@@ -72,7 +72,7 @@ function makeDocuments(
     ...preloads,
     // Nothing that is seen waits for it, so it must not take the line from the fonts.
     `<script type="module" src="/${boot}" fetchpriority="low"></script>`,
-    `</head><body><!--body-->${SPECULATION_RULES}</body></html>`,
+    `</head><body><!--body-->${speculationRules(PAGE_FILES)}</body></html>`,
   ]
   const pages = PAGE_FILES.map(({ file, component }) => [file, css + styles.of(component)])
   return { template: template.join(''), styles: Object.fromEntries(pages) }

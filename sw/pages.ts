@@ -40,9 +40,9 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
         const path = new URL(request.url).pathname
         const file = findPage(path) ?? NOT_FOUND_FILE
         const find = async () => (await live.find(file, path)) ?? matchPrecache(servedPath(file))
-        const stored = find()
-        event.waitUntil(stored.catch(() => undefined).then(() => live.renew(file, path)))
-        return storedOrNetwork(stored, () => fetch(request))
+        const page = storedOrNetwork(find(), () => fetch(request))
+        event.waitUntil(page.catch(() => undefined).then(() => live.renew(file, path)))
+        return page
       },
       { denylist: NOT_PAGES },
     ),

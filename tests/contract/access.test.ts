@@ -194,7 +194,9 @@ describe('every answer', () => {
     'of %s has the security headers',
     async (path) => {
       const { headers } = await send(server.origin + path)
-      expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+      expect(headers.get('content-security-policy')).toMatch(
+        /; script-src 'self'( 'inline-speculation-rules')?;/,
+      )
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

@@ -69,6 +69,8 @@ test('public pages have the rules for prerendering, which no page of staff has',
     const [, rules = ''] =
       /<script type="speculationrules">(.*?)<\/script>/.exec(String(body)) ?? []
     expect(JSON.parse(rules), path).toMatchObject({ prerender: [{ eagerness: 'moderate' }] })
+    expect(rules, path).toContain('"/MoCo/offers",')
+    expect(rules, path).toContain('"/coupon/*","/MoCoCoupon/*"')
     expect(rules).not.toMatch(/\/(hermes|reset|business|download|consumer|api)/)
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' 'inline-speculation-rules';")
