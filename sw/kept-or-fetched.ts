@@ -1,4 +1,5 @@
 import { CacheOnly } from 'workbox-strategies'
+import { untilReplaced } from './make-way.ts'
 
 /**
  * Answers from a cache, or from the network when the cache has no answer. It never writes to the cache:
@@ -8,6 +9,6 @@ import { CacheOnly } from 'workbox-strategies'
 export function keptOrFetched(cacheName: string): CacheOnly {
   return new CacheOnly({
     cacheName,
-    plugins: [{ handlerDidError: ({ request }) => fetch(request) }],
+    plugins: [{ handlerDidError: ({ request }) => fetch(request, { signal: untilReplaced() }) }],
   })
 }

@@ -5,6 +5,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { keptOrFetched } from './kept-or-fetched.ts'
+import { untilReplaced } from './make-way.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -61,7 +62,8 @@ async function keepMissing(staffFiles: readonly string[]): Promise<void> {
   const results = await Promise.allSettled(
     staffFiles.map(async (file) => {
       if (await cache.match(file)) return
-      await cache.add(new Request(file, { signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) }))
+      const signal = AbortSignal.any([untilReplaced(), AbortSignal.timeout(GIVE_UP_AFTER_MS)])
+      await cache.add(new Request(file, { signal }))
     }),
   )
   const failed = results.find((result) => result.status === 'rejected')

@@ -3,6 +3,7 @@ import { CacheExpiration } from 'workbox-expiration'
 import { IMAGE_WIDTHS, IMAGES, imageInWidth, isOwnLogo } from '../src/contract/served-files.ts'
 import { withDeadline } from '../src/offline/deadline.ts'
 import { savesData } from '../src/offline/saves-data.ts'
+import { untilReplaced } from './make-way.ts'
 
 const CACHE = 'public-images'
 const MOST_KEPT = 150
@@ -44,7 +45,7 @@ export async function findImage(
   const kept = await findKept(request.url, wanted)
   if (kept && kept.width >= wanted) return kept.image
 
-  const answered = fetch(request).catch(() => null)
+  const answered = fetch(request, { signal: untilReplaced() }).catch(() => null)
   const stored = answered.then(async (answer) => {
     if (answer && isImage(answer)) await store(request.url, answer)
   })

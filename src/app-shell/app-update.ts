@@ -9,6 +9,12 @@ const UPDATE_CHECK_MS = 60 * 60_000
 /** Shortest pause between two checks, however often the page is shown or the connection comes back. */
 const CHECK_AGAIN_MS = 60_000
 
+/** A reload that comes later than this after somebody has asked for it would surprise them. */
+const TAKE_OVER_MS = 10_000
+
+/** Of a new version: there is none; it waits for the person; they have agreed, and it is about to take over. */
+export type UpdateState = 'none' | 'ready' | 'starting'
+
 /**
  * By then the worker has answered, unless it was terminated or its slow download goes on in the background.
  */
@@ -20,7 +26,7 @@ let isRegistering = false
 let registration: ServiceWorkerRegistration | null = null
 /** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
 let checkedAt = -Infinity
-let isReady = false
+let state: UpdateState = 'none'
 const listeners = new Set<() => void>()
 
 /** Registers the worker, once, after the page has loaded. Never throws. */
@@ -45,7 +51,7 @@ function follow(found: ServiceWorkerRegistration): void {
   checkedAt = performance.now()
   const noteWaiting = () => {
     // Without an active worker, it is the first one, which takes over at once.
-    if (found.waiting && found.active) noteReady()
+    if (found.waiting && found.active) note('ready')
   }
   const watch = () => found.installing?.addEventListener('statechange', noteWaiting)
   found.addEventListener('updatefound', watch)
@@ -55,7 +61,7 @@ function follow(found: ServiceWorkerRegistration): void {
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // In another tab the person has agreed; this one goes on with the old version until it is reloaded too.
-    if (hadController) noteReady()
+    if (hadController) note('ready')
     hadController = true
   })
 
@@ -74,8 +80,8 @@ function checkIfOlder(ms: number): void {
   registration?.update().catch(() => (checkedAt = -Infinity))
 }
 
-function noteReady(): void {
-  isReady = true
+function note(news: UpdateState): void {
+  state = news
   listeners.forEach((listener) => listener())
 }
 
@@ -105,17 +111,25 @@ async function askWorkerToKeep(): Promise<boolean> {
   return isKept
 }
 
-/** Returns whether a new version is there, and a function that reloads the page with it. */
-export function useAppUpdate(): { isReady: boolean; apply(): void } {
-  const ready = useSyncExternalStore(subscribe, () => isReady)
-  return { isReady: ready, apply: applyUpdate }
+/** Returns the state of a new version, and a function that reloads the page with it. */
+export function useAppUpdate(): { state: UpdateState; apply(): void } {
+  return { state: useSyncExternalStore(subscribe, () => state), apply: applyUpdate }
 }
 
 function applyUpdate(): void {
   const waiting = registration?.waiting
   // Another tab has let it take over already.
   if (!waiting) return location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+  const patience = new AbortController()
+  setTimeout(() => {
+    patience.abort()
+    note('ready')
+  }, TAKE_OVER_MS)
+  const { signal } = patience
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { signal })
+  note('starting')
+  // It takes over once the previous version has nothing more to do.
+  registration?.active?.postMessage({ type: 'MAKE_WAY' })
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 

@@ -55,21 +55,21 @@ async function openPage() {
     registerServiceWorker()
     await vi.advanceTimersByTimeAsync(0)
   })
-  return { isReady: () => result.current.isReady, apply: () => result.current.apply() }
+  return { state: () => result.current.state, apply: () => act(() => result.current.apply()) }
 }
 
 test('[V10] a version that was waiting before the page opened is offered', async () => {
   registration.waiting = new Worker()
   const page = await openPage()
-  expect(page.isReady()).toBe(true)
+  expect(page.state()).toBe('ready')
 })
 
 test('[V10] so is one whose installation began before the page could listen', async () => {
   registration.installing = new Worker()
   const page = await openPage()
-  expect(page.isReady()).toBe(false)
+  expect(page.state()).toBe('none')
   act(() => registration.finish('waiting'))
-  expect(page.isReady()).toBe(true)
+  expect(page.state()).toBe('ready')
 })
 
 test('[V10] after a version whose files could not be fetched, the next one is offered', async () => {
@@ -78,12 +78,12 @@ test('[V10] after a version whose files could not be fetched, the next one is of
     registration.begin()
     registration.finish('failed')
   })
-  expect(page.isReady()).toBe(false)
+  expect(page.state()).toBe('none')
   act(() => {
     registration.begin()
     registration.finish('waiting')
   })
-  expect(page.isReady()).toBe(true)
+  expect(page.state()).toBe('ready')
 })
 
 test('[V10] the first version on a tablet is not offered as a new one', async () => {
@@ -93,7 +93,7 @@ test('[V10] the first version on a tablet is not offered as a new one', async ()
   const page = await openPage()
   act(() => registration.finish('waiting'))
   act(() => void container.dispatchEvent(new Event('controllerchange')))
-  expect(page.isReady()).toBe(false)
+  expect(page.state()).toBe('none')
 })
 
 test('[V10] a tablet checks when it wakes and when the connection is back, at most once a minute', async () => {
@@ -127,11 +127,27 @@ test('[V10] the waiting version takes over only when the person agrees', async (
   const page = await openPage()
   expect(waiting.postMessage).not.toHaveBeenCalled()
   page.apply()
+  expect(page.state()).toBe('starting')
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
+  expect(registration.active?.postMessage).toHaveBeenCalledWith({ type: 'MAKE_WAY' })
+})
+
+test('[V10] a version that takes over long after the person agreed is offered again, and reloads nothing', async () => {
+  registration.waiting = new Worker()
+  const page = await openPage()
+  page.apply()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(page.state()).toBe('ready')
+  registration.waiting = null
+  // jsdom would complain of a reload, which it cannot do.
+  const complaint = vi.spyOn(console, 'error')
+  act(() => void container.dispatchEvent(new Event('controllerchange')))
+  expect(complaint).not.toHaveBeenCalled()
+  expect(page.state()).toBe('ready')
 })
 
 test('[V10] where the person agreed in another tab, this one still offers to reload', async () => {
   const page = await openPage()
   act(() => void container.dispatchEvent(new Event('controllerchange')))
-  expect(page.isReady()).toBe(true)
+  expect(page.state()).toBe('ready')
 })

@@ -8,12 +8,12 @@ import { HeaderNotice } from './HeaderNotice.tsx'
 const session = { signInNeeded: false, waiting: 0, sending: 0 }
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
 
-const version = { isReady: false, apply: vi.fn() }
+const version = { state: 'none', apply: vi.fn() }
 vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
 
 beforeEach(() => {
   Object.assign(session, { signInNeeded: false, waiting: 0, sending: 0 })
-  version.isReady = false
+  version.state = 'none'
 })
 
 const signIn = vi.fn()
@@ -81,18 +81,18 @@ test('[H7] put off by key, it leaves the focus to its neighbor, and so does what
   await user.keyboard('{Enter}')
   expect(document.activeElement?.textContent).toBe('Status')
 
-  version.isReady = true
+  version.state = 'ready'
   renderAgain()
   screen.getByRole('button', { name: 'Later' }).focus()
-  version.isReady = false
+  version.state = 'none'
   renderAgain()
   expect(document.activeElement?.textContent).toBe('Status')
 })
 
 test('[V10] one thing at a time, the most urgent first', async () => {
   Object.assign(session, { signInNeeded: true, waiting: 3 })
-  version.isReady = true
-  const { user } = openPage()
+  version.state = 'ready'
+  const { user, renderAgain } = openPage()
   act(() => noteSilence(['outbox']))
   expect(notice(SIGN_IN)).toBeNull()
   expect(screen.getByRole('group').textContent).toContain('The storage of this tablet does not')
@@ -102,4 +102,8 @@ test('[V10] one thing at a time, the most urgent first', async () => {
   await user.click(screen.getByRole('button', { name: 'Later' }))
   await user.click(screen.getByRole('button', { name: 'Reload' }))
   expect(version.apply).toHaveBeenCalledOnce()
+  version.state = 'starting'
+  renderAgain()
+  expect(notice('Starting the new version…')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })

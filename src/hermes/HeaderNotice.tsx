@@ -15,7 +15,7 @@ import styles from './HeaderNotice.module.css'
 import { signInWords } from './sync-words.ts'
 
 interface News {
-  about: 'storage' | 'session' | 'version'
+  about: 'storage' | 'session' | 'version' | 'start'
   words: string
   action?: { label: string; onPress(): void }
 }
@@ -55,7 +55,7 @@ export function HeaderNotice({
 function useNews(onSignIn: () => void): News[] {
   const isSilent = useSyncExternalStore(onStorageHealth, isStorageSilent)
   const { signInNeeded, waiting, sending } = useSyncStatus()
-  const { isReady, apply } = useAppUpdate()
+  const { state, apply } = useAppUpdate()
   const news: News[] = []
   if (isSilent) {
     const words =
@@ -66,10 +66,11 @@ function useNews(onSignIn: () => void): News[] {
     const action = { label: 'Sign in', onPress: onSignIn }
     news.push({ about: 'session', words: signInWords(waiting + sending), action })
   }
-  if (isReady) {
+  if (state === 'ready') {
     const action = { label: 'Reload', onPress: apply }
     news.push({ about: 'version', words: 'A new version is ready', action })
   }
+  if (state === 'starting') news.push({ about: 'start', words: 'Starting the new version…' })
   return news
 }
 

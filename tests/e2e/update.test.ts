@@ -63,6 +63,26 @@ test('[V10] a new version waits behind a prompt under a half-filled review, and 
   await expect(row(page, 'r-0003')).toBeVisible({ timeout: 60_000 })
 })
 
+test('[V10] a new version takes over at once, though the old one still waits for the network', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
+  await openReview(page, 'r-0004')
+  await page.getByLabel('Notes').fill('Half filled')
+  await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))
+  const unanswered = ['/assets/staff/slow.js', '/images/slow.webp']
+  for (const path of unanswered) {
+    await server.orderFaults({ method: 'GET', path, kind: 'hang', times: 9 })
+  }
+  await page.evaluate((paths) => paths.forEach((path) => void fetch(path)), unanswered)
+  await release(page, server)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-page')
+  await expect(page.getByLabel('Notes')).toHaveValue('Half filled')
+  await expect(page.getByRole('group', { name: 'A new version is ready' })).toBeHidden()
+})
+
 test('a new version that is put off leaves the page alone, on a tablet as on a desk', async ({
   page,
   server,
