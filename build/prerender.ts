@@ -70,8 +70,8 @@ function makeDocuments(
     '<meta name="theme-color" content="#14392f">',
     '<link rel="icon" href="/icons/campfire.svg" type="image/svg+xml">',
     ...preloads,
-    // Nothing that is seen waits for it, so it must not take the line from the fonts.
-    `<script type="module" src="/${boot}" fetchpriority="low"></script>`,
+    // Nothing that is seen waits for it: it must not take the line from the fonts, nor put the first layout off.
+    `<script type="module" async src="/${boot}" fetchpriority="low"></script>`,
     `</head><body><!--body-->${speculationRules(PAGE_FILES)}</body></html>`,
   ]
   const pages = PAGE_FILES.map(({ file, component }) => [file, css + styles.of(component)])

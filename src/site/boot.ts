@@ -15,13 +15,19 @@ import { makeInstallable } from './make-installable.ts'
 import { wakeIslands } from './wake-islands.ts'
 
 markPhone()
-keepAnchor()
-startMenus()
-wakeIslands()
-// Text that these two fill in wakes its island.
-keepTyped()
-fillSearch()
-followLists()
-makeInstallable()
-void deliverKeptVisits()
-performance.mark('interactive')
+// It is loaded asynchronously, and may be here before the page is.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+else start()
+
+function start(): void {
+  keepAnchor()
+  startMenus()
+  wakeIslands()
+  // Text that these two fill in wakes its island.
+  keepTyped()
+  fillSearch()
+  followLists()
+  makeInstallable()
+  void deliverKeptVisits()
+  performance.mark('interactive')
+}

@@ -44,6 +44,16 @@ for (const { path } of BUILT_PAGES) {
   })
 }
 
+test('a page whose code is there before the rest of it comes to life all the same', async ({
+  page,
+  server,
+}) => {
+  await server.orderFaults({ method: 'GET', path: '/?shop=bakery', kind: 'late-body', times: 1 })
+  await page.goto('/?shop=bakery#shops')
+  await expect(page.getByRole('searchbox')).toHaveValue('bakery')
+  await expect(page.locator('#shops h2')).toBeInViewport()
+})
+
 test('[L3] [L5] without JavaScript the menu and the questions open and the anchors work', async ({
   newTablet,
 }) => {

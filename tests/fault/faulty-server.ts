@@ -3,6 +3,7 @@
  * own code knows nothing about this.
  */
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -27,6 +28,8 @@ const fault = z.strictObject({
     'busy-for-an-hour',
     /** For the service worker's script: the server's own, changed as by another release. */
     'new-version',
+    /** A page of which only the head comes at once, and the rest two seconds later. */
+    'late-body',
     'status-401',
     'status-403',
     'status-422',
@@ -92,6 +95,24 @@ async function inject(
       const script = `${await c.res.text()}\n// the next release`
       c.res = undefined
       c.res = new Response(script, { headers: { 'Content-Type': 'text/javascript' } })
+      return undefined
+    }
+    case 'late-body': {
+      c.req.raw.headers.delete('Accept-Encoding')
+      await next()
+      const [head, rest] = (await c.res.text()).split(/(?<=<\/head>)/)
+      const page = new ReadableStream({
+        async start(body) {
+          body.enqueue(Buffer.from(head ?? ''))
+          await setTimeout(2000)
+          body.enqueue(Buffer.from(rest ?? ''))
+          body.close()
+        },
+      })
+      const { headers } = c.res
+      headers.delete('Content-Length')
+      c.res = undefined
+      c.res = new Response(page, { headers })
       return undefined
     }
     default: {
