@@ -12,7 +12,7 @@ const CHECK_AGAIN_MS = 60_000
 /** A reload that comes later than this after somebody has asked for it would surprise them. */
 const TAKE_OVER_MS = 10_000
 
-/** Of a new version: there is none; it waits for the person; they have agreed, and it is about to take over. */
+/** Whether there is a new version: it is ready until the person agrees, and starting from then on. */
 export type UpdateState = 'none' | 'ready' | 'starting'
 
 /**
