@@ -17,7 +17,7 @@ export function withDeadline<T>(
 }
 
 /**
- * Like `withDeadline`, but for storage: an answer that is late only because the page itself was busy counts.
+ * Like `withDeadline`, but for storage: an answer that is late only because the page was busy or asleep counts.
  * @param ms longest wait in milliseconds
  * @param late called when time is up; returns an error to reject with, or a promise to wait for instead
  */
@@ -32,12 +32,8 @@ export function inTime<T>(
       if (outcome instanceof Error) reject(outcome)
       else outcome.then(resolve, reject)
     }
-    // One more task: answers that arrived while the page was busy are handled first.
-    const timer = setTimeout(() => (timerBehind = setTimeout(onLate, 0)), ms)
-    let timerBehind: ReturnType<typeof setTimeout> | undefined
-    promise.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      clearTimeout(timerBehind)
-    })
+    // In two halves: a page that wakes runs its late timers first, and the answer comes during the second half.
+    let timer = setTimeout(() => (timer = setTimeout(onLate, ms / 2)), ms / 2)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

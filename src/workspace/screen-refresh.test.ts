@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { announce } from '../offline/broadcast.ts'
+import { queryPersister } from '../offline/query-persister.ts'
+import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
 import { testDatabase } from '../offline/testing.ts'
 import { refreshScreens } from './screen-refresh.ts'
 
@@ -39,4 +41,26 @@ test('a saved draft makes the list read again which requests have one, and nothi
   stop()
   const isStale = keys.map((key) => queries.getQueryState(key)?.isInvalidated)
   expect(isStale).toEqual([true, false, false])
+})
+
+test('when storage answers again, this tablet is read again, and the server only if it had not answered', async () => {
+  const database = testDatabase()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const persister = queryPersister(database).persisterFn
+  const answered = { queryKey: ['businesses'], queryFn: () => 'answer', persister }
+  const failed = {
+    queryKey: ['template'],
+    queryFn: () => Promise.reject(new Error('No answer')),
+    persister,
+  }
+  const local = { queryKey: ['queue'], queryFn: () => 'rows' }
+  const stop = refreshScreens(database, queries)
+  for (const query of [answered, failed, local]) await queries.prefetchQuery(query)
+  noteSilence(['queries'])
+  noteAnswer(['queries'])
+  stop()
+  const isStale = [answered, failed, local].map(
+    ({ queryKey }) => queries.getQueryState(queryKey)?.isInvalidated,
+  )
+  expect(isStale).toEqual([false, true, true])
 })

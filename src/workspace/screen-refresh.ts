@@ -1,5 +1,5 @@
 /** Makes screens reload what changed on this tablet: at once, but at most every 200 ms. */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { onChange, type Change } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
@@ -36,14 +36,19 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     if (!timer) refresh()
   })
   const stopWatching = onStorageHealth(() => {
-    // Storage answers again: reload everything, as reads may have failed meanwhile.
-    if (!isStorageSilent()) void queries.invalidateQueries()
+    // Storage answers again: repeat the reads that may have failed meanwhile.
+    if (!isStorageSilent()) void queries.invalidateQueries({ predicate: mayLackStorage })
   })
   return () => {
     stop()
     stopWatching()
     clearTimeout(timer)
   }
+}
+
+/** Not what the server has answered: its answers only pass through this tablet's storage. */
+function mayLackStorage({ state, options }: Query): boolean {
+  return state.status === 'error' || options.persister === undefined
 }
 
 /** Removes a decided request from the cached lists without reading them again, however long they are. */
