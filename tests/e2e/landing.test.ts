@@ -1,3 +1,4 @@
+import { holdRequests } from '../fixtures/hold-requests.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
@@ -80,12 +81,7 @@ test('a shop is found while one types, though the code comes later, and again wi
   pageErrors,
 }) => {
   const page = await newTablet({ keepsForLater: true })
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/ShopFinder.*\.js$/, async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdRequests(page, /ShopFinder.*\.js$/)
   await page.goto('/')
   const field = page.getByRole('searchbox', { name: 'Shop, town or kind' })
   const status = page.locator('#shops').getByRole('status')
