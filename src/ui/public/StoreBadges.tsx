@@ -12,18 +12,6 @@ interface StoreBadgesProps {
 export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
   return (
     <ul className={styles.badges}>
-      <li className={styles.ios}>
-        <a className={styles.badge} href={ios}>
-          <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
-            <path className={styles.stroke} d="M14 6.5 7.5 18M18.5 7 24 16.8M5 20h15M24.5 20H28" />
-            <path className={styles.stroke} d="m15.4 4 1.2 2.1M6 22.6l-1 1.8M22.4 20l3.2 5.6" />
-          </svg>
-          <span className={styles.words}>
-            <small>Download on the</small> App Store
-          </span>
-          <span className={hidden.hidden}>({app})</span>
-        </a>
-      </li>
       <li className={styles.android}>
         <a className={styles.badge} href={android}>
           <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
@@ -34,6 +22,18 @@ export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
           </svg>
           <span className={styles.words}>
             <small>Get it on</small> Google Play
+          </span>
+          <span className={hidden.hidden}>({app})</span>
+        </a>
+      </li>
+      <li className={styles.ios}>
+        <a className={styles.badge} href={ios}>
+          <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
+            <path className={styles.stroke} d="M14 6.5 7.5 18M18.5 7 24 16.8M5 20h15M24.5 20H28" />
+            <path className={styles.stroke} d="m15.4 4 1.2 2.1M6 22.6l-1 1.8M22.4 20l3.2 5.6" />
+          </svg>
+          <span className={styles.words}>
+            <small>Download on the</small> App Store
           </span>
           <span className={hidden.hidden}>({app})</span>
         </a>
