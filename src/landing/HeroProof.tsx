@@ -5,7 +5,7 @@ import type { Snapshot } from '../contract/page-renderer.ts'
 import styles from './HeroProof.module.css'
 import { shopCountWords } from './shops/shops-by-town.ts'
 
-/** Few, because each is requested with the first screen. */
+/** Few, because each is requested with the first screen. They wait for its words. */
 const MOST_LOGOS = 4
 
 /** How many shops take part, as a link to all of them. */
@@ -17,7 +17,7 @@ export function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null 
       {logos.length > 0 && (
         <span className={styles.logos}>
           {logos.map((shop) => (
-            <ShopImage key={shop.id} url={shop.logoUrl} shop={shop.name} size={40} isEager />
+            <ShopImage key={shop.id} url={shop.logoUrl} shop={shop.name} size={40} />
           ))}
         </span>
       )}

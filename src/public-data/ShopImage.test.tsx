@@ -31,12 +31,10 @@ describe('[P8] the image of an offer', () => {
     expect(shown(url, 72)).toMatchObject({ src: url, srcset: `${url} 1x, ${url} 2x` })
   })
 
-  test('waits until it is nearly in view, unless it is there from the start', () => {
-    const lazy = shown('/images/a.png', 72).image
-    expect(lazy?.getAttribute('loading')).toBe('lazy')
-    const eager = <ShopImage url="/images/a.png" shop="A" size={72} isEager />
-    const image = render(eager).container.querySelector('img')
-    expect(image?.getAttribute('loading')).toBe('eager')
+  test('waits until it is nearly in view, and for the fonts', () => {
+    const { image } = shown('/images/a.png', 72)
+    expect(image?.getAttribute('loading')).toBe('lazy')
+    expect(image?.getAttribute('fetchpriority')).toBe('low')
   })
 })
 

@@ -9,15 +9,13 @@ interface ShopImageProps {
   /** The width and height on the page, in CSS pixels; styles set them as `--plate-size`, on it or around it. */
   size: number
   className?: string | undefined
-  /** For an image that is in view when the page opens. */
-  isEager?: boolean
 }
 
 /**
  * The image of a coupon or a shop, on a plate with the shop's initial: that is what one sees until the image is
  * there, and if it never comes.
  */
-export function ShopImage({ url, shop, size, className = '', isEager = false }: ShopImageProps) {
+export function ShopImage({ url, shop, size, className = '' }: ShopImageProps) {
   return (
     <span
       className={`${styles.plate} ${className}`}
@@ -31,7 +29,9 @@ export function ShopImage({ url, shop, size, className = '', isEager = false }: 
           alt=""
           width={size}
           height={size}
-          loading={isEager ? 'eager' : 'lazy'}
+          loading="lazy"
+          // The words and their fonts go first.
+          fetchPriority="low"
           decoding="async"
           className={styles.image}
         />

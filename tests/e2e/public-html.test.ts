@@ -31,7 +31,9 @@ test('every page that has known words is there', () => {
 
 for (const { path } of BUILT_PAGES) {
   const [heading, words] = KNOWN[path] ?? [/./, '<p']
-  test(`the HTML of ${path} has its heading and its words`, async ({ server }) => {
+  test(`the HTML of ${path} has its heading and its words, and asks early for fonts alone`, async ({
+    server,
+  }) => {
     const response = await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(200)
     const html = await response.text()
@@ -41,6 +43,8 @@ for (const { path } of BUILT_PAGES) {
     if (typeof heading === 'string') expect(headingOf(html)).toBe(heading)
     else expect(headingOf(html)).toMatch(heading)
     expect(text.slice(text.indexOf('<main'))).toContain(words)
+    const early = html.match(/<link rel="preload"[^>]*>/g) ?? []
+    expect(early.filter((link) => !link.includes('as="font"'))).toEqual([])
   })
 }
 

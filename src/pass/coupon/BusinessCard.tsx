@@ -10,7 +10,7 @@ export function BusinessCard({ business }: { business: z.output<typeof displayed
   const { name, address, city, state, about, phoneNumber, emailAddress } = business
   return (
     <section className={styles.card} aria-labelledby="business-name">
-      <ShopImage url={business.url} shop={name} size={96} className={styles.logo} isEager />
+      <ShopImage url={business.url} shop={name} size={96} className={styles.logo} />
       <h2 id="business-name" className={styles.name}>
         {name}
       </h2>

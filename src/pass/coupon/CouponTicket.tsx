@@ -10,13 +10,7 @@ export function CouponTicket({ coupon, today }: { coupon: Offer; today: string }
   return (
     <article className={styles.coupon}>
       <div className={styles.image}>
-        <ShopImage
-          url={coupon.url}
-          shop={coupon.businessName}
-          size={168}
-          className={styles.logo}
-          isEager
-        />
+        <ShopImage url={coupon.url} shop={coupon.businessName} size={168} className={styles.logo} />
       </div>
       <div className={styles.words}>
         <p className={styles.business}>{coupon.businessName}</p>

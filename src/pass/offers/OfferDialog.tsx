@@ -21,13 +21,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       title={offer?.name ?? ''}
       icon={
         offer && (
-          <ShopImage
-            url={offer.url}
-            shop={offer.businessName}
-            size={88}
-            className={styles.logo}
-            isEager
-          />
+          <ShopImage url={offer.url} shop={offer.businessName} size={88} className={styles.logo} />
         )
       }
       actions={
