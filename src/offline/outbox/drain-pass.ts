@@ -204,7 +204,8 @@ export class DrainPass {
         return this.#succeeded(number)
       case 'busy':
       case 'forbidden':
-        if (error.retryAfterMs === null) {
+        // A server that fails at one entry may still name a time, so that says nothing about the others.
+        if (error.retryAfterMs === null || isServerError(error.status)) {
           this.#suspects.push({ entry, error, launched: this.#launched })
           if (this.#suspects.length < FAILURES_OF_A_BAD_LINK) return
           // The end of the pass puts all of them back.

@@ -22,22 +22,44 @@ async function poisonedWorld(answer: () => ApiError) {
   return { world, pass, nextRound, poisoned: () => entryOf(world.database, 'poisoned') }
 }
 
-test('[Q5] an entry that fails five times while others pass needs attention, in the server’s words', async () => {
-  const words = new ApiError('busy', 'Something went wrong', { status: 500 })
-  const { world, pass, nextRound, poisoned } = await poisonedWorld(() => words)
-  await pass()
-  for (let round = 1; round <= 4; round += 1) {
+test.each([
+  ['500', { status: 500 }],
+  ['503 with Retry-After', { status: 503, retryAfterMs: 2_000 }],
+])(
+  '[Q5] an entry that fails five times while others pass needs attention, in the server’s words: %s',
+  async (_, details) => {
+    const words = new ApiError('busy', 'Something went wrong', details)
+    const { world, pass, nextRound, poisoned } = await poisonedWorld(() => words)
+    await pass()
+    for (let round = 1; round <= 4; round += 1) {
+      await nextRound()
+      expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: round })
+    }
     await nextRound()
-    expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: round })
-  }
-  await nextRound()
-  expect(await poisoned()).toMatchObject({
-    state: 'refused',
-    problem: { status: 500, message: 'Something went wrong', standing: null, at: world.now },
-  })
-  world.sent.length = 0
-  expect(await pass('person')).toBeNull()
-  expect(world.sent).toEqual([])
+    expect(await poisoned()).toMatchObject({
+      state: 'refused',
+      problem: {
+        status: details.status,
+        message: 'Something went wrong',
+        standing: null,
+        at: world.now,
+      },
+    })
+    world.sent.length = 0
+    expect(await pass('person')).toBeNull()
+    expect(world.sent).toEqual([])
+  },
+)
+
+test('[V10] an entry at which the server asks for patience holds up no later one', async () => {
+  const { world, pass } = await drainWorld(['poisoned', 'a', 'b'], (decision) =>
+    decision.reviewId === 'poisoned'
+      ? new ApiError('busy', 'Later', { status: 503, retryAfterMs: 60_000 })
+      : acknowledgementOf(decision),
+  )
+  await pass()
+  expect(await states(world.database)).toEqual(['waiting'])
+  expect((await readDecision(world.database, 'b')).sent).not.toBeNull()
 })
 
 test('[Q5] decided again after that, it is tried again', async () => {
@@ -66,9 +88,12 @@ test('an entry that fails alone, with no other to compare, only waits', async ()
   expect(await entryOf(world.database, 'poisoned')).toMatchObject({ state: 'waiting', setbacks: 0 })
 })
 
-test('a 503 to everything sets nothing aside, however often it comes back', async () => {
+test.each([
+  ['at once', unavailable],
+  ['with Retry-After', failure('busy', { status: 503, retryAfterMs: 2_000 })],
+])('a 503 to everything sets nothing aside, however often it comes back: %s', async (_, answer) => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  const { world, pass } = await drainWorld(ids, unavailable)
+  const { world, pass } = await drainWorld(ids, answer)
   for (let outage = 1; outage <= 10; outage += 1) {
     for (let passes = 0; passes < 5; passes += 1) {
       world.now = (await pass()) ?? 0
