@@ -35,8 +35,12 @@ const OFFLINE_PARTS = ['queue', 'drafts', 'outbox', 'images']
 const SHARED_WITH_WORKER = ['contract', 'rules', 'offline', 'app-shell', 'public-data', 'config']
 const SHARED_WITH_SERVER = ['contract', 'rules']
 
+/** What a server for real projects runs. */
+const PRODUCTION = `^(server|src/(${SHARED_WITH_SERVER.join('|')}))/`
+
 /** Parts of the server that production never loads: they may need packages that it does not install. */
-const ONLY_FOR_TRYING_OUT = '^server/(auth-emulators/|database/pglite[.]ts|cli/(dev|start)[.]ts)'
+const ONLY_FOR_TRYING_OUT =
+  '^server/(auth-emulators/|example-data/|database/pglite[.]ts|cli/(dev|seed|start)[.]ts)'
 
 const anyOf = (folders) => `(${folders.join('|')})/`
 
@@ -131,7 +135,7 @@ export default {
       forbid(
         `production-needs-no-dev-dependency-${index + 1}`,
         'what only trying out needs is loaded by import() where it is used',
-        { path: '^server/', pathNot: ONLY_FOR_TRYING_OUT },
+        { path: PRODUCTION, pathNot: ONLY_FOR_TRYING_OUT },
         { ...to, dependencyTypesNot: ['type-only'], dynamic: false },
       ),
     ),
