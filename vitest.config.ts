@@ -12,7 +12,7 @@ const CONTRACT = 'tests/contract/**/*.test.ts'
 
 /** About what both databases have in common, such as HTTP and accounts, or about PostgreSQL alone. */
 const ONLY_ON_POSTGRES =
-  'tests/contract/{business-password,cheap-attacks,database-away,emulators-are-closed,fuzz,logs,metrics,passwords-are-hashed,rate-limits,real-project,security,shared-limits,two-servers}.test.ts'
+  'tests/contract/{business-password,cheap-attacks,database-away,emulators-are-closed,fuzz,logs,metrics,passwords-are-hashed,rate-limits,real-project,security,shared-limits,static-hosting,two-servers}.test.ts'
 const ONLY_ON_PGLITE = 'tests/contract/embedded-database.test.ts'
 
 const ON_SERVERS = {

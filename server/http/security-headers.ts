@@ -9,6 +9,7 @@ const NONE = () => []
 /** On every answer, unless a route has set the header itself. */
 const EVERYWHERE = {
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -35,9 +36,6 @@ export function securityHeaders(
     set('Content-Security-Policy', policy(part, embedOrigins, styles))
     if (part.isSecretAddress) set('Referrer-Policy', 'no-referrer')
     for (const [name, value] of Object.entries(EVERYWHERE)) set(name, value)
-    // Pages hold nothing that is not public, and what keeps them out of frames is the policy.
-    const isPage = headers.get('content-type')?.startsWith('text/html') === true
-    if (!isPage) set('Cross-Origin-Resource-Policy', 'same-origin')
     // Only behind a proxy that terminates TLS: localhost must stay reachable over plain HTTP.
     if (c.req.header('x-forwarded-proto') === 'https') {
       set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
