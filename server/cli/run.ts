@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { readEnv } from '../config/env.ts'
+import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
 import { isAppBuilt } from '../pages/static-files.ts'
@@ -27,7 +28,7 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     server = await startServer({ env, middleware })
     console.log(`Ready on ${server.origin}`)
     if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
-    if (env.AUTH_EMULATORS === 'on' && env.EXPOSE_EMULATORS === 'on') console.warn(EXPOSED)
+    if (env.AUTH_EMULATORS === 'on' && env.EXPOSE_EMULATORS === 'on') log.warn(EXPOSED)
     if (!isAppBuilt())
       console.warn('The pages are not built, so only the API is available. Run: npm run build')
   })
@@ -40,7 +41,7 @@ function stopOnSignals(close: () => Promise<void>): void {
     if (stoppingSince === null) {
       stoppingSince = Date.now()
       void Promise.race([close(), after(STOP_MS)])
-        .catch((error) => console.error('Could not stop in order:', error))
+        .catch((error: unknown) => log.error({ err: error }, 'The server did not stop in order'))
         .then(() => process.exit(0))
     } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
       process.exit(1)

@@ -49,6 +49,23 @@ test('a time that the contract cannot hold, or an old one, keeps nobody from the
   )
 })
 
+test.each(["timestamptz '2014-12-31 23:59:59 America/New_York'", "now() + interval '4 days'"])(
+  'the table itself refuses an approval of a receipt dated %s',
+  async (date) => {
+    const [request] = await (await signedIn(server.origin, REVIEWER)).queue()
+    await closeServer(server)
+    const approve = (at: string) =>
+      query(
+        server.dataDir,
+        `begin; update receipt_activity set review_status = 'approved', receipt_at = ${at}, last_updated_at = now()
+         where id = '${request!.id}'; rollback`,
+      )
+    await expect(approve(date)).rejects.toThrow('approved_receipt_at')
+    await approve("now() - interval '1 day'")
+    await openServer(server)
+  },
+)
+
 function quoted(setting: string): string {
   return setting.replaceAll("'", "''")
 }

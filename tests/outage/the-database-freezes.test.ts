@@ -9,7 +9,7 @@ import { expectReadySoon, untilReadiness } from './readiness.ts'
 const FROZEN_MS = 10_000
 /** Half of the time for which a frozen database held requests up before there were time limits. */
 const ANSWERED_WITHIN_MS = 10_000
-const STOPPED_WITHIN_MS = 12_000
+const STOPPED_WITHIN_MS = 10_000
 
 let postgres: Postgres
 let server: ServerProcess
