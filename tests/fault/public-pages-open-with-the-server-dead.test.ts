@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { BUILT_PAGES } from '../fixtures/built-pages.ts'
 import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
+import { expectNoViolations } from '../fixtures/no-violations.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -108,8 +109,10 @@ test('[O2] [O5] offers and restaurants open without a server, with their age, an
   await ageKeptAnswers(page)
   await page.reload()
   await expect(page.getByText(SAVED)).toBeVisible()
+  await expectNoViolations(page)
   await page.goto(`${server.origin}/MoCo`)
   await expect(page.getByText(SAVED)).toHaveCount(2)
+  await expectNoViolations(page)
   await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
 
   // The device was online all the time, so no event tells the page that the server is back.
