@@ -13,6 +13,7 @@ import { startMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
+import { reviewerList } from './http/reviewer-list.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
 
@@ -74,13 +75,14 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     if (metrics) stops.push(metrics.close)
     const limits = rateLimits(env)
     stops.push(limits.close)
+    const reviewers = await reviewerList(env)
 
     app = createApp({
       env,
       database,
       audit,
-      images: imageUrls(await imageSecrets(env)),
-      verifyStaffToken: await staffTokenVerifier(env, staffEmulator?.origin),
+      images: imageUrls(await imageSecrets(env), reviewers),
+      verifyStaffToken: staffTokenVerifier(env, reviewers, staffEmulator?.origin),
       emulators,
       limits,
       middleware: metrics ? [metrics.measure, ...middleware] : middleware,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
-import { reviewerList } from './reviewer-list.ts'
+import { reviewerList, reviewerMark } from './reviewer-list.ts'
 
 let folder: string
 let file: string
@@ -21,7 +21,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = () => reviewerList(readEnv({ STAFF_ALLOW_LIST_FILE: file }))
+const openList = (env: Record<string, string> = {}) =>
+  reviewerList(readEnv({ STAFF_ALLOW_LIST_FILE: file, ...env }))
+const open = async () => (await openList()).has
 const aMinutePasses = () => vi.setSystemTime(Date.now() + 60_000)
 
 test('addresses compare in lower case, around comments and empty lines', async () => {
@@ -35,8 +37,8 @@ test('addresses compare in lower case, around comments and empty lines', async (
 
 test('the file replaces the other list', async () => {
   await writeFile(file, 'ada@example.com')
-  const env = readEnv({ STAFF_ALLOW_LIST: 'eve@example.com', STAFF_ALLOW_LIST_FILE: file })
-  expect(await (await reviewerList(env))('eve@example.com')).toBe(false)
+  const reviewers = await openList({ STAFF_ALLOW_LIST: 'eve@example.com' })
+  expect(await reviewers.has('eve@example.com')).toBe(false)
 })
 
 test('a reviewer who is taken off the list is out within a minute', async () => {
@@ -47,6 +49,15 @@ test('a reviewer who is taken off the list is out within a minute', async () => 
   expect(await isReviewer('ada@example.com')).toBe(false)
   expect(await isReviewer('bob@example.com')).toBe(true)
   expect(await isReviewer('eve@example.com')).toBe(true)
+})
+
+test('a mark is that of an address in whatever case, as long as it is on the list', async () => {
+  await writeFile(file, 'ada@example.com')
+  const { hasMark } = await openList()
+  expect(await hasMark(reviewerMark('Ada@Example.com'))).toBe(true)
+  await writeFile(file, 'bob@example.com')
+  aMinutePasses()
+  expect(await hasMark(reviewerMark('ada@example.com'))).toBe(false)
 })
 
 test.each<[string, () => Promise<void>]>([

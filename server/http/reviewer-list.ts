@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { log } from '../config/log.ts'
@@ -7,41 +8,54 @@ import { StartError } from '../config/start-error.ts'
 /** How long a change of the file may take to count. */
 const RECHECK_MS = 10_000
 
-/** Whether an address, in whatever case, is a reviewer's at this moment. */
-export type IsReviewer = (address: string) => Promise<boolean>
+/** Who is a reviewer at this moment. */
+export interface Reviewers {
+  /** @param address in whatever case */
+  has: (address: string) => Promise<boolean>
+  /** @param mark what `reviewerMark` made of an address */
+  hasMark: (mark: string) => Promise<boolean>
+}
+
+/** Stands for a person's address where the address itself must not be, such as in a URL. */
+export function reviewerMark(address: string): string {
+  return hash('sha256', address.toLowerCase(), 'base64url').slice(0, 16)
+}
 
 /**
  * The allow-list (spec section 6), from STAFF_ALLOW_LIST_FILE or STAFF_ALLOW_LIST. The file is read again while
  * the server runs; if that fails, the last list stays.
  * @throws {StartError} when the file cannot be read or contains anything but addresses
  */
-export async function reviewerList(env: Env): Promise<IsReviewer> {
+export async function reviewerList(env: Env): Promise<Reviewers> {
   const file = env.STAFF_ALLOW_LIST_FILE
-  let list = new Set(env.STAFF_ALLOW_LIST)
-  if (file === undefined) return async (address) => list.has(address.toLowerCase())
-
-  list = await readList(file)
+  let marks = marksOf(file === undefined ? env.STAFF_ALLOW_LIST : await readList(file))
   let readAt = Date.now()
-  return async (address) => {
-    if (Date.now() - readAt >= RECHECK_MS) {
+
+  const hasMark = async (mark: string) => {
+    if (file !== undefined && Date.now() - readAt >= RECHECK_MS) {
       readAt = Date.now()
       try {
-        list = await readList(file)
+        marks = marksOf(await readList(file))
       } catch (error) {
         log.error({ err: error }, 'The last list of reviewers stays')
       }
     }
-    return list.has(address.toLowerCase())
+    return marks.has(mark)
   }
+  return { has: (address) => hasMark(reviewerMark(address)), hasMark }
+}
+
+function marksOf(addresses: readonly string[]): Set<string> {
+  return new Set(addresses.map(reviewerMark))
 }
 
 /** Reads one address per line; `#` begins a comment. */
-async function readList(path: string): Promise<Set<string>> {
+async function readList(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StartError(`Cannot read STAFF_ALLOW_LIST_FILE: ${String(error)}`)
   })
-  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim().toLowerCase())
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim())
   const wrong = lines.findIndex((line) => line !== '' && !z.email().safeParse(line).success)
   if (wrong !== -1) throw new StartError(`${path}: line ${wrong + 1} is not an e-mail address`)
-  return new Set(lines.filter(Boolean))
+  return lines.filter(Boolean)
 }

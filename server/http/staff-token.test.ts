@@ -5,6 +5,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'j
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
+import { reviewerList } from './reviewer-list.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
 
 const PROJECT = 'a-project'
@@ -74,7 +75,7 @@ beforeEach(async () => {
     STAFF_ACCOUNTS_URL: origin,
     STAFF_ALLOW_LIST: 'Ada@example.com',
   })
-  verify = await staffTokenVerifier(env, undefined)
+  verify = staffTokenVerifier(env, await reviewerList(env), undefined)
 })
 afterEach(() => {
   stop()

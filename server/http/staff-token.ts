@@ -1,7 +1,7 @@
 import type { Env } from '../config/env.ts'
 import { invalidSession, signedIdTokens, unsignedIdTokens } from './id-token.ts'
 import { kept } from './kept.ts'
-import { reviewerList } from './reviewer-list.ts'
+import type { Reviewers } from './reviewer-list.ts'
 import { accountCheck } from './staff-account.ts'
 
 /** A signed-in member of the staff, according to a verified token. */
@@ -29,19 +29,18 @@ const ACCOUNT_KEPT_MS = 60 * 1000
  * allow-list and verified by the project: anybody could sign up with a listed address.
  * @param emulator the origin of the emulated staff project if it runs in this process; only then are unsigned
  *   tokens accepted
- * @throws {StartError} when the allow-list cannot be read
  */
-export async function staffTokenVerifier(
+export function staffTokenVerifier(
   env: Env,
+  reviewers: Reviewers,
   emulator: string | undefined,
-): Promise<VerifyStaffToken> {
+): VerifyStaffToken {
   const readIdToken = emulator
     ? unsignedIdTokens(env.STAFF_PROJECT)
     : signedIdTokens(env.STAFF_PROJECT, env.STAFF_KEYS_URL)
   const checkAccount = emulator
     ? accountCheck(`${emulator}/identitytoolkit.googleapis.com`, env.STAFF_PROJECT)
     : accountCheck(env.STAFF_ACCOUNTS_URL, env.STAFF_API_KEY)
-  const isReviewer = await reviewerList(env)
 
   const claimsOf = kept(CLAIMS_KEPT_MS, readIdToken)
   const checkAccountOf = kept(ACCOUNT_KEPT_MS, async (idToken) =>
@@ -52,6 +51,6 @@ export async function staffTokenVerifier(
     if (exp <= Date.now() / 1000) throw invalidSession()
     await checkAccountOf(idToken)
     // At each request, so that who is taken off the list is out at once.
-    return { uid: sub, email, isReviewer: email_verified === true && (await isReviewer(email)) }
+    return { uid: sub, email, isReviewer: email_verified === true && (await reviewers.has(email)) }
   }
 }

@@ -8,6 +8,8 @@ import { getMimeType } from 'hono/utils/mime'
 import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { AuditBuffer } from '../audit/audit-buffer.ts'
 import type { Env } from '../config/env.ts'
+import { reviewerMark, type Reviewers } from '../http/reviewer-list.ts'
+import type { Staff } from '../http/staff-token.ts'
 import { writeFileWhole } from '../config/write-file.ts'
 import { imageSignatures } from './image-signatures.ts'
 
@@ -25,38 +27,50 @@ export interface ImageUrls {
 
 /**
  * Signed image URLs. Receipts are personal data, but an `<img>` cannot send a bearer token. So anybody with
- * an image's URL may see the image until the URL expires, and only the server can make such a URL.
+ * an image's URL may see the image until the URL expires or its reviewer is taken off the list, and only the server
+ * can make such a URL.
  */
 export interface SignedImages {
-  /** @param viewer the uid of the person who asks for the URLs; the audit log names it as the reader */
-  for: (viewer: string) => ImageUrls
+  /** @param reviewer who asks for the URLs; the audit log names them as the reader */
+  for: (reviewer: Pick<Staff, 'uid' | 'email'>) => ImageUrls
   /** Registers the routes that serve these URLs. */
   register: (app: Hono, audit: AuditBuffer) => void
 }
 
 /**
  * @param secrets the first one signs the URLs, and all are accepted
+ * @param reviewers whose URLs are served
  * @param now the clock, in milliseconds since the epoch
  */
-export function imageUrls(secrets: readonly string[], now?: () => number): SignedImages {
+export function imageUrls(
+  secrets: readonly string[],
+  reviewers: Reviewers,
+  now?: () => number,
+): SignedImages {
   const signatures = imageSignatures(secrets, now)
 
   return {
-    for: (viewer) => ({
-      receipt: (file) => signatures.sign(`${IMAGES.receipts}/${file}`, viewer),
-      template: (file) => signatures.sign(`${IMAGES.templates}/${file}`, viewer),
-    }),
+    for: ({ uid, email }) => {
+      const viewer = `${uid}.${reviewerMark(email)}`
+      return {
+        receipt: (file) => signatures.sign(`${IMAGES.receipts}/${file}`, viewer),
+        template: (file) => signatures.sign(`${IMAGES.templates}/${file}`, viewer),
+      }
+    },
     register: (app, audit) => {
       for (const [base, folder] of Object.entries(FOLDERS)) {
         app.get(`${base}/:file`, async (c) => {
           const file = c.req.param('file')
           const query = c.req.query()
           const isSigned = IMAGE_NAME.test(file) && signatures.isValid(`${base}/${file}`, query)
-          const image = isSigned ? await read(join(folder, file)) : null
+          const { viewer = '' } = query
+          const dot = viewer.lastIndexOf('.')
+          const isAllowed = isSigned && (await reviewers.hasMark(viewer.slice(dot + 1)))
+          const image = isAllowed ? await read(join(folder, file)) : null
           if (!image) return c.json({ error: 'There is no such image' }, 404)
           audit.note({
             requestId: c.get('requestId') ?? '',
-            actorUid: query.viewer ?? null,
+            actorUid: viewer.slice(0, dot),
             actorEmail: null,
             action: 'read-image',
             subject: file,

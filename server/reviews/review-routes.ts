@@ -32,14 +32,14 @@ export function registerReviewRoutes(
   contractRoute(app, calls.listReviewRequests, {
     authorize,
     answer: async ({ query, caller, header }) => {
-      const page = await readQueuePage(images.for(caller.uid), query.last_evaluated_key)
+      const page = await readQueuePage(images.for(caller), query.last_evaluated_key)
       return taggedJsonAnswer(page, header('if-none-match'))
     },
   })
   contractRoute(app, calls.listSimilarReceipts, {
     authorize,
     answer: async ({ query, caller }) =>
-      jsonAnswer(await findSimilarReceipts(database, images.for(caller.uid), query)),
+      jsonAnswer(await findSimilarReceipts(database, images.for(caller), query)),
   })
   contractRoute(app, calls.listBusinessesForReview, {
     authorize,
@@ -49,12 +49,12 @@ export function registerReviewRoutes(
   contractRoute(app, calls.getReceiptTemplate, {
     authorize,
     answer: async ({ query, caller }) => ({
-      urls: await listTemplateUrls(database, images.for(caller.uid), query.business_id),
+      urls: await listTemplateUrls(database, images.for(caller), query.business_id),
     }),
   })
   contractRoute(app, calls.decideReviewRequest, {
     authorize,
     answer: async ({ body, caller, requestId }) =>
-      jsonAnswer(await decide(images.for(caller.uid), { ...caller, requestId }, body)),
+      jsonAnswer(await decide(images.for(caller), { ...caller, requestId }, body)),
   })
 }

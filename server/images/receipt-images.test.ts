@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { reviewerMark } from '../http/reviewer-list.ts'
+import { imageUrls } from './receipt-images.ts'
+
+const ANN = { uid: 'uid.of-ann', email: 'Ann@shops.example' }
+
+test('an image opens for its reviewer, and no longer once they are off the list', async () => {
+  const marks = new Set([reviewerMark('ann@shops.example')])
+  const reviewers = { has: vi.fn(), hasMark: async (mark: string) => marks.has(mark) }
+  const images = imageUrls(['a secret of 16 characters'], reviewers)
+  const app = new Hono()
+  const note = vi.fn()
+  images.register(app, { note, close: async () => undefined })
+  const url = images.for(ANN).receipt('r-0001-1.jpg')
+  expect(url).not.toMatch(/shops/i)
+
+  expect((await app.request(url)).status).toBe(200)
+  expect(note).toHaveBeenCalledWith(expect.objectContaining({ actorUid: ANN.uid }))
+  marks.clear()
+  expect((await app.request(url)).status).toBe(404)
+  expect(note).toHaveBeenCalledOnce()
+})
