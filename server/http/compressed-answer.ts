@@ -8,7 +8,10 @@ const MIN_BYTES = 1024
 
 const gzipped = promisify(gzip)
 
-/** Compresses large answers. For calls only: what the build made is compressed already. */
+/**
+ * Compresses large answers. For calls only: what the build made is compressed already. Of our lists, Brotli makes as
+ * many bytes as gzip in the same time (measured, qualities 3 to 5), so there is no second encoding.
+ */
 export const compressLargeAnswer: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, headers } = c.res
