@@ -213,3 +213,27 @@ test('[A10] while the answer is pending, the form takes no words, and the focus 
   await page.keyboard.type(' and more')
   await expect(field(page, 'Name')).toHaveValue('Slow Bagels and more')
 })
+
+test('[A10] to start over keeps what may have been added, with the only password of its owner', async ({
+  page,
+  server,
+}) => {
+  const name = 'Restarted Bagels'
+  await openBusinessForm(page, server)
+  await fillIn(page, { Name: name, 'Business owner e-mail': 'owner@restarted.example' })
+  await server.orderFaults({ method: 'POST', path: 'add_business', kind: 'lost-reply', times: 20 })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('We could not hear whether it was added')
+  await page.keyboard.press('Escape')
+  await server.endFaults()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+  const notice = page.getByText(`We could not hear whether ${name} was added`)
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(alertDialog(page)).toContainText('Business added successfully!')
+  await expect(alertDialog(page)).toContainText(TEMPORARY_PASSWORD)
+})
