@@ -1,6 +1,7 @@
 /** Whether a business exists already: the same name at the same address, however either is written. */
 import { eq, sql, type Column, type SQL } from 'drizzle-orm'
 import type { DuplicateBusiness, NewBusiness } from '../../src/contract/business-calls.ts'
+import { NAME_GAP } from '../../src/rules/business-name.ts'
 import { comparableAddress } from '../../src/rules/street-address.ts'
 import type { Database } from '../database/database.ts'
 import { businessAdditions, businesses } from '../database/schema.ts'
@@ -32,9 +33,9 @@ export async function findDuplicate(
 }
 
 /**
- * A name without case, spaces and punctuation. Always normalized by the database, so that columns and what was
+ * As `comparableName` in `src/rules/business-name.ts`. Always normalized by the database, so that columns and what was
  * typed compare alike.
  */
 function comparableName(name: Column | string): SQL {
-  return sql`regexp_replace(lower(${name}), '[[:space:][:punct:]‘’“”–—]', '', 'g')`
+  return sql`regexp_replace(lower(${name}), ${NAME_GAP}, '', 'g')`
 }

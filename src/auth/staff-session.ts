@@ -25,6 +25,7 @@ import {
   signOutOfAccount,
   type StaffAccount,
 } from './staff-account.ts'
+import { joinSignIn, leaveEndedSignIn } from './tab-sign-in.ts'
 
 /** How often the session is verified again, so that the lease is rarely old when the connection breaks. */
 const VERIFY_EVERY_MS = 15 * 60_000
@@ -94,6 +95,7 @@ export async function endSession(): Promise<void> {
   // First and synchronously what all tabs rely on, so that answers still pending in any tab come too late.
   endLease()
   leaveSignInMark(null)
+  leaveEndedSignIn()
   account = null
   set({ status: 'signed-out', reason: 'none' })
   // If this fails, the session has still ended, and `forgetAccount` removes the SDK's account later.
@@ -258,6 +260,7 @@ function isInTime(): boolean {
 
 /** Updates this page from `localStorage`: another tab may have verified, been refused or signed out. */
 function follow(): void {
+  leaveEndedSignIn()
   const lease = readLease(Date.now())
   if (lease) {
     const isNews =
@@ -292,5 +295,6 @@ function validState(lease: Lease): SessionState {
 function set(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
+  if (state.status === 'valid') joinSignIn()
   listeners.forEach((listener) => listener())
 }

@@ -58,7 +58,8 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         submit()
       }}
     >
-      <div className={`${page.column} ${styles.sections}`}>
+      {/* What is typed while the answer is pending would be neither sent nor kept. */}
+      <div className={`${page.column} ${styles.sections}`} inert={isPending}>
         <UnsettledNotices
           attempts={unsettled}
           isPending={isPending}

@@ -1,5 +1,5 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { StartOverButton } from './StartOverButton.tsx'
@@ -17,9 +17,17 @@ interface SubmitBarProps {
   onStartOver: () => void
 }
 
-/** The submit button, always visible, and the reason when it cannot send (checklist A10). */
+/**
+ * The submit button, always visible, and the reason when it cannot send (checklist A10). While the answer is
+ * pending and the fields are inert, the button has the focus.
+ */
 export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: SubmitBarProps) {
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
+  const submit = useRef<HTMLButtonElement>(null)
+  // Before the browser drops the focus of a field that has become inert.
+  useLayoutEffect(() => {
+    if (isPending) submit.current?.focus()
+  }, [isPending])
   return (
     <div className={styles.bar}>
       <p
@@ -33,10 +41,12 @@ export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: Subm
         <StartOverButton onStartOver={onStartOver} isDisabled={isPending} />
         <span className={styles.submit} data-pending={isPending || undefined}>
           <Button
+            ref={submit}
             type="submit"
             variant="primary"
             isPending={isPending}
-            isDisabled={isOffline || isLogoBusy}
+            // A connection that breaks meanwhile must not take the focus from it.
+            isDisabled={(isOffline && !isPending) || isLogoBusy}
           >
             Add Business
           </Button>
@@ -51,7 +61,9 @@ interface BarState extends Omit<SubmitBarProps, 'onStartOver'> {
 }
 
 function barWords(state: BarState): ReactNode {
-  if (state.isPending) return 'Adding the business. The credentials will appear in a moment…'
+  if (state.isPending) {
+    return 'Adding the business. The form waits for the answer, then the credentials appear…'
+  }
   if (state.isOffline) {
     return (
       <>

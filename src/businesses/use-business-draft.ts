@@ -35,7 +35,7 @@ export interface StoredBusinessDraft {
   begin: (input: BusinessInput, business: NewBusiness) => Promise<BusinessAttempt>
   /** Stores what is known about an attempt after a try. Never throws. @param isSettled its answer is certain */
   end: (attempt: BusinessAttempt, isSettled: boolean) => Promise<void>
-  /** Deletes all attempts. Never throws. */
+  /** Deletes the attempts that added nothing, to start over. Never throws. */
   forgetAttempts: () => Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
       },
       async forgetAttempts() {
         await forgetBusinessAttempts(database).catch(() => undefined)
-        setAttempts([])
+        setAttempts((all) => all.filter(({ mayBeAdded }) => mayBeAdded))
       },
     }
   }, [database, initial, autosave, problem, attempts])

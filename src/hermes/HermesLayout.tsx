@@ -19,7 +19,9 @@ const MAIN_ID = 'main'
 export function HermesLayout() {
   const { email } = useWorkspace()
   const { signInNeeded } = useSyncStatus()
-  const signInAgain = useSignInDialog(signInNeeded)
+  // Only when somebody asks for it: over a person who types, the sign-in would get the rest of what they type.
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const openSignIn = () => setIsSigningIn(true)
   const syncStatus = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.layout}>
@@ -32,33 +34,22 @@ export function HermesLayout() {
           <HermesMark size={34} />
           <span className={styles.name}>Hermes</span>
         </Link>
-        <SyncStatus summaryRef={syncStatus} onSignIn={signInAgain.open} />
+        <SyncStatus summaryRef={syncStatus} onSignIn={openSignIn} />
         <span className={styles.end}>
-          <HeaderNotice
-            onSignIn={signInAgain.open}
-            focusNeighbor={() => syncStatus.current?.focus()}
-          />
+          <HeaderNotice onSignIn={openSignIn} focusNeighbor={() => syncStatus.current?.focus()} />
           <span className={styles.email}>{email}</span>
           <SignOutButton />
         </span>
       </header>
       <InsecureNotice />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        <SignInAgainContext value={signInAgain.open}>
+        <SignInAgainContext value={openSignIn}>
           <Outlet />
         </SignInAgainContext>
       </main>
-      <SignInAgainDialog isOpen={signInAgain.isOpen} onClose={signInAgain.close} />
+      {isSigningIn && (
+        <SignInAgainDialog isNeeded={signInNeeded} onClose={() => setIsSigningIn(false)} />
+      )}
     </div>
   )
-}
-
-/**
- * The sign-in opens only when somebody asks for it: over a person who types, it would get the rest of what they
- * type. Once it is needed no more, it closes.
- */
-function useSignInDialog(isNeeded: boolean) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (isOpen && !isNeeded) setIsOpen(false)
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
@@ -7,23 +7,33 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './SignInAgainDialog.module.css'
 
-/** Signs the same person in again without leaving the page, so nothing on it is lost (checklist H7). */
-export function SignInAgainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Dialog title="Sign in again to send" isOpen={isOpen} onClose={onClose}>
-      <SignInAgainForm onClose={onClose} />
-    </Dialog>
-  )
+interface SignInAgainDialogProps {
+  /** Whether the server still wants the sign-in; the session may recover by itself. */
+  isNeeded: boolean
+  onClose: () => void
 }
 
-function SignInAgainForm({ onClose }: { onClose: () => void }) {
+/**
+ * Signs the same person in again without leaving the page, so nothing on it is lost (checklist H7). If the session
+ * recovers first, the dialog closes only while it is untouched: the page below would get the rest of the password.
+ */
+export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps) {
   const { email } = useWorkspace()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
+  const isSignedIn = !isNeeded && !isPending
+
+  const closeIfUntouched = useEffectEvent(() => {
+    if (password === '' && !isPending) onClose()
+  })
+  useEffect(() => {
+    if (!isNeeded) closeIfUntouched()
+  }, [isNeeded])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (isSignedIn) return onClose()
     if (isPending || password === '') return
     setIsPending(true)
     setProblem(null)
@@ -34,28 +44,40 @@ function SignInAgainForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p>
-        The server needs you to sign in again. Your decisions and what you are typing are safe on
-        this tablet; you can also keep working and sign in later.
-      </p>
-      <TextField label="Email" type="email" value={email} isReadOnly autoComplete="username" />
-      <TextField
-        label="Password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        autoFocus
-        isRequired
-      />
-      <DialogActions>
-        <Button onPress={onClose}>Later</Button>
-        <Button type="submit" variant="primary" isPending={isPending} isDisabled={password === ''}>
-          Sign in
-        </Button>
-      </DialogActions>
-      {problem && <Notice tone="attention" role="alert" title={problem} />}
-    </form>
+    <Dialog
+      title={isSignedIn ? 'You are signed in again' : 'Sign in again to send'}
+      isOpen
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p role="status">
+          {isSignedIn
+            ? 'The server accepts your session again. You need not enter the password; go on where you were.'
+            : 'The server needs you to sign in again. Your decisions and what you are typing are safe on this tablet; you can also keep working and sign in later.'}
+        </p>
+        <TextField label="Email" type="email" value={email} isReadOnly autoComplete="username" />
+        <TextField
+          label="Password"
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          autoFocus
+          isRequired
+        />
+        <DialogActions>
+          {!isSignedIn && <Button onPress={onClose}>Later</Button>}
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isPending}
+            isDisabled={!isSignedIn && password === ''}
+          >
+            {isSignedIn ? 'Go on' : 'Sign in'}
+          </Button>
+        </DialogActions>
+        {problem && !isSignedIn && <Notice tone="attention" role="alert" title={problem} />}
+      </form>
+    </Dialog>
   )
 }

@@ -28,6 +28,7 @@ test('[V10] where decisions only need a person, the way to them is offered inste
   const onClose = ask({ attention: 2 })
   expect(screen.getByText('This tablet holds 2 decisions that need you.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+  expect(screen.getByText(/edit and send again, or accept the decision that stands/)).toBeTruthy()
   expect(screen.getByText(/wait for you until you sign in here again/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save unsent decisions as a file' })).toBeTruthy()
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Show what needs me' })

@@ -77,7 +77,10 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
               >
                 Show what needs me
               </Link>
-              <p>Sending does not help there: decide again, or discard what is settled.</p>
+              <p>
+                Sending alone does not help there: edit and send again, or accept the decision that
+                stands.
+              </p>
             </section>
           )}
           <section className={styles.choice}>

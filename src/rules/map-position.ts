@@ -48,11 +48,12 @@ const IN_PLACE = [
 
 /** Where links of directions hold the position of the end, which is the last stop. */
 const AT_THE_END = [
+  // First, because after it come only the positions of stops with names.
+  `/dir/(?:[^/@?]*/)*?(?<text>[^/@?]+)/?(?:[@?]|data=|am=|$)`,
   `.*!1d(?<lng>${NUMBER})!2d(?<lat>${NUMBER})`,
   `.*!3d(?<lat>${NUMBER})!4d(?<lng>${NUMBER})`,
   `[?&](?:destination|daddr|to)=(?<text>[^&#]+)`,
   `[?&]route=[^&#]*;(?<text>[^&#]+)`,
-  `/dir/(?:[^/@?]*/)*(?<text>[^/@?]+)/?(?:[@?]|data=|am=|$)`,
   // Without a start, the map is centered on the end.
   `/dir//[^/@?]+/@(?<lat>${NUMBER}),(?<lng>${NUMBER})`,
 ].map((pattern) => new RegExp(pattern))

@@ -71,8 +71,6 @@ export function StaffWorkspace({
       if (unsent === 'discard') await discardAll(database)
       drain?.stop()
       await wipeReadData(database)
-      // The queue's filter, order and skipped requests, and scroll positions.
-      sessionStorage.clear()
       await endSession()
     },
   }

@@ -237,6 +237,7 @@ test('[A10] a lost answer, a reload, the same content: one business, with the pa
   await expect(field(page, 'Temporary password')).toHaveValue(TEMPORARY_PASSWORD)
 
   // Other content is another attempt: the server knows the first one, and who made it.
+  await field(page, 'Name').fill('TWICE bagels!')
   await field(page, 'About').fill('Bagels, boiled twice.')
   await field(page, 'Address').fill('1 Fenton Street')
   await field(page, 'Temporary password').fill('Another-one-2')

@@ -14,6 +14,7 @@ import {
   TEMPORARY_PASSWORD,
 } from '../fixtures/business-form.ts'
 import { REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
+import { holdRequests } from '../fixtures/hold-requests.ts'
 import { inWords, SIZES } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -182,4 +183,57 @@ test('[A3] [A10] the draft outlives reload and sign-out for its person alone, wi
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await expect(field(page, 'Name')).toHaveValue('')
+})
+
+test('[A10] while the answer is pending, the form takes no words, and the focus is on its button', async ({
+  page,
+  server,
+}) => {
+  await openBusinessForm(page, server)
+  await fillIn(page, { Name: 'Slow Bagels', 'Business owner e-mail': 'owner@slow.example' })
+  const release = await holdRequests(page, /add_business_and_user/)
+  await field(page, 'Name').press('Enter')
+  const words = page.getByRole('status').filter({ hasText: 'Adding the business' })
+  await expect(words).toBeVisible()
+  await page.keyboard.type(' and more')
+  await expect(field(page, 'Name')).toHaveValue('Slow Bagels')
+  await expect(submitButton(page)).toBeFocused()
+  await expect(words).toContainText('The form waits for the answer')
+  await expect(page.locator('[inert]').filter({ has: field(page, 'Name') })).toHaveCSS(
+    'opacity',
+    '0.5',
+  )
+
+  await server.orderFaults({ method: 'POST', path: 'add_business', kind: 'status-422', times: 1 })
+  release()
+  await expect(alertDialog(page)).toContainText('Injected 422')
+  await page.keyboard.press('Escape')
+  await expect(submitButton(page)).toBeFocused()
+  await field(page, 'Name').press('End')
+  await page.keyboard.type(' and more')
+  await expect(field(page, 'Name')).toHaveValue('Slow Bagels and more')
+})
+
+test('[A10] to start over keeps what may have been added, with the only password of its owner', async ({
+  page,
+  server,
+}) => {
+  const name = 'Restarted Bagels'
+  await openBusinessForm(page, server)
+  await fillIn(page, { Name: name, 'Business owner e-mail': 'owner@restarted.example' })
+  await server.orderFaults({ method: 'POST', path: 'add_business', kind: 'lost-reply', times: 20 })
+  await submitButton(page).click()
+  await expect(alertDialog(page)).toContainText('We could not hear whether it was added')
+  await page.keyboard.press('Escape')
+  await server.endFaults()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+  const notice = page.getByText(`We could not hear whether ${name} was added`)
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(alertDialog(page)).toContainText('Business added successfully!')
+  await expect(alertDialog(page)).toContainText(TEMPORARY_PASSWORD)
 })

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import {
+  alertDialog,
+  fillIn,
+  openBusinessForm,
+  storedText,
+  submitButton,
+  TEMPORARY_PASSWORD,
+} from '../fixtures/business-form.ts'
 import { readStaffDatabase } from '../fixtures/databases.ts'
 import {
   openQueue,
@@ -119,6 +127,34 @@ test('[H7] after a sign-out no image comes back, not even from the browser’s o
   )
   expect(found).toBe(0)
 })
+
+for (const [where, name] of [
+  ['that shows them', 'Open Bagels'],
+  ['that slept through it', 'Sleeping Bagels'],
+] as const) {
+  test(`[A10] [H7] a sign-out in another tab takes the credentials to hand over from a tab ${where}`, async ({
+    page,
+    server,
+  }) => {
+    await openBusinessForm(page, server)
+    await fillIn(page, { Name: name, 'Business owner e-mail': `${name.split(' ')[0]}@b.example` })
+    await submitButton(page).click()
+    await expect(alertDialog(page)).toContainText('Business added successfully!')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Not handed over yet')).toBeVisible()
+    expect(await storedText(page)).toContain(TEMPORARY_PASSWORD)
+    // Puts Hermes into the back/forward cache.
+    if (name === 'Sleeping Bagels') await page.goto('/support')
+
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(`${server.origin}/hermes/business`)
+    await otherTab.getByRole('button', { name: 'Sign out' }).click()
+    await otherTab.waitForURL('/hermes/login')
+    if (name === 'Sleeping Bagels') await page.goBack()
+    await page.waitForURL('/hermes/login')
+    expect(await storedText(page)).not.toContain(TEMPORARY_PASSWORD)
+  })
+}
 
 test('[V10] discarding has to be typed, and then nothing is ever sent', async ({
   page,

@@ -67,6 +67,43 @@ test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes o
   }
 })
 
+test('[H7] a session that recovers in the middle of the password leaves the note below as it was', async ({
+  page,
+  server,
+}) => {
+  await signInToQueue(page, server.origin)
+  await page.context().setOffline(true)
+  await openReview(page, 'r-0011')
+  await reject(page)
+  await openReview(page, 'r-0012')
+  const notes = page.getByLabel('Notes')
+  await notes.fill('Torn')
+  await server.orderFaults(
+    { method: 'POST', path: '/receipt_activity', kind: 'status-401', times: 99 },
+    { method: 'POST', path: '/verify_id_token', kind: 'status-401', times: 99 },
+  )
+  await page.context().setOffline(false)
+  const notice = page.getByRole('group', { name: 'Sign in again to send 1 decision' })
+  await notice.getByRole('button', { name: 'Sign in' }).click()
+  const password = page.getByRole('dialog').getByLabel('Password')
+  await expect(password).toBeFocused()
+  await page.keyboard.type(PASSWORD.slice(0, 9))
+
+  await server.endFaults()
+  const recovery = page.waitForResponse('**/verify_id_token')
+  // As when the page is shown again, or a minute has passed.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await (await recovery).finished()
+  await page.keyboard.type(PASSWORD.slice(9), { delay: 100 })
+  await expect(notes).toHaveValue('Torn')
+  await expect(page.getByRole('dialog', { name: 'You are signed in again' })).toBeVisible()
+  await expect(password).toHaveValue(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(notes).toBeFocused()
+  await expect(notes).toHaveValue('Torn')
+})
+
 test('[H7] an outage of the auth provider does not sign anybody out', async ({ page, server }) => {
   await signInToQueue(page, server.origin)
   await server.orderFaults({ method: 'POST', path: 'googleapis.com', kind: 'status-503', times: 9 })

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { leaveSignInMark } from '../../auth/sign-in-mark.ts'
 import { HandOverList } from './HandOverList.tsx'
 import { keepHandOver, type HandOver } from './hand-overs.ts'
 
@@ -18,6 +19,7 @@ vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ uid }) }
 beforeEach(() => {
   uid = 'rosa'
   sessionStorage.clear()
+  localStorage.clear()
   // jsdom has no CSS.escape, which moving the focus in an overlay needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
@@ -76,6 +78,13 @@ test('[A10] Escape and a reload lose nothing; a sign-out and another person do n
   uid = 'rosa'
   sessionStorage.clear()
   expect(render(<HandOverList />).container.textContent).toBe('')
+})
+
+test('[A10] an answer that comes after the sign-out leaves no credentials on the tablet', () => {
+  leaveSignInMark('rosa')
+  leaveSignInMark(null)
+  keepHandOver('rosa', HAND_OVER)
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('[A11] an account that existed has no password to copy', async () => {

@@ -5,8 +5,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { isSignedIn } from '../../auth/sign-in-mark.ts'
 
-/** `StaffWorkspace` clears `sessionStorage` at sign-out. */
+/** With the sign-in, each tab empties its `sessionStorage` (`src/auth/tab-sign-in.ts`). */
 const KEY = 'hand-overs'
 
 const handOver = z.object({
@@ -33,8 +34,12 @@ export function useHandOvers(uid: string): readonly HandOver[] {
   return useSyncExternalStore(subscribe, () => handOversOf(uid))
 }
 
-/** Keeps or replaces a business's credentials. Those of another person are dropped. Never throws. */
+/**
+ * Keeps or replaces a business's credentials, unless the person has signed out while their answer was pending. Those
+ * of another person are dropped. Never throws.
+ */
 export function keepHandOver(uid: string, kept: HandOver): void {
+  if (!isSignedIn(uid)) return
   const others = handOversOf(uid).filter(({ businessId }) => businessId !== kept.businessId)
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ uid, handOvers: [kept, ...others] }))

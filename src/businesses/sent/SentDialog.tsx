@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import type { NewBusiness } from '../../contract/business-calls.ts'
 import type { BusinessAttempt } from '../../offline/drafts/business-attempts.ts'
+import { comparableName } from '../../rules/business-name.ts'
 import { comparableAddress } from '../../rules/street-address.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
@@ -39,12 +40,7 @@ export function SentDialog({ sent, unsettled, onStay, onSend }: SentDialogProps)
     return <HandOverCard handOver={result.handOver} onClose={leave} onDone={done} />
   }
   if (result.kind === 'duplicate') {
-    const place = comparableAddress(business.address)
-    const earlier = unsettled.findLast(
-      (attempt) =>
-        attempt.business.name === business.name &&
-        comparableAddress(attempt.business.address) === place,
-    )
+    const earlier = unsettled.findLast((attempt) => isSameBusiness(attempt.business, business))
     return (
       <DuplicateDialog
         duplicate={result.duplicate}
@@ -60,5 +56,13 @@ export function SentDialog({ sent, unsettled, onStay, onSend }: SentDialogProps)
       onStay={onStay}
       onSendAgain={() => onSend(business, isConfirmed)}
     />
+  )
+}
+
+/** As the server finds duplicates. */
+function isSameBusiness(one: NewBusiness, other: NewBusiness): boolean {
+  return (
+    comparableName(one.name) === comparableName(other.name) &&
+    comparableAddress(one.address) === comparableAddress(other.address)
   )
 }

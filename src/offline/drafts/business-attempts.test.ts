@@ -72,6 +72,14 @@ test('[A10] other content, such as another password, is an attempt of its own', 
   expect(await readBusinessAttempts(database)).toEqual([])
 })
 
+test('[A10] to start over forgets what was turned away, not what may have been added', async () => {
+  const database = testDatabase()
+  await beginBusinessAttempt(database, DRAFT, attemptOf('lost'))
+  await keepBusinessAttempt(database, attemptOf('turned away', { name: 'Other Bagels' }))
+  await forgetBusinessAttempts(database)
+  expect(await readBusinessAttempts(database)).toEqual([{ ...attemptOf('lost'), mayBeAdded: true }])
+})
+
 test('one that another release has stored is dropped if it cannot be sent', async () => {
   const database = testDatabase()
   const rows = [{ submission: 'old', business: { name: 'x' } }, 7, attemptOf('one')]

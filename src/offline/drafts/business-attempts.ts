@@ -74,11 +74,12 @@ export async function endBusinessAttempt(
   })
 }
 
-/** Deletes all attempts. */
+/** Deletes the attempts that added nothing. Nothing else keeps the password of those that may have. */
 export async function forgetBusinessAttempts(database: StaffDatabase): Promise<void> {
-  await database.transact(['values'], 'readwrite', (tx) =>
-    tx.objectStore('values').delete(BUSINESS_ATTEMPTS_KEY),
-  )
+  await database.transact(['values'], 'readwrite', async (tx) => {
+    const unsettled = (await stored(tx)).filter(({ mayBeAdded }) => mayBeAdded)
+    await tx.objectStore('values').put(unsettled, BUSINESS_ATTEMPTS_KEY)
+  })
 }
 
 /** Whether two businesses are the same in every field, the password included. */

@@ -67,6 +67,14 @@ export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<n
   })
 }
 
+/** @returns the `seq` of the decision that is sent first, holds and delays aside; null if none waits */
+export function readFirstInTurn(database: StaffDatabase): Promise<number | null> {
+  return database.transact(['outbox'], 'readonly', async (tx) => {
+    const byDue = tx.objectStore('outbox').index('by-due')
+    return (await byDue.getKey(STATES.waiting)) ?? null
+  })
+}
+
 /** @returns unsent rows by `seq`; those that are gone or were sent are left out */
 export async function readViews(
   database: StaffDatabase,

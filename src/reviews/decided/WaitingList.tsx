@@ -14,7 +14,7 @@ import { ageWords } from '../format/age-words.ts'
 import { instantOf, STATE_WORDS } from '../format/decision-words.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
-import { useOutboxPlaces } from './decided-lists.ts'
+import { useFirstInTurn, useOutboxPlaces } from './decided-lists.ts'
 import { UnsentRows } from './UnsentRows.tsx'
 import { waitingWords, type Sending } from './waiting-words.ts'
 
@@ -28,10 +28,12 @@ type Undo = (seq: number) => Promise<void>
 export function WaitingList({ onUndo }: { onUndo: Undo }) {
   const { link } = useWorkspace()
   const status = useSyncStatus()
-  const sending: Sending = { status, link: useSyncExternalStore(link.subscribe, link.state) }
+  const linkState = useSyncExternalStore(link.subscribe, link.state)
   const now = useNow(TICK_MS)
   const places = useOutboxPlaces('waiting')
-  if (!places) return null
+  const first = useFirstInTurn()
+  if (!places || first === undefined) return null
+  const sending: Sending = { status, link: linkState, first }
   if (places.length === 0) {
     return (
       <EmptyState icon={<CircleCheck size={32} />} title="Nothing is waiting to be sent">

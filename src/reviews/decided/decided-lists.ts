@@ -4,6 +4,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
+  readFirstInTurn,
   readPlaces,
   readSent,
   readViews,
@@ -20,6 +21,15 @@ export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined
   return useQuery({
     queryKey: ['outbox', 'places', list],
     queryFn: () => readPlaces(database, list),
+  }).data
+}
+
+/** The place of the decision that is sent first; null if none waits, undefined while it is being read. */
+export function useFirstInTurn(): number | null | undefined {
+  const { database } = useWorkspace()
+  return useQuery({
+    queryKey: ['outbox', 'first-in-turn'],
+    queryFn: () => readFirstInTurn(database),
   }).data
 }
 

@@ -7,15 +7,21 @@ import { durationWords } from '../format/age-words.ts'
 
 /** What sending depends on, besides the decision itself. */
 export interface Sending {
-  status: Pick<SyncStatus, 'isOnline' | 'signInNeeded' | 'sendProblem'>
-  link: Pick<LinkState, 'resumeAt' | 'waitingFor'>
+  status: Pick<SyncStatus, 'isOnline' | 'signInNeeded' | 'sendProblem' | 'isStuck'>
+  link: Pick<LinkState, 'resumeAt' | 'waitingFor' | 'lastFailure'>
+  /** Place (`seq`) of the decision that is first in turn; null: none waits. */
+  first: number | null
 }
 
 /**
  * Why a decision that waits is not sent at this moment: what holds up all of them first, then its own delays.
  * @param now milliseconds since the epoch
  */
-export function waitingWords(entry: OutboxEntry, { status, link }: Sending, now: number): string {
+export function waitingWords(
+  entry: OutboxEntry,
+  { status, link, first }: Sending,
+  now: number,
+): string {
   if (entry.state === 'sending') return 'Sending…'
   if (status.signInNeeded) return 'Sign in to send'
   if (status.isOnline === false) return 'No connection, sends when it is back'
@@ -26,7 +32,12 @@ export function waitingWords(entry: OutboxEntry, { status, link }: Sending, now:
     return `${why}, next try in ${durationIn(link.resumeAt - now)}`
   }
   if (entry.dueAt > now) return `Server failed, next try in ${durationIn(entry.dueAt - now)}`
-  return status.isOnline === null ? 'Checking the connection' : 'Sends next'
+  if (status.isOnline === null) return 'Checking the connection'
+  // As the header says, which has the details.
+  if (status.isStuck) {
+    return `Not getting through: ${link.lastFailure ? 'not accepted now' : 'close other tabs'}`
+  }
+  return entry.seq === first ? 'Sends next' : 'Waits its turn'
 }
 
 /** Rounded up, because a countdown ends at 1. */

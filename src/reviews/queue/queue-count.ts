@@ -10,6 +10,11 @@ export function countWords(count: number, isComplete: boolean): string {
   return `${count.toLocaleString('en-US')}${isComplete ? '' : '+'}`
 }
 
+/** The same for a screen reader, which may leave the plus out: `40`, `40 or more`. */
+export function spokenCount(count: number, isComplete: boolean): string {
+  return `${count.toLocaleString('en-US')}${isComplete ? '' : ' or more'}`
+}
+
 /** How many requests the server has listed since the page was loaded, as far as they are still open. */
 export function useSyncedCount(): number {
   const workspace = useWorkspace()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import {
   Button as AriaButton,
   ProgressBarContext,
@@ -12,6 +12,7 @@ import { Spinner } from '../Spinner.tsx'
 export type ButtonVariant = 'primary' | 'positive' | 'secondary' | 'danger' | 'quiet'
 
 interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
+  ref?: Ref<HTMLButtonElement>
   variant?: ButtonVariant
   icon?: ReactNode
   /** Omitted for a square button with only an icon, which then needs an `aria-label`. */
