@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
@@ -15,7 +15,7 @@ interface SignInAgainDialogProps {
 
 /**
  * Signs the same person in again without leaving the page, so nothing on it is lost (checklist H7). If the session
- * recovers first, the dialog closes only while it is untouched: the page below would get the rest of the password.
+ * recovers first, the dialog says so and stays: the page below would get the password that somebody is typing.
  */
 export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps) {
   const { email } = useWorkspace()
@@ -23,13 +23,6 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const isSignedIn = !isNeeded && !isPending
-
-  const closeIfUntouched = useEffectEvent(() => {
-    if (password === '' && !isPending) onClose()
-  })
-  useEffect(() => {
-    if (!isNeeded) closeIfUntouched()
-  }, [isNeeded])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
