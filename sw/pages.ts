@@ -9,7 +9,13 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { IMAGES, NOT_FOUND_FILE, pageFinder, servedPath } from '../src/contract/served-files.ts'
+import {
+  cleanPath,
+  IMAGES,
+  NOT_FOUND_FILE,
+  pageFinder,
+  servedPath,
+} from '../src/contract/served-files.ts'
 import { livePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
@@ -37,7 +43,10 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   registerRoute(
     new NavigationRoute(
       async ({ request, event }) => {
-        const path = new URL(request.url).pathname
+        const { pathname: path, search } = new URL(request.url)
+        const clean = cleanPath(path, findPage)
+        // As the server does.
+        if (clean !== undefined) return Response.redirect(clean + search, 308)
         const file = findPage(path) ?? NOT_FOUND_FILE
         const find = async () => (await live.find(file, path)) ?? matchPrecache(servedPath(file))
         const page = storedOrNetwork(find(), () => fetch(request))

@@ -83,6 +83,23 @@ export function servedPath(file: string): string {
   return file.endsWith('.html') && !SPECIAL.includes(file) ? pagePath(file) : `/${file}`
 }
 
+/**
+ * The path of the page whose file somebody names, so that the page has one address.
+ * @param path of a URL, in any letter case
+ * @param findPage from `pageFinder`
+ * @returns `/MoCo` for `/MoCo.html`; undefined for what names no page's file
+ */
+export function cleanPath(
+  path: string,
+  findPage: (path: string) => string | undefined,
+): string | undefined {
+  const [, stem] = /^(.*?)(?:index)?\.html$/i.exec(path) ?? []
+  const file = stem === undefined ? undefined : findPage(stem)
+  if (file === undefined || path.toLowerCase() !== `/${file.toLowerCase()}`) return undefined
+  // The pages of any coupon are served under the names of their files, for the worker.
+  return servedPath(file) === `/${file}` ? undefined : servedPath(file)
+}
+
 /** The path of a page's file: `/MoCo/offers` for `MoCo/offers.html`, `/` for `index.html`. */
 function pagePath(file: string): string {
   return `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`
