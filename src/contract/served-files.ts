@@ -42,14 +42,14 @@ export const NOT_FOUND_FILE = '404.html'
 /** The pages of any coupon: without a server, their code reads the coupon from its call. */
 export const COUPON_FILE = 'coupon/_.html'
 export const PASS_COUPON_FILE = 'MoCoCoupon/_.html'
+export const COUPON_PAGES: readonly string[] = [COUPON_FILE, PASS_COUPON_FILE]
 
 /** The pages that the server renders with what the database has. */
 export const LIVE_PAGES: readonly string[] = [
   'index.html',
   'MoCo.html',
   'MoCo/offers.html',
-  COUPON_FILE,
-  PASS_COUPON_FILE,
+  ...COUPON_PAGES,
 ]
 
 /** Screens of the staff tool. */
@@ -76,7 +76,7 @@ export function pageFinder(files: readonly string[]): (path: string) => string |
 }
 
 /** Files that are pages, but not of the path that they are named after. */
-const SPECIAL = [APP_SHELL, NOT_FOUND_FILE, COUPON_FILE, PASS_COUPON_FILE]
+const SPECIAL = [APP_SHELL, NOT_FOUND_FILE, ...COUPON_PAGES]
 
 /** The URL path under which a file of the build is served: a page has no `.html` in its own. */
 export function servedPath(file: string): string {
