@@ -140,3 +140,59 @@ test('[O2] a page with lists that was never opened comes precached, and from the
   expect(await open('/MoCo')).toBe('precached')
   expect(await open('/MoCo')).toBe('new /MoCo')
 })
+
+describe('[O5] a page that was opened before', () => {
+  beforeEach(() => void pagesKept().set('/MoCo', 'kept'))
+
+  test('comes at once as it was, and as it is now the next time', async () => {
+    expect(await open('/MoCo')).toBe('kept')
+    expect(await open('/MoCo')).toBe('new /MoCo')
+    expect(asked).toEqual(['/MoCo', '/MoCo'])
+  })
+
+  test('does not wait for a server that never answers', async () => {
+    server = () => never()
+    expect(await begin('/MoCo').words).toBe('kept')
+  })
+
+  test('comes from a slow storage while the server never answers', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('caches', { ...storage, open: () => after(1500).then(storage.open) })
+    server = () => never()
+    const { words } = begin('/MoCo')
+    await vi.runAllTimersAsync()
+    vi.useRealTimers()
+    expect(await words).toBe('kept')
+  })
+
+  test.each([
+    ['no network', offline],
+    ['a server that answers 503 to everything', unavailable],
+    ['a captive portal', portal],
+    ['the next release', nextRelease],
+  ])('stays as it was: %s', async (_, answer) => {
+    server = answer
+    expect(await open('/MoCo')).toBe('kept')
+    expect(await open('/MoCo')).toBe('kept')
+  })
+
+  test('is deleted when the server says that it is gone', async () => {
+    server = gone
+    expect(await open('/MoCo')).toBe('kept')
+    expect(await open('/MoCo')).toBe('precached')
+  })
+
+  test('of another release is deleted and nothing else is', async () => {
+    stored.set('live-pages-assets/boot-0.js', new Map()).set('public-data', new Map())
+    await livePages(BOOT).deleteOthers()
+    expect([...stored.keys()]).toEqual([PAGES, 'public-data'])
+  })
+})
+
+test('[O5] sixty pages are kept, those that were opened last', async () => {
+  const paths = Array.from({ length: 60 }, (_, index) => `/coupon/${index}`)
+  for (const path of paths) await open(path)
+  await open('/coupon/0')
+  await open('/coupon/60')
+  expect([...pagesKept().keys()]).toEqual([...paths.slice(2), '/coupon/0', '/coupon/60'])
+})
