@@ -1,5 +1,5 @@
 /**
- * Every public page is in the precache, so a visitor never waits for the network to see one. Its address may
+ * Every public page is in the precache, so a visitor never needs the network to see one. Its address may
  * have any query string, any letter case and a trailing slash.
  */
 import {
@@ -9,10 +9,19 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { IMAGES, NOT_FOUND_FILE, pageFinder, servedPath } from '../src/contract/served-files.ts'
+import {
+  cleanPath,
+  IMAGES,
+  LIVE_PAGES,
+  NOT_FOUND_FILE,
+  pageFinder,
+  servedPath,
+} from '../src/contract/served-files.ts'
 import { livePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 const BOOT = /assets\/boot-/
 
@@ -37,18 +46,21 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   registerRoute(
     new NavigationRoute(
       async ({ request, event }) => {
-        const path = new URL(request.url).pathname
+        const { pathname: path, search } = new URL(request.url)
+        const clean = cleanPath(path, findPage)
+        // As the server does.
+        if (clean !== undefined) return Response.redirect(clean + search, 308)
         const file = findPage(path) ?? NOT_FOUND_FILE
-        const find = async () => (await live.find(file, path)) ?? matchPrecache(servedPath(file))
-        const page = storedOrNetwork(find(), () => fetch(request))
-        event.waitUntil(page.catch(() => undefined).then(() => live.renew(file, path)))
-        return page
+        const find = () => matchPrecache(servedPath(file))
+        if (!LIVE_PAGES.includes(file)) return storedOrNetwork(find(), () => fetch(request))
+        return live.open(file, request, find, (work) => event.waitUntil(work))
       },
       { denylist: NOT_PAGES },
     ),
   )
   precacheAndRoute([...publicFiles], { ignoreURLParametersMatching: [/./] })
   cleanupOutdatedCaches()
+  self.addEventListener('activate', (event) => event.waitUntil(live.deleteOthers()))
 }
 
 /** The file of the build that is served under a path; the reverse of `servedPath`. */

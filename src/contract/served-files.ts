@@ -42,14 +42,14 @@ export const NOT_FOUND_FILE = '404.html'
 /** The pages of any coupon: without a server, their code reads the coupon from its call. */
 export const COUPON_FILE = 'coupon/_.html'
 export const PASS_COUPON_FILE = 'MoCoCoupon/_.html'
+export const COUPON_PAGES: readonly string[] = [COUPON_FILE, PASS_COUPON_FILE]
 
 /** The pages that the server renders with what the database has. */
 export const LIVE_PAGES: readonly string[] = [
   'index.html',
   'MoCo.html',
   'MoCo/offers.html',
-  COUPON_FILE,
-  PASS_COUPON_FILE,
+  ...COUPON_PAGES,
 ]
 
 /** Screens of the staff tool. */
@@ -76,11 +76,28 @@ export function pageFinder(files: readonly string[]): (path: string) => string |
 }
 
 /** Files that are pages, but not of the path that they are named after. */
-const SPECIAL = [APP_SHELL, NOT_FOUND_FILE, COUPON_FILE, PASS_COUPON_FILE]
+const SPECIAL = [APP_SHELL, NOT_FOUND_FILE, ...COUPON_PAGES]
 
 /** The URL path under which a file of the build is served: a page has no `.html` in its own. */
 export function servedPath(file: string): string {
   return file.endsWith('.html') && !SPECIAL.includes(file) ? pagePath(file) : `/${file}`
+}
+
+/**
+ * The path of the page whose file somebody names, so that the page has one address.
+ * @param path of a URL, in any letter case
+ * @param findPage from `pageFinder`
+ * @returns `/MoCo` for `/MoCo.html`; undefined for what names no page's file
+ */
+export function cleanPath(
+  path: string,
+  findPage: (path: string) => string | undefined,
+): string | undefined {
+  const [, stem] = /^(.*?)(?:index)?\.html$/i.exec(path) ?? []
+  const file = stem === undefined ? undefined : findPage(stem)
+  if (file === undefined || path.toLowerCase() !== `/${file.toLowerCase()}`) return undefined
+  // The pages of any coupon are served under the names of their files, for the worker.
+  return servedPath(file) === `/${file}` ? undefined : servedPath(file)
 }
 
 /** The path of a page's file: `/MoCo/offers` for `MoCo/offers.html`, `/` for `index.html`. */

@@ -20,10 +20,15 @@ function setup({ version, isWorkerThere = true }: { version?: string; isWorkerTh
 const answered = (etag: string, savedAt = Date.now()) =>
   new Response('{}', { headers: { etag, 'x-saved-at': String(savedAt) } })
 
+/** What trying to wake an island ends in. */
+const become = (state: 'awake' | 'failed') => async (island: HTMLElement) => {
+  island.dataset.wake = state
+}
+
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 beforeEach(() => {
-  vi.mocked(wake).mockReset()
+  vi.mocked(wake).mockReset().mockImplementation(become('awake'))
   fetchMock.mockReset().mockImplementation(async () => answered('"1"'))
   vi.stubGlobal('fetch', fetchMock)
 })
@@ -65,6 +70,30 @@ test('[O5] a list that the server does not confirm has its island say how old it
   await vi.advanceTimersByTimeAsync(20_000)
   expect(wake).toHaveBeenCalledOnce()
   expect(fetchMock).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
+})
+
+test('an island whose code cannot be had is woken again by itself, until it is alive', async () => {
+  vi.useFakeTimers()
+  fetchMock.mockImplementation(async () => answered('"2"'))
+  vi.mocked(wake).mockImplementation(become('failed'))
+  setup({ version: '"1"' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  const tries = vi.mocked(wake).mock.calls.length
+  expect(tries).toBeGreaterThan(1)
+  vi.mocked(wake).mockImplementation(become('awake'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(wake).toHaveBeenCalledTimes(tries + 1)
+  vi.useRealTimers()
+})
+
+test('[O5] so is one that has to say how old its list is', async () => {
+  vi.useFakeTimers()
+  fetchMock.mockImplementation(async () => answered('"1"', Date.now() - 3_600_000))
+  vi.mocked(wake).mockImplementation(become('failed'))
+  setup({ version: '"1"' })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(vi.mocked(wake).mock.calls.length).toBeGreaterThan(1)
   vi.useRealTimers()
 })
 

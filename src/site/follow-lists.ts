@@ -25,9 +25,10 @@ function follow(island: HTMLElement): void {
     if (version && !navigator.serviceWorker?.controller) return true
     const answer = await ask(url, version, signal)
     oldAnswers = answer === 'old' ? oldAnswers + 1 : 0
-    if (answer === 'other' || oldAnswers === OLD_ANSWERS) {
-      stop()
+    if (answer === 'other' || oldAnswers >= OLD_ANSWERS) {
       await wake(island)
+      // Where its code could not be had, the next answer tries again.
+      if (island.dataset.wake === 'awake') stop()
     }
     return answer === 'same'
   })

@@ -1,13 +1,22 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isServerUp } from '../app-shell/missing-chunk.ts'
 import { ISLANDS } from './islands.ts'
 import { wake, wakeIslands } from './wake-islands.ts'
 
 vi.mock('./islands.ts', () => ({
   ISLANDS: { OfferList: vi.fn<(island: HTMLElement) => Promise<void>>() },
 }))
-vi.mock('../app-shell/missing-chunk.ts', () => ({ isServerUp: async () => false }))
+vi.mock('../app-shell/missing-chunk.ts', () => ({
+  isServerUp: vi.fn<() => Promise<boolean>>(),
+}))
 const code = vi.mocked(ISLANDS.OfferList)
+
+/** jsdom cannot reload, which it reports. */
+const { jsdom } = globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } }
+const reload = vi.fn()
+jsdom.virtualConsole.on('jsdomError', reload)
 
 wakeIslands()
 
@@ -32,6 +41,8 @@ function elementOf(words: string): HTMLElement {
 
 beforeEach(() => {
   code.mockReset()
+  reload.mockClear()
+  vi.mocked(isServerUp).mockReset().mockResolvedValue(false)
   sessionStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
@@ -89,4 +100,68 @@ test('an island without its code is tried again when the device is back online',
   arrive()
   await wake(island)
   expect(island.dataset.wake).toBe('awake')
+})
+
+describe('after a release, whose pages have other code', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+  /** The server answers, but no longer has the code of this page, which has two forms. */
+  function release() {
+    vi.mocked(isServerUp).mockResolvedValue(true)
+    code.mockRejectedValue(new TypeError('Failed to fetch'))
+    document.body.innerHTML = `
+      <div data-island="OfferList" data-wake="touch"><input /></div>
+      <div data-island="WaitlistForm" data-wake="awake"><form><input /><button>Join</button></form></div>
+      <button>Elsewhere</button>`
+    const [gone] = document.querySelectorAll<HTMLElement>('[data-island]')
+    const [search, name] = document.querySelectorAll('input')
+    const [join, elsewhere] = document.querySelectorAll('button')
+    return { gone: gone!, search: search!, name: name!, join: join!, elsewhere: elsewhere! }
+  }
+
+  test('the page reloads, once a minute at most', async () => {
+    const { gone } = release()
+    await wake(gone)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await wake(gone)
+    await settled()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('it waits until the focus has left all fields, and the form that works', async () => {
+    const { gone, search, name, join, elsewhere } = release()
+    search.focus()
+    await wake(gone)
+    for (const next of [name, join]) {
+      next.focus()
+      await settled()
+      expect(reload).not.toHaveBeenCalled()
+    }
+    elsewhere.focus()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  test('it does not reload once the island is alive after all', async () => {
+    const { gone, search, elsewhere } = release()
+    search.focus()
+    await wake(gone)
+    await settled()
+    code.mockResolvedValue()
+    await wake(gone)
+    elsewhere.focus()
+    await settled()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('it does not reload where it cannot remember that it did', async () => {
+    const blocked = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, clear: () => undefined })
+    const { gone } = release()
+    await wake(gone)
+    await settled()
+    expect(gone.dataset.wake).toBe('failed')
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

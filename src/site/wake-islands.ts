@@ -8,20 +8,17 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as
 
 /** How long ago this page must have been reloaded for missing code before it is reloaded again. */
 const RELOAD_AGAIN_MS = 60_000
-const RELOADED = 'reloaded-for-missing-chunk'
+const RELOADED = 'reloaded'
 
-/** All that public pages have. */
-const FIELDS = 'input, textarea, select'
+/** What somebody types into, and anything in a part of the page that works. */
+const IN_USE = ':is(input, textarea, select, [data-wake=awake] *):focus'
 
 const waking = new Map<HTMLElement, Promise<void>>()
 
 /** Watches the islands of the page. */
 export function wakeIslands(): void {
   for (const event of TOUCHES) {
-    addEventListener(event, ({ target }) => void wakeAround(target), {
-      capture: true,
-      passive: true,
-    })
+    addEventListener(event, wakeAround, { capture: true, passive: true })
   }
   addEventListener('click', replayLater, { capture: true })
   addEventListener('keydown', submitLater)
@@ -53,31 +50,40 @@ async function start(island: HTMLElement): Promise<void> {
     console.warn('A part of the page could not be loaded', error)
     waking.delete(island)
     island.dataset.wake = 'failed'
-    void reloadForNewRelease()
+    reloadForNewRelease()
   }
 }
 
 /**
  * After a release the code of the old page is gone, while the new page has its own. Forms keep what was typed.
- * Nobody who types is interrupted, and without our server a reload would end in the browser's own error: the
- * island is tried again at the next touch, and when the device is back online.
+ * Nobody who types is interrupted: the page waits until the focus leaves. Without our server a reload would end in
+ * the browser's own error: the island is tried again at the next touch, and when the device is back online.
  */
-async function reloadForNewRelease(): Promise<void> {
-  if (!(await isServerUp()) || document.activeElement?.matches(FIELDS)) return
-  const last = Number(sessionStorage.getItem(RELOADED))
-  if (Date.now() - last < RELOAD_AGAIN_MS) return
-  sessionStorage.setItem(RELOADED, String(Date.now()))
-  location.reload()
+function reloadForNewRelease(): void {
+  void isServerUp().then((isUp) => {
+    if (!isUp || !document.querySelector('[data-wake=failed]')) return
+    if (document.querySelector(IN_USE)) {
+      addEventListener('focusout', reloadForNewRelease, { once: true })
+      return
+    }
+    try {
+      if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return
+      sessionStorage.setItem(RELOADED, String(Date.now()))
+      location.reload()
+    } catch {
+      // The browser blocks the storage: a page that forgets its reloads might not stop reloading.
+    }
+  })
 }
 
 function islandAround(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null
-  return target.closest<HTMLElement>('[data-island]:not([data-wake="awake"])')
+  return target.closest<HTMLElement>('[data-island]:not([data-wake=awake])')
 }
 
-async function wakeAround(target: EventTarget | null): Promise<void> {
+function wakeAround({ target }: Event): void {
   const island = islandAround(target)
-  if (island) await wake(island)
+  if (island) void wake(island)
 }
 
 /** As a press of the button, which is disabled until there is code to enable it. */

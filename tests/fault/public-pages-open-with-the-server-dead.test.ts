@@ -96,6 +96,29 @@ test('[O1] [P15] [N1] after one visit to the landing page every public page open
   await restart()
 })
 
+test('[O1] [P15] the name of a page’s file leads to the page, with and without a server', async () => {
+  const page = await visitOnce('/')
+  const names = [
+    ['/index.html', '/'],
+    ['/MoCo.html', '/MoCo'],
+    ['/support.HTML?x=1', '/support?x=1'],
+    ['/moco/offers.html?utm_source=a&b=%2F#top', '/MoCo/offers?utm_source=a&b=%2F#top'],
+  ] as const
+  const open = async () => {
+    for (const [name, address] of names) {
+      await page.goto(server.origin + name)
+      await expect(page).toHaveURL(server.origin + address)
+      await expect(headline(page, "This page doesn't exist")).toHaveCount(0)
+    }
+    await page.goto(`${server.origin}/none.html`)
+    await expect(headline(page, "This page doesn't exist")).toBeVisible()
+  }
+  await open()
+  await server.kill()
+  await open()
+  await restart()
+})
+
 test('[O2] [O5] offers and restaurants open without a server, with their age, and refresh in place', async () => {
   const page = await visitOnce('/')
   await server.kill()
