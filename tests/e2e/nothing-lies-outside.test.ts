@@ -24,8 +24,11 @@ const PAGES: readonly (readonly [path: string, text: string | RegExp])[] = [
   ['/reset', 'Invalid request...'],
   ['/business/action', 'Invalid request...'],
   ['/download/redirect/consumer/general', 'Get the Campfire app'],
-  ['/consumer/receipt', 'Get the Campfire app'],
-  ['/download/redirect/business/v1?businessName=Riverside%20Bread%20Company', /Get the .* app/],
+  ['/consumer/receipt', 'Your receipt is worth points'],
+  [
+    '/download/redirect/business/v1?businessName=Riverside%20Bread%20Company',
+    'Get Campfire for your business',
+  ],
   ['/no/such/page', "This page doesn't exist"],
 ]
 
