@@ -16,6 +16,12 @@ const SYNCED_AT = 'queue-synced'
 /** How often the first page is read again while the queue is on screen. */
 const REFRESH_MS = 60_000
 
+/**
+ * Longest wait for a page, which is a few kilobytes. Only one is read at a time, so one that is lost on the way keeps
+ * the next requests from the tablet until then, also after the connection is back.
+ */
+const PAGE_TIMEOUT_MS = 6_000
+
 /** Pages are read again from the first one on after this long: the URLs of their images expire after a day. */
 const READ_AGAIN_MS = 12 * 60 * 60_000
 
@@ -153,6 +159,7 @@ export class QueueSync {
       const page = await this.#staffApi.call(listReviewRequests, {
         params: { stage: STAGE },
         query: after ? { last_evaluated_key: JSON.stringify(after) } : {},
+        timeoutMs: PAGE_TIMEOUT_MS,
       })
       const next = page.last_evaluated_key
       void noteSyncedAt(this.#database)
