@@ -39,8 +39,9 @@ test('[V10] [Q4] [O3] [H7] three decisions made offline arrive once each after e
   await expect(status(page)).toContainText('offline session until')
   for (const id of REJECTED) {
     await openReview(page, id)
-    const isDrawn = await receiptImage(page).evaluate((img: HTMLImageElement) => img.naturalWidth)
-    expect(isDrawn).toBeGreaterThan(0)
+    const drawnWidth = () =>
+      receiptImage(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(drawnWidth).toBeGreaterThan(0)
     await reject(page)
     // Wait: its row has to be gone before the rows below it are stable enough to click.
     await expect(row(page, id)).toHaveCount(0)
