@@ -88,26 +88,6 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
   await expect(page.getByRole('button', { name: 'Keys' })).toHaveAttribute('aria-keyshortcuts', '?')
 })
 
-test('[V7] [V10] Undo, which comes up under the finger on Reject, takes no second press of a double press', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server.origin)
-  await openQueue(page, server.origin)
-  await openReview(page, 'r-0016')
-  await page.keyboard.press('3')
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const buttons = [...document.querySelectorAll('button')]
-      const undo = buttons.find(({ textContent }) => textContent?.startsWith('Undo'))
-      if (undo) document.body.dataset.atFirst ??= getComputedStyle(undo).pointerEvents
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-at-first', 'none')
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCSS('pointer-events', 'auto')
-})
-
 test('[V10] a decision is held for a moment and can be taken back, with everything that was typed', async ({
   page,
   server,
