@@ -46,6 +46,8 @@ export class Pace {
   readonly #underWay = new Set<string>()
   /** Needs that have failed since the last success. */
   #doubts = 0
+  /** Whether the last failure was the lack of an answer. */
+  #wasUnreached = false
   #resumeAt = 0
   /** All wait because the server asked for it. */
   #isToldToWait = false
@@ -84,8 +86,11 @@ export class Pace {
 
   failed(id: string, error: unknown): void {
     const now = this.#chances.now()
+    // The first answer after an outage, even a bad one, shows that the server can be reached.
+    if (this.#wasUnreached && !isUnreached(error)) this.reopen()
+    this.#wasUnreached = isUnreached(error)
     const failures = this.#failures(id) + 1
-    const setback = { failures, isUnreached: isUnreached(error) }
+    const setback = { failures, isUnreached: this.#wasUnreached }
     const toldMs = (error instanceof ApiError && error.retryAfterMs) || 0
     const delay = (least: number, most: number, times: number) =>
       Math.max(jittered(Math.min(most, least * 2 ** (times - 1)), this.#chances.random()), toldMs)
