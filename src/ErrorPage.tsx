@@ -6,14 +6,12 @@ import { PageNotHere } from './PageNotHere.tsx'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
-import { InstallableHermes } from './ui/InstallableHermes.tsx'
 
 /** The page for errors that nothing else handled (spec section 8, checklist N2). */
 export function ErrorPage() {
   const error = useRouteError()
   return (
     <main className={styles.page}>
-      <InstallableHermes />
       {error instanceof PageNotHereError ? <PageNotHere /> : <Unexpected error={error} />}
     </main>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
 import { HermesMark } from '../ui/staff/HermesMark.tsx'
-import { InstallableHermes } from '../ui/InstallableHermes.tsx'
 import styles from './GatePage.module.css'
 
 /** Frame of the pages outside Hermes, such as the login: one paper card on the pine background. */
@@ -9,7 +8,6 @@ export function GatePage({ title, children }: { title: string; children: ReactNo
   return (
     <main className={styles.gate}>
       <title>{title}</title>
-      <InstallableHermes />
       <div className={styles.ring} data-on-pine aria-hidden="true">
         <CampfireMark size={960} />
       </div>

@@ -5,7 +5,6 @@ import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { HermesMark } from '../ui/staff/HermesMark.tsx'
-import { InstallableHermes } from '../ui/InstallableHermes.tsx'
 import { HeaderNotice } from './HeaderNotice.tsx'
 import styles from './HermesLayout.module.css'
 import { InsecureNotice } from './InsecureNotice.tsx'
@@ -25,7 +24,6 @@ export function HermesLayout() {
   const syncStatus = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.layout}>
-      <InstallableHermes />
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         Skip to the content
       </a>

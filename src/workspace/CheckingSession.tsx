@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { watchConnection } from '../offline/connection.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { InstallableHermes } from '../ui/InstallableHermes.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CheckingSession.module.css'
 import { retryVerification } from '../auth/staff-session.ts'
@@ -12,7 +11,6 @@ import { retryVerification } from '../auth/staff-session.ts'
 export function CheckingSession({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <main className={styles.page}>
-      <InstallableHermes />
       {isUnreachable ? <ServerAway /> : <Spinner label="Checking your session" size={40} />}
     </main>
   )

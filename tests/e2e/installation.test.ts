@@ -49,14 +49,13 @@ async function obstacles(devtools: CDPSession): Promise<string[]> {
   return installabilityErrors.map(({ errorId }) => errorId)
 }
 
-/** Expects that a page names this app's manifest and home-screen icon, no others, and last its tab's icon. */
+/** Expects that a page names this app's manifest and icons, and no others. */
 async function expectApp(page: Page, app: 'campfire' | 'hermes'): Promise<void> {
   const manifest = page.locator('link[rel="manifest"]')
   await expect(manifest).toHaveAttribute('href', `/${app}.webmanifest`)
   const icon = page.locator('link[rel="apple-touch-icon"]')
   await expect(icon).toHaveAttribute('href', `/icons/${app}-apple-touch.png`)
-  const tab = page.locator('link[rel="icon"]').last()
-  await expect(tab).toHaveAttribute('href', `/icons/${app}.svg`)
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', `/icons/${app}.svg`)
 }
 
 /** Expects that every image of a manifest exists and has the stated size. */
@@ -95,11 +94,13 @@ test('[O4] every page of Hermes installs Hermes, every public page the other app
     await expectApp(page, 'campfire')
   }
   await signIn(page, server.origin)
-  await expectApp(page, 'hermes')
   await openQueue(page, server.origin)
-  await expectApp(page, 'hermes')
   await openReview(page, 'r-0001')
   await expectApp(page, 'hermes')
-  await page.goto(`${server.origin}/hermes/no-access`)
-  await expectApp(page, 'hermes')
+  // The page says so itself: a browser shows the tab's icon long before the code has loaded, or if it never does.
+  await page.route('**/*.js', (route) => route.abort())
+  for (const path of ['/hermes', '/hermes/no-access', '/hermes/r-0001', '/hermes/no/such/page']) {
+    await page.goto(server.origin + path)
+    await expectApp(page, 'hermes')
+  }
 })
