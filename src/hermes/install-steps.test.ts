@@ -64,6 +64,20 @@ const DEVICES: Device[] = [
     steps: null,
   },
   {
+    is: 'Firefox on a tablet that asks for desktop pages',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    maxTouchPoints: 5,
+    steps: undefined,
+  },
+  {
+    is: 'Chrome on a tablet that asks for desktop pages',
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`,
+    brands: ['Chromium', 'Google Chrome'],
+    platform: 'Linux',
+    maxTouchPoints: 5,
+    steps: undefined,
+  },
+  {
     is: 'Safari on an iPad, which claims to be a Mac',
     userAgent: `${MAC} Version/18.1 Safari/605.1.15`,
     maxTouchPoints: 5,

@@ -29,6 +29,8 @@ const SAFARI_WITH_DOCK = 17
 export function installSteps(browser: Browser): string | undefined | null {
   const { userAgent, brands, platform, maxTouchPoints } = browser
   if (isIos(userAgent, maxTouchPoints)) return 'Share, then Add to Home Screen.'
+  // A tablet that asks for desktop pages, as large ones do by themselves, or a laptop with a touch screen.
+  if (/X11; Linux/.test(userAgent) && maxTouchPoints > 1) return undefined
   const device = platform === 'Android' || userAgent.includes('Android') ? 'phone' : 'desk'
   if (userAgent.includes('Firefox/')) {
     return device === 'phone' ? 'In the menu: Add app to Home screen.' : null
