@@ -45,6 +45,11 @@ test.each<[string, Parameters<typeof wordsFor>]>([
     [{}, { status: { ...FINE, sendProblem: 'The storage does not answer' } }],
   ],
   ['Not getting through: close other tabs', [{}, { status: STUCK }]],
+  ['Not getting through: close other tabs', [{ state: 'sending' }, { status: STUCK }]],
+  [
+    'No connection, sends when it is back',
+    [{ state: 'sending' }, { status: { ...FINE, isOnline: false } }],
+  ],
   ['Not getting through: not accepted now', [{}, { status: STUCK, link: FAILED }]],
   [
     'Server busy, next try in 4 s',

@@ -22,9 +22,10 @@ export function waitingWords(
   { status, link, first }: Sending,
   now: number,
 ): string {
-  if (entry.state === 'sending') return 'Sending…'
   if (status.signInNeeded) return 'Sign in to send'
   if (status.isOnline === false) return 'No connection, sends when it is back'
+  // A tab that died in the middle of sending leaves its entry so.
+  if (entry.state === 'sending' && !status.isStuck) return 'Sending…'
   if (isHeld(entry, now)) return `Held for ${durationIn(entry.heldUntil - now)}`
   if (status.sendProblem) return 'This tablet cannot send now'
   if (link.resumeAt > now) {
