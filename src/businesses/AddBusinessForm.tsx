@@ -80,6 +80,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
           form.startOver()
           void draft.forgetAttempts()
         }}
+        hasUnsettled={unsettled.length > 0}
       />
       <NoTypeDialog isOpen={isTypeAsked} onClose={() => setIsTypeAsked(false)} />
       {sent && (

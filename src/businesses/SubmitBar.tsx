@@ -15,13 +15,16 @@ interface SubmitBarProps {
   /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
+  /** Whether the answer to a submission was lost. */
+  hasUnsettled: boolean
 }
 
 /**
  * The submit button, always visible, and the reason when it cannot send (checklist A10). While the answer is
  * pending and the fields are inert, the button has the focus.
  */
-export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: SubmitBarProps) {
+export function SubmitBar(barProps: SubmitBarProps) {
+  const { isPending, isLogoBusy, onStartOver, hasUnsettled, ...props } = barProps
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
   const submit = useRef<HTMLButtonElement>(null)
   // Before the browser drops the focus of a field that has become inert.
@@ -38,7 +41,11 @@ export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: Subm
         {barWords({ ...props, isOffline, isPending, isLogoBusy })}
       </p>
       <div className={styles.actions}>
-        <StartOverButton onStartOver={onStartOver} isDisabled={isPending} />
+        <StartOverButton
+          onStartOver={onStartOver}
+          isDisabled={isPending}
+          hasUnsettled={hasUnsettled}
+        />
         <span className={styles.submit} data-pending={isPending || undefined}>
           <Button
             ref={submit}
@@ -56,7 +63,7 @@ export function SubmitBar({ isPending, isLogoBusy, onStartOver, ...props }: Subm
   )
 }
 
-interface BarState extends Omit<SubmitBarProps, 'onStartOver'> {
+interface BarState extends Omit<SubmitBarProps, 'onStartOver' | 'hasUnsettled'> {
   isOffline: boolean
 }
 

@@ -227,6 +227,7 @@ test('[A10] to start over keeps what may have been added, with the only password
   await page.keyboard.press('Escape')
   await server.endFaults()
   await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(alertDialog(page)).toContainText('What was sent without an answer stays')
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await expect(field(page, 'Name')).toHaveValue('')
   const notice = page.getByText(`We could not hear whether ${name} was added`)
