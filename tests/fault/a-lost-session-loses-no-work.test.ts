@@ -12,6 +12,7 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
+import { DESK } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const DECIDE = 'POST /api/main/prod/receipt_activity'
@@ -68,9 +69,10 @@ test('[H7] a 401 in the middle of a drain: sign in again in place, and it goes o
 })
 
 test('[H7] a session that recovers in the middle of the password leaves the note below as it was', async ({
-  page,
+  newTablet,
   server,
 }) => {
+  const page = await newTablet({ viewport: DESK })
   await signInToQueue(page, server.origin)
   await page.context().setOffline(true)
   await openReview(page, 'r-0011')

@@ -2,13 +2,13 @@
  * A shift of 60 receipts, decided by keyboard while the network comes and goes and one answer in ten is a
  * server error. What happens depends on a seed: `STRESS_SEED=7 npx playwright test a-shift`
  *
- * Ready offline: an outage uses up what is ready, as nothing replaces it, and what was asked for in it can hang
- * for some seconds. So once the tablet has been online for `CATCH_UP_MS`, at least 30 requests must be
- * ready, and stay so until the next outage. The fewest at any time are printed.
+ * Ready offline: whenever the tablet is online, also in the moment in which an outage ends, at least 30 requests
+ * are ready. Nothing replaces during an outage what is decided in it.
  *
  * No wait: the product promises a second between a key and the next receipt. How long it takes depends on the
- * machine, so that is printed. What is checked is what makes it short everywhere: everything shown comes from
- * this tablet. No image is asked for after the key that opens its request, online or not.
+ * machine, so that is printed, and checked only by `npm run test:shift`, for a machine that does nothing else.
+ * What makes it short everywhere is always checked: everything shown comes from this tablet. No image is asked
+ * for after the key that opens its request, online or not.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
@@ -24,7 +24,7 @@ import {
 } from '../fixtures/hermes.ts'
 import { readLedger } from '../fixtures/ledger.ts'
 import { countReadyOffline } from '../fixtures/ready-offline.ts'
-import { TABLET } from '../fixtures/sizes.ts'
+import { DESK, TABLET } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const RECEIPTS = 60
@@ -32,13 +32,13 @@ const RECEIPTS = 60
 const SEEDED = 90
 const PREFETCHED = 40
 const READY_AT_LEAST = 30
-const CATCH_UP_MS = 8_000
 const LOOK_EVERY_MS = 250
 /** Still faster than anybody reads a receipt. */
 const THINKING_MS = [500, 900] as const
 const OUTAGE_MS = [1_500, 5_000] as const
 const ONLINE_MS = [9_000, 13_000] as const
 const seed = Number(process.env.STRESS_SEED ?? 11)
+const WAIT_AT_MOST_MS = Number(process.env.WAIT_AT_MOST_MS ?? Infinity)
 
 test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, no wait, nothing lost', async ({
   startServer,
@@ -115,7 +115,7 @@ test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, n
       const ready = await countReadyOffline(page, PREFETCHED).catch(() => null)
       // A look during which the line changed, or the page did, tells nothing.
       if (ready !== null && line.since === since) {
-        samples.push({ ready, isOnline, forMs: Date.now() - since })
+        samples.push({ ready, isOnline })
       }
       await pause(LOOK_EVERY_MS)
     }
@@ -127,6 +127,8 @@ test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, n
   await page.keyboard.press('n')
   await shown(page)
   while (decided.length < RECEIPTS) {
+    // The second half of the shift is at a desk.
+    if (decided.length === RECEIPTS / 2) await page.setViewportSize(DESK)
     await pause(chance.between(...THINKING_MS))
     const reviewId = reviewIdOf(page) ?? ''
     await page.keyboard.press(isStated(reviewId) ? 'f' : '3')
@@ -149,17 +151,16 @@ test('[Q4] [V10] [O3] a shift of 60 receipts on a bad line: always some ready, n
 
   const fewest = (of: readonly Sample[]) => Math.min(...of.map(({ ready }) => ready))
   const online = samples.filter(({ isOnline }) => isOnline)
-  const caughtUp = online.filter(({ forMs }) => forMs >= CATCH_UP_MS)
   const sorted = waits.toSorted((a, b) => a - b)
   console.log(
     `Seed ${seed}: ${decided.length} decisions, ${outageCount} outages, ${failed} server errors. ` +
-      `Ready offline: at least ${fewest(caughtUp)} once online for ${CATCH_UP_MS / 1000} s ` +
-      `(${caughtUp.length} looks), ${fewest(online)} online, ${fewest(samples)} in all. ` +
+      `Ready offline: at least ${fewest(online)} online (${online.length} looks), ${fewest(samples)} in all. ` +
       `From key to receipt: median ${sorted[RECEIPTS / 2]} ms, longest ${sorted.at(-1)} ms`,
   )
   expect(late).toEqual([])
-  expect(caughtUp.length).toBeGreaterThan(0)
-  expect(fewest(caughtUp)).toBeGreaterThanOrEqual(READY_AT_LEAST)
+  expect(online.length).toBeGreaterThan(0)
+  expect(fewest(online)).toBeGreaterThanOrEqual(READY_AT_LEAST)
+  expect(sorted.at(-1)).toBeLessThanOrEqual(WAIT_AT_MOST_MS)
   expect(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())
 })
 
@@ -168,8 +169,6 @@ const LIST = /\/receipt_activity(\?|$)/
 interface Sample {
   ready: number
   isOnline: boolean
-  /** How long the line had been as it was, in milliseconds. */
-  forMs: number
 }
 
 /** For `addInitScript`: notes when the last key was pressed. */
