@@ -89,9 +89,11 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
 })
 
 test('[V10] a decision is held for a moment and can be taken back, with everything that was typed', async ({
-  page,
+  newTablet,
   server,
 }) => {
+  // Without the worker, which would send by its own clock.
+  const page = await newTablet({ serviceWorkers: 'block' })
   await signIn(page, server.origin)
   await openQueue(page, server.origin)
   await openReview(page, 'r-0003')
