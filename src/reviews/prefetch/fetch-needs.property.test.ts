@@ -22,7 +22,7 @@ interface Attempt {
 class World {
   now = 0
   readonly attempts: Attempt[] = []
-  readonly pace = new Pace({ now: () => this.now, random: () => this.random() })
+  readonly pace = new Pace({ now: () => this.now, random: () => this.random() }, () => false)
   underWay = 0
   mostUnderWay = 0
   readonly #missing: Set<string>

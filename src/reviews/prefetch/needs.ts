@@ -124,8 +124,8 @@ async function fetchImages(database: StaffDatabase, urls: readonly string[]): Pr
     for (const url of urls) await prefetchImage(database, url)
     announce(database, 'prefetch')
   } catch (error) {
-    // Images are not calls, so nobody else would notice that the connection is lost.
-    if (isUnreached(error)) void checkConnection()
+    // Images are not calls, so nobody else would notice that the connection is lost, or that it is back.
+    if (isUnreached(error)) await checkConnection()
     throw error
   }
 }

@@ -9,7 +9,7 @@ const serverError = new ApiError('busy', 'Something went wrong', { status: 500 }
 /** Some seconds without a line: everything waits longer and longer, and one need is tried now and again. */
 function afterAnOutage() {
   const world = { now: 0 }
-  const pace = new Pace({ now: () => world.now, random: () => 0 })
+  const pace = new Pace({ now: () => world.now, random: () => 0 }, () => false)
   const fail = (error: ApiError) => {
     world.now += pace.waitFor(needs)
     pace.failed(pace.take(needs)?.id ?? '', error)

@@ -42,6 +42,7 @@ interface Setback {
 
 export class Pace {
   readonly #chances: Chances
+  readonly #isServerThere: () => boolean
   readonly #setbacks = new Map<string, Setback>()
   readonly #underWay = new Set<string>()
   /** Needs that have failed since the last success. */
@@ -54,8 +55,10 @@ export class Pace {
   /** The server answers, but has met no need for a while. */
   #isServerFailing = false
 
-  constructor(chances: Chances) {
+  /** @param isServerThere whether the last that this page has heard is that our server answers */
+  constructor(chances: Chances, isServerThere: () => boolean) {
     this.#chances = chances
+    this.#isServerThere = isServerThere
   }
 
   /**
@@ -88,7 +91,9 @@ export class Pace {
     const now = this.#chances.now()
     // The first answer after an outage, even a bad one, shows that the server can be reached.
     if (this.#wasUnreached && !isUnreached(error)) this.reopen()
-    this.#wasUnreached = isUnreached(error)
+    // A request that an outage swallowed ends long after it, when others have been answered.
+    const isSwallowed = isUnreached(error) && this.#isServerThere()
+    this.#wasUnreached = isUnreached(error) && !isSwallowed
     const failures = this.#failures(id) + 1
     const setback = { failures, isUnreached: this.#wasUnreached }
     const toldMs = (error instanceof ApiError && error.retryAfterMs) || 0
@@ -96,7 +101,8 @@ export class Pace {
       Math.max(jittered(Math.min(most, least * 2 ** (times - 1)), this.#chances.random()), toldMs)
     this.#underWay.delete(id)
     // One that the server fails again and again says nothing new about the others.
-    if (failures === 1 || setback.isUnreached || this.#isInDoubt()) this.#doubts += 1
+    const isDoubtful = failures === 1 || setback.isUnreached || this.#isInDoubt()
+    if (isDoubtful && !isSwallowed) this.#doubts += 1
     if (!this.#isInDoubt()) {
       this.#setbacks.set(id, { ...setback, dueAt: now + delay(NEED_MIN_MS, NEED_MAX_MS, failures) })
       return

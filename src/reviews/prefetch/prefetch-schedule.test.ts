@@ -143,6 +143,28 @@ test('[Q4] a lost connection is waited out, and its end is noticed at once', asy
   expect([...world.lacks]).toEqual([])
 })
 
+test('[Q4] what an outage swallowed holds up nothing else once the server answers again', async () => {
+  const world = tablet('a', 'b', 'c', 'd', 'e', 'f')
+  for (const id of world.lacks) {
+    world.outcomes[id] = () =>
+      new Promise((_, reject) =>
+        setTimeout(() => reject(new ApiError('no-answer', 'Silence')), 6_000),
+      )
+  }
+  await setConnection(true)
+  const { database } = tab(world)
+  // All of them hang by then, and the first two have failed.
+  await elapse(8_000)
+  for (const id of world.lacks) delete world.outcomes[id]
+  await elapse(4_500)
+  world.lacks.add('next')
+  announce(database, 'decision', 'r-1')
+  await elapse(600)
+  expect(world.lacks).not.toContain('next')
+  await elapse(2_000)
+  expect([...world.lacks]).toEqual([])
+})
+
 test.each([
   ['left', leave, comeBack],
   [

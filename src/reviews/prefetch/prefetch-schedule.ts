@@ -39,7 +39,7 @@ export interface PrefetchSchedule {
 /** Starts prefetching. */
 export function schedulePrefetch<T extends Need>(deps: PrefetchDeps<T>): PrefetchSchedule {
   const { database } = deps
-  const pace = new Pace(deps)
+  const pace = new Pace(deps, () => connectionState() === true)
   let turn: AbortController | null = null
   let isWanted = false
   let isStopped = false
