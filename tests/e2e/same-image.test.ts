@@ -32,8 +32,11 @@ const CHANGES: Record<string, Variant> = {
   'tilted to the left': { tilt: -5, corners: 'grow' },
   overexposed: { filter: 'brightness(1.2)' },
   underexposed: { filter: 'brightness(0.5)' },
+  'turned by 90°': { turns: 1 },
   'all of this': COMBINED,
 }
+/** Nearly twice as high as wide. */
+const TALL = 'fenton-lane-books-1.jpg'
 
 function fit(search: ImageSearch, { hash, detail }: ImagePrint): number {
   const near = search.near(hash)
@@ -49,7 +52,8 @@ test('[V8] a changed image is recognized, and no two example images are taken fo
   }
 
   const missed = []
-  for (const { name, file, print } of images.filter((_, at) => at % 15 === 0)) {
+  const sample = images.filter(({ name }, at) => at % 15 === 0 || name === TALL)
+  for (const { name, file, print } of sample) {
     const search = searchImage(print.detail)
     for (const [words, variant] of Object.entries(CHANGES)) {
       const changed = fit(search, printOf(await grayInPage(page, file, variant)))

@@ -5,7 +5,9 @@ test('[V8] each message has an answer, also where the browser cannot draw in a w
   const answer = vi.fn()
   vi.stubGlobal('addEventListener', (_: string, listener: typeof ask) => (ask = listener))
   vi.stubGlobal('postMessage', answer)
-  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }))
+  vi.stubGlobal('createImageBitmap', () =>
+    Promise.resolve({ width: 400, height: 600, close: () => undefined }),
+  )
   vi.stubGlobal(
     'OffscreenCanvas',
     class {

@@ -5,8 +5,11 @@ import { printOf, type ImagePrint } from '../../rules/same-image/image-print.ts'
 /** Every message gets one answer. A file that is not an image has no print. */
 export type ImageHashAnswer = { print: ImagePrint | null } | { failure: string }
 
-/** More than a print needs, because browsers shrink less evenly than it does. The height follows. */
-const SIZE = { resizeWidth: 320, resizeQuality: 'high' } as const
+/**
+ * More pixels than a print needs, because browsers shrink less evenly than it does. As many for each image: of a fixed
+ * width, an image that was turned by 90° would be shrunk otherwise, and no longer be the same.
+ */
+const PIXELS = 128_000
 
 addEventListener('message', (event: MessageEvent<Blob>) => {
   const answer = (message: ImageHashAnswer) => postMessage(message)
@@ -17,13 +20,23 @@ addEventListener('message', (event: MessageEvent<Blob>) => {
 })
 
 async function hash(image: Blob): Promise<ImagePrint | null> {
-  const bitmap = await createImageBitmap(image, SIZE).catch(() => null)
-  if (!bitmap) return null
+  const whole = await createImageBitmap(image).catch(() => null)
+  if (!whole) return null
+  const bitmap = await shrunk(whole).finally(() => whole.close())
   try {
     return printOf(grayImage(bitmap))
   } finally {
     bitmap.close()
   }
+}
+
+function shrunk(image: ImageBitmap): Promise<ImageBitmap> {
+  const scale = Math.sqrt(PIXELS / (image.width * image.height))
+  return createImageBitmap(image, {
+    resizeWidth: Math.max(1, Math.round(image.width * scale)),
+    resizeHeight: Math.max(1, Math.round(image.height * scale)),
+    resizeQuality: 'high',
+  })
 }
 
 function grayImage(bitmap: ImageBitmap): GrayImage {
