@@ -28,12 +28,15 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
   useSpokenMatches(matches)
   const synced = useSyncedCount()
   const problem = problemWords(queue, isOnline)
-  const facts = [
-    view.newestFirst ? 'Newest first' : 'Oldest first',
+  const covered =
     count !== undefined &&
-      (matches === undefined
-        ? (count > 0 || isComplete) && coverageWords(count, isComplete, synced)
-        : matchWords(matches, count, isComplete)),
+    (matches === undefined
+      ? (count > 0 || isComplete) && coverageWords(count, isComplete, synced)
+      : matchWords(matches, count, isComplete))
+  // A phone cuts the end of the line, which matters least.
+  const facts = [
+    covered,
+    covered && (view.newestFirst ? 'newest first' : 'oldest first'),
     problem === null && syncedAt !== null && `updated ${ageWords(syncedAt, now)}`,
   ].filter(Boolean)
   return (
