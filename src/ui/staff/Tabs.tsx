@@ -25,7 +25,7 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
   /** Shown in parentheses if it is known. */
   count?: number | undefined
   /** Whether there are more than have been counted. */
-  hasMore?: boolean
+  hasMore?: boolean | undefined
   /** Highlights the count, because somebody has to act. */
   isUrgent?: boolean
 }
@@ -34,7 +34,7 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
 export function Tab({
   children,
   count,
-  hasMore = false,
+  hasMore,
   isUrgent = false,
   ...props
 }: CountedTabProps) {
@@ -42,10 +42,12 @@ export function Tab({
     <AriaTab {...props} className={styles.tab}>
       {children}
       {count !== undefined && (
-        <span className={styles.count} data-urgent={(isUrgent && count > 0) || undefined}>
-          {' '}
-          ({count.toLocaleString('en-US')}
-          {hasMore && '+'})
+        <span
+          className={styles.count}
+          data-urgent={(isUrgent && count > 0) || undefined}
+          data-may-have-more={hasMore !== undefined || undefined}
+        >
+          {` (${count.toLocaleString('en-US')}${hasMore ? '+' : ''})`}
         </span>
       )}
     </AriaTab>
