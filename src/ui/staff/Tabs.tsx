@@ -31,13 +31,7 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
 }
 
 /** A tab, optionally with the number of things in it. */
-export function Tab({
-  children,
-  count,
-  hasMore,
-  isUrgent = false,
-  ...props
-}: CountedTabProps) {
+export function Tab({ children, count, hasMore, isUrgent = false, ...props }: CountedTabProps) {
   return (
     <AriaTab {...props} className={styles.tab}>
       {children}
