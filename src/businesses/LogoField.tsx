@@ -98,8 +98,8 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
           </p>
         </div>
       </div>
-      {/* Hidden from screen readers too, which would announce it as a second button. */}
-      <input {...getInputProps({ hidden: true })} />
+      {/* Screen readers would announce it as a second button. The hook's own style outweighs `hidden`. */}
+      <input {...getInputProps({ style: { display: 'none' } })} />
       <p id={ids.message} className={styles.problem} role="alert">
         {message && (
           <>

@@ -118,6 +118,9 @@ test('[A8] what is no logo is refused in the words of the specification', async 
     '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>',
   )
   await expect(page.getByText('Maximum size: 1MB')).toBeVisible()
+  // The input behind the button is not announced as a second one.
+  const buttons = page.getByRole('group', { name: 'Logo' }).getByRole('button')
+  await expect(buttons).toHaveText(['Choose an image'])
 
   await choose('logo.gif', 'image/gif', svg)
   await expect(alert).toHaveText('File type must be one of image/jpeg, image/png, image/webp')
@@ -145,6 +148,7 @@ test('[A8] what is no logo is refused in the words of the specification', async 
   await logoInput(page).setInputFiles(LOGO_FILE)
   await expect(preview).toHaveAttribute('src', /^data:image\/webp;base64,/)
   await expect(alert).toHaveText('')
+  await expect(buttons).toHaveText(['Choose another', 'Remove'])
   const chosen = await preview.getAttribute('src')
   const logo = readFileSync(LOGO_FILE)
   await choose('cut-off.png', 'image/png', logo.subarray(0, logo.length / 2))

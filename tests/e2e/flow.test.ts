@@ -11,7 +11,6 @@ import {
   signInToQueue,
   status,
 } from '../fixtures/hermes.ts'
-import { inWords, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })
@@ -236,59 +235,3 @@ test('today’s count and median are there offline and stay when it is sent', as
   await expect(row(page, 'r-0011')).toBeVisible({ timeout: 60_000 })
   await expect(stats).toBeVisible()
 })
-
-/** For `addInitScript`: collects what moves on screen, also right after a key, as `window.moved`. */
-function watchMoves(): void {
-  const moved: string[] = []
-  Object.assign(window, { moved })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { sources } = entry as unknown as { sources: { node: Node | null }[] }
-      for (const { node } of sources) {
-        const element = node instanceof Element ? node : node?.parentElement
-        // The header and the head of the queue count, in more or fewer words and digits.
-        const isCount = element?.closest('header, :has(> [role="tablist"])')
-        if (element && !isCount) moved.push(element.outerHTML.slice(0, 120))
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Forgets what moved while the page and its fonts were loading. */
-async function forgetMoves(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    ;(window as unknown as { moved: string[] }).moved.length = 0
-  })
-}
-
-for (const viewport of [TABLET, UPRIGHT, PHONE]) {
-  test(`[V10] deciding moves nothing on screen, ${inWords(viewport)}`, async ({
-    newTablet,
-    server,
-  }) => {
-    const page = await newTablet({ viewport })
-    await page.addInitScript(watchMoves)
-    await signInOnline(page, server.origin)
-    await forgetMoves(page)
-    const undo = page.getByRole('button', { name: 'Undo' })
-    await page.keyboard.press('n')
-    for (let decision = 0; decision < 2; decision += 1) {
-      await expect(receiptImage(page)).toBeVisible()
-      const before = page.url()
-      await page.keyboard.press('3')
-      await page.keyboard.press('Shift+R')
-      await page.waitForURL((url) => url.href !== before)
-      await expect(page.getByText(SAVED)).toBeVisible()
-      await expect(undo).toBeVisible()
-    }
-    await page.keyboard.press('3')
-    await page.keyboard.press('r')
-    await page.getByRole('heading', { name: 'Review Receipt' }).waitFor()
-    await expect(undo).toBeVisible()
-    // The message stays when the decision has been sent, and goes later.
-    await expect(undo).toBeHidden()
-    await expect(page.getByText(SAVED)).toHaveCount(0)
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
-  })
-}

@@ -32,7 +32,7 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
         title={entry.item.userEmail}
         time={formatEastern(instantOf(entry.decidedAt))}
         age={ageWords(entry.decidedAt, now)}
-        content={`${setAsideWords(entry)}${why}`}
+        content={<span className={styles.why}>{`${setAsideWords(entry)}${why}`}</span>}
         wraps
         chip={<StatusChip tone={state.tone}>{state.words}</StatusChip>}
       />

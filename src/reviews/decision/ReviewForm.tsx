@@ -193,6 +193,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
         </div>
         <ReviewHints hints={props.hints} reasons={draft.reasons} onChange={onChange} />
       </div>
+      <div className={styles.actions}>{props.actions}</div>
       <div className={styles.foot}>
         {failure && (
           <Notice tone="attention" role="alert" title="Your decision was NOT saved">
@@ -205,7 +206,6 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
             <p>{props.saveProblem}</p>
           </Notice>
         )}
-        {props.actions}
         <DecisionBar pending={pending} onPress={(kind) => void submit(kind)} />
       </div>
     </form>

@@ -29,6 +29,7 @@ export function OpenRow({ row, isSkipped, hasDraft, isImageLocal, now }: OpenRow
       time={formatEastern(request.submittedDatetime)}
       age={`Open · ${ageWords(row.submitted, now)}`}
       content={claim.filter(Boolean).join(' · ')}
+      wraps
       chip={hasDraft || isSkipped ? <Marks hasDraft={hasDraft} isSkipped={isSkipped} /> : undefined}
     />
   )

@@ -28,18 +28,21 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
   useSpokenMatches(matches)
   const synced = useSyncedCount()
   const problem = problemWords(queue, isOnline)
-  const facts = [
-    view.newestFirst ? 'Newest first' : 'Oldest first',
+  const covered =
     count !== undefined &&
-      (matches === undefined
-        ? (count > 0 || isComplete) && coverageWords(count, isComplete, synced)
-        : matchWords(matches, count, isComplete)),
+    (matches === undefined
+      ? (count > 0 || isComplete) && coverageWords(count, isComplete, synced)
+      : matchWords(matches, count, isComplete))
+  // A phone cuts the end of the line, which matters least.
+  const facts = [
+    covered,
+    covered && (view.newestFirst ? 'newest first' : 'oldest first'),
     problem === null && syncedAt !== null && `updated ${ageWords(syncedAt, now)}`,
   ].filter(Boolean)
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <p>{facts.join(' · ')}</p>
+        <p>{facts.map((fact, index) => (index === 0 ? fact : ` · ${fact}`))}</p>
         <p role="status" data-error={(isOnline !== false && problem !== null) || undefined}>
           {problem}
         </p>

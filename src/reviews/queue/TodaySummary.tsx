@@ -19,7 +19,7 @@ export function TodaySummary() {
   const { decided, medianMs } = stats
   return (
     <p className={styles.today}>
-      Today: <strong>{decided.toLocaleString('en-US')}</strong> decided
+      Today: <strong>{`${decided.toLocaleString('en-US')} decided`}</strong>
       {medianMs !== null && (
         <>
           {' · median '}

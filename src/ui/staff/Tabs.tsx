@@ -25,27 +25,23 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
   /** Shown in parentheses if it is known. */
   count?: number | undefined
   /** Whether there are more than have been counted. */
-  hasMore?: boolean
+  hasMore?: boolean | undefined
   /** Highlights the count, because somebody has to act. */
   isUrgent?: boolean
 }
 
 /** A tab, optionally with the number of things in it. */
-export function Tab({
-  children,
-  count,
-  hasMore = false,
-  isUrgent = false,
-  ...props
-}: CountedTabProps) {
+export function Tab({ children, count, hasMore, isUrgent = false, ...props }: CountedTabProps) {
   return (
     <AriaTab {...props} className={styles.tab}>
       {children}
       {count !== undefined && (
-        <span className={styles.count} data-urgent={(isUrgent && count > 0) || undefined}>
-          {' '}
-          ({count.toLocaleString('en-US')}
-          {hasMore && '+'})
+        <span
+          className={styles.count}
+          data-urgent={(isUrgent && count > 0) || undefined}
+          data-may-have-more={hasMore !== undefined || undefined}
+        >
+          {` (${count.toLocaleString('en-US')}${hasMore ? '+' : ''})`}
         </span>
       )}
     </AriaTab>

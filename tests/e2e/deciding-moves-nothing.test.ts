@@ -1,0 +1,70 @@
+import type { Page } from 'playwright'
+import { receiptImage, signInOnline, status } from '../fixtures/hermes.ts'
+import { DESK, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ isOnline: true })
+
+const SAVED = 'Saved on this tablet · waiting to be sent'
+
+type Watching = Window & { moved: string[] }
+
+/** For `addInitScript`: collects what moves on screen, also right after a key, as `window.moved`. */
+function watchMoves(): void {
+  const moved: string[] = []
+  Object.assign(window, { moved })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { sources } = entry as unknown as { sources: { node: Node | null }[] }
+      for (const { node } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement
+        if (element) moved.push(element.outerHTML.slice(0, 160))
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Forgets what moved while the page and its fonts were loading, or its window changed. */
+async function forgetMoves(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    ;(window as unknown as Watching).moved.length = 0
+  })
+}
+
+/** Rejects the request on screen and waits for what the keys open. */
+async function decide(page: Page, key: 'r' | 'Shift+R'): Promise<void> {
+  await expect(receiptImage(page)).toBeVisible()
+  const before = page.url()
+  await page.keyboard.press('3')
+  await page.keyboard.press(key)
+  await page.waitForURL((url) => url.href !== before)
+  await expect(page.getByText(SAVED)).toBeVisible()
+}
+
+test('[V10] deciding moves nothing on screen, neither the message nor the header nor the counts', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(watchMoves)
+  await signInOnline(page, server.origin)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  for (const size of [TABLET, DESK, UPRIGHT, PHONE]) {
+    await page.setViewportSize(size)
+    await forgetMoves(page)
+    await page.keyboard.press('n')
+    await decide(page, 'Shift+R')
+    await decide(page, 'Shift+R')
+    await decide(page, 'r')
+    await page.getByRole('heading', { name: 'Review Receipt' }).waitFor()
+    await expect(status(page)).toContainText('waiting')
+    // The message stays when the decision has been sent, and goes later.
+    await expect(undo).toBeHidden()
+    await expect(page.getByText(SAVED)).toHaveCount(0)
+    await expect(status(page)).toContainText('nothing waiting')
+    expect
+      .soft(await page.evaluate(() => (window as unknown as Watching).moved), `${size.width}`)
+      .toEqual([])
+  }
+})
