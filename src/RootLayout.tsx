@@ -1,5 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import {
+  NavigationType,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
 import { FocusKeeper } from './ui/focus-keeper.ts'
 
 /** The frame of every page. */
@@ -17,14 +23,17 @@ export function RootLayout() {
 
 /** After each navigation focuses the new page's heading, after each removal the neighbor of what was removed. */
 function useKeptFocus(): void {
-  const { pathname } = useLocation()
-  const opened = useRef(pathname)
+  const { key, pathname } = useLocation()
+  // A tab of the queue replaces the entry. A link to one, or Undo in a review, goes on from there.
+  const isPush = useNavigationType() === NavigationType.Push
+  const opened = useRef({ key, pathname })
   const [keeper] = useState(() => new FocusKeeper())
   useLayoutEffect(() => keeper.start(), [keeper])
   useLayoutEffect(() => {
     // The first page is left to the browser.
-    if (opened.current === pathname) return
-    opened.current = pathname
+    const before = opened.current
+    opened.current = { key, pathname }
+    if (before.pathname === pathname && (before.key === key || !isPush)) return
     keeper.openPage()
-  }, [keeper, pathname])
+  }, [keeper, key, pathname, isPush])
 }

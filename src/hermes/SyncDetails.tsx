@@ -27,10 +27,12 @@ interface SyncDetailsProps {
   now: number
   onSendNow: () => void
   onSignIn: () => void
+  /** Closes the details. */
+  onClose: () => void
 }
 
 /** Details of the sync status, storage use, and actions: send, sign in, save, restore, copy the log. */
-export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsProps) {
+export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncDetailsProps) {
   const { uid, email } = useWorkspace()
   const othersWaiting = useOthersWaiting(uid)
   const failure = failureWords(status, now)
@@ -67,6 +69,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn }: SyncDetailsPro
             className={buttonClass}
             data-variant="secondary"
             to={`${paths.queue}?view=attention`}
+            onClick={onClose}
           >
             Show what needs me
           </Link>

@@ -58,6 +58,7 @@ export function SyncStatus({
                 status={status}
                 now={now}
                 onSendNow={sendNow}
+                onClose={close}
                 onSignIn={() => {
                   close()
                   onSignIn()

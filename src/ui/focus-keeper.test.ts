@@ -233,6 +233,27 @@ test('a page under an open dialog, or under somebody who types, does not move th
   }
 })
 
+test('a link in a dialog leads to the heading of its page once the dialog is gone, not back to the opener', async () => {
+  show(`${LIST}<div role="dialog"><a href="/" id="link"></a></div>`)
+  element('b').focus()
+  element('link').focus()
+  keeper.openPage()
+  document.querySelector('[role="dialog"]')?.remove()
+  // Earlier than a library that returns the focus in the next frame.
+  await Promise.resolve()
+  expect(focused()).toBe('title')
+})
+
+test('what would turn something off by one more press gets the focus of nothing that vanished', async () => {
+  show(
+    '<h1 id="title"></h1><section><button id="a"></button><button id="off" data-never-next></button></section>',
+  )
+  element('a').focus()
+  element('a').remove()
+  await settle()
+  expect(focused()).toBe('title')
+})
+
 test('once stopped, it does nothing', async () => {
   show(LIST)
   element('b').focus()

@@ -16,6 +16,12 @@ const CONTAINER = [
 
 const TABBABLE = 'a[href], button, input, summary, [tabindex]'
 
+/**
+ * Marks what gets the focus of nothing that vanished: whoever presses Enter once more would turn something off that
+ * they never looked at.
+ */
+const NEVER_NEXT = '[data-never-next]'
+
 /** What disables or hides an element that stays on the page. */
 const ATTRIBUTES = ['disabled', 'hidden', 'inert']
 
@@ -32,6 +38,8 @@ export class FocusKeeper {
   /** What lost the focus to nothing else. Whether it was left on purpose shows in the frames after that. */
   #left: EventTarget | null = null
   #isHeadingAwaited = false
+  /** The open dialog under which a page was opened: its link led there, and it is about to close. */
+  #above: Element | null = null
   #frame: number | null = null
 
   /** Starts watching the page. @returns a function that stops it */
@@ -54,19 +62,21 @@ export class FocusKeeper {
   }
 
   /**
-   * Moves the focus to the heading of the page that has just been opened, as soon as there is one, unless
-   * somebody types, a dialog is open, or something else is focused first.
+   * Moves the focus to the heading of the page that has just been opened, as soon as there is one and no dialog is
+   * open above it, unless somebody types or something else is focused first.
    */
   openPage(): void {
     this.#places.delete(document.body)
     const { activeElement } = document
-    if (isTypingTarget(activeElement) || activeElement?.closest(DIALOG)) return
-    this.#focusHeading()
+    if (isTypingTarget(activeElement)) return
+    this.#above = activeElement?.closest(DIALOG) ?? null
+    if (!this.#above) this.#focusHeading()
   }
 
   readonly #onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     this.#isHeadingAwaited = false
+    if (!this.#above?.contains(target)) this.#above = null
     // A dialog that is closed by now has given the focus back. One that opens must not return it to what was left
     // right before.
     this.#forgetClosed()
@@ -88,6 +98,11 @@ export class FocusKeeper {
   }
 
   readonly #onMutations = (records: MutationRecord[]) => {
+    if (this.#above?.isConnected === false) {
+      this.#above = null
+      // At once: in the next frame, React Aria would return the focus to what had opened the dialog.
+      if (!isFocused(document.activeElement)) this.#focusHeading()
+    }
     if (this.#isHeadingAwaited) this.#focusHeading()
     const isDropped = this.#places.size > 0 && !isFocused(document.activeElement)
     if (isDropped || records.some(({ type }) => type === 'attributes')) this.#lookSoon()
@@ -137,7 +152,11 @@ export class FocusKeeper {
     )
     if (container && !isHeading(element)) {
       const others = [...container.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-        (other) => other !== element && other.tabIndex >= 0 && !isTypingTarget(other),
+        (other) =>
+          other !== element &&
+          other.tabIndex >= 0 &&
+          !isTypingTarget(other) &&
+          other.closest(NEVER_NEXT) === null,
       )
       const isAfter = (other: Element) => position.comparePoint(other, 0) > 0
       const after = others.filter(isAfter)

@@ -1,11 +1,6 @@
-import type { Locator, Page } from 'playwright'
-import {
-  field,
-  LOGO_FILE,
-  logoInput,
-  logoPreview,
-  openBusinessForm,
-} from '../fixtures/business-form.ts'
+import type { Page } from 'playwright'
+import { expectSaid, recordAnnouncements } from '../fixtures/announcements.ts'
+import { expectHeading, pressByKey } from '../fixtures/focus.ts'
 import {
   openReview,
   receiptImage,
@@ -15,49 +10,11 @@ import {
   signInOnline,
   status,
 } from '../fixtures/hermes.ts'
-import { DESK } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
-/** The announcer empties itself after a few seconds, so the page keeps what it was given. */
-type Listening = Window & { announcements?: string[] }
-
-/** Records the announcements of the pages that are opened from now on. */
-async function recordAnnouncements(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const announcements: string[] = []
-    ;(window as Listening).announcements = announcements
-    new MutationObserver((records) => {
-      for (const { target, addedNodes } of records) {
-        if (!(target instanceof Element) || !target.closest('[data-live-announcer]')) continue
-        addedNodes.forEach(({ textContent }) => textContent && announcements.push(textContent))
-      }
-    }).observe(document, { subtree: true, childList: true })
-  })
-}
-
-/** @returns what the open page has announced since it was loaded */
-function announcementsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as Listening).announcements ?? [])
-}
-
-/** Expects the focus on the page's heading, as after every navigation. */
-async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-}
-
-/** Presses a control by keyboard, as somebody does who never touches the screen. */
-async function pressByKey(control: Locator): Promise<void> {
-  await control.focus()
-  await control.press('Enter')
-}
-
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
-
-async function expectSaid(page: Page, words: RegExp): Promise<void> {
-  await expect.poll(async () => (await announcementsOf(page)).join('\n')).toMatch(words)
-}
 
 test('every link, key and tab of Hermes leads the focus to where a person goes on', async ({
   page,
@@ -208,35 +165,4 @@ test('deciding, undoing and discarding never drop the focus, and are heard', asy
   await page.keyboard.press('r')
   await expectHeading(page, 'Review Receipt')
   await expectSaid(page, /^Sent: rejected, hiwot/m)
-})
-
-test('removing a logo, a keyword or everything typed never drops the focus', async ({
-  newTablet,
-  server,
-}) => {
-  const page = await newTablet({ viewport: DESK })
-  await openBusinessForm(page, server)
-  await logoInput(page).setInputFiles(LOGO_FILE)
-  await expect(logoPreview(page)).toBeVisible()
-  await pressByKey(page.getByRole('button', { name: 'Remove the logo' }))
-  await expect(logoPreview(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused()
-
-  const add = page.getByRole('button', { name: 'Add a keyword' })
-  await pressByKey(add)
-  await pressByKey(add)
-  await pressByKey(page.getByRole('button', { name: 'Remove keyword 1' }))
-  await expect(page.getByRole('button', { name: 'Remove keyword 1' })).toBeFocused()
-  await pressByKey(page.getByRole('button', { name: 'Remove keyword 2' }))
-  await expect(add).toBeFocused()
-
-  await field(page, 'Name').fill('Fenton Bagels')
-  const startOver = page.getByRole('button', { name: 'Start over' })
-  await pressByKey(startOver)
-  await pressByKey(page.getByRole('button', { name: 'Keep it' }))
-  await expect(startOver).toBeFocused()
-  await pressByKey(startOver)
-  await pressByKey(page.getByRole('button', { name: 'Clear the form' }))
-  await expect(field(page, 'Name')).toHaveValue('')
-  await expect(page.locator(':focus')).toHaveCount(1)
 })

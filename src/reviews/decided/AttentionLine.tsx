@@ -8,11 +8,15 @@ import { acceptedWords, type AcceptTheirs } from './use-accept-theirs.ts'
 
 /** Above the list: what was accepted last, with Undo, and a button that accepts all conflicts at once. */
 export function AttentionLine({ theirs, isEmpty }: { theirs: AcceptTheirs; isEmpty: boolean }) {
-  const { given, problem, accept, undo } = theirs
+  const { problem, accept, undo } = theirs
   const conflicts = useOutboxPlaces('conflict') ?? []
+  // Undo goes when the list has them back, not before: the button beside it is then there to go on with.
+  const given = theirs.given.filter(({ seq }) => !conflicts.includes(seq))
   // Those counted in the question: one that comes while it is open was not agreed to.
   const [asked, setAsked] = useState<readonly number[] | null>(null)
-  if (isEmpty && given.length === 0 && !problem) return null
+  // The list may be empty before the question is closed, which must not go with it.
+  const isShown = !isEmpty || conflicts.length > 0 || given.length > 0 || problem || asked
+  if (!isShown) return null
   return (
     <div className={styles.line}>
       {problem && <p role="alert">{problem}</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { canEdit, canSendAgain, discard, sendAgain } from '../../offline/outbox/outbox.ts'
+import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
@@ -14,6 +14,7 @@ import { DiscardDialog } from './DiscardDialog.tsx'
 import { editPath } from './edit-path.ts'
 import { setAsideWords } from './set-aside-words.ts'
 import styles from './SetAsideRow.module.css'
+import { discardAloud, sendAgainAloud } from './spoken-actions.ts'
 
 interface SetAsideRowProps {
   entry: OutboxEntry
@@ -65,7 +66,7 @@ function RefusedActions({ entry }: { entry: OutboxEntry }) {
       {canSendAgain(entry) && (
         <Button
           aria-label={`Send again, ${userEmail}`}
-          onPress={() => void sendAgain(database, entry.seq)}
+          onPress={() => void sendAgainAloud(database, entry.seq)}
         >
           Send again
         </Button>
@@ -90,7 +91,7 @@ function RefusedActions({ entry }: { entry: OutboxEntry }) {
       <DiscardDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onDiscard={() => discard(database, entry.seq)}
+        onDiscard={() => discardAloud(database, entry.seq)}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { discard } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
+import { discardAloud } from './spoken-actions.ts'
 import styles from './UnreadableRow.module.css'
 
 /** A stored decision that this version cannot read: shown as stored, never discarded automatically. */
@@ -27,7 +27,7 @@ export function UnreadableRow({ seq, raw }: { seq: number; raw: unknown }) {
       <DiscardDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onDiscard={() => discard(database, seq)}
+        onDiscard={() => discardAloud(database, seq)}
       />
     </div>
   )

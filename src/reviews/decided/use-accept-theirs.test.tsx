@@ -45,7 +45,7 @@ test('[Q5] accepting theirs takes mine out of the outbox, says so, and can be un
   expect(say).toHaveBeenLastCalledWith('Accepted theirs for customer@example.com')
   await act(() => result.current.undo())
   expect(await entryOf(database, 'a')).toEqual(entry)
-  expect(result.current.given).toEqual([])
+  expect(say).toHaveBeenLastCalledWith('Your decision is back.')
 })
 
 test('[Q5] several are accepted and undone at once', async () => {

@@ -5,7 +5,7 @@ import { say } from '../../ui/staff/say.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
 export interface AcceptTheirs {
-  /** The decisions given up last; they can be had back until others are. */
+  /** The decisions given up last, also once they are back; they can be had back until others are. */
   given: readonly OutboxEntry[]
   /** Why the last press had no effect, as text; null: it had. */
   problem: string | null
@@ -41,7 +41,6 @@ export function useAcceptTheirs(): AcceptTheirs {
     undo: () =>
       attempt(async () => {
         await Promise.all(given.map((entry) => restore(database, entry)))
-        setGiven([])
         say(given.length === 1 ? 'Your decision is back.' : 'Your decisions are back.')
       }),
   }

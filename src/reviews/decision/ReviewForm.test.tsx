@@ -254,3 +254,14 @@ test('what the customer sent in fills the form in one press', async () => {
     subtotal: '8.20',
   })
 })
+
+test('a key pressed right after the one that decides does not lead into a field that is about to go', async () => {
+  const { user } = setup({
+    draft: { ...EMPTY_DRAFT, reasons: ['not-readable'] },
+    onSubmit: vi.fn(() => new Promise<void>(() => {})),
+  })
+  await user.keyboard('{Shift>}R{/Shift}o')
+  await user.keyboard('Typed')
+  expect(document.activeElement).toBe(document.body)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('')
+})

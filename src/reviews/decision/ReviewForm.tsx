@@ -104,7 +104,8 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
 
   const enterGoesOn = useEnterGoesOn(left, draft.business?.id, focus)
 
-  useReviewKeys({
+  // A form that is about to go takes no key: what is typed into its fields would be neither sent nor kept.
+  const keys = {
     approve: () => void submit('approve'),
     approveNext: () => void submit('approve', true),
     reject: () => void submit('reject'),
@@ -113,7 +114,8 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
     date: () => focus('receiptDatetime'),
     subtotal: () => focus('subtotal'),
     notes: () => focus('notes'),
-  })
+  }
+  useReviewKeys(pending ? {} : keys)
 
   return (
     <form
@@ -124,7 +126,13 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
       noValidate
     >
       <div className={styles.fields}>
-        <ClaimBar request={request} businesses={props.businesses} onUse={onChange} onKey={onShow} />
+        <ClaimBar
+          request={request}
+          businesses={props.businesses}
+          left={left}
+          onUse={onChange}
+          onShow={onShow}
+        />
         {props.reading && (
           <FromImage
             reading={props.reading}

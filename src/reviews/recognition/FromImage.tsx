@@ -64,6 +64,10 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
     // A finger chooses where to go on: the focus would open the keyboard over the image.
     if (rest[0] && !isByTouch) props.onGoTo(rest[0])
   }
+  const turn = (isOn: boolean) => {
+    setReadsImages(isOn)
+    say(`Images are ${isOn ? '' : 'not '}read on this tablet`)
+  }
   useReviewKeys(reading.status === 'reading' ? {} : { reading: () => fillIn(false) })
   const heard = suggestions ? announcement(suggestions) : ''
   useEffect(() => {
@@ -104,7 +108,7 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
             </Button>
           )}
           {isOff ? (
-            <Button variant="quiet" onPress={() => setReadsImages(true)}>
+            <Button variant="quiet" data-never-next onPress={() => turn(true)}>
               Turn on
             </Button>
           ) : (
@@ -112,7 +116,8 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
               variant="quiet"
               aria-label="Do not read images on this tablet"
               icon={<EyeOff size={18} />}
-              onPress={() => setReadsImages(false)}
+              data-never-next
+              onPress={() => turn(false)}
             />
           )}
         </div>

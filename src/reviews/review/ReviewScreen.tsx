@@ -14,7 +14,7 @@ import { saveDecision, type DecisionKind } from '../decision/save-decision.ts'
 import { useOpensNext } from '../decision/open-next.ts'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
 import { useImageReading } from '../recognition/use-image-reading.ts'
-import { discard, sendAgain } from '../../offline/outbox/outbox.ts'
+import { discardAloud, sendAgainAloud } from '../decided/spoken-actions.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import type { Review } from './use-review.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
@@ -106,7 +106,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
               <ReceiptViewer urls={request.urls} label="Receipt" hasKeys />
               <SavedMessage isOverImage />
             </div>
-            <div className={styles.decision}>
+            <section className={styles.decision} aria-label="Decision">
               <ReviewDecision
                 review={review}
                 input={input}
@@ -120,11 +120,11 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 actions={
                   <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
                 }
-                onSendAgain={(seq) => sendAgain(workspace.database, seq)}
-                onDiscard={(seq) => discard(workspace.database, seq)}
+                onSendAgain={(seq) => sendAgainAloud(workspace.database, seq)}
+                onDiscard={(seq) => discardAloud(workspace.database, seq)}
                 onUndo={(seq) => undo(seq)}
               />
-            </div>
+            </section>
           </div>
         </TabPanel>
         <TabPanel id="template">
