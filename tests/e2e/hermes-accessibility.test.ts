@@ -3,39 +3,29 @@ import {
   openQueue,
   openReview,
   receiptImage,
-  reject,
   row,
-  showList,
   signIn,
   signInToQueue,
   SLIGO_COFFEE,
   status,
 } from '../fixtures/hermes.ts'
-import type { Page } from 'playwright'
-import { cutOffSideways } from '../fixtures/cut-off.ts'
-import { expectNoViolations } from '../fixtures/no-violations.ts'
-import { DESK, inWords, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+import { lookInWords } from '../fixtures/looks.ts'
+import { expectSound } from '../fixtures/no-violations.ts'
+import { DESK, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
-/** Expects that a state breaks no rule, and that nothing that can be pressed is cut off at the side. */
-async function expectSound(page: Page, part?: string): Promise<void> {
-  await expectNoViolations(page, part)
-  expect(await cutOffSideways(page), page.url()).toEqual([])
-}
-
-for (const { colorScheme, viewport, forcedColors } of [
+for (const look of [
   { colorScheme: 'light', viewport: PHONE, forcedColors: 'none' },
   { colorScheme: 'dark', viewport: UPRIGHT, forcedColors: 'none' },
   { colorScheme: 'light', viewport: NARROW, forcedColors: 'active' },
 ] as const) {
-  const inForced = forcedColors === 'active' ? ', forced colors' : ''
-  test(`no screen has an accessibility problem, ${colorScheme}, ${inWords(viewport)}${inForced}`, async ({
+  test(`no screen has an accessibility problem, ${lookInWords(look)}`, async ({
     newTablet,
     server,
   }) => {
-    const page = await newTablet({ colorScheme, viewport, forcedColors })
+    const page = await newTablet(look)
     await page.goto('/hermes/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectSound(page)
@@ -74,17 +64,13 @@ for (const { colorScheme, viewport, forcedColors } of [
 /** A request whose image was also sent with another one. */
 const RESENT = 'r-0059'
 
-for (const { colorScheme, viewport, forcedColors } of [
+for (const look of [
   { colorScheme: 'light', viewport: DESK, forcedColors: 'none' },
   { colorScheme: 'dark', viewport: TABLET, forcedColors: 'none' },
   { colorScheme: 'dark', viewport: NARROW, forcedColors: 'active' },
 ] as const) {
-  const inForced = forcedColors === 'active' ? ', forced colors' : ''
-  test(`no tab and no dialog has one, ${colorScheme}, ${inWords(viewport)}${inForced}`, async ({
-    newTablet,
-    server,
-  }) => {
-    const page = await newTablet({ keepsForLater: true, colorScheme, viewport, forcedColors })
+  test(`no tab and no dialog has one, ${lookInWords(look)}`, async ({ newTablet, server }) => {
+    const page = await newTablet({ keepsForLater: true, ...look })
     const dialog = page.getByRole('dialog')
     const expectSoundDialog = async (name: string) => {
       await expect(page.getByRole('dialog', { name })).toBeVisible()
@@ -122,28 +108,3 @@ for (const { colorScheme, viewport, forcedColors } of [
     await expectSoundDialog('Compare the receipts')
   })
 }
-
-test('no state of a decision has an accessibility problem', async ({ newTablet, server }) => {
-  const page = await newTablet({ keepsForLater: true })
-  await signInToQueue(page, server.origin)
-  await page.context().setOffline(true)
-  await openReview(page, 'r-0003')
-  await reject(page)
-  await showList(page, 'Waiting to send')
-  await expectSound(page)
-  await row(page, 'r-0003').click()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectSound(page, '[role="dialog"]')
-  await page.keyboard.press('Escape')
-  await server.orderFaults({
-    method: 'POST',
-    path: '/receipt_activity',
-    kind: 'status-422',
-    times: 1,
-  })
-  await page.context().setOffline(false)
-  await expect(page.getByText('The server refused your decision')).toBeVisible()
-  await expectSound(page)
-})

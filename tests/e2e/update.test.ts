@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import {
   openQueue,
   openReview,
@@ -9,17 +8,9 @@ import {
   status,
   typeDateTime,
 } from '../fixtures/hermes.ts'
+import { release } from '../fixtures/release.ts'
 import { SIZES } from '../fixtures/sizes.ts'
-import { expect, test, type TestServer } from '../fixtures/test.ts'
-
-/** Puts a new release on the server and makes the tablet check for one, as it does every hour. */
-async function release(page: Page, server: TestServer): Promise<void> {
-  await server.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-  })
-}
+import { expect, test } from '../fixtures/test.ts'
 
 test('[V10] a new version waits behind a prompt under a half-filled review, and unsent work survives it', async ({
   page,

@@ -1,5 +1,4 @@
 /** Decisions are saved and sent whatever another tab, an abandoned page or a part of the storage does. */
-import type { Page } from 'playwright'
 import {
   openQueue,
   openReview,
@@ -11,6 +10,7 @@ import {
   status,
   stopReadingImages,
 } from '../fixtures/hermes.ts'
+import { holdStores } from '../fixtures/hold-stores.ts'
 import { TABLET } from '../fixtures/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
@@ -23,33 +23,6 @@ const SOON = { timeout: 15_000 }
 
 async function decisionsSent(server: TestServer): Promise<number> {
   return (await server.requests()).filter((request) => request === POST).length
-}
-
-/**
- * Stops another page of the site in the middle of a transaction, as WebKit can do with a page that was left.
- * The page is stopped by an alert that stays open, which takes no processor time from the page under test.
- * @returns a function that lets the page go on
- */
-async function holdStores(
-  bystander: Page,
-  stores: readonly string[],
-): Promise<() => Promise<void>> {
-  const stopped = bystander.waitForEvent('dialog')
-  await bystander.evaluate(async (names) => {
-    const all = await indexedDB.databases()
-    const own = all.find((database) => database.name?.startsWith('hermes:'))?.name ?? ''
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(own)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const held = db.transaction(names, 'readwrite').objectStore(names[0] ?? '')
-    held.get('nothing').onsuccess = () => {
-      alert('In the middle of a transaction')
-      db.close()
-    }
-  }, stores)
-  const message = await stopped
-  return () => message.accept()
 }
 
 test('[V10] [Q5] a part of the storage that never answers holds up no decision, but the outbox’s own', async ({
