@@ -17,7 +17,7 @@ import type { Placement } from './placement.ts'
 
 /** Hashes that differ in more bits are of different images. */
 const NEAR_UP_TO_BITS = 80
-/** Images whose nearly worst block fits at least so well are the same: of different examples, at most 0.66. */
+/** Images whose nearly worst block fits at least so well are the same: of different examples, at most 0.62. */
 export const SAME_FROM = 0.68
 /** Fit of both images at a quarter of their width from which on their detail is compared. */
 const ROUGH_FIT = 0.45
