@@ -5,15 +5,23 @@
 import type { StaffDatabase } from './database.ts'
 
 /**
- * `decision`: a new one is in the outbox. `outbox`: an entry changed its state. `queue`: the list or its
+ * `decision`: a new one is in the outbox. `mark`: its request has left the stored queue. `outbox`: an entry changed its state. `queue`: the list or its
  * marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use changed. `images`:
  * more image hashes are known. `wipe`: what was read is about to be deleted, for a sign-out.
  */
-export type Change = 'decision' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'wipe'
+export type Change =
+  | 'decision'
+  | 'mark'
+  | 'outbox'
+  | 'queue'
+  | 'draft'
+  | 'prefetch'
+  | 'images'
+  | 'wipe'
 
 interface Message {
   change: Change
-  /** Only with `decision` and `draft`. */
+  /** Only with `decision`, `mark` and `draft`. */
   reviewId?: string | undefined
 }
 /** @param isOwn whether this tab made the change */
@@ -28,7 +36,7 @@ const hubs = new Map<string, Hub>()
 
 /**
  * Announces a change to this tab, other tabs and the worker. Call it after the transaction has completed.
- * @param reviewId for `decision` and `draft`
+ * @param reviewId for `decision`, `mark` and `draft`
  */
 export function announce({ name }: StaffDatabase, change: Change, reviewId?: string): void {
   const message: Message = { change, reviewId }

@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { announce } from '../offline/broadcast.ts'
+import { enqueue } from '../offline/outbox/outbox.ts'
 import { queryPersister } from '../offline/query-persister.ts'
+import { findOpen } from '../offline/queue/queue-search.ts'
+import { countOpen, reconcilePage } from '../offline/queue/queue.ts'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
-import { testDatabase } from '../offline/testing.ts'
+import { eventually, openRequest, rejectionToEnqueue, testDatabase } from '../offline/testing.ts'
 import { refreshScreens } from './screen-refresh.ts'
 
 test('a decision takes its request off the list, and no list is read or counted for it', () => {
@@ -25,6 +28,25 @@ test('a decision takes its request off the list, and no list is read or counted 
     false,
   ])
   expect(queries.getQueryState(counts)?.isInvalidated).toBe(true)
+})
+
+test('what was read before the queue knew of a decision is corrected as soon as it does', async () => {
+  const database = testDatabase()
+  const items = ['a', 'b'].map((id) => openRequest(id))
+  await reconcilePage(database, { after: null, items, next: null })
+  const queries = new QueryClient()
+  const stop = refreshScreens(database, queries)
+  await enqueue(database, rejectionToEnqueue('a'))
+  // As the queue's screen, which opens right after a decision.
+  const everything = { text: '', marks: [], newestFirst: false }
+  const ids = { queryKey: ['queue', 'ids'], queryFn: () => findOpen(database, everything) }
+  const count = { queryKey: ['queue', 'count'], queryFn: () => countOpen(database) }
+  const observers = [new QueryObserver(queries, ids), new QueryObserver(queries, count)]
+  const ends = observers.map((observer) => observer.subscribe(() => undefined))
+  const shown = () => observers.map((observer) => observer.getCurrentResult().data)
+  await eventually(() => expect(shown()).toEqual([['b'], 1]))
+  ends.forEach((end) => end())
+  stop()
 })
 
 test('a saved draft makes the list read again which requests have one, and nothing else', () => {

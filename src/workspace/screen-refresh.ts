@@ -7,6 +7,7 @@ import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 /** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
   decision: ['outbox', 'review', 'local'],
+  mark: [],
   outbox: ['outbox', 'review', 'local'],
   queue: ['queue', 'review', 'local', 'prefetch'],
   draft: ['drafts'],
@@ -31,7 +32,8 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     timer = setTimeout(refresh, PAUSE_MS)
   }
   const stop = onChange(database, (change, reviewId) => {
-    if (change === 'decision' && reviewId !== undefined) removeFromLists(queries, reviewId)
+    if (change === 'decision') removeFromLists(queries, reviewId)
+    if (change === 'mark') correctLists(queries, reviewId)
     STALE_AFTER[change].forEach((key) => stale.add(key))
     if (!timer) refresh()
   })
@@ -52,7 +54,8 @@ function mayLackStorage({ state, options }: Query): boolean {
 }
 
 /** Removes a decided request from the cached lists without reading them again, however long they are. */
-function removeFromLists(queries: QueryClient, reviewId: string): void {
+function removeFromLists(queries: QueryClient, reviewId: string | undefined): void {
+  if (reviewId === undefined) return
   let wasListed = false
   queries.setQueriesData<readonly string[]>({ queryKey: ['queue', 'ids'] }, (ids) => {
     if (!ids?.includes(reviewId)) return ids
@@ -63,4 +66,16 @@ function removeFromLists(queries: QueryClient, reviewId: string): void {
   queries.setQueriesData<number>({ queryKey: ['queue', 'count'] }, (count) =>
     count === undefined ? count : count - 1,
   )
+}
+
+/** What was read between a decision and the mark of its request in the queue still has the request. */
+function correctLists(queries: QueryClient, reviewId: string | undefined): void {
+  removeFromLists(queries, reviewId)
+  void queries.invalidateQueries({ queryKey: ['queue', 'ids'], predicate: isBeingRead })
+  void queries.invalidateQueries({ queryKey: ['queue', 'count'] })
+  void queries.invalidateQueries({ queryKey: ['queue', 'synced-count'] })
+}
+
+function isBeingRead({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching'
 }

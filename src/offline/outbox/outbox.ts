@@ -100,7 +100,7 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
     STRICT,
   )
   announce(database, 'decision', reviewId)
-  void settleMarks(database, [reviewId])
+  void settleMarks(database, [reviewId]).then(() => announce(database, 'mark', reviewId))
   void deleteDrafts(database, [reviewId])
   return seq
 }
