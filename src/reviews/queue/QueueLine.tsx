@@ -42,7 +42,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <p>{facts.map((fact, index) => (index === 0 ? fact : ` · ${fact}`))}</p>
+        <p>{facts.join(' · ')}</p>
         <p role="status" data-error={(isOnline !== false && problem !== null) || undefined}>
           {problem}
         </p>
