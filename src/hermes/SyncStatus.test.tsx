@@ -58,6 +58,10 @@ test.each<[Partial<Status>, string]>([
   [{ attention: 2 }, 'Online · 2 need you'],
   [{ waiting: 1, signInNeeded: true }, 'Online · 1 waiting · sign in to send'],
   [{ isOnline: false, waiting: 1 }, 'Offline · 1 waiting · offline session until 9:40 PM'],
+  [
+    { isOnline: false, waiting: 1, sending: 1 },
+    'Offline · 2 waiting · offline session until 9:40 PM',
+  ],
 ])('[Q5] the summary of %o reads: %s', async (changes, words) => {
   const { summary } = await setup(changes)
   expect(summary.textContent).toBe(words)

@@ -11,8 +11,11 @@ export function connectionWords(isOnline: boolean | null): string {
 /** The parts of the summary after the connection, the most urgent last. */
 export function workWords(status: SyncStatus): string[] {
   const parts: string[] = []
-  if (status.waiting > 0) parts.push(`${status.waiting} waiting`)
-  if (status.sending > 0) parts.push(`sending ${status.sending}`)
+  // What was being sent when the connection was lost, or its page was left, waits as well.
+  const sending = status.isOnline === false ? 0 : status.sending
+  const waiting = status.waiting + status.sending - sending
+  if (waiting > 0) parts.push(`${waiting} waiting`)
+  if (sending > 0) parts.push(`sending ${sending}`)
   if (status.attention > 0) parts.push(attentionWords(status.attention))
   if (!status.isCounted) parts.push('counting decisions')
   else if (parts.length === 0) parts.push('nothing waiting')
