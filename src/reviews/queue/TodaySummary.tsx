@@ -19,12 +19,13 @@ export function TodaySummary() {
   const { decided, medianMs } = stats
   return (
     <p className={styles.today}>
-      Today: <strong>{`${decided.toLocaleString('en-US')} decided`}</strong>
+      <span>
+        Today: <strong>{`${decided.toLocaleString('en-US')} decided`}</strong>
+      </span>{' '}
       {medianMs !== null && (
-        <>
-          {' · median '}
-          <strong>{durationWords(medianMs)}</strong>
-        </>
+        <span>
+          median <strong>{durationWords(medianMs)}</strong>
+        </span>
       )}
     </p>
   )
