@@ -28,8 +28,13 @@ function watchMoves(): void {
 async function forgetMoves(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    ;(window as unknown as Watching).moved.length = 0
+    const { moved } = window as unknown as Watching
+    // The rows are measured again, and the browser reports what has moved a frame or more after it did.
+    for (let quietFrames = 0; quietFrames < 20; quietFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      if (moved.length > 0) quietFrames = 0
+      moved.length = 0
+    }
   })
 }
 

@@ -228,7 +228,7 @@ test('today’s count and median are there offline and stay when it is sent', as
     await page.keyboard.press('r')
     await expect(page).toHaveURL('/hermes/dashboard')
   }
-  const stats = page.getByText(/^Today: 2 decided · median \d+ s$/)
+  const stats = page.getByText(/^Today: 2 decided median \d+ s$/)
   await expect(stats).toBeVisible()
   await page.context().setOffline(false)
   await showList(page, 'Sent')

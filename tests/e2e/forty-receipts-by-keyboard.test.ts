@@ -84,7 +84,7 @@ test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty e
 
   await expectNext(page, last)
   await press(page, 'q')
-  await expect(page.getByText(/^Today: 40 decided · median/)).toBeVisible()
+  await expect(page.getByText(/^Today: 40 decided median/)).toBeVisible()
   await context.setOffline(false)
   await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
 
