@@ -63,10 +63,14 @@ test('every link, key and tab of Hermes leads the focus to where a person goes o
   await expect(row(page, 'r-0001')).toBeVisible()
   await row(page, 'r-0001').focus()
   const list = page.getByRole('group', { name: 'Requests to review' })
-  await list.evaluate((scroller) => scroller.scrollTo({ top: 1_000 }))
+  // Less than that while only the first page is there.
+  const top = await list.evaluate((scroller) => {
+    scroller.scrollTo({ top: 1_000 })
+    return scroller.scrollTop
+  })
   await expect(row(page, 'r-0001')).toHaveCount(0)
   await expect(list).toBeFocused()
-  expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(1_000)
+  expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(top)
   await list.evaluate((scroller) => scroller.scrollTo({ top: 0 }))
   await expect(row(page, 'r-0001')).toBeVisible()
 
