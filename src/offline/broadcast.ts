@@ -10,14 +10,7 @@ import type { StaffDatabase } from './database.ts'
  * more image hashes are known. `wipe`: what was read is about to be deleted, for a sign-out.
  */
 export type Change =
-  | 'decision'
-  | 'mark'
-  | 'outbox'
-  | 'queue'
-  | 'draft'
-  | 'prefetch'
-  | 'images'
-  | 'wipe'
+  'decision' | 'mark' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'wipe'
 
 interface Message {
   change: Change
