@@ -5,9 +5,9 @@
 import type { StaffDatabase } from './database.ts'
 
 /**
- * `decision`: a new one is in the outbox. `mark`: its request has left the stored queue. `outbox`: an entry changed its state. `queue`: the list or its
- * marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use changed. `images`:
- * more image hashes are known. `wipe`: what was read is about to be deleted, for a sign-out.
+ * `decision`: a new one is in the outbox. `mark`: the queue knows of a decision. `outbox`: an entry changed its state.
+ * `queue`: the list or its marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use
+ * changed. `images`: more image hashes are known. `wipe`: what was read is about to be deleted, for a sign-out.
  */
 export type Change =
   'decision' | 'mark' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'wipe'

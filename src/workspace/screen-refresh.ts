@@ -32,8 +32,8 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
     timer = setTimeout(refresh, PAUSE_MS)
   }
   const stop = onChange(database, (change, reviewId) => {
-    if (change === 'decision') removeFromLists(queries, reviewId)
-    if (change === 'mark') correctLists(queries, reviewId)
+    if (change === 'decision' && reviewId !== undefined) removeFromLists(queries, reviewId)
+    if (change === 'mark' && reviewId !== undefined) correctLists(queries, reviewId)
     STALE_AFTER[change].forEach((key) => stale.add(key))
     if (!timer) refresh()
   })
@@ -54,8 +54,7 @@ function mayLackStorage({ state, options }: Query): boolean {
 }
 
 /** Removes a decided request from the cached lists without reading them again, however long they are. */
-function removeFromLists(queries: QueryClient, reviewId: string | undefined): void {
-  if (reviewId === undefined) return
+function removeFromLists(queries: QueryClient, reviewId: string): void {
   let wasListed = false
   queries.setQueriesData<readonly string[]>({ queryKey: ['queue', 'ids'] }, (ids) => {
     if (!ids?.includes(reviewId)) return ids
@@ -68,14 +67,16 @@ function removeFromLists(queries: QueryClient, reviewId: string | undefined): vo
   )
 }
 
-/** What was read between a decision and the mark of its request in the queue still has the request. */
-function correctLists(queries: QueryClient, reviewId: string | undefined): void {
-  removeFromLists(queries, reviewId)
-  void queries.invalidateQueries({ queryKey: ['queue', 'ids'], predicate: isBeingRead })
+/**
+ * Reads again what was read between a decision and the mark of its request in the queue, and still has the request.
+ * Read, not removed: the decision may have been undone meanwhile.
+ */
+function correctLists(queries: QueryClient, reviewId: string): void {
+  const mayBeWrong = ({ state }: Query) => {
+    const ids = state.data as readonly string[] | undefined
+    return state.fetchStatus === 'fetching' || ids?.includes(reviewId) === true
+  }
+  void queries.invalidateQueries({ queryKey: ['queue', 'ids'], predicate: mayBeWrong })
   void queries.invalidateQueries({ queryKey: ['queue', 'count'] })
   void queries.invalidateQueries({ queryKey: ['queue', 'synced-count'] })
-}
-
-function isBeingRead({ state }: Query): boolean {
-  return state.fetchStatus === 'fetching'
 }
