@@ -115,6 +115,8 @@ for (const look of LOOKS) {
     await expectSoundAfter(page, /^Accept all theirs/, 'Accept the other 2 decisions?')
     await expectSoundAfter(page, /^Discard/, 'Discard this decision?')
     await row(page, approved).click()
+    // The list, too, shows decisions that stand.
+    await expect(page.getByRole('link', { name: 'Back to the queue' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'The decision that stands' })).toBeVisible()
     await expectSound(page)
     await expectSoundAfter(page, /^Accept theirs/, 'Accept the other decision?')

@@ -83,6 +83,7 @@ test('[Q5] two reviewers decide the same request, one of them offline', async ({
 
   // The review shows the same, offers no form that would only bring the conflict back, and stays with theirs.
   await row(second, id).click()
+  await expect(second.getByRole('link', { name: 'Back to the queue' })).toBeVisible()
   await expect(mine).toContainText('The top is cut off')
   await expect(second.getByLabel('Notes')).toHaveCount(0)
   await second.getByRole('button', { name: 'Accept theirs' }).click()
