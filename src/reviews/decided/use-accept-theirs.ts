@@ -5,7 +5,7 @@ import { say } from '../../ui/staff/say.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
 export interface AcceptTheirs {
-  /** The decisions given up last, also once they are back; they can be had back until others are. */
+  /** The decisions given up last; Undo leaves them here, until others are given up. */
   given: readonly OutboxEntry[]
   /** Why the last press had no effect, as text; null: it had. */
   problem: string | null
