@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
@@ -12,14 +12,20 @@ export type Coupon = z.output<typeof coupon>
 type Business = typeof businesses.$inferSelect
 type DisplayedBusiness = z.output<typeof displayedBusiness>
 
-/** A coupon with the business that gives it. */
+/** A coupon with the business that gives it, and some more of the same town. */
 export interface CouponDetail {
   coupon: Coupon
   business: DisplayedBusiness
+  others: Coupon[]
 }
+
+/** How many more coupons come with one. */
+const MOST_OTHERS = 12
 
 /** Whether a coupon has not expired. */
 export const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
+
+const isSoldOut = sql`${coupons.amountLeft} is not distinct from 0`
 
 /** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
 export async function listPassCoupons(database: Database): Promise<Coupon[]> {
@@ -28,7 +34,7 @@ export async function listPassCoupons(database: Database): Promise<Coupon[]> {
     .from(coupons)
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
     .where(and(eq(coupons.isMoco, true), isValid()))
-    .orderBy(sql`${coupons.amountLeft} is not distinct from 0`, asc(coupons.id))
+    .orderBy(isSoldOut, asc(coupons.id))
   return rows.map((row) => toCoupon(row.coupon, row.business))
 }
 
@@ -53,7 +59,31 @@ export async function findCoupon(
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
     .where(and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()))
   if (!row) return null
-  return { coupon: toCoupon(row.coupon, row.business), business: toBusiness(row.business) }
+  return {
+    coupon: toCoupon(row.coupon, row.business),
+    business: toBusiness(row.business),
+    others: await listOthers(database, row.coupon.id, row.business),
+  }
+}
+
+/** What else can be had in the town of a business, of pass and program: its own coupons first. */
+async function listOthers(database: Database, couponId: string, business: Business) {
+  const rows = await database
+    .select({ coupon: coupons, business: businesses })
+    .from(coupons)
+    .innerJoin(businesses, eq(businesses.id, coupons.businessId))
+    .where(
+      and(
+        ne(coupons.id, couponId),
+        eq(businesses.city, business.city),
+        eq(businesses.state, business.state),
+        isValid(),
+        not(isSoldOut),
+      ),
+    )
+    .orderBy(ne(businesses.id, business.id), asc(coupons.id))
+    .limit(MOST_OTHERS)
+  return rows.map((row) => toCoupon(row.coupon, row.business))
 }
 
 /**
@@ -83,6 +113,7 @@ function toCoupon(row: typeof coupons.$inferSelect, business: Business): Coupon 
     city: business.city,
     state: business.state,
     kind: shopKind(business.categories),
+    isOnPass: row.isMoco,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { shop } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
@@ -7,23 +7,33 @@ import { businesses, coupons } from '../database/schema.ts'
 import { isValid } from './coupons.ts'
 
 type Shop = z.output<typeof shop>
+/** A coupon that a shop gives. */
+type Given = typeof coupons.$inferSelect
 
 /** In characters. The whole text, of up to 5,000, is for the shop's own pages. */
 const MOST_OF_ABOUT = 160
 
-/** Call 18: the shops of program and pass, sorted by town and name. */
+/** Call 18: the shops of program and pass, sorted by town and name, each with its coupons that have not expired. */
 export async function readShops(database: Database): Promise<Shop[]> {
-  const rows = await database
-    .select({ business: businesses, offers: count(coupons.id) })
-    .from(businesses)
-    .leftJoin(coupons, and(eq(coupons.businessId, businesses.id), isValid()))
-    .where(or(eq(businesses.isMoco, true), eq(businesses.isCampfire, true)))
-    .groupBy(businesses.id)
-    .orderBy(asc(businesses.city), asc(businesses.state), asc(businesses.name), asc(businesses.id))
-  return rows.map(({ business, offers }) => toShop(business, offers))
+  const [shops, given] = await Promise.all([
+    database
+      .select()
+      .from(businesses)
+      .where(or(eq(businesses.isMoco, true), eq(businesses.isCampfire, true)))
+      .orderBy(
+        asc(businesses.city),
+        asc(businesses.state),
+        asc(businesses.name),
+        asc(businesses.id),
+      ),
+    database.select().from(coupons).where(isValid()).orderBy(asc(coupons.id)),
+  ])
+  const byShop = new Map<string, Given[]>(shops.map(({ id }) => [id, []]))
+  for (const coupon of given) byShop.get(coupon.businessId)?.push(coupon)
+  return shops.map((shop) => toShop(shop, byShop.get(shop.id) ?? []))
 }
 
-function toShop(row: typeof businesses.$inferSelect, offers: number): Shop {
+function toShop(row: typeof businesses.$inferSelect, given: readonly Given[]): Shop {
   return {
     id: row.id,
     name: row.name,
@@ -34,7 +44,10 @@ function toShop(row: typeof businesses.$inferSelect, offers: number): Shop {
     logoUrl: row.logoUrl,
     isOnPass: row.isMoco,
     isInProgram: row.isCampfire,
-    offers,
+    offers: given.length,
+    coupons: given
+      .filter(({ amountLeft }) => amountLeft !== 0)
+      .map(({ id, name, price, isMoco }) => ({ id, name, price, isOnPass: isMoco })),
     kind: shopKind(row.categories),
     categories: row.categories,
   }

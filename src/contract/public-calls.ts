@@ -34,6 +34,8 @@ export const coupon = z.object({
   state: z.optional(z.string()),
   /** The shop's first category, such as `cafe`; absent if it has none. */
   kind: z.optional(z.string()),
+  /** Whether the pass gives it, and not the program; absent in answers of earlier releases. */
+  isOnPass: z.optional(z.boolean()),
 })
 
 export const shop = z.object({
@@ -50,6 +52,10 @@ export const shop = z.object({
   isInProgram: z.boolean(),
   /** How many coupons it gives at the moment, in pass and program together. */
   offers: wholeNumber,
+  /** Those of them that are not sold out; absent in answers of earlier releases. */
+  coupons: z.optional(
+    z.array(z.object({ id, name: z.string(), price: wholeNumber, isOnPass: z.boolean() })),
+  ),
   /** Its first category, such as `bakery`; absent if it has none. */
   kind: z.optional(z.string()),
   /** Categories, dietary tags and keywords in one list, for a search. */
@@ -200,7 +206,12 @@ export const getPassCoupon = endpoint({
   params: couponParams,
   query: nothing,
   body: nothing,
-  response: z.object({ coupon, business: displayedBusiness }),
+  response: z.object({
+    coupon,
+    business: displayedBusiness,
+    /** Some more that can be had in the same town, those of the same shop first; absent in answers of earlier releases. */
+    others: z.optional(z.array(coupon)),
+  }),
   isVersioned: true,
 })
 

@@ -1,8 +1,11 @@
 import { Check } from 'lucide-react'
 import { paths } from '../config/paths.ts'
+import type { listShops } from '../contract/public-calls.ts'
+import type { Snapshot } from '../contract/page-renderer.ts'
 import action from '../ui/action.module.css'
 import { Band } from './Band.tsx'
 import styles from './Discounts.module.css'
+import { couponsForPoints, type CouponForPoints } from './shops/coupons-for-points.ts'
 
 const FOR_CUSTOMERS = [
   '1 point for every dollar on your receipts',
@@ -18,14 +21,20 @@ const FOR_BUSINESSES = [
   'Statistics about your business and your coupons in real time',
 ]
 
-/** What customers and businesses get out of it (checklist L1, L6). */
-export function Discounts() {
+const MOST_COUPONS = 3
+
+/** What customers and businesses get out of it (checklist L1, L6), with some coupons of the moment. */
+export function Discounts({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+  const coupons = couponsForPoints(shops?.data.shops ?? [], MOST_COUPONS)
   return (
     <Band title="Everybody loves discounts!">
       <div className={styles.sides}>
         <section className={styles.side} data-side="customers">
           <h3 className={styles.title}>Customers</h3>
-          <Points items={FOR_CUSTOMERS} />
+          <div className={styles.proof}>
+            <Points items={FOR_CUSTOMERS} />
+            {coupons.length > 0 && <Coupons coupons={coupons} />}
+          </div>
           <a className={action.action} data-variant="ember" href={paths.download}>
             Get the app
           </a>
@@ -49,6 +58,24 @@ function Points({ items }: { items: readonly string[] }) {
         <li key={item} className={styles.point}>
           <Check size={24} strokeWidth={3} aria-hidden="true" />
           {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Coupons({ coupons }: { coupons: readonly CouponForPoints[] }) {
+  return (
+    <ul className={styles.coupons} aria-label="Some coupons of the moment">
+      {coupons.map(({ id, name, price, shop }) => (
+        <li key={id}>
+          <a className={styles.coupon} href={paths.coupon(id)}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.price}>{price.toLocaleString('en-US')} points</span>
+            <span className={styles.place}>
+              {shop.name}, {shop.city}
+            </span>
+          </a>
         </li>
       ))}
     </ul>

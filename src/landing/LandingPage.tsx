@@ -35,7 +35,7 @@ export function LandingPage({ shops, offers }: LandingPageProps) {
       <Benefits />
       <HowItWorks />
       <PassBand offers={offers} />
-      <Discounts />
+      <Discounts shops={shops} />
       <Waitlist />
       <Questions />
       <SignUp />

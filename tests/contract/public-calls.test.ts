@@ -27,6 +27,7 @@ interface ExampleCoupon {
   id: string
   businessId: string
   expiresAt: string | null
+  amountLeft: number | null
   isMoco: boolean
 }
 
@@ -153,7 +154,7 @@ describe('calls 12, 13 and 18', () => {
     }
   })
 
-  test('the shops of pass and program, by town and name, with the number of their coupons', async () => {
+  test('the shops of pass and program, by town and name, with their coupons', async () => {
     const { shops } = listShops.response.parse((await ada.get(SHOPS)).body)
     const businesses = await example<{ id: string; city: string; name: string }>('businesses.json')
     const byTownAndName = businesses.toSorted(
@@ -161,9 +162,15 @@ describe('calls 12, 13 and 18', () => {
     )
     expect(shops.map(({ id }) => id)).toEqual(byTownAndName.map(({ id }) => id))
     const coupons = [...(await validCoupons(true)), ...(await validCoupons(false))]
-    for (const { id, offers } of shops) {
-      expect(offers).toBe(coupons.filter(({ businessId }) => businessId === id).length)
+    for (const { id, offers, coupons: named } of shops) {
+      const given = coupons.filter(({ businessId }) => businessId === id)
+      expect(offers).toBe(given.length)
+      const left = given.filter(({ amountLeft }) => amountLeft !== 0)
+      expect(named?.map((coupon) => coupon.id)).toEqual(left.map((coupon) => coupon.id).toSorted())
     }
+    expect(shops.find(({ id }) => id === 'b-fenton-lane-books')?.coupons).toEqual([
+      { id: 'c-paperback', name: 'A second-hand paperback', price: 120, isOnPass: false },
+    ])
     expect(shops.find(({ id }) => id === 'b-cordell-thai-kitchen')).toMatchObject({
       name: 'Cordell Thai Kitchen',
       city: 'Bethesda',
@@ -195,8 +202,16 @@ describe('calls 14 and 15', () => {
   ])('[P10] a coupon with its business (pass: %s)', async (isMoco, call, path) => {
     for (const { id, businessId } of await validCoupons(isMoco)) {
       const answer = await ada.get(`/api/main/prod/${path}/${id}`)
-      const { coupon, business } = call.response.parse(answer.body)
-      expect(coupon).toMatchObject({ id, businessName: business.name })
+      const { coupon, business, others = [] } = call.response.parse(answer.body)
+      expect(coupon).toMatchObject({ id, businessName: business.name, isOnPass: isMoco })
+      // Of pass and program, those of the same shop first.
+      for (const other of others) {
+        expect(other).toMatchObject({ city: business.city, state: business.state })
+        expect(other.id).not.toBe(id)
+        expect(other.amount_left).not.toBe(0)
+      }
+      const isElsewhere = others.map(({ businessName }) => businessName !== business.name)
+      expect(isElsewhere).toEqual(isElsewhere.toSorted())
       expect(business.url).toBe(`/images/logo-${businessId.slice(2)}.png`)
       expect((await fetch(server.origin + business.url)).status).toBe(200)
     }

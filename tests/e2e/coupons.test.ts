@@ -50,6 +50,28 @@ test('[P10] a coupon of the pass says what it costs, and leads to others and to 
   await expect(page.getByRole('heading', { level: 1, name: /^\d+ offers$/ })).toBeVisible()
 })
 
+test('[P10] a coupon of the program is found from the front page, and leads to others and to all shops', async ({
+  newTablet,
+}) => {
+  const page = await newTablet({ javaScriptEnabled: false })
+  await page.goto('/')
+  const silverSpring = page.locator('#shops details', { hasText: 'Silver Spring' })
+  await silverSpring.locator('summary').click()
+  await silverSpring.getByRole('link', { name: 'A second-hand paperback' }).click()
+  await expect(page).toHaveURL('/coupon/c-paperback')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A second-hand paperback')
+  await page.getByRole('link', { name: 'All shops', exact: true }).click()
+  await expect(page).toHaveURL('/#shops')
+
+  const some = page.getByRole('list', { name: 'Some coupons of the moment' })
+  await some.getByRole('link', { name: 'One record from the $5 crates 200 points' }).click()
+  await expect(page).toHaveURL('/coupon/c-record')
+  const more = page.getByRole('region', { name: 'More coupons in Gaithersburg' })
+  await more.getByRole('link', { name: 'Vegetable basket' }).click()
+  await expect(page).toHaveURL(/\/coupon\/c-/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vegetable basket')
+})
+
 test('[P10] the server’s error text stands in place of the coupon', async ({ page, server }) => {
   for (const path of ['/coupon/c-none', '/MoCoCoupon/c-none', '/MoCoCoupon/c-ramen']) {
     await page.goto(path)

@@ -17,7 +17,15 @@ const SHOPS = [
     offers: 1,
     isOnPass: true,
   }),
-  shop('Old Towne Vinyl', { city: 'Gaithersburg', categories: ['record store'], offers: 2 }),
+  shop('Old Towne Vinyl', {
+    city: 'Gaithersburg',
+    categories: ['record store'],
+    offers: 2,
+    coupons: [
+      { id: 'c-record', name: 'One record', price: 90, isOnPass: false },
+      { id: 'c-tea', name: 'Free tea', price: 0, isOnPass: true },
+    ],
+  }),
   shop('Riverside Bread', { city: 'Ypsilanti', state: 'MI', categories: ['bakery'] }),
 ]
 
@@ -42,6 +50,19 @@ test('the towns with their shops, and their number', () => {
   expect(within(row).getByText('bakery, 1 Main St')).toBeTruthy()
   expect(within(row).getByText('1 offer')).toBeTruthy()
   expect(within(row).getByText('Points and MoCo pass')).toBeTruthy()
+})
+
+test('a shop’s coupons lead to their own pages', () => {
+  render(<ShopFinder shops={null} />)
+  const coupons = within(screen.getByRole('list', { name: 'Coupons of Old Towne Vinyl' }))
+  const ways = coupons
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(ways).toEqual([
+    ['One record', '/coupon/c-record'],
+    ['Free tea', '/MoCoCoupon/c-tea'],
+  ])
+  expect(screen.queryByText('2 offers')).toBeNull()
 })
 
 test('what is typed leaves the shops that match, opens their towns and says how many there are', async () => {

@@ -1,4 +1,5 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
+import { paths } from '../../config/paths.ts'
 import type { Shop } from './shop.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
@@ -64,15 +65,31 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
   )
 }
 
+/** With its coupons as links, or only their number from a list that does not name them. */
 function ShopRow({ shop }: { shop: Shop }) {
+  const { coupons } = shop
   return (
     <li className={styles.shop}>
       <ShopImage url={shop.logoUrl} shop={shop.name} size={48} />
       <div>
         <p className={styles.name}>{shop.name}</p>
         <p className={styles.where}>{[shop.kind, shop.address].filter(Boolean).join(', ')}</p>
+        {coupons && coupons.length > 0 && (
+          <ul className={styles.coupons} aria-label={`Coupons of ${shop.name}`}>
+            {coupons.map(({ id, name, isOnPass }) => (
+              <li key={id}>
+                <a
+                  className={styles.coupon}
+                  href={isOnPass ? paths.passCoupon(id) : paths.coupon(id)}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.facts}>
-          {shop.offers > 0 && (
+          {!coupons && shop.offers > 0 && (
             <span>{shop.offers === 1 ? '1 offer' : `${shop.offers} offers`}</span>
           )}
           {shop.isOnPass && (

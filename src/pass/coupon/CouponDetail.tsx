@@ -20,14 +20,15 @@ export function CouponDetail(props: CouponDetailProps) {
   const id = useId(props.id)
   return (
     <div className={styles.page}>
-      {props.isPass && (
-        <div className={styles.back}>
-          <a href={paths.passOffers} className={styles.backLink}>
-            <ArrowLeft size={20} aria-hidden />
-            All offers
-          </a>
-        </div>
-      )}
+      <div className={styles.back}>
+        <a
+          href={props.isPass ? paths.passOffers : `${paths.home}#shops`}
+          className={styles.backLink}
+        >
+          <ArrowLeft size={20} aria-hidden />
+          {props.isPass ? 'All offers' : 'All shops'}
+        </a>
+      </div>
       {id === '' ? <Loading /> : <Detail {...props} id={id} />}
     </div>
   )
@@ -59,11 +60,12 @@ function Detail({
   }, [title])
 
   if (isLoading) return <Loading />
+  const more = { others: data?.others, offers: list, isPass, today }
   if (!coupon) {
     return (
       <>
         {error && <CouponFailure error={error} onRetry={readAgain} />}
-        {isPass && <MoreOffers offers={list} besides={null} town={null} today={today} />}
+        {isPass && <MoreOffers {...more} besides={null} city={null} />}
       </>
     )
   }
@@ -85,12 +87,7 @@ function Detail({
       </div>
       {savedAt !== null && <SavedNote savedAt={savedAt} />}
       <HowToUse coupon={coupon} isPass={isPass} />
-      <MoreOffers
-        offers={list}
-        besides={coupon}
-        town={isPass ? null : (city ?? null)}
-        today={today}
-      />
+      <MoreOffers {...more} besides={coupon} city={city ?? null} />
     </>
   )
 }

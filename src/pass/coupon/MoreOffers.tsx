@@ -2,45 +2,64 @@ import { paths } from '../../config/paths.ts'
 import { urgentFirst } from '../offers/offer-filter.ts'
 import { isOver, type Offer } from '../offers/offer-words.ts'
 import { OfferTile } from '../offers/OfferTile.tsx'
+import grid from '../offers/OfferGrid.module.css'
 import styles from './MoreOffers.module.css'
 
-/** The most offers that each of the two lists shows. */
+/** The most offers that each list shows. */
 const SHOWN = 3
 
 interface MoreOffersProps {
+  /** What else there is in the coupon's town, of pass and program; undefined if the server has not said so. */
+  others: readonly Offer[] | undefined
   /** All offers of the pass. */
   offers: readonly Offer[]
   /** The coupon on the page; null if there is none. */
   besides: Offer | null
-  /** The only town that the others may be in; null: any, those in the coupon's own town first. */
-  town: string | null
+  /** Where its shop is; null if that is not known. */
+  city: string | null
+  isPass: boolean
   today: string
 }
 
-/** More offers of the same shop, and a few others of the pass. */
-export function MoreOffers({ offers, besides, town, today }: MoreOffersProps) {
-  const open = urgentFirst(
-    offers.filter((offer) => offer.id !== besides?.id && !isOver(offer, today)),
-    today,
-  )
+/** More coupons of the same shop, and a few others: of the town, and of the pass. */
+export function MoreOffers({ others, offers, besides, city, isPass, today }: MoreOffersProps) {
   const isHere = ({ businessName }: Offer) => businessName === besides?.businessName
-  const isNear = ({ city }: Offer) => city !== undefined && city === (town ?? besides?.city)
-  const elsewhere = open.filter((offer) => !isHere(offer))
-  const near = elsewhere.filter(isNear)
-  const others = town === null ? [...near, ...elsewhere.filter((offer) => !isNear(offer))] : near
+  const isNear = (offer: Offer) => offer.city !== undefined && offer.city === city
+  const open = (list: readonly Offer[]) =>
+    urgentFirst(
+      list.filter((offer) => offer.id !== besides?.id && !isOver(offer, today)),
+      today,
+    )
+  const here = open((others ?? offers).filter(isHere))
+  const ofPass = open(offers.filter((offer) => !isHere(offer)))
+  const near = ofPass.filter(isNear)
+  const allOffers = { to: paths.passOffers, words: 'See all offers' }
   return (
     <>
-      <Offers
-        title={`More from ${besides?.businessName}`}
-        offers={open.filter(isHere)}
-        today={today}
-      />
-      <Offers
-        title={town === null ? 'More offers of the pass' : `Offers of the MoCo pass in ${town}`}
-        offers={others}
-        today={today}
-        hasLinkToAll
-      />
+      <Offers title={`More from ${besides?.businessName}`} offers={here} today={today} />
+      {isPass ? (
+        <Offers
+          title="More offers of the pass"
+          offers={[...near, ...ofPass.filter((offer) => !isNear(offer))]}
+          today={today}
+          all={allOffers}
+        />
+      ) : (
+        <>
+          <Offers
+            title={`More coupons in ${city}`}
+            offers={open((others ?? []).filter((offer) => !offer.isOnPass && !isHere(offer)))}
+            today={today}
+            all={{ to: `${paths.home}#shops`, words: 'See all shops' }}
+          />
+          <Offers
+            title={`Offers of the MoCo pass in ${city}`}
+            offers={near}
+            today={today}
+            all={allOffers}
+          />
+        </>
+      )}
     </>
   )
 }
@@ -49,24 +68,25 @@ interface OffersProps {
   title: string
   offers: readonly Offer[]
   today: string
-  hasLinkToAll?: boolean
+  /** A link to a page with all of them. */
+  all?: { to: string; words: string }
 }
 
-function Offers({ title, offers, today, hasLinkToAll = false }: OffersProps) {
+function Offers({ title, offers, today, all }: OffersProps) {
   if (offers.length === 0) return null
   return (
-    <section className={styles.section}>
+    <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {hasLinkToAll && (
-          <a className={styles.all} href={paths.passOffers}>
-            See all offers
+        {all && (
+          <a className={styles.all} href={all.to}>
+            {all.words}
           </a>
         )}
       </div>
-      <ul className={styles.grid}>
+      <ul className={`${grid.grid} ${styles.grid}`}>
         {offers.slice(0, SHOWN).map((offer, index) => (
-          <li key={offer.id} className={styles.item}>
+          <li key={offer.id} className={grid.item}>
             <OfferTile offer={offer} index={index} today={today} />
           </li>
         ))}

@@ -25,7 +25,7 @@ export function OfferLink({ offer, index, className, onOpen, tabIndex, children 
   }
   return (
     <a
-      href={paths.passCoupon(offer.id)}
+      href={offer.isOnPass === false ? paths.coupon(offer.id) : paths.passCoupon(offer.id)}
       className={className}
       data-opens={onOpen && 'dialog'}
       data-accent={index % 2 === 0 ? 'even' : 'odd'}

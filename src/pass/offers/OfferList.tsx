@@ -12,6 +12,7 @@ import { ANY, choicesOf, filtered, urgentFirst, type Filter } from './offer-filt
 import type { Offer } from './offer-words.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { FILTER_FORM, OfferFilter } from './OfferFilter.tsx'
+import grid from './OfferGrid.module.css'
 import styles from './OfferList.module.css'
 import { OfferTile } from './OfferTile.tsx'
 import { useToday } from './use-today.ts'
@@ -75,9 +76,9 @@ function Grid({ offers, renderedOn }: { offers: readonly Offer[]; renderedOn: st
   const today = useToday(renderedOn)
   return (
     <>
-      <ul className={styles.grid}>
+      <ul className={`${grid.grid} ${styles.grid}`}>
         {urgentFirst(offers, today).map((offer, index) => (
-          <li key={offer.id} className={styles.item}>
+          <li key={offer.id} className={grid.item}>
             <OfferTile offer={offer} index={index} today={today} onOpen={setOpened} />
           </li>
         ))}
