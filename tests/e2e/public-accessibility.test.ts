@@ -52,6 +52,16 @@ test('no public page has an accessibility problem, narrow or wide', async ({
   expect(pageErrors).toEqual([])
 })
 
+test('none of those with the most parts has one in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize(PHONE)
+  for (const path of ['/', '/MoCo', '/MoCo/offers', '/MoCoCoupon/c-oat-latte', '/reset']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolations(page)
+  }
+})
+
 test('no state of a form or a dialog has one, narrow or wide', async ({ page, server }) => {
   await server.orderFaults(
     { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
