@@ -10,14 +10,7 @@ const WALKS = [
   { key: 'Tab', viewport: { width: 1461, height: 900 } },
   { key: 'Shift+Tab', viewport: PHONE },
 ]
-const PATHS = [
-  '/',
-  '/MoCo',
-  '/MoCo/offers',
-  '/coupon/c-paperback',
-  '/support',
-  '/no/such/page',
-]
+const PATHS = ['/', '/MoCo', '/MoCo/offers', '/coupon/c-paperback', '/support', '/no/such/page']
 /** More than any page has places for the focus. */
 const MOST_STOPS = 150
 

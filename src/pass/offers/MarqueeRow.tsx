@@ -44,8 +44,11 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
   // Adds the distance scrolled by hand to the animation, so that the cards continue from where they are.
   useLayoutEffect(() => {
     if (!isPlaying || !box.current || !track.current) return
+    const animations = animationsOf(track.current)
+    // Rows that stand still stay where they have been scrolled to, by the focus for instance.
+    if (animations.length === 0) return
     const share = box.current.scrollLeft / (offers.length * STEP)
-    for (const animation of animationsOf(track.current)) {
+    for (const animation of animations) {
       const round = Number(animation.effect?.getComputedTiming().duration)
       animation.currentTime = Number(animation.currentTime) + share * round
     }

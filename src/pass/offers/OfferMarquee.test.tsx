@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { OfferMarquee } from './OfferMarquee.tsx'
@@ -65,6 +66,15 @@ test('[P7] a card names the place, and says nothing where there is no descriptio
   read.mockReturnValue(loaded({ coupons: [{ ...TACOS, city: 'Wheaton', state: 'MD' }] }))
   setup()
   expect(card('Two tacos').textContent).toBe('Two tacosTriangle Lane Tacos, Wheaton')
+})
+
+test('[P2] rows that stand still keep the card to which the focus has scrolled them when they come to life', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<OfferMarquee offers={null} />)
+  const box = place.querySelector('[data-cards]')!.parentElement!
+  box.scrollLeft = 300
+  render(<OfferMarquee offers={null} />, { container: place, hydrate: true })
+  expect(box.scrollLeft).toBe(300)
 })
 
 test('[P2] rows of every length fill a wide window and close their loop, without a style attribute', () => {
