@@ -147,7 +147,7 @@ test('[P10] how to use a coupon of the program, for points and for free', () => 
   page.unmount()
   setup(loaded(FOUND))
   showCoupon()
-  expect(screen.getByRole('heading', { level: 3, name: 'Sign up' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 3, name: 'Sign up in the app' })).toBeTruthy()
 })
 
 /** Where the cards under a heading lead to. */

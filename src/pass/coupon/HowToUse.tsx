@@ -46,7 +46,8 @@ function passStep({ price }: Offer) {
 }
 
 function pointsStep({ price }: Offer) {
-  if (price === 0) return { title: 'Sign up', text: 'Joining is free, and this coupon is too.' }
+  if (price === 0)
+    return { title: 'Sign up in the app', text: 'Joining is free, and so is this coupon.' }
   return {
     title: `Collect ${priceWords(price)}`,
     text: `Upload your receipts in the app, from any participating shop: ${POINT_WORDS}.`,
