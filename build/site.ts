@@ -51,6 +51,8 @@ export async function buildSite(dist: string): Promise<Site> {
       rollupOptions: {
         input: { boot: 'src/site/boot.ts' },
         output: {
+          // Each page names all islands, so every letter counts.
+          chunkFileNames: 'assets/[name]-[hash:6].js',
           codeSplitting: { groups: SHARED_BY_ISLANDS, includeDependenciesRecursively: false },
         },
       },

@@ -7,6 +7,6 @@ export async function deliverKeptVisits(): Promise<void> {
     const delivery = await import('./deliver-visits.ts')
     await delivery.deliverVisits()
   } catch (error) {
-    console.warn('Visits of earlier pages will be delivered later', error)
+    console.warn('Visits not delivered', error)
   }
 }

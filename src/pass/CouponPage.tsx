@@ -11,6 +11,7 @@ import { TopBar } from '../ui/public/TopBar.tsx'
 import { CouponDetail } from './coupon/CouponDetail.tsx'
 import { detailProps, type CouponPageProps } from './coupon/coupon-page-props.ts'
 import { couponHead } from './coupon-head.ts'
+import { newYorkDayEnd } from './offers/offer-words.ts'
 
 const HOME = { to: paths.home, label: 'Campfire', mark: <CampfireMark /> }
 
@@ -56,6 +57,7 @@ export function CouponPage(props: CouponPageProps) {
         shows={{
           url: requestUrl(getCoupon, { params: { stage: STAGE, id: id ?? '' } }),
           version: coupon?.version ?? null,
+          ...(coupon && { until: newYorkDayEnd() }),
         }}
       />
     </PublicPage>

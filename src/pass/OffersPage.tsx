@@ -6,7 +6,7 @@ import type { Snapshot } from '../contract/page-renderer.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
-import { newYorkDay } from './offers/offer-words.ts'
+import { newYorkDay, newYorkDayEnd } from './offers/offer-words.ts'
 import { OfferList } from './offers/OfferList.tsx'
 import { PassShell } from './PassShell.tsx'
 
@@ -34,6 +34,7 @@ export function OffersPage({ offers }: OffersPageProps) {
         shows={{
           url: requestUrl(listPassCoupons, { params: { stage: STAGE } }),
           version: offers?.version ?? null,
+          ...(offers && { until: newYorkDayEnd() }),
         }}
       />
     </PassShell>

@@ -7,6 +7,7 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import { CouponDetail } from './coupon/CouponDetail.tsx'
 import { detailProps, type CouponPageProps } from './coupon/coupon-page-props.ts'
 import { couponHead } from './coupon-head.ts'
+import { newYorkDayEnd } from './offers/offer-words.ts'
 import { PassShell } from './PassShell.tsx'
 
 /** `/MoCoCoupon/{id}`: a coupon of the pass, with a link back to all of them (checklist P10). */
@@ -23,6 +24,7 @@ export function PassCouponPage(props: CouponPageProps) {
         shows={{
           url: requestUrl(getPassCoupon, { params: { stage: STAGE, id: id ?? '' } }),
           version: coupon?.version ?? null,
+          ...(coupon && { until: newYorkDayEnd() }),
         }}
       />
     </PassShell>

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getCoupon, getPassCoupon, listPassCoupons } from '../contract/public-calls.ts'
+import { getCoupon, getPassCoupon, listPassCoupons, listShops } from '../contract/public-calls.ts'
 import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import type { Offer } from './offers/offer-words.ts'
 import { PassCouponPage } from './PassCouponPage.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
+import { COFFEE, failed, loaded, LOADING, renderAt, shop, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
@@ -104,6 +104,26 @@ test('[P10] [O5] offline, a coupon never opened shows what the list knows about 
   expect(screen.getByText(/will be here as soon as our server answers/)).toBeTruthy()
   expect(screen.queryByText('No answer from the server')).toBeNull()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('[P10] [O5] so does one of the program, of which the list of shops knows', () => {
+  const failure = failed('No answer from the server', 'no-answer')
+  const coupons = [
+    { id: 'coffee', name: 'Free coffee of the pass', price: 0, isOnPass: true },
+    { id: 'coffee', name: 'Free coffee', price: 250, isOnPass: false },
+  ]
+  read.mockImplementation((endpoint) => {
+    if (endpoint === listShops) {
+      return loaded({ shops: [shop('Tea Room'), shop('Sligo Creek Coffee', { coupons })] })
+    }
+    return endpoint === listPassCoupons ? loaded({ coupons: [] }) : failure
+  })
+  showCoupon()
+  expect(screen.getByRole('heading', { level: 1, name: 'Free coffee' })).toBeTruthy()
+  expect(screen.getByText('250 points')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sligo Creek Coffee' })).toBeTruthy()
+  expect(document.title).toBe('Free coffee at Sligo Creek Coffee')
+  expect(screen.getByText(/will be here as soon as our server answers/)).toBeTruthy()
 })
 
 test.each(['no-answer', 'foreign-answer'] as const)(

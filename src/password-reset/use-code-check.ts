@@ -45,7 +45,7 @@ export function useCodeCheck(project: AuthProject, code: string) {
         known.status === 'valid' && answer.status === 'unreachable' ? known : answer,
       )
       if (answer.status !== 'unreachable') return
-      // A browser does not request a module again that it failed to load.
+      // Some browsers do not request a module again that they failed to load.
       const again = answer.isSdkMissing ? () => void reloadOnceServerIsUp() : checkAgain
       if (isBackOnline) again()
       else waitFor(again, answer.isSdkMissing ? LONGEST_DELAY_MS : delayAfter(attempt), signal)

@@ -7,13 +7,24 @@ vi.mock('./wake-islands.ts', () => ({ wake: vi.fn<(island: HTMLElement) => Promi
 const fetchMock = vi.fn<typeof fetch>()
 
 /** A page that was rendered with this version of the list, or without one. */
-function setup({ version, isWorkerThere = true }: { version?: string; isWorkerThere?: boolean }) {
+function setup({
+  version,
+  until,
+  shows = '/offers',
+  isWorkerThere = true,
+}: {
+  version?: string
+  until?: number
+  shows?: string
+  isWorkerThere?: boolean
+}) {
   vi.stubGlobal('navigator', {
     onLine: true,
     serviceWorker: { controller: isWorkerThere ? {} : null, addEventListener: () => undefined },
   })
   const of = version === undefined ? '' : `data-version='${version}'`
-  document.body.innerHTML = `<div data-island="OfferList" data-wake="touch" data-shows="/offers" ${of}></div>`
+  const till = until === undefined ? '' : `data-until='${until}'`
+  document.body.innerHTML = `<div data-island="OfferList" data-wake="touch" data-shows="${shows}" ${of} ${till}></div>`
   followLists()
 }
 
@@ -31,12 +42,40 @@ beforeEach(() => {
   vi.mocked(wake).mockReset().mockImplementation(become('awake'))
   fetchMock.mockReset().mockImplementation(async () => answered('"1"'))
   vi.stubGlobal('fetch', fetchMock)
+  return () => void vi.useRealTimers()
 })
 
 test('a page straight from the server asks for nothing', async () => {
   setup({ version: '"1"', isWorkerThere: false })
   await settled()
   expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('one that stays open is asked for again without a worker too, and no answer of the server is an old one', async () => {
+  vi.useFakeTimers()
+  let etag = '"1"'
+  fetchMock.mockImplementation(async () => new Response('{}', { headers: { etag } }))
+  setup({ version: '"1"', shows: '/here', isWorkerThere: false })
+  const look = async () => {
+    await vi.advanceTimersByTimeAsync(120_000)
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    // Pages of other tests hear the event as well.
+    return fetchMock.mock.calls.filter(([url]) => url === '/here').length
+  }
+  for (const times of [1, 2, 3, 4]) expect(await look()).toBe(times)
+  expect(wake).not.toHaveBeenCalled()
+  etag = '"2"'
+  await look()
+  expect(wake).toHaveBeenCalled()
+})
+
+test('a page of another day counts its days anew, though the list is the same', async () => {
+  setup({ version: '"1"', until: Date.now() + 60_000 })
+  await settled()
+  expect(wake).not.toHaveBeenCalled()
+  setup({ version: '"1"', until: Date.now() - 1 })
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce())
 })
 
 test('the same answer leaves the island asleep', async () => {
@@ -70,7 +109,6 @@ test('[O5] a list that the server does not confirm has its island say how old it
   await vi.advanceTimersByTimeAsync(20_000)
   expect(wake).toHaveBeenCalledOnce()
   expect(fetchMock).toHaveBeenCalledTimes(3)
-  vi.useRealTimers()
 })
 
 test('an island whose code cannot be had is woken again by itself, until it is alive', async () => {
@@ -84,7 +122,6 @@ test('an island whose code cannot be had is woken again by itself, until it is a
   vi.mocked(wake).mockImplementation(become('awake'))
   await vi.advanceTimersByTimeAsync(120_000)
   expect(wake).toHaveBeenCalledTimes(tries + 1)
-  vi.useRealTimers()
 })
 
 test('[O5] so is one that has to say how old its list is', async () => {
@@ -94,7 +131,6 @@ test('[O5] so is one that has to say how old its list is', async () => {
   setup({ version: '"1"' })
   await vi.advanceTimersByTimeAsync(120_000)
   expect(vi.mocked(wake).mock.calls.length).toBeGreaterThan(1)
-  vi.useRealTimers()
 })
 
 test('a server that fails leaves what is shown, and is asked again by itself', async () => {
@@ -106,5 +142,4 @@ test('a server that fails leaves what is shown, and is asked again by itself', a
   fetchMock.mockImplementation(async () => answered('"2"'))
   await vi.advanceTimersByTimeAsync(120_000)
   expect(wake).toHaveBeenCalledOnce()
-  vi.useRealTimers()
 })

@@ -3,12 +3,14 @@
  * was rendered with brings the island to life, which then reads for itself.
  */
 import { API_KEY } from '../config/api-key.ts'
-import { isFresh } from '../public-data/public-data-cache.ts'
+import { isFresh, savedAtOf } from '../public-data/public-data-cache.ts'
 import { readWhenUseful } from '../public-data/when-to-read.ts'
 import { wake } from './wake-islands.ts'
 
 /** How often the worker may give an answer that the server has not confirmed before the page says how old it is. */
 const OLD_ANSWERS = 3
+
+const AS_NEW_MS = 60_000
 
 /** Reads once the page has loaded, and again whenever a newer answer is likely. */
 export function followLists(): void {
@@ -16,14 +18,16 @@ export function followLists(): void {
 }
 
 function follow(island: HTMLElement): void {
-  const { shows = '', version } = island.dataset
+  const { shows = '', version, until } = island.dataset
   const url = shows.endsWith('/') ? shows + (location.pathname.split('/')[2] ?? '') : shows
   let oldAnswers = 0
   const { stop } = readWhenUseful(url, async (signal) => {
     if (island.dataset.wake === 'awake') return true
     // A page straight from the server is as new as any answer.
-    if (version && !navigator.serviceWorker?.controller) return true
-    const answer = await ask(url, version, signal)
+    const isStraight = version && !navigator.serviceWorker?.controller
+    if (isStraight && performance.now() < AS_NEW_MS) return true
+    // What was rendered on another day says a wrong number of days.
+    const answer = Date.now() > Number(until) ? 'other' : await ask(url, version, signal)
     oldAnswers = answer === 'old' ? oldAnswers + 1 : 0
     if (answer === 'other' || oldAnswers >= OLD_ANSWERS) {
       await wake(island)
@@ -54,7 +58,8 @@ async function ask(
     })
     if (answer.status >= 429) return unknown
     if (answer.headers.get('etag') !== version) return 'other'
-    return isFresh(answer, Date.now()) ? 'same' : 'old'
+    // Only the worker's answers say when they were cached.
+    return !savedAtOf(answer) || isFresh(answer, Date.now()) ? 'same' : 'old'
   } catch {
     return signal.aborted ? 'unknown' : unknown
   }

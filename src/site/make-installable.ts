@@ -13,6 +13,6 @@ function install(): void {
   // Not in `npm run dev`, where the worker would serve cached files instead of what was just written.
   if (!import.meta.env.PROD) return
   navigator.serviceWorker?.register('/sw.js').catch((error: unknown) => {
-    console.warn('The pages could not be prepared for offline use', error)
+    console.warn('Not prepared for offline use', error)
   })
 }

@@ -105,6 +105,12 @@ test('an island without its code is tried again when the device is back online',
 describe('after a release, whose pages have other code', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
+  // Longer after the last link was touched than the page waits for somebody who is leaving.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    return () => void vi.useRealTimers()
+  })
+
   /** The server answers, but no longer has the code of this page, which has two forms. */
   function release() {
     vi.mocked(isServerUp).mockResolvedValue(true)
@@ -139,6 +145,22 @@ describe('after a release, whose pages have other code', () => {
     }
     elsewhere.focus()
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  test('it goes where a pressed link leads; if it has not left, a later touch reloads it', async () => {
+    const { gone } = release()
+    gone.innerHTML = '<a href="#plain">Plain</a>'
+    vi.useFakeTimers({ now: Date.now() })
+    elementOf('Plain').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(500)
+    elementOf('Plain').click()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(gone.dataset.wake).toBe('failed')
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await wake(gone)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   test('it does not reload once the island is alive after all', async () => {

@@ -10,6 +10,13 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as
 const RELOAD_AGAIN_MS = 60_000
 const RELOADED = 'reloaded'
 
+/**
+ * How long a page stays that somebody may be leaving: a reload would cancel the way to where they want to go. If they
+ * have not left, the next touch reloads it.
+ */
+const LEAVING_MS = 10_000
+let leftAt = 0
+
 /** What somebody types into, and anything in a part of the page that works. */
 const IN_USE = ':is(input, textarea, select, [data-wake=awake] *):focus'
 
@@ -18,9 +25,9 @@ const waking = new Map<HTMLElement, Promise<void>>()
 /** Watches the islands of the page. */
 export function wakeIslands(): void {
   for (const event of TOUCHES) {
-    addEventListener(event, wakeAround, { capture: true, passive: true })
+    addEventListener(event, wakeAround, true)
   }
-  addEventListener('click', replayLater, { capture: true })
+  addEventListener('click', replayLater, true)
   addEventListener('keydown', submitLater)
   addEventListener('online', () => wakeAll('failed'))
   wakeAll('load')
@@ -47,7 +54,7 @@ async function start(island: HTMLElement): Promise<void> {
     await ISLANDS[island.dataset.island as IslandName](island)
     island.dataset.wake = 'awake'
   } catch (error) {
-    console.warn('A part of the page could not be loaded', error)
+    console.warn('Part not loaded', error)
     waking.delete(island)
     island.dataset.wake = 'failed'
     reloadForNewRelease()
@@ -56,7 +63,7 @@ async function start(island: HTMLElement): Promise<void> {
 
 /**
  * After a release the code of the old page is gone, while the new page has its own. Forms keep what was typed.
- * Nobody who types is interrupted: the page waits until the focus leaves. Without our server a reload would end in
+ * Nobody who types or is on the way to another page is interrupted: this page waits. Without our server a reload would end in
  * the browser's own error: the island is tried again at the next touch, and when the device is back online.
  */
 function reloadForNewRelease(): void {
@@ -66,9 +73,11 @@ function reloadForNewRelease(): void {
       addEventListener('focusout', reloadForNewRelease, { once: true })
       return
     }
+    const now = Date.now()
     try {
-      if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return
-      sessionStorage.setItem(RELOADED, String(Date.now()))
+      const reloadedAt = Number(sessionStorage.getItem(RELOADED))
+      if (now - leftAt < LEAVING_MS || now - reloadedAt < RELOAD_AGAIN_MS) return
+      sessionStorage.setItem(RELOADED, String(now))
       location.reload()
     } catch {
       // The browser blocks the storage: a page that forgets its reloads might not stop reloading.
@@ -82,6 +91,7 @@ function islandAround(target: EventTarget | null): HTMLElement | null {
 }
 
 function wakeAround({ target }: Event): void {
+  if (target instanceof Element && target.closest('a')) leftAt = Date.now()
   const island = islandAround(target)
   if (island) void wake(island)
 }
@@ -103,6 +113,9 @@ function replayLater(event: MouseEvent): void {
   event.preventDefault()
   void wake(island).then(() => {
     if (island.dataset.wake === 'awake') pressed.click()
-    else if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
+    else if (pressed instanceof HTMLAnchorElement) {
+      leftAt = Date.now()
+      location.assign(pressed.href)
+    }
   })
 }

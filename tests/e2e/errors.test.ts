@@ -50,6 +50,31 @@ test('[O3] on a tablet that never kept Hermes, the login says that it needs a co
   await expect(page.getByRole('heading', { name: 'Hermes Login' })).toBeVisible()
 })
 
+test('[N2] after a release took the code of a page away, a pressed link leads where it says', async ({
+  page,
+}) => {
+  const opened: string[] = []
+  page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname))
+  await page.route(/\/assets\/(OfferMarquee|OfferList).*\.js$/, (route) => route.abort())
+  // The pages to go to take longer than the answer to whether the server is up.
+  await page.route(/\/MoCo\/offers$|\/MoCoCoupon\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  // As in browsers that do not render the page of a link ahead.
+  const asksWhenFollowed = () =>
+    page.evaluate(() => document.querySelector('script[type=speculationrules]')!.remove())
+  await page.goto('/MoCo')
+  await asksWhenFollowed()
+  await page.getByRole('region', { name: 'On the pass now' }).getByText('See all offers').click()
+  await expect(page).toHaveURL('/MoCo/offers')
+  await asksWhenFollowed()
+  // A card opens a dialog; without its code it leads to the page of the offer.
+  await page.getByRole('link', { name: 'Six dumplings free' }).click()
+  await expect(page).toHaveURL('/MoCoCoupon/c-dumplings')
+  expect(opened).toEqual(['/MoCo', '/MoCo/offers', '/MoCoCoupon/c-dumplings'])
+})
+
 test('[O5] a public page whose code cannot be loaded stays readable, and its links work', async ({
   page,
   pageErrors,

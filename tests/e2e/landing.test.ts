@@ -1,4 +1,5 @@
 import { holdRequests } from '../fixtures/hold-requests.ts'
+import { PHONE } from '../fixtures/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
@@ -119,6 +120,19 @@ test('[L2] somebody who reads already stays where they are when a part of the pa
   await page.locator('#shops details').first().hover()
   await expect(page.locator('#shops [data-wake="awake"]')).toHaveCount(1)
   expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('a phone shows the whole page in less than ten of its screens', async ({ newTablet }) => {
+  const page = await newTablet({ viewport: PHONE })
+  await page.goto('/')
+  // Sections that are not in view have only the height of a guess.
+  const height = await page.evaluate(() => {
+    const all = new CSSStyleSheet()
+    all.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [all]
+    return document.documentElement.scrollHeight
+  })
+  expect(height).toBeLessThan(10 * PHONE.height)
 })
 
 test('[L5] a question opens and closes on click, and the answers are the right ones', async ({

@@ -32,7 +32,10 @@ const PAGES: readonly (readonly [path: string, text: string | RegExp])[] = [
   ['/no/such/page', "This page doesn't exist"],
 ]
 
-/** Checks the open page at every width, and with its text enlarged; with its menu open where it has one. */
+/**
+ * Checks the open page at every width, and with its text enlarged; where it has a menu, questions or towns to open,
+ * also with these open.
+ */
 async function findOutside(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const check = async (size: string) => {
@@ -44,10 +47,18 @@ async function findOutside(page: Page): Promise<Record<string, string[]>> {
   const menu = page.getByRole('banner').locator('details')
   const hasMenu = (await menu.count()) > 0
   const toggleMenu = () => menu.evaluate((details) => details.toggleAttribute('open'))
+  const toggleParts = () =>
+    page.evaluate(() => {
+      for (const part of document.querySelectorAll('main details')) part.toggleAttribute('open')
+    })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await check(`${width} px`)
-    if (!hasMenu || width !== WIDTHS[0]) continue
+    if (width !== WIDTHS[0]) continue
+    await toggleParts()
+    await check(`open questions and towns at ${width} px`)
+    await toggleParts()
+    if (!hasMenu) continue
     await toggleMenu()
     await check(`the open menu at ${width} px`)
     await toggleMenu()
@@ -55,6 +66,8 @@ async function findOutside(page: Page): Promise<Record<string, string[]>> {
   await page.setViewportSize({ width: ENLARGED_AT, height: 800 })
   await enlargeText(page)
   await check(`${ENLARGED_AT} px with text of 200 %`)
+  await toggleParts()
+  await check('open questions and towns with text of 200 %')
   if (hasMenu) {
     await toggleMenu()
     await check('the open menu with text of 200 %')
@@ -84,6 +97,18 @@ test('on every public page, all that can be pressed or read lies in the view, at
     if (Object.keys(outside).length > 0) found[path] = outside
   }
   expect(found).toEqual({})
+})
+
+test('so it does in a dialog, on a narrow phone and with text of 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
+  await visit(page, '/MoCo/offers')
+  await page.getByRole('link', { name: 'Six dumplings free' }).click()
+  await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
+  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+  await page.setViewportSize({ width: ENLARGED_AT, height: 800 })
+  await enlargeText(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
 })
 
 test('so it does on the form for a new password', async ({ page, server }) => {

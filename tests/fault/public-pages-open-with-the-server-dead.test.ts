@@ -185,10 +185,16 @@ test('[O5] a coupon that was opened opens again without a server, also when it w
     page.getByRole('heading', { name: 'Brooke Road Barbecue', exact: true }),
   ).toBeVisible()
 
+  // Of the program, too: the list of shops names its coupons.
   await page.goto(`${server.origin}/coupon/c-record`)
-  await expect(page.getByRole('alert')).toContainText('our server does not answer')
-  await restart()
   await expect(headline(page, 'One record from the $5 crates')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Old Towne Vinyl', exact: true })).toBeVisible()
+  await page.goto(`${server.origin}/coupon/c-no-list-has-it`)
+  await expect(page.getByRole('alert')).toContainText('our server does not answer')
+  await page.goto(`${server.origin}/coupon/c-record`)
+  await expect(headline(page, 'One record from the $5 crates')).toBeVisible()
+  await restart()
+  await expect(page.getByRole('link', { name: '12 N Summit Ave' })).toBeVisible()
 })
 
 async function keptOnDevice(page: Page, address: string): Promise<void> {

@@ -9,8 +9,7 @@ export function NotLoadedNote() {
   return (
     <div role="alert" className={form.notLoaded}>
       <p>
-        This form could not be loaded. What you typed is kept, and the form works as soon as there
-        is a connection.
+        This form could not be loaded. What you typed is kept. Try again when there is a connection.
       </p>
       <button type="button" className={action.action} data-variant="outline" data-size="small">
         Try again

@@ -1,11 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import type { z } from 'zod'
 import { paths } from '../../config/paths.ts'
 import { STAGE } from '../../config/settings.ts'
-import { getCoupon, getPassCoupon, listPassCoupons } from '../../contract/public-calls.ts'
+import {
+  getCoupon,
+  getPassCoupon,
+  listPassCoupons,
+  listShops,
+  type shop,
+} from '../../contract/public-calls.ts'
+import { DEFAULT_LOGO } from '../../contract/served-files.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import type { Offer } from '../offers/offer-words.ts'
 import { useToday } from '../offers/use-today.ts'
 import { BusinessCard } from './BusinessCard.tsx'
 import type { CouponDetailProps } from './coupon-page-props.ts'
@@ -14,6 +23,8 @@ import { CouponFailure, TryAgain } from './CouponFailure.tsx'
 import { CouponTicket } from './CouponTicket.tsx'
 import { HowToUse } from './HowToUse.tsx'
 import { MoreOffers } from './MoreOffers.tsx'
+
+type Shop = z.output<typeof shop>
 
 /** A coupon, its business and how to use it, or the server's error text (checklist P10). */
 export function CouponDetail(props: CouponDetailProps) {
@@ -48,34 +59,50 @@ function Detail({
   )
   const list = usePublicData(listPassCoupons, { stage: STAGE }, offers).data?.coupons ?? []
   const today = useToday(props.today)
-  const isUnanswered = error?.kind === 'no-answer' || error?.kind === 'foreign-answer'
-  // A coupon that this device has never opened is in the list that it keeps.
-  const listed = isPass && isUnanswered ? list.find((offer) => offer.id === id) : undefined
-  const coupon = data?.coupon ?? listed
-
-  // The page that is made for every coupon learns only now which one it shows.
-  const title = coupon && `${coupon.name} at ${coupon.businessName}`
-  useEffect(() => {
-    if (title) document.title = title
-  }, [title])
+  const shown = { found: data ?? null, savedAt, offers: list, isPass, today, readAgain }
 
   if (isLoading) return <Loading />
-  const more = { others: data?.others, offers: list, isPass, today }
-  if (!coupon) {
-    return (
-      <>
-        {error && <CouponFailure error={error} onRetry={readAgain} />}
-        {isPass && <MoreOffers {...more} besides={null} city={null} />}
-      </>
-    )
-  }
-  const city = data?.business.city ?? listed?.city
+  if (data) return <Shown {...shown} coupon={data.coupon} />
+  if (!error) return null
+  const failure = (
+    <>
+      <CouponFailure error={error} onRetry={readAgain} />
+      {isPass && <MoreOffers {...shown} others={undefined} besides={null} city={null} />}
+    </>
+  )
+  if (error.kind !== 'no-answer' && error.kind !== 'foreign-answer') return failure
+  // A coupon that this device has never opened is in the lists that it keeps.
+  if (!isPass) return <ShownFromShops {...shown} id={id} failure={failure} />
+  const listed = list.find((offer) => offer.id === id)
+  return listed ? <Shown {...shown} coupon={listed} /> : failure
+}
+
+interface ShownProps {
+  coupon: Offer
+  /** The server's answer; null while a list says all that is known. */
+  found: z.output<typeof getCoupon.response> | null
+  /** When this device stored the answer, milliseconds since the epoch; null if it is fresh. */
+  savedAt: number | null
+  /** All offers of the pass. */
+  offers: readonly Offer[]
+  isPass: boolean
+  today: string
+  readAgain: () => Promise<void>
+}
+
+function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
+  // The page that is made for every coupon learns only now which one it shows.
+  const title = `${coupon.name} at ${coupon.businessName}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const city = found?.business.city ?? coupon.city ?? null
   return (
     <>
       <div className={styles.pair}>
-        <CouponTicket coupon={coupon} today={today} />
-        {data ? (
-          <BusinessCard business={data.business} />
+        <CouponTicket coupon={coupon} today={props.today} />
+        {found ? (
+          <BusinessCard business={found.business} />
         ) : (
           <div className={styles.missing}>
             <h2 className={styles.missingTitle}>{coupon.businessName}</h2>
@@ -86,10 +113,42 @@ function Detail({
         )}
       </div>
       {savedAt !== null && <SavedNote savedAt={savedAt} />}
-      <HowToUse coupon={coupon} isPass={isPass} />
-      <MoreOffers {...more} besides={coupon} city={city ?? null} />
+      <HowToUse coupon={coupon} isPass={props.isPass} />
+      <MoreOffers {...props} others={found?.others} besides={coupon} city={city} />
     </>
   )
+}
+
+/** A coupon of the program as the list of shops knows it, or why it cannot be shown. */
+function ShownFromShops({
+  id,
+  failure,
+  ...props
+}: Omit<ShownProps, 'coupon'> & { id: string; failure: ReactNode }) {
+  const { data, isLoading } = usePublicData(listShops, { stage: STAGE }, null)
+  if (isLoading) return <Loading />
+  for (const shop of data?.shops ?? []) {
+    const coupon = shop.coupons?.find((one) => one.id === id && !one.isOnPass)
+    if (coupon) return <Shown {...props} coupon={offerOf(shop, coupon)} />
+  }
+  return failure
+}
+
+/** What a list of shops says about a coupon; without what only the coupon's own answer says. */
+function offerOf(
+  { name: businessName, logoUrl, city, state }: Shop,
+  coupon: Pick<Offer, 'id' | 'name' | 'price' | 'isOnPass'>,
+): Offer {
+  return {
+    ...coupon,
+    businessName,
+    city,
+    state,
+    url: logoUrl ?? DEFAULT_LOGO,
+    description: null,
+    amount_left: null,
+    expirationDate: null,
+  }
 }
 
 function Loading() {

@@ -3,6 +3,7 @@ import {
   expiryWords,
   leftWords,
   newYorkDay,
+  newYorkDayEnd,
   placeWords,
   priceWords,
   urgentWords,
@@ -77,4 +78,15 @@ describe('[P8] what speaks against waiting', () => {
 test('the town is named where it is known', () => {
   expect(placeWords({ ...COFFEE, city: 'Silver Spring' })).toBe('Sligo Creek Coffee, Silver Spring')
   expect(placeWords({ ...COFFEE, city: undefined })).toBe('Sligo Creek Coffee')
+})
+
+test.each([
+  ['2026-11-25T12:00:00Z', '2026-11-26T05:00:00.000Z'],
+  ['2026-11-26T04:59:59Z', '2026-11-26T05:00:00.000Z'],
+  ['2026-11-26T05:00:00Z', '2026-11-27T05:00:00.000Z'],
+  // The clocks go back in this night, and forward in that.
+  ['2026-11-01T12:00:00Z', '2026-11-02T05:00:00.000Z'],
+  ['2027-03-14T06:30:00Z', '2027-03-15T04:00:00.000Z'],
+])('the day of %s ends in New York at %s', (now, end) => {
+  expect(new Date(newYorkDayEnd(Date.parse(now))).toISOString()).toBe(end)
 })

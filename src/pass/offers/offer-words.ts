@@ -14,7 +14,8 @@ export const POINT_WORDS = '1 point = $1 spent'
 const SOON_DAYS = 14
 const FEW = 15
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 // Not rules/eastern-time.ts, which imports a date library that no public page needs.
 const timeZone = 'America/New_York'
@@ -45,6 +46,13 @@ export function expiryWords(expirationDate: string | null): string | null {
 /** @returns the date in New York, such as `2026-12-07` */
 export function newYorkDay(now = Date.now()): string {
   return isoDay.format(now)
+}
+
+/** @returns when the day ends that it is in New York, milliseconds since the epoch */
+export function newYorkDayEnd(now = Date.now()): number {
+  let end = now - (now % HOUR_MS) + HOUR_MS
+  while (newYorkDay(end) === newYorkDay(now)) end += HOUR_MS
+  return end
 }
 
 /** @returns the days left, 0 on the last day; null for an offer without an end */

@@ -30,7 +30,12 @@ interface IslandProps<Props extends object> {
    * The call whose answer it shows; any other answer than that of this version also brings it to life. An
    * address that ends with a slash lacks the last part of the page's own address.
    */
-  shows?: { url: string; version: string | null }
+  shows?: {
+    url: string
+    version: string | null
+    /** When what it says is no longer true, milliseconds since the epoch: it then comes to life as well. */
+    until?: number
+  }
 }
 
 /** Says how an island's content gets into the page; without it, as a part of the page like any other. */
@@ -57,6 +62,7 @@ export function Island<Props extends object>({
       data-props={JSON.stringify(props)}
       data-shows={shows?.url}
       data-version={shows?.version ?? undefined}
+      data-until={shows?.until}
     >
       {render(name, <Component {...props} />)}
     </div>
