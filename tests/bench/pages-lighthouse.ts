@@ -21,12 +21,26 @@ const AUDITS = {
 /** Categories in points of 100. */
 export type Measurement = Record<(typeof CATEGORIES)[number] | (typeof METRICS)[number], number>
 
+/** Now and then a run has no paint in its trace. */
+const MOST_TRIES = 3
+
 /**
  * Measures a page like a phone of the middle class, in a new browser: the workers and the memory that earlier
  * pages leave behind would be counted as this page's work.
- * @throws {Error} when Lighthouse has no result
+ * @throws {Error} when Lighthouse has no result, or not for every number, three times in a row
  */
 export async function measure(url: string): Promise<Measurement> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await measureOnce(url)
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      console.error(`Measured once more: ${String(error)}`)
+    }
+  }
+}
+
+async function measureOnce(url: string): Promise<Measurement> {
   const port = await freePorts(1)
   const profile = await mkdtemp(join(tmpdir(), 'campfire-pages-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -51,7 +65,11 @@ async function inNumbers(url: string, port: number): Promise<Measurement> {
   for (const name of CATEGORIES) {
     measurement[name] = Math.round((categories[name]?.score ?? 0) * 100)
   }
-  for (const name of METRICS) measurement[name] = audits[AUDITS[name]]?.numericValue ?? NaN
+  for (const name of METRICS) {
+    const value = audits[AUDITS[name]]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse has no ${name} for ${url}`)
+    measurement[name] = value
+  }
   return measurement
 }
 
