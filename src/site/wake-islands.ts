@@ -63,8 +63,9 @@ async function start(island: HTMLElement): Promise<void> {
 
 /**
  * After a release the code of the old page is gone, while the new page has its own. Forms keep what was typed.
- * Nobody who types or is on the way to another page is interrupted: this page waits. Without our server a reload would end in
- * the browser's own error: the island is tried again at the next touch, and when the device is back online.
+ * Nobody who types or is on the way to another page is interrupted: this page waits. Without our server a reload
+ * would end in the browser's own error: the island is tried again at the next touch, and when the device is back
+ * online.
  */
 function reloadForNewRelease(): void {
   void isServerUp().then((isUp) => {
