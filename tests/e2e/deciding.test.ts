@@ -77,25 +77,6 @@ test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', asyn
   await expect(page.getByRole('checkbox', { name: 'Duplicate' })).not.toBeChecked()
 })
 
-test('[V7] [V10] Undo, which comes up under the finger on Reject, takes no second press of a double press', async ({
-  page,
-  server,
-}) => {
-  await signInOnline(page, server.origin)
-  await openReview(page, 'r-0016')
-  await page.keyboard.press('3')
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      // Not the one in the panel, which may show for a moment before the next request does.
-      const undo = document.querySelector('[aria-label="Last decision"] button')
-      if (undo) document.body.dataset.atFirst ??= getComputedStyle(undo).pointerEvents
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-at-first', 'none')
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCSS('pointer-events', 'auto')
-})
-
 test('[V7] one submission, back to the queue, and the payloads of call 11', async ({
   page,
   server,

@@ -266,32 +266,6 @@ test('[W5] [W6] [W7] a double click sends one message, clears the fields and say
   await expect(button).toHaveText('Send')
 })
 
-test('[W6] what is said of a message, which comes up under the finger, takes no second press of a double press', async ({
-  page,
-}) => {
-  await open(page, '/', EMAIL)
-  const { button, success } = contact(page)
-  await fillContact(page)
-  await page.evaluate(() => {
-    const send = document.querySelector<HTMLElement>('#contact form button[type=submit]')
-    const pressAgain = () => {
-      if (!send || !document.querySelector('dialog[open]')) return
-      const { x, y, width, height } = send.getBoundingClientRect()
-      const pressed = document.elementFromPoint(x + width / 2, y + height / 2)
-      document.body.dataset.pressedAgain ??= pressed?.closest('dialog') ? 'dialog' : 'nothing'
-    }
-    new MutationObserver(pressAgain).observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['open'],
-    })
-  })
-  await button.click()
-  await expect(page.locator('body')).toHaveAttribute('data-pressed-again', 'nothing')
-  await success.getByRole('button', { name: 'Close' }).click()
-  await expect(success).toHaveCount(0)
-})
-
 for (const kind of ['status-500', 'status-429', 'lost-request'] as const) {
   test(`[W6] a message that meets ${kind} is only said to have failed, stays, and can be sent again`, async ({
     page,
