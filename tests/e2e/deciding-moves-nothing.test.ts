@@ -40,6 +40,8 @@ async function forgetMoves(page: Page): Promise<void> {
 
 /** Rejects the request on screen and waits for what the keys open. */
 async function decide(page: Page, key: 'r' | 'Shift+R'): Promise<void> {
+  // The address changes before the screen does, and keys pressed in between are for the request that leaves.
+  await expect(page.getByRole('checkbox', { name: 'Not readable' })).not.toBeChecked()
   await expect(receiptImage(page)).toBeVisible()
   const before = page.url()
   await page.keyboard.press('3')
