@@ -98,6 +98,14 @@ export const decisionConflict = z.object({ error: z.string(), item: reviewReques
 export const businessOption = z.object({ id, name: z.string() })
 export type BusinessOption = z.infer<typeof businessOption>
 
+/** A business with what else its receipts can be told by. Lists that earlier releases stored have only id and name. */
+export const listedBusiness = businessOption.extend({
+  phoneNumber: z.string().nullish(),
+  /** The line with street and number. */
+  address: z.string().nullish(),
+})
+export type ListedBusiness = z.infer<typeof listedBusiness>
+
 /** Call 6. Any account of the staff project is valid; reviewers are those on the allow-list. */
 export const verifyIdToken = endpoint({
   call: '6',
@@ -155,7 +163,7 @@ export const listBusinessesForReview = endpoint({
   params: stage,
   query: z.strictObject({ reviewId: id }),
   body: nothing,
-  response: z.array(businessOption),
+  response: z.array(listedBusiness),
 })
 
 /** Call 10. */

@@ -11,7 +11,7 @@ export function claimOf(
 ): Partial<ReviewDraft> | null {
   const business = businesses.find((candidate) => candidate.id === request.businessId)
   const claim: Partial<ReviewDraft> = {
-    ...(business && { business }),
+    ...(business && { business: { id: business.id, name: business.name } }),
     ...(request.receiptDatetime !== null && { receiptDatetime: request.receiptDatetime }),
     ...(request.subtotal !== null && { subtotal: request.subtotal.toFixed(2) }),
   }
