@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest)$/
+const COMPRESSIBLE = /\.(html|js|css|svg|wasm|webmanifest)$/
 /** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1024
 /** Up to a size in bytes: each step of quality takes several times as long as the one below, to save little. */
@@ -18,7 +18,7 @@ const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Writes a Brotli and a gzip copy beside each text file of the build, so that the server never compresses a
+ * Writes a Brotli and a gzip copy beside each file of the build that gets smaller by it, so that the server never compresses a
  * file. Browsers ask for Brotli only over HTTPS and on localhost.
  * @returns a Vite plugin for the build; it must come after all plugins that write files
  */

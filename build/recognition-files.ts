@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 
-const RECOGNITION = /node_modules\/@?tesseract\.js/
+const RECOGNITION = /node_modules\/(onnxruntime-web|@gutenye\/ocr-models)\//
 
 /**
- * Puts the text recognition files into `assets/recognition/`, each in a folder named by its content hash,
- * because the library looks for its data under fixed file names. Our own worker goes to the staff chunks.
+ * Puts the text recognition files, our worker among them, into `assets/recognition/`: that folder's policy
+ * allows WebAssembly, and the service worker keeps its files in a cache of their own. Other workers go to the
+ * staff chunks.
  * @returns a Vite plugin for the build
  */
 export function recognitionFiles(): Plugin {
@@ -17,7 +18,7 @@ export function recognitionFiles(): Plugin {
           output: {
             assetFileNames: ({ names, originalFileNames }) => {
               if (originalFileNames.some((file) => RECOGNITION.test(file))) {
-                return 'assets/recognition/[hash]/[name][extname]'
+                return 'assets/recognition/[name]-[hash][extname]'
               }
               // Fonts are shared with the public pages.
               return names.some((name) => /\.(js|css)$/.test(name))
@@ -29,7 +30,13 @@ export function recognitionFiles(): Plugin {
       },
       worker: {
         format: 'es',
-        rollupOptions: { output: { entryFileNames: 'assets/staff/[name]-[hash].js' } },
+        rollupOptions: {
+          output: {
+            entryFileNames: ({ name }) =>
+              `assets/${name === 'reader-worker' ? 'recognition' : 'staff'}/[name]-[hash].js`,
+            assetFileNames: 'assets/recognition/[name]-[hash][extname]',
+          },
+        },
       },
     }),
   }

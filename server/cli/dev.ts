@@ -46,7 +46,7 @@ const [pages] = await Promise.all([
     // The pages are not files; Vite's own fallback would hide that.
     appType: 'custom',
     // Only a worker imports it, so Vite would discover it late and reload the page.
-    optimizeDeps: { include: ['tesseract.js'] },
+    optimizeDeps: { include: ['onnxruntime-web/wasm'] },
     server: {
       host: env.HOST,
       proxy: Object.fromEntries(API_PATHS.map((path) => [path, `http://127.0.0.1:${env.PORT}`])),

@@ -54,8 +54,6 @@ interface Part {
   connections?: readonly string[]
   /** Whether addresses hold a secret, which no request may name as its referrer. */
   isSecretAddress?: boolean
-  /** False for code that knows nothing of Trusted Types. */
-  hasTrustedTypes?: boolean
 }
 
 /** Allows only our own origin and what is listed. */
@@ -77,9 +75,8 @@ function policy(part: Part, frames: readonly string[], pageStyles: readonly stri
     // Not `report-to`: browsers would then report over TLS only, and some not at all.
     `report-uri ${CSP_REPORTS}`,
     // `src/app-shell/trusted-types.ts` creates the policy, which admits only scripts of our own origin.
-    ...(part.hasTrustedTypes === false
-      ? []
-      : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 
@@ -106,12 +103,10 @@ const RULES_IN_PAGE = ["'inline-speculation-rules'"]
 /** The first match counts. */
 const PARTS: readonly (Part & { paths: RegExp })[] = [
   {
-    // The worker of a library that recognizes text in images. A worker follows the policy of its own script, so
-    // none of our pages has to allow WebAssembly.
+    // The worker that reads text in images. A worker follows the policy of its own script, so none of our pages
+    // has to allow WebAssembly.
     paths: /^\/assets\/recognition\//,
     scripts: ["'wasm-unsafe-eval'"],
-    images: ['blob:', 'data:'],
-    hasTrustedTypes: false,
   },
   {
     // Hermes, and the service worker, which fetches what it asks of the auth provider.

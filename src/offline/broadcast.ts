@@ -7,10 +7,11 @@ import type { StaffDatabase } from './database.ts'
 /**
  * `decision`: a new one is in the outbox. `mark`: the queue knows of a decision. `outbox`: an entry changed its state.
  * `queue`: the list or its marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use
- * changed. `images`: more image hashes are known. `wipe`: what was read is about to be deleted, for a sign-out.
+ * changed. `images`: more image hashes are known. `readings`: the text of another image is known. `wipe`: what was
+ * read is about to be deleted, for a sign-out.
  */
 export type Change =
-  'decision' | 'mark' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'wipe'
+  'decision' | 'mark' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'readings' | 'wipe'
 
 interface Message {
   change: Change

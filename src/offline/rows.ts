@@ -167,11 +167,42 @@ export const imageRow = z.object({
 })
 export type ImageRow = z.infer<typeof imageRow>
 
+/** Stands for an image that was read and not hashed. It does not parse as an `ImageRow`, so the image gets hashed. */
+type UnhashedImageRow = Omit<ImageRow, 'hash'>
+
 /** The value `image-detail <imageKey>`, which is stored and deleted together with the image's row. */
 export const imageDetail = z.object({
   width: z.number().int().positive(),
   packed: z.custom<Uint8Array>((value) => ArrayBuffer.isView(value)),
 })
+
+/** A place in an image: a rectangle, turned about its center. In pixels of the upright image (by its EXIF data). */
+export const imagePlace = z.object({
+  /** Its center. */
+  x: z.number(),
+  y: z.number(),
+  /** Along the text. */
+  width: z.number(),
+  height: z.number(),
+  /** Of the text's direction, in radians: 0 runs to the right, π/2 down. */
+  angle: z.number(),
+})
+export type ImagePlace = z.infer<typeof imagePlace>
+
+/** A row of text as it was read in an image. */
+export const readRow = z.object({
+  text: z.string(),
+  /** For each character of the text, how probable it is, in tenths: `0` to `9`. */
+  certainty: z.string(),
+  place: imagePlace,
+})
+export type ReadRow = z.infer<typeof readRow>
+
+/**
+ * The value `image-reading <imageKey>`, which is deleted together with the image's row: its rows of text from top to
+ * bottom, by the reader of that name.
+ */
+export const imageReading = z.object({ reader: z.string(), rows: z.array(readRow) })
 
 /** How a person last viewed an image. */
 export const imageView = z.object({
@@ -252,11 +283,11 @@ export interface StaffSchema extends DBSchema {
   }
   /**
    * Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`, `business-attempts`, and
-   * `image-detail` of each image.
+   * `image-detail` and `image-reading` of each image.
    */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }
-  pictures: { key: string; value: ImageRow; indexes: { 'by-hashed': number } }
+  pictures: { key: string; value: ImageRow | UnhashedImageRow; indexes: { 'by-hashed': number } }
   'picture-views': { key: string; value: ImageViewRow; indexes: { 'by-saved': number } }
 }

@@ -13,6 +13,7 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   draft: ['drafts'],
   prefetch: ['prefetch'],
   images: ['images'],
+  readings: ['readings'],
   // What is left after it is announced as `queue`.
   wipe: [],
 }

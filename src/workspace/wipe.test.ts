@@ -14,6 +14,7 @@ import {
   saveImagePrint,
   saveImageView,
 } from '../offline/images/image-facts.ts'
+import { readImageReadings, saveImageReading } from '../offline/images/image-readings.ts'
 import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
 import { wipeReadData } from './wipe.ts'
 
@@ -48,12 +49,18 @@ test('[A3] a draft outlives the sign-out of its person, and nobody else sees it'
   expect(await readBusinessDraft(nextSession)).toBeNull()
 })
 
-test('sign-out takes prints and views along', async () => {
+test('sign-out takes prints, readings and views along', async () => {
   const database = testDatabase()
   await saveImagePrint(database, '/a.jpg', PRINT, NOW)
   await saveImageView(database, '/a.jpg', VIEW, NOW)
+  await saveImageReading(database, '/a.jpg', { reader: 'r', rows: [] }, NOW)
   await wipeReadData(database)
   expect(await readImageHashes(database)).toEqual(new Map())
   expect(await readImageDetail(database, '/a.jpg')).toBeNull()
   expect(await readImageView(database, '/a.jpg')).toBeNull()
+  const nextSession = testDatabase(database.uid)
+  expect(await readImageReadings(nextSession, ['/a.jpg'], 'r')).toEqual(new Map())
+  await expect(
+    saveImageReading(database, '/b.jpg', { reader: 'r', rows: [] }, NOW),
+  ).rejects.toThrow()
 })

@@ -8,8 +8,8 @@ const READ = { timeout: 90_000 }
 
 /** All that an approval needs can be read in its image. */
 const READ_IN_FULL = 'r-0006'
-/** Its date cannot be read. */
-const WITHOUT_DATE = { id: 'r-0013', date: '11082026104027AM' }
+/** Its date is torn off. */
+const WITHOUT_DATE = { id: 'r-0033', date: '11142026104027AM' }
 
 async function openAndRead(page: Page, reviewId: string): Promise<void> {
   await page.goto(`/hermes/${reviewId}`)

@@ -8,7 +8,7 @@ test.use({ leavesNothing: true })
 /** Reading takes seconds, and many more on a busy machine. */
 const READ = { timeout: 90_000 }
 
-const READER = /recognition|tesseract|traineddata/
+const READER = /recognition|onnx|wasm/
 
 const panel = (page: Page) => page.getByRole('region', { name: 'From the image' })
 const useAll = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
@@ -26,7 +26,7 @@ const keptFiles = (page: Page) =>
 /** @returns the files that offline recognition needs and this device lacks */
 async function missingFiles(page: Page): Promise<string[]> {
   const kept = await keptFiles(page)
-  return ['recognition-worker', 'worker.min.js', '.wasm.js', '.traineddata.gz'].filter(
+  return ['reader-worker', '.wasm', '_det_infer', '_rec_infer', 'ppocr_keys'].filter(
     (part) => !kept.some((url) => url.includes(part)),
   )
 }

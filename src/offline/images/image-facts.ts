@@ -1,7 +1,8 @@
 /**
  * Facts about images: prints that recognize them again, and how they were last viewed. A print's hash is small and
  * read for all images at once; its detail is read for few. Earlier releases stored facts under whole URLs, and
- * hashes of another kind, which count as none.
+ * hashes of another kind, which count as none. An image's row in `pictures` says how old everything else is that is
+ * stored about its content: its print's detail, and what was read in it (`image-readings.ts`).
  */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase, StaffTx } from '../database.ts'
@@ -13,6 +14,9 @@ import type { ImageDetail, ImagePrint } from '../../rules/same-image/image-print
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
 const detailKey = (key: string) => `image-detail ${key}`
+
+/** What was read in an image is stored in `values` under this key. */
+export const readingKey = (key: string) => `image-reading ${key}`
 
 /** @returns the hashes of all images that were hashed on this tablet, by `imageKey` */
 export async function readImageHashes(
@@ -68,15 +72,21 @@ export async function saveImagePrint(
       .objectStore('pictures')
       .put({ url: key, hash: [...(print?.hash ?? [])], hashedAt: now })
     if (print) await tx.objectStore('values').put(print.detail, detailKey(key))
-    await deleteOld(tx, now)
+    await deleteOldFacts(tx, now)
   })
   announce(database, 'images')
 }
 
-async function deleteOld(tx: StaffTx, now: number): Promise<void> {
+/**
+ * Deletes what is known about the content of images for too long.
+ * @param tx on `pictures` and `values`
+ * @param now milliseconds since the epoch
+ */
+export async function deleteOldFacts(tx: StaffTx, now: number): Promise<void> {
   const old = IDBKeyRange.upperBound(now - KEPT_MS)
   for await (const cursor of tx.objectStore('pictures').index('by-hashed').iterate(old)) {
     await tx.objectStore('values').delete(detailKey(cursor.primaryKey))
+    await tx.objectStore('values').delete(readingKey(cursor.primaryKey))
     await cursor.delete()
   }
 }

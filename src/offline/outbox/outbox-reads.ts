@@ -123,6 +123,27 @@ export async function readDecision(
   return knownIn(row)
 }
 
+/**
+ * Reads which images were approved for which business.
+ * @param most how many of the last decisions are read
+ * @returns one for each approval on this tablet that the server has not refused, the last one first
+ */
+export async function readLastApprovals(
+  database: StaffDatabase,
+  most: number,
+): Promise<{ businessId: string; urls: readonly string[] }[]> {
+  const places = await database.transact(['outbox'], 'readonly', (tx) =>
+    tx.objectStore('outbox').index('by-decided').getAllKeys(),
+  )
+  const rows = await readRows(database, places.slice(-most).reverse())
+  return rows.flatMap((row) => {
+    const { entry, sent } = knownIn(row)
+    const known = sent ?? (entry?.problem ? null : entry)
+    if (!known?.decision.isApproved) return []
+    return [{ businessId: known.decision.businessId, urls: known.item.urls }]
+  })
+}
+
 /** @returns the last decision that can be undone, or null */
 export async function findLastUndoable(database: StaffDatabase): Promise<OutboxEntry | null> {
   return database.transact(['outbox'], 'readonly', async (tx) => {

@@ -1,30 +1,34 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { say } from '../../ui/staff/say.ts'
-import { FromImage } from './FromImage.tsx'
+import { FromImage, type Confirmation } from './FromImage.tsx'
 import { SUGGESTED_FIELDS, type SuggestedField } from './suggestions.ts'
+import { suggested } from './testing.ts'
 import type { ImageReading } from './use-image-reading.ts'
 
 vi.mock('../../ui/staff/say.ts')
 
 const READ: ImageReading = {
   status: 'read',
-  suggestions: {
+  suggestions: suggested({
     business: { id: 'b-1', name: 'Blue Spruce Books' },
     receiptDatetime: '2026-11-10T13:12:31.000Z',
-    subtotal: '8.20',
-  },
+    subtotal: 8.2,
+  }),
 }
-const NOTHING: ImageReading = {
-  status: 'read',
-  suggestions: { business: null, receiptDatetime: null, subtotal: null },
-}
+const NOTHING: ImageReading = { status: 'read', suggestions: suggested({}) }
 
-function setup(reading: ImageReading, draft: ReviewDraft = EMPTY_DRAFT) {
+const NOT_OFFERED: Confirmation = { isOffered: false, heldBy: null, press: () => {} }
+
+function setup(
+  reading: ImageReading,
+  draft: ReviewDraft = EMPTY_DRAFT,
+  confirmation: Confirmation = NOT_OFFERED,
+) {
   let latest = draft
   const wentTo: SuggestedField[] = []
   function Form() {
@@ -37,6 +41,7 @@ function setup(reading: ImageReading, draft: ReviewDraft = EMPTY_DRAFT) {
           reading={reading}
           draft={current}
           left={SUGGESTED_FIELDS.filter((field) => !current[field])}
+          confirmation={confirmation}
           onGoTo={(field) => wentTo.push(field)}
           onUse={(part) => setCurrent((before) => ({ ...before, ...part }))}
         />
@@ -85,7 +90,7 @@ test('what was found is said once to those who do not see it', async () => {
 
 const PARTLY: ImageReading = {
   status: 'read',
-  suggestions: { business: null, receiptDatetime: '2026-11-10T13:12:31.000Z', subtotal: '8.20' },
+  suggestions: suggested({ receiptDatetime: '2026-11-10T13:12:31.000Z', subtotal: 8.2 }),
 }
 
 test('the key says what it filled in and what is left, and goes there, also when nothing can be filled in', async () => {
@@ -131,4 +136,38 @@ test.each([
   await user.keyboard('s')
   expect(draft()).toEqual(EMPTY_DRAFT)
   expect(wentTo).toEqual(goesTo)
+})
+
+const AGREED = 'All three agree with the customer'
+
+test('where all agrees with the customer, one press confirms in place of Use all, and says so', async () => {
+  vi.mocked(say).mockClear()
+  const press = vi.fn()
+  const { user, draft } = setup(READ, EMPTY_DRAFT, { isOffered: true, heldBy: null, press })
+  expect(screen.getByText(AGREED)).toBeTruthy()
+  expect(announced()).toContain(AGREED)
+  expect(screen.queryByRole('button', { name: /Use all/ })).toBeNull()
+  const confirm = screen.getByRole('button', { name: /^Confirm/ })
+  expect(confirm.getAttribute('aria-keyshortcuts')).toBe('C')
+  expect(press).not.toHaveBeenCalled()
+  await user.click(confirm)
+  expect(press).toHaveBeenCalledOnce()
+  expect(draft()).toEqual(EMPTY_DRAFT)
+})
+
+test('no suggestion that goes passes its focus, and so the next Enter, on to Confirm', () => {
+  setup(READ, EMPTY_DRAFT, { isOffered: true, heldBy: null, press: () => {} })
+  const confirm = screen.getByRole('button', { name: /^Confirm/ })
+  expect(confirm.closest('[data-never-next]')).not.toBeNull()
+})
+
+test('why a press did nothing is in the panel, unless the panel says it already', () => {
+  const heldBy = 'The image is not shown yet'
+  setup(READ, EMPTY_DRAFT, { isOffered: true, heldBy, press: () => {} })
+  expect(screen.getByText(heldBy)).toBeTruthy()
+  expect(screen.queryByText(AGREED)).toBeNull()
+  cleanup()
+  const isBeingRead = 'The image is still being read'
+  setup({ status: 'reading' }, EMPTY_DRAFT, { ...NOT_OFFERED, heldBy: isBeingRead })
+  expect(screen.queryByText(isBeingRead)).toBeNull()
 })

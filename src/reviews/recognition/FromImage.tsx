@@ -1,30 +1,35 @@
 import { Check, EyeOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { say } from '../../ui/staff/say.ts'
-import { dollars } from '../format/decision-words.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
 import { setReadsImages } from './reads-images.ts'
 import { filledWords } from './filled-words.ts'
+import { FIELD_LABELS, suggestionWords } from './suggestion-words.ts'
 import {
   fillingOf,
   isTaken,
+  partOf,
   SUGGESTED_FIELDS,
   type SuggestedField,
   type Suggestions,
 } from './suggestions.ts'
 import type { ImageReading } from './use-image-reading.ts'
 
-const LABELS: Record<SuggestedField, string> = {
-  business: 'Business',
-  receiptDatetime: 'Date and time',
-  subtotal: 'Subtotal',
+const AGREED = 'All three agree with the customer'
+
+/** One press that approves a request with what its images and its customer say alike. */
+export interface Confirmation {
+  /** Whether at most a look at the image is left to do. */
+  isOffered: boolean
+  /** Why the last press did nothing; null if there was none, or if that is over. */
+  heldBy: string | null
+  press: () => void
 }
 
 interface FromImageProps {
@@ -32,6 +37,7 @@ interface FromImageProps {
   draft: ReviewDraft
   /** The fields that are missing or wrong. */
   left: readonly SuggestedField[]
+  confirmation: Confirmation
   onUse: (part: Partial<ReviewDraft>) => void
   /** Brings the form into view before the values are filled in. */
   onShow?: () => void
@@ -42,10 +48,11 @@ interface FromImageProps {
 /**
  * What the tablet read in the image, as suggestions beside the form, which change nothing by themselves. A
  * press uses one value; Use all, or its key, fills in all that are missing, says what is left, and goes there.
+ * Where all three agree with what the customer stated, one press confirms the request instead.
  * The panel keeps its height, so that nothing moves under a finger when the reading ends. On an upright screen
  * that is one line, of what is going on, of the values, or of what is left.
  */
-export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
+export function FromImage({ reading, draft, left, confirmation, ...props }: FromImageProps) {
   const [filled, setFilled] = useState<readonly SuggestedField[] | null>(null)
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
@@ -69,9 +76,14 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
     say(`Images are ${isOn ? '' : 'not '}read on this tablet`)
   }
   useReviewKeys(reading.status === 'reading' ? {} : { reading: () => fillIn(false) })
+  const { isOffered } = confirmation
+  // What is still being read says so already.
+  const heldBy = hasValues ? confirmation.heldBy : null
+  const agreed = isOffered && !filled ? AGREED : null
   const heard = suggestions ? announcement(suggestions) : ''
+  const onRead = useEffectEvent(() => say(isOffered ? `${heard}. ${AGREED}` : heard))
   useEffect(() => {
-    if (heard) say(heard)
+    if (heard) onRead()
   }, [heard])
 
   return (
@@ -80,10 +92,11 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
       aria-label="From the image"
       data-has-values={hasValues || undefined}
       data-is-used={(filled && isUsed) || undefined}
+      data-says={(heldBy ?? agreed) !== null || undefined}
     >
       <div className={styles.head}>
         <div className={styles.title}>
-          <span>From the image</span>
+          <span className={styles.name}>From the image</span>
           {reading.status === 'reading' && (
             <div className={styles.state}>
               <Spinner size={14} label="Reading the image" />
@@ -94,11 +107,22 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
             <span className={styles.state}>The text reader is not on this tablet yet</span>
           )}
           {suggestions && !hasValues && <span className={styles.state}>Nothing found</span>}
-          {filled && <span className={styles.state}>{filledWords(filled, left)}</span>}
+          {filled && !heldBy && <span className={styles.state}>{filledWords(filled, left)}</span>}
+          {(heldBy ?? agreed) && <span className={styles.state}>{heldBy ?? agreed}</span>}
           {isOff && <span className={styles.state}>Not read on this tablet</span>}
         </div>
         <div className={styles.actions}>
-          {isFillable && (
+          {isOffered && (
+            <Button
+              variant="primary"
+              shortcut={shortcutOf('confirm')}
+              data-never-next
+              onPress={confirmation.press}
+            >
+              Confirm <kbd className={styles.key}>{shortcutOf('confirm')}</kbd>
+            </Button>
+          )}
+          {isFillable && !isOffered && (
             <Button
               variant="quiet"
               shortcut={shortcutOf('reading')}
@@ -126,10 +150,10 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
         {SUGGESTED_FIELDS.map((name) => (
           <Suggestion
             key={name}
-            label={LABELS[name]}
-            words={suggestions && wordsOf(name, suggestions)}
+            field={name}
+            words={suggestions && suggestionWords(name, suggestions)}
             isTaken={suggestions !== null && isTaken(name, suggestions, draft)}
-            onUse={() => props.onUse({ [name]: suggestions?.[name] })}
+            onUse={() => suggestions && props.onUse(partOf(name, suggestions))}
           />
         ))}
       </div>
@@ -138,17 +162,18 @@ export function FromImage({ reading, draft, left, ...props }: FromImageProps) {
 }
 
 interface SuggestionProps {
-  label: string
+  field: SuggestedField
   /** Null if nothing was found, or nothing yet. */
   words: string | null
   isTaken: boolean
   onUse: () => void
 }
 
-function Suggestion({ label, words, isTaken, onUse }: SuggestionProps) {
+function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
+  const label = FIELD_LABELS[field]
   if (words === null || isTaken) {
     return (
-      <p className={styles.field} data-taken={isTaken || undefined}>
+      <p className={styles.field} data-taken={isTaken || undefined} data-suggested={field}>
         <span className={styles.label}>{label}</span>
         <span className={styles.words}>
           {isTaken && <Check size={14} strokeWidth={3} aria-label="Same as" />} {words ?? '–'}
@@ -157,23 +182,21 @@ function Suggestion({ label, words, isTaken, onUse }: SuggestionProps) {
     )
   }
   return (
-    <AriaButton className={styles.field} onPress={onUse} aria-label={`Use ${label}: ${words}`}>
+    <AriaButton
+      className={styles.field}
+      onPress={onUse}
+      aria-label={`Use ${label}: ${words}`}
+      data-suggested={field}
+    >
       <span className={styles.label}>{label}</span>
       <span className={styles.words}>{words}</span>
     </AriaButton>
   )
 }
 
-function wordsOf(field: SuggestedField, suggestions: Suggestions): string | null {
-  const { business, receiptDatetime, subtotal } = suggestions
-  if (field === 'business') return business && business.name
-  if (field === 'subtotal') return subtotal && dollars(Number(subtotal))
-  return receiptDatetime && formatEastern(receiptDatetime)
-}
-
-/** What is said once, when the reading ends. */
+/** What is said once, when the reading ends; empty if nothing was found. */
 function announcement(suggestions: Suggestions): string {
-  const words = SUGGESTED_FIELDS.map((name) => wordsOf(name, suggestions)).filter(
+  const words = SUGGESTED_FIELDS.map((name) => suggestionWords(name, suggestions)).filter(
     (part) => part !== null,
   )
   return words.length > 0 ? `From the image: ${words.join(', ')}` : ''

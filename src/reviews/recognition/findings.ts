@@ -1,24 +1,19 @@
-/** Combines several readings of one receipt. */
+/** What was read in the images of a request, and what was found in it. */
+import type { ImagePlace, ReadRow } from '../../offline/rows.ts'
 
-/** The rows of text from one reading of one image. */
-export type Reading = readonly string[]
+/** The rows of one image, from top to bottom. */
+export type Reading = readonly ReadRow[]
+
+/** Where in a request's images something is. */
+export interface FoundPlace extends ImagePlace {
+  /** The image's index among the request's. */
+  image: number
+}
 
 export interface Found<T> {
   value: T
-  /** Whether it is confirmed, by another reading or by sums that add up, so that reading can stop. */
+  /** Whether it is confirmed: every character is clear, or other text on the receipt vouches for it. */
   isSure: boolean
-}
-
-/**
- * The value that most readings contain; null if there is none, or on a tie.
- * @param named the values in each reading
- */
-export function mostNamed(named: readonly (readonly string[])[]): Found<string> | null {
-  const votes = new Map<string, number>()
-  for (const value of named.flatMap((values) => [...new Set(values)])) {
-    votes.set(value, (votes.get(value) ?? 0) + 1)
-  }
-  const [first, second] = [...votes].sort(([, a], [, b]) => b - a)
-  if (!first || first[1] === second?.[1]) return null
-  return { value: first[0], isSure: first[1] > 1 }
+  /** The row that it was read in; for a value that was calculated, the row that comes closest to it. */
+  place: FoundPlace
 }

@@ -20,10 +20,14 @@ export function setReadsImages(isOn: boolean): void {
 
 /** Like `readsImages`, but follows changes. */
 export function useReadsImages(): boolean {
-  return useSyncExternalStore(subscribe, readsImages)
+  return useSyncExternalStore(onReadsImagesChange, readsImages)
 }
 
-function subscribe(listener: () => void): () => void {
+/**
+ * @param listener called when reading is turned on or off
+ * @returns a function that stops listening
+ */
+export function onReadsImagesChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,36 +1,80 @@
 /**
  * The page's only image reader. It is started on first use and ended after a minute of idling, because it
- * takes 100 to 200 megabytes of memory.
+ * takes some 200 megabytes of memory.
  */
-import type { ReadOrder } from './passes.ts'
+import type { Reading } from './findings.ts'
 import { keepRecognition, recognitionFiles } from './recognition-files.ts'
-import type { WorkerAnswer, WorkerOrder } from './recognition-worker.ts'
+import type { ReaderAnswer, ReaderOrder } from './reader/reader-worker.ts'
+
+/** The reader's name, stored with each reading: what another one read is read again. */
+export const READER = 'pp-ocr-v4'
 
 const IDLE_MS = 60_000
 
 /** A reading that takes longer than this is assumed to have crashed. */
 const LONGEST_MS = 120_000
 
-export type ReadAnswer = Exclude<WorkerAnswer, { error: string }>
-
 let worker: Worker | null = null
 let idleTimer: ReturnType<typeof setTimeout> | undefined
+let lastId = 0
 /** Settles when the last order is done: images are read one at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the words in an image and their orientation, after all earlier orders.
+ * Reads the text in an image, after all earlier orders.
  * @param signal cancels the order
+ * @returns the rows from top to bottom
  * @throws {Error} if the reader's files are unavailable, the image cannot be read, or the order is canceled
  */
-export function readImage(order: ReadOrder, signal?: AbortSignal): Promise<ReadAnswer> {
+export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
     await keepRecognition()
-    return askWorker({ ...order, files: recognitionFiles() }, signal)
+    return askWorker(image, signal)
   })
   turn = answer.catch(() => undefined)
   return answer
+}
+
+async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<Reading> {
+  clearTimeout(idleTimer)
+  const files = recognitionFiles()
+  worker ??= new Worker(files.reader, { type: 'module' })
+  const asked = worker
+  const id = (lastId += 1)
+  const done = new AbortController()
+  try {
+    return await new Promise<Reading>((resolve, reject) => {
+      const when = { signal: done.signal }
+      const fail = (reason: string) => {
+        // It may hang, and the next order would wait for it.
+        endReader()
+        reject(new Error(reason))
+      }
+      asked.addEventListener(
+        'message',
+        ({ data }: MessageEvent<ReaderAnswer>) => {
+          if (data.id !== id) return
+          if ('error' in data) reject(new Error(data.error))
+          else resolve(data.rows)
+        },
+        when,
+      )
+      asked.addEventListener('error', (event) => fail(event.message || 'It did not start'), when)
+      const cancel = () => {
+        // It ends this reading at the next line, and keeps the models for the next image.
+        asked.postMessage({ canceled: id } satisfies ReaderOrder)
+        reject(new Error('The reading was canceled'))
+      }
+      signal?.addEventListener('abort', cancel, when)
+      const timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
+      done.signal.addEventListener('abort', () => clearTimeout(timer))
+      asked.postMessage({ id, image, files } satisfies ReaderOrder)
+    })
+  } finally {
+    done.abort()
+    if (worker) idleTimer = setTimeout(endReader, IDLE_MS)
+  }
 }
 
 /** Frees the reader's memory; the next order starts it again. */
@@ -38,26 +82,4 @@ function endReader(): void {
   clearTimeout(idleTimer)
   worker?.terminate()
   worker = null
-}
-
-async function askWorker(order: WorkerOrder, signal: AbortSignal | undefined): Promise<ReadAnswer> {
-  clearTimeout(idleTimer)
-  worker ??= new Worker(new URL('./recognition-worker.ts', import.meta.url), { type: 'module' })
-  const asked = worker
-  try {
-    return await new Promise<ReadAnswer>((resolve, reject) => {
-      asked.onmessage = ({ data }: MessageEvent<WorkerAnswer>) =>
-        'error' in data ? reject(new Error(data.error)) : resolve(data)
-      asked.onerror = (event) => reject(new Error(event.message || 'The reader did not start'))
-      signal?.addEventListener('abort', () => reject(new Error('The reading was canceled')))
-      setTimeout(() => reject(new Error('The reader does not answer')), LONGEST_MS)
-      asked.postMessage(order)
-    })
-  } catch (error) {
-    // The worker may still be busy, and its late answer would be taken for the next order's.
-    endReader()
-    throw error
-  } finally {
-    if (worker) idleTimer = setTimeout(endReader, IDLE_MS)
-  }
 }

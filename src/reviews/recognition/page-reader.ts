@@ -1,0 +1,72 @@
+/** What reads images on this page: one reader, however many screens want something from it. */
+import { hasRecognitionFiles } from '../../app-shell/recognition-cache.ts'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { onResume, onSuspend } from '../../offline/page-lifecycle.ts'
+import { takeTurn } from '../../offline/web-lock.ts'
+import type { Reading } from './findings.ts'
+import { mayReadAhead } from './may-read-ahead.ts'
+import { ReadAhead } from './read-ahead.ts'
+import { onReadsImagesChange } from './reads-images.ts'
+import { recognitionFiles } from './recognition-files.ts'
+import { readImage } from './recogniser.ts'
+
+/** Reading the next 40 requests takes less, even on an old tablet. A longer turn is continued in another one. */
+const TURN_MAX_MS = 10 * 60_000
+
+let reader: ReadAhead | null = null
+
+/** As `ReadAhead.readLater`. */
+export function readLater(database: StaffDatabase, urls: readonly string[]): void {
+  pageReader().readLater(database, urls)
+}
+
+/** As `ReadAhead.readNow`. */
+export function readNow(
+  database: StaffDatabase,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<Reading[]> {
+  return pageReader().readNow(database, urls, signal)
+}
+
+function pageReader(): ReadAhead {
+  reader ??= startReader()
+  return reader
+}
+
+function startReader(): ReadAhead {
+  /** When the turn was first asked for that has not come yet. */
+  let waitsSince: number | null = null
+  const started = new ReadAhead({
+    read: readImage,
+    hasFiles: () => hasRecognitionFiles(Object.values(recognitionFiles())),
+    mayReadAhead,
+    takeTurn: async (signal, work) => {
+      const since = waitsSince ?? Date.now()
+      waitsSince = null
+      // If the lock is stolen from a tab that still reads, the worst case is an image that is read twice.
+      const limits = { signal, waitsSince: since, mostMs: TURN_MAX_MS }
+      const outcome = await takeTurn('read-ahead', limits, work)
+      // Another tab has its turn. The next call of `readLater` asks again.
+      if (outcome === 'not-yet') waitsSince = since
+    },
+    idle,
+  })
+  const followCircumstances = async () => {
+    if (await mayReadAhead()) started.reconsider()
+    else started.pause()
+  }
+  document.addEventListener('visibilitychange', () => void followCircumstances())
+  onReadsImagesChange(() => void followCircumstances())
+  onSuspend(started.pause)
+  onResume(() => void followCircumstances())
+  return started
+}
+
+/** Resolves when the page is idle. Safari has no idle callback, so there it just waits briefly. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
+    else setTimeout(resolve, 50)
+  })
+}

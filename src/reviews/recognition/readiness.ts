@@ -1,0 +1,93 @@
+/** How much of a request's approval was read in its images. */
+import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readImageReadings } from '../../offline/images/image-readings.ts'
+import { agreesWithClaim } from './agreement.ts'
+import { findingsIn } from './fields/findings-in.ts'
+import { READER } from './recogniser.ts'
+import type { SeenReceipt } from './seen-receipts.ts'
+import { SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
+
+/** `confirmed`: all three fields are sure, and the customer stated the same. `complete`: all three were found. */
+export type Readiness = 'confirmed' | 'complete'
+
+interface ReadinessFacts {
+  businesses: readonly ListedBusiness[]
+  seen: readonly SeenReceipt[]
+}
+
+/** What was found out, by `idOf`, which holds for as long as the facts are the same. */
+interface Known {
+  facts: ReadinessFacts
+  readiness: Map<string, Readiness | null>
+}
+
+const known = new WeakMap<StaffDatabase, Known>()
+
+/** Finding the fields of many requests pauses this often, so that the page stays responsive. */
+const SLICE_MS = 8
+
+/**
+ * How much was read of those requests whose images have all been read; nothing is read for it.
+ * @returns by id; requests with less are left out
+ * @throws errors of the local storage
+ */
+export async function readReadiness(
+  database: StaffDatabase,
+  requests: readonly ReviewRequest[],
+  facts: ReadinessFacts,
+): Promise<ReadonlyMap<string, Readiness>> {
+  const urls = requests.flatMap((request) => request.urls)
+  const readings = await readImageReadings(database, urls, READER)
+  const { readiness } = knownFor(database, facts)
+  const found = new Map<string, Readiness>()
+  let since = performance.now()
+  for (const request of requests) {
+    const ofImages = request.urls
+      .map((url) => readings.get(imageKey(url)))
+      .filter((reading) => reading !== undefined)
+    if (ofImages.length === 0 || ofImages.length < request.urls.length) continue
+    const id = idOf(request)
+    let own = readiness.get(id)
+    if (own === undefined) {
+      if (performance.now() - since > SLICE_MS) {
+        await new Promise((resolve) => setTimeout(resolve))
+        since = performance.now()
+      }
+      const { submittedDatetime: submitted } = request
+      own = readinessOf(findingsIn(ofImages, { submitted, ...facts }), request)
+      readiness.set(id, own)
+    }
+    if (own) found.set(request.id, own)
+  }
+  return found
+}
+
+/** How much of a request's approval was found; null if a field is missing. */
+function readinessOf(suggestions: Suggestions, request: ReviewRequest): Readiness | null {
+  const fields = SUGGESTED_FIELDS.map((field) => suggestions[field])
+  if (fields.some((field) => field === null)) return null
+  const isSure = fields.every((field) => field?.isSure)
+  return isSure && agreesWithClaim(suggestions, request) ? 'confirmed' : 'complete'
+}
+
+function knownFor(database: StaffDatabase, facts: ReadinessFacts): Known {
+  const before = known.get(database)
+  const isSame = before?.facts.businesses === facts.businesses && before.facts.seen === facts.seen
+  const now = isSame ? before : { facts, readiness: new Map<string, Readiness | null>() }
+  known.set(database, now)
+  return now
+}
+
+/** Of all that the findings depend on, besides the facts. */
+function idOf(request: ReviewRequest): string {
+  const { urls, submittedDatetime, businessId, receiptDatetime, subtotal } = request
+  return JSON.stringify([
+    urls.map(imageKey),
+    submittedDatetime,
+    businessId,
+    receiptDatetime,
+    subtotal,
+  ])
+}

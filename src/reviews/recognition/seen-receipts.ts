@@ -1,0 +1,66 @@
+/** Receipts that were approved on this tablet: what a business's receipts look like. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readImageReadings } from '../../offline/images/image-readings.ts'
+import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import type { Reading } from './findings.ts'
+import { READER } from './recogniser.ts'
+
+export interface SeenReceipt {
+  businessId: string
+  /** What was read in one of its images. */
+  rows: Reading
+}
+
+/** How many of the last decisions are looked through, and how many images of a business are enough to know it. */
+const MOST_DECISIONS = 200
+const MOST_PER_BUSINESS = 3
+
+/** What was approved since then hardly matters, and everything that was found would have to be found again. */
+const READ_AGAIN_MS = 5 * 60_000
+
+const NONE: readonly SeenReceipt[] = []
+
+/** Query for what was read in the receipts that were approved last, a few for each business, the last ones first. */
+export function seenReceiptsQuery(database: StaffDatabase) {
+  return queryOptions({
+    queryKey: ['seen-receipts'],
+    queryFn: () => readSeenReceipts(database),
+    staleTime: READ_AGAIN_MS,
+    // What waits for it can do without.
+    retry: false,
+    // Comparing them with the ones before would take longer than reading them.
+    structuralSharing: false,
+  })
+}
+
+/** What was read in the receipts that were approved last; undefined while it is being read, none if that fails. */
+export function useSeenReceipts(): readonly SeenReceipt[] | undefined {
+  const { database } = useWorkspace()
+  const { data, isError } = useQuery(seenReceiptsQuery(database))
+  return data ?? (isError ? NONE : undefined)
+}
+
+/** As `seenReceiptsQuery`. @throws errors of the local storage */
+export async function readSeenReceipts(database: StaffDatabase): Promise<readonly SeenReceipt[]> {
+  const approvals = await readLastApprovals(database, MOST_DECISIONS)
+  const counts = new Map<string, number>()
+  const images = approvals
+    .flatMap(({ businessId, urls }) => urls.map((url) => ({ businessId, key: imageKey(url) })))
+    .filter(({ businessId }) => {
+      const count = (counts.get(businessId) ?? 0) + 1
+      counts.set(businessId, count)
+      return count <= MOST_PER_BUSINESS
+    })
+  const readings = await readImageReadings(
+    database,
+    images.map(({ key }) => key),
+    READER,
+  )
+  return images.flatMap(({ businessId, key }) => {
+    const rows = readings.get(key)
+    return rows ? [{ businessId, rows }] : []
+  })
+}
