@@ -28,6 +28,8 @@ export interface QueueFilter {
   newestFirst: boolean
 }
 
+type Criteria = Pick<QueueFilter, 'text' | 'marks'>
+
 /** Rows read per transaction while filtering. */
 const BATCH = 500
 
@@ -71,7 +73,7 @@ export async function findOpen(
 }
 
 /** Whether a filter may leave requests out. */
-export function isNarrowing(filter: QueueFilter): boolean {
+export function isNarrowing(filter: Criteria): boolean {
   return filter.text.trim() !== '' || filter.marks.length > 0
 }
 
@@ -110,7 +112,7 @@ function readDraftIds(database: StaffDatabase): Promise<string[]> {
   return database.transact(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').getAllKeys())
 }
 
-function matcher(filter: QueueFilter, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {
+function matcher(filter: Criteria, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   return (row) => {
     const text = `${row.item.userEmail} ${row.item.businessName ?? ''}`.toLowerCase()

@@ -5,7 +5,7 @@ import { STAGE } from '../../config/settings.ts'
 import {
   getReceiptTemplate,
   listBusinessesForReview,
-  type BusinessOption,
+  type ListedBusiness,
 } from '../../contract/review-calls.ts'
 import { queryPersister } from '../../offline/query-persister.ts'
 
@@ -52,7 +52,7 @@ export function templateQuery({ database, staffApi }: Reader, businessId: string
 
 /** The businesses to choose from (call 9), read again every 5 minutes and stored for offline use. */
 export function useBusinesses(reviewId: string): {
-  businesses: readonly BusinessOption[] | undefined
+  businesses: readonly ListedBusiness[] | undefined
   error: string | null
   isFromCache: boolean
 } {

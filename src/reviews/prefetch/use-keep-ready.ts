@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { StaffDatabase } from '../../offline/database.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { readLater } from '../recognition/page-reader.ts'
 import { readsImages } from '../recognition/reads-images.ts'
 import { keepRecognition } from '../recognition/recognition-files.ts'
 import { hashLater } from './image-hashing.ts'
@@ -35,7 +37,10 @@ export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
     }
     // Those that arrived before this page was opened.
     void readReadyImages(database)
-      .then((urls) => hashLater(database, urls))
+      .then((urls) => {
+        hashLater(database, urls)
+        readLater(database, urls)
+      })
       .catch(() => undefined)
     const started = schedulePrefetch({
       database,
@@ -43,19 +48,28 @@ export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
       onStuck: (needs) => setStuck((before) => (areSame(before, needs) ? before : needs)),
       // Text recognition comes after the images, which are useful without it.
       onDone: () => {
-        if (readsImages()) void keepRecognition().catch(() => undefined)
+        if (readsImages()) void readAhead(database).catch(() => undefined)
       },
       now: () => performance.now(),
       random: Math.random,
     })
     setSchedule(started)
-    return started.stop
+    return () => {
+      started.stop()
+      readLater(database, [])
+    }
   }, [database, staffApi, queries, nextPage])
 
   // What failed for lack of a valid session works after the next sign-in.
   useEffect(() => schedule?.tryAgain(), [schedule, session.verifiedAt])
 
   return { stuck, tryAgain: () => schedule?.tryAgain() }
+}
+
+/** Reads the images of the next requests, as far as they are on this tablet, once the files for it are too. */
+async function readAhead(database: StaffDatabase): Promise<void> {
+  await keepRecognition()
+  readLater(database, await readReadyImages(database))
 }
 
 function areSame(some: readonly PrefetchNeed[], others: readonly PrefetchNeed[]): boolean {

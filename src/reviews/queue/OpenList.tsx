@@ -11,6 +11,7 @@ import { OpenRow } from './OpenRow.tsx'
 import { QueueLine } from './QueueLine.tsx'
 import { useQueueView } from './queue-view.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
+import { useReadyToConfirm } from './ready-requests.ts'
 import { useDrafts, useLocalImages } from './row-marks.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
@@ -56,6 +57,7 @@ function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly strin
   const now = useNow()
   const { skipped } = useQueueView()
   const drafts = useDrafts([...queue.rows.keys()])
+  const ready = useReadyToConfirm([...queue.rows.values()].map((row) => row.item))
   const isLocal = useLocalImages()
   return (
     <VirtualRows
@@ -71,6 +73,7 @@ function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly strin
             row={row}
             isSkipped={skipped.includes(id)}
             hasDraft={drafts.has(id)}
+            isReady={ready.has(id)}
             isImageLocal={isLocal?.(row?.item.urls[0] ?? '') ?? false}
             now={now}
           />
@@ -96,7 +99,7 @@ function QueueEnd({ queue }: { queue: OpenQueue }) {
   return queue.error ? 'The rest of the queue could not be read.' : null
 }
 
-/** End of a filtered or newest-first list: it covers the requests on this tablet, and more can be loaded. */
+/** End of a list that is filtered or not oldest first: it covers the requests on this tablet, and more can be loaded. */
 function SearchEnd({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
   const count = (queue.count ?? 0).toLocaleString('en-US')

@@ -8,7 +8,7 @@ import { OpenRow } from './OpenRow.tsx'
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
 
-function show(marks: { hasDraft?: boolean; isSkipped?: boolean } = {}) {
+function show(marks: { hasDraft?: boolean; isSkipped?: boolean; isReady?: boolean } = {}) {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const item = {
     ...openRequest('r-1', NOW - 3 * 24 * 3_600_000),
@@ -27,6 +27,7 @@ function show(marks: { hasDraft?: boolean; isSkipped?: boolean } = {}) {
       row={row}
       hasDraft={false}
       isSkipped={false}
+      isReady={false}
       isImageLocal={false}
       now={NOW}
       {...marks}
@@ -45,6 +46,7 @@ test('[Q5] a row says that the request is open, for how long, what is claimed, a
   expect(words).toContain('Open · 3 d ago')
   expect(words).toContain('Blue Spruce Books · $42.10')
   expect(words).toContain('2 images')
+  expect(words).not.toContain('Ready')
   // An image that is not on the tablet is not fetched for its thumbnail.
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -56,4 +58,9 @@ test.each([
   [{ hasDraft: true, isSkipped: true }, /Draft, Skipped$/, true],
 ])('a row with %o has a chip only for what sets it apart', (marks, chip, has) => {
   expect(chip.test(show(marks).words ?? '')).toBe(has)
+})
+
+test('a row says that its request is ready to confirm, beside the claim and besides other marks', () => {
+  const { words } = show({ isReady: true, hasDraft: true })
+  expect(words).toMatch(/Blue Spruce Books · \$42\.10 Ready to confirm.*Draft$/)
 })

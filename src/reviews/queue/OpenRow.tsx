@@ -4,6 +4,7 @@ import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { ageWords } from '../format/age-words.ts'
 import { dollars } from '../format/decision-words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
+import styles from './OpenRow.module.css'
 import { RowThumbnail } from './RowThumbnail.tsx'
 
 interface OpenRowProps {
@@ -11,13 +12,15 @@ interface OpenRowProps {
   row: QueueRow | undefined
   isSkipped: boolean
   hasDraft: boolean
+  /** Whether its images confirm what the customer stated. */
+  isReady: boolean
   /** Whether the first image is on this tablet. */
   isImageLocal: boolean
   now: number
 }
 
 /** A request to review: its first image, what is claimed, and how long it has been open (checklist Q5). */
-export function OpenRow({ row, isSkipped, hasDraft, isImageLocal, now }: OpenRowProps) {
+export function OpenRow({ row, isSkipped, hasDraft, isReady, isImageLocal, now }: OpenRowProps) {
   if (!row) return <RowPlaceholder hasThumbnail />
   const { item: request } = row
   const claim = [request.businessName, request.subtotal === null ? null : dollars(request.subtotal)]
@@ -28,10 +31,27 @@ export function OpenRow({ row, isSkipped, hasDraft, isImageLocal, now }: OpenRow
       title={request.userEmail}
       time={formatEastern(request.submittedDatetime)}
       age={`Open · ${ageWords(row.submitted, now)}`}
-      content={claim.filter(Boolean).join(' · ')}
+      content={
+        <>
+          {claim.filter(Boolean).join(' · ')}
+          {isReady && <ReadyMark />}
+        </>
+      }
       wraps
       chip={hasDraft || isSkipped ? <Marks hasDraft={hasDraft} isSkipped={isSkipped} /> : undefined}
     />
+  )
+}
+
+/** Beside the claim, which it is about. */
+function ReadyMark() {
+  return (
+    <>
+      {' '}
+      <span className={styles.ready}>
+        <StatusChip tone="ready">Ready to confirm</StatusChip>
+      </span>
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
   // A phone cuts the end of the line, which matters least.
   const facts = [
     covered,
-    covered && (view.newestFirst ? 'newest first' : 'oldest first'),
+    covered && `${view.order} first`,
     problem === null && syncedAt !== null && `updated ${ageWords(syncedAt, now)}`,
   ].filter(Boolean)
   return (

@@ -10,6 +10,7 @@ import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import type { QueueSync } from './queue-sync.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
+import { readyFirst } from './ready-requests.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
 /** The next page is fetched when this share of the synced rows has been shown (spec section 9). */
@@ -54,7 +55,7 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   useEffect(() => void sync.refresh(), [sync])
 
   const { view } = useQueueView()
-  const isWhole = !isNarrowing(view) && !view.newestFirst
+  const isWhole = !isNarrowing(view) && view.order === 'oldest'
   const count = useOpenCount()
   const ids = useOpenIds()
   const syncedAt = useQuery({
@@ -81,20 +82,28 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   }
 }
 
-/** Ids of the open requests in the order of the view; undefined while they are being read. */
+/**
+ * Ids of the open requests in the order of the view; undefined while they are being read. The order is taken then: a
+ * reading that is made later moves nothing until the list is read again.
+ */
 export function useOpenIds(): readonly string[] | undefined {
   const { database } = useWorkspace()
   const { view } = useQueueView()
   const queryKey = ['queue', 'ids', view]
   return useQuery({
     queryKey,
-    queryFn: ({ client, signal }) => {
+    queryFn: async ({ client, signal }) => {
+      const { order } = view
       const isFirst = client.getQueryData(queryKey) === undefined
       // The first search of a long queue shows its matches while it goes on.
       const show = (ids: readonly string[]) => {
-        if (isFirst && ids.length > 0) client.setQueryData(queryKey, ids)
+        if (isFirst && ids.length > 0 && order !== 'ready') client.setQueryData(queryKey, ids)
       }
-      return findOpen(database, view, show, signal)
+      const filter = { ...view, newestFirst: order === 'newest' }
+      const ids = await findOpen(database, filter, show, signal)
+      if (order !== 'ready') return ids
+      // If it is not known what is ready, the list is still there.
+      return readyFirst(client, database, ids).catch(() => ids)
     },
     placeholderData: keepPreviousData,
   }).data

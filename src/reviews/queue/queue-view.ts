@@ -5,29 +5,47 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { QUEUE_MARKS, type QueueFilter } from '../../offline/queue/queue-search.ts'
+import { QUEUE_MARKS } from '../../offline/queue/queue-search.ts'
+import { useReadsImages } from '../recognition/reads-images.ts'
 
-const queueView = z.object({
-  filter: z.object({
+/** `ready`: see `readyFirst`. */
+const QUEUE_ORDERS = ['oldest', 'newest', 'ready'] as const
+export type QueueOrder = (typeof QUEUE_ORDERS)[number]
+
+const filter = z
+  .object({
     text: z.string(),
     marks: z.array(z.enum(QUEUE_MARKS)).readonly(),
-    newestFirst: z.boolean(),
-  }),
+    order: z.enum(QUEUE_ORDERS).optional().catch(undefined),
+    /** As earlier releases stored the order. */
+    newestFirst: z.boolean().optional(),
+  })
+  .transform(({ text, marks, order, newestFirst }) => ({
+    text,
+    marks,
+    order: order ?? (newestFirst ? ('newest' as const) : ('oldest' as const)),
+  }))
+
+/** What the queue is filtered by, and its order. */
+type FilterAndOrder = z.infer<typeof filter>
+
+const queueView = z.object({
+  filter,
   /** Review ids. */
   skipped: z.array(z.string()),
 })
 type Stored = z.infer<typeof queueView>
 
-const EMPTY: Stored = { filter: { text: '', marks: [], newestFirst: false }, skipped: [] }
+const EMPTY: Stored = { filter: { text: '', marks: [], order: 'oldest' }, skipped: [] }
 
 const listeners = new Set<() => void>()
 /** Parsed views, by uid: `useSyncExternalStore` needs the same object until the value changes. */
 const read = new Map<string, { json: string | null; view: Stored }>()
 
 export interface QueueView {
-  view: QueueFilter
+  view: FilterAndOrder
   skipped: readonly string[]
-  change(part: Partial<QueueFilter>): void
+  change(part: Partial<FilterAndOrder>): void
   skip(reviewId: string): void
 }
 
@@ -35,8 +53,10 @@ export interface QueueView {
 export function useQueueView(): QueueView {
   const { uid } = useWorkspace()
   const { filter, skipped } = useSyncExternalStore(subscribe, () => stored(uid))
+  const readsImages = useReadsImages()
   return {
-    view: filter,
+    // If images are not read, none is ready before others.
+    view: filter.order === 'ready' && !readsImages ? { ...filter, order: 'oldest' } : filter,
     skipped,
     change: (part) => store(uid, { filter: { ...stored(uid).filter, ...part }, skipped }),
     skip: (reviewId) =>

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setReadsImages } from '../recognition/reads-images.ts'
+import { QueueFilterBar } from './QueueFilterBar.tsx'
+
+vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ uid: 'ann' }) }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  setReadsImages(true)
+})
+
+const chosen = () =>
+  screen.queryAllByRole('button', { pressed: true }).map((chip) => chip.textContent)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('one order at a time: the one that was pressed last, and none is oldest first', async () => {
+  render(<QueueFilterBar />)
+  await press('My drafts')
+  await press('Newest first')
+  await press('Ready first')
+  expect(chosen()).toEqual(['Ready first', 'My drafts'])
+  await press('Newest first')
+  expect(chosen()).toEqual(['Newest first', 'My drafts'])
+  await press('Newest first')
+  expect(chosen()).toEqual(['My drafts'])
+})
+
+test('a tablet that reads no images does not offer the order by what was read', async () => {
+  render(<QueueFilterBar />)
+  await press('Ready first')
+  setReadsImages(false)
+  expect(await screen.findByRole('button', { name: 'Newest first' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ready first' })).toBeNull()
+  expect(chosen()).toEqual([])
+})
+
+test('a view that an earlier release stored keeps its filter and its order', () => {
+  const filter = { text: 'maya', marks: ['draft'], newestFirst: true }
+  sessionStorage.setItem('queue-view:ann', JSON.stringify({ filter, skipped: [] }))
+  render(<QueueFilterBar />)
+  expect(chosen()).toEqual(['Newest first', 'My drafts'])
+  expect(screen.getByLabelText('Find a customer or business')).toHaveProperty('value', 'maya')
+})
+
+test('an order that this release does not know is oldest first', () => {
+  const filter = { text: '', marks: ['draft'], order: 'random' }
+  sessionStorage.setItem('queue-view:ann', JSON.stringify({ filter, skipped: [] }))
+  render(<QueueFilterBar />)
+  expect(chosen()).toEqual(['My drafts'])
+})

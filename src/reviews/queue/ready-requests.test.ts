@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { saveImageReading } from '../../offline/images/image-readings.ts'
+import { findOpen } from '../../offline/queue/queue-search.ts'
+import { reconcilePage } from '../../offline/queue/queue.ts'
+import { NOW, openRequest, testDatabase } from '../../offline/testing.ts'
+import { findingsIn } from '../recognition/fields/findings-in.ts'
+import { READER } from '../recognition/recogniser.ts'
+import type { Suggestions } from '../recognition/suggestions.ts'
+import { readyFirst } from './ready-requests.ts'
+
+vi.mock('../recognition/fields/findings-in.ts', () => ({ findingsIn: vi.fn() }))
+
+const place = { image: 0, x: 1, y: 1, width: 1, height: 1, angle: 0 }
+const found = <T>(value: T, isSure = true) => ({ value, isSure, place })
+const BOUGHT = new Date(NOW).toISOString()
+const ALL: Suggestions = {
+  business: found({ id: 'b-1', name: 'Blue Spruce Books' }),
+  receiptDatetime: found(BOUGHT),
+  subtotal: found(4.2),
+}
+const CLAIM = { businessId: 'b-1', receiptDatetime: BOUGHT, subtotal: 4.2 }
+
+beforeEach(() => {
+  vi.useRealTimers()
+  vi.mocked(findingsIn).mockReset().mockReturnValue(ALL)
+})
+
+/** A queue of these requests in this order, each with an image that was read. */
+async function queueOf(requests: Record<string, Partial<ReviewRequest>>) {
+  const database = testDatabase()
+  const items = Object.entries(requests).map(([id, part], index) => ({
+    ...openRequest(id, NOW + index),
+    urls: [`/${id}`],
+    ...part,
+  }))
+  await reconcilePage(database, { after: null, items, next: null })
+  const read = (url: string) => saveImageReading(database, url, { reader: READER, rows: [] }, NOW)
+  for (const id of Object.keys(requests)) await read(`/${id}`)
+  const client = new QueryClient()
+  const ids = () => findOpen(database, { text: '', marks: [], newestFirst: false })
+  return { read, ordered: async () => readyFirst(client, database, await ids()) }
+}
+
+test('first comes what is ready to confirm, then what is complete, then the rest; each oldest first', async () => {
+  const { ordered } = await queueOf({
+    nothing: {},
+    other: { ...CLAIM, subtotal: 4.3 },
+    ready: CLAIM,
+    unread: { ...CLAIM, urls: ['/unread', '/not-read-yet'] },
+    'ready-2': CLAIM,
+    none: { ...CLAIM, urls: [] },
+  })
+  expect(await ordered()).toEqual(['ready', 'ready-2', 'nothing', 'other', 'unread', 'none'])
+})
+
+test('what is not sure is not ready, and what is incomplete is last', async () => {
+  const { ordered } = await queueOf({ a: CLAIM, b: CLAIM, c: CLAIM })
+  vi.mocked(findingsIn)
+    .mockReturnValueOnce({ ...ALL, subtotal: null })
+    .mockReturnValueOnce({ ...ALL, subtotal: found(4.2, false) })
+  expect(await ordered()).toEqual(['c', 'b', 'a'])
+})
+
+test('what was found is not found again, except for what has been read since', async () => {
+  const { read, ordered } = await queueOf({ a: CLAIM, b: { ...CLAIM, urls: ['/b', '/b2'] } })
+  await ordered()
+  expect(await ordered()).toEqual(['a', 'b'])
+  expect(findingsIn).toHaveBeenCalledTimes(1)
+  await read('/b2')
+  await ordered()
+  expect(findingsIn).toHaveBeenCalledTimes(2)
+})
