@@ -15,6 +15,9 @@ const WIDE_TABLET = { width: 1180, height: 820 }
 const SHARE_CARD = { width: 1466, height: 768 }
 const NARROW_TABLET = { width: 820, height: 1180 }
 
+/** Reading an image takes seconds. */
+const READ = { timeout: 60_000 }
+
 const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT))
 
 for (const folder of ['public/screenshots', 'docs'])
@@ -49,6 +52,6 @@ async function takeHermes() {
   await page.screenshot({ path: pathOf('public/screenshots/hermes-wide.png') })
   await page.screenshot({ path: pathOf('docs/queue.png') })
   await openReview(page, SLIGO_COFFEE.id)
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('img', { name: 'The line read for Subtotal' }).waitFor(READ)
   await page.screenshot({ path: pathOf('docs/review.png') })
 }

@@ -61,6 +61,7 @@ function setup({
         businesses={BUSINESSES}
         areBusinessesFromCache={false}
         hints={[]}
+        areHintsKnown
         saveProblem={saveProblem}
         onSubmit={onSubmit}
       />

@@ -20,14 +20,16 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { FromImage } from '../recognition/FromImage.tsx'
-import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
+import { partOf, SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import type { ImageReading } from '../recognition/use-image-reading.ts'
 import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
-import { focusField, type FocusTarget } from './field-focus.ts'
+import { confirmObstacle, OTHER_IN_FORM } from './confirm-obstacle.ts'
+import { focusField, textIn, type FocusTarget } from './field-focus.ts'
+import { useConfirmation } from './use-confirmation.ts'
 import { useEnterGoesOn } from './use-enter-goes-on.ts'
 
 /** Milliseconds without typing before the list is filtered (spec section 9). */
@@ -44,6 +46,12 @@ const FIELDS: readonly ReviewField[] = [
 
 const NO_PARTS = {}
 
+/**
+ * A decision. With `opensNext`, the next request is opened afterwards, whatever the reviewer's setting; `filledIn` is
+ * what was filled in with the same press, and is not in the draft yet.
+ */
+export type Submitted = [kind: DecisionKind, opensNext?: true, filledIn?: Partial<ReviewDraft>]
+
 interface ReviewFormProps {
   request: ReviewRequest
   draft: ReviewDraft
@@ -51,16 +59,19 @@ interface ReviewFormProps {
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
   hints: readonly ReceiptHint[]
+  /** Whether the search for hints is done. */
+  areHintsKnown: boolean
   /** What text recognition finds in the images; absent where there is no text recognition. */
   reading?: ImageReading
+  /** Whether the image and the rows that were read in it have been looked at. */
+  isImageSeen?: boolean
   /** Why the draft is not being stored; null while it is. */
   saveProblem: string | null
   /**
    * Resolves once the decision is durable.
-   * @param opensNext true: open the next request afterwards, whatever the reviewer's setting
    * @throws {Error} whose message is the text to show
    */
-  onSubmit: (kind: DecisionKind, opensNext?: true) => Promise<void>
+  onSubmit: (...decision: Submitted) => Promise<void>
   /** Called before a key changes the form or moves the focus into it; makes the form visible. */
   onShow?: () => void
   /** Shown above the two buttons. */
@@ -80,16 +91,17 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
 
   const { onShow = () => {} } = props
 
-  const submit = async (kind: DecisionKind, opensNext?: true) => {
+  const submit = async (...decision: Submitted) => {
+    const [kind, , filledIn] = decision
     if (pending) return
     setTried(kind)
     setFailure(null)
-    const wrong = problemsOf(kind, draft, request)
+    const wrong = problemsOf(kind, { ...draft, ...filledIn }, request)
     const first = FIELDS.find((field) => wrong[field])
     if (first) return focus(first)
     setPending(kind)
     try {
-      await (opensNext ? onSubmit(kind, opensNext) : onSubmit(kind))
+      await onSubmit(...decision)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
@@ -102,6 +114,20 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
     focusField(form.current, field)
   }
 
+  const suggestions = props.reading?.status === 'read' ? props.reading.suggestions : null
+  const confirmation = useConfirmation({
+    obstacle: confirmObstacle({ ...props, request, draft, reading: props.reading }),
+    isSeen: props.isImageSeen ?? false,
+    findObstacle: () =>
+      !draft.business && textIn(form.current, 'business').trim() ? OTHER_IN_FORM : null,
+    onConfirm: () => {
+      if (!suggestions || pending) return
+      const read = Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions)))
+      onChange(read)
+      void submit('approve', true, read)
+    },
+  })
+
   const enterGoesOn = useEnterGoesOn(left, draft.business?.id, focus)
 
   // A form that is about to go takes no key: what is typed into its fields would be neither sent nor kept.
@@ -110,6 +136,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
     approveNext: () => void submit('approve', true),
     reject: () => void submit('reject'),
     rejectNext: () => void submit('reject', true),
+    confirm: confirmation.press,
     business: () => focus('business'),
     date: () => focus('receiptDatetime'),
     subtotal: () => focus('subtotal'),
@@ -138,6 +165,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
             reading={props.reading}
             draft={draft}
             left={left}
+            confirmation={confirmation}
             onUse={onChange}
             onShow={onShow}
             onGoTo={focus}
@@ -149,7 +177,9 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
             placeholder="Search for a business"
             options={props.businesses}
             value={draft.business}
-            onChange={(business) => onChange({ business })}
+            onChange={(chosen) =>
+              onChange({ business: chosen && { id: chosen.id, name: chosen.name } })
+            }
             filterDelay={BUSINESS_FILTER_MS}
             absentMessage="The list of businesses is not on this tablet yet."
             description={

@@ -1,4 +1,4 @@
-/** Moves the focus between the fields of the review form, which carry their name in `data-field`. */
+/** The fields of the review form as elements, which carry their name in `data-field`, and the focus between them. */
 import type { ReviewField } from '../../rules/receipt.ts'
 import { isTypingTarget } from '../../ui/typing-target.ts'
 
@@ -25,4 +25,9 @@ export function leaveField(): void {
 export function typedField(target: Element): string | null {
   if (!isTypingTarget(target)) return null
   return target.closest<HTMLElement>('[data-field]')?.dataset.field ?? null
+}
+
+/** The text in a field's input, which for the business may be one that is not chosen. */
+export function textIn(form: HTMLElement | null, field: FocusTarget): string {
+  return form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)?.value ?? ''
 }

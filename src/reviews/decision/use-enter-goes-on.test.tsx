@@ -6,6 +6,7 @@ import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { openRequest } from '../../offline/testing.ts'
 import type { Suggestions } from '../recognition/suggestions.ts'
+import { suggested } from '../recognition/testing.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useEscapeLeavesField } from '../shortcuts/use-review-keys.ts'
 
@@ -17,11 +18,11 @@ const BUSINESSES = [
   { id: 'b-2', name: 'Depot Lane Coffee' },
   { id: 'b-3', name: 'Sligo Creek Coffee' },
 ]
-const READ: Suggestions = {
+const READ = suggested({
   business: { id: 'b-1', name: 'Blue Spruce Books' },
   receiptDatetime: '2026-11-10T13:12:31.000Z',
-  subtotal: '8.20',
-}
+  subtotal: 8.2,
+})
 
 beforeEach(() => {
   // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
@@ -45,6 +46,7 @@ function setup(found: Partial<Suggestions>) {
         businesses={BUSINESSES}
         areBusinessesFromCache={false}
         hints={[]}
+        areHintsKnown
         reading={{ status: 'read', suggestions: { ...READ, ...found } }}
         saveProblem={null}
         onSubmit={onSubmit}

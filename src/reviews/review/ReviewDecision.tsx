@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { canEdit, needsAttention } from '../../offline/outbox/outbox.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import type { DecisionKind } from '../decision/save-decision.ts'
 import {
   DecidedElsewhere,
   DecisionOnItsWay,
@@ -13,7 +12,7 @@ import type { ImageReading } from '../recognition/use-image-reading.ts'
 import type { Review } from './use-review.ts'
 import { EDIT } from '../decided/edit-path.ts'
 import styles from './ReviewDecision.module.css'
-import { ReviewForm } from '../decision/ReviewForm.tsx'
+import { ReviewForm, type Submitted } from '../decision/ReviewForm.tsx'
 import type { EditedDraft } from './use-review-draft.ts'
 
 interface ReviewDecisionProps {
@@ -22,8 +21,10 @@ interface ReviewDecisionProps {
   businesses: readonly { id: string; name: string }[] | undefined
   areBusinessesFromCache: boolean
   reading: ImageReading
+  isImageSeen: boolean
   hints: readonly ReceiptHint[]
-  onSubmit: (kind: DecisionKind, opensNext?: true) => Promise<void>
+  areHintsKnown: boolean
+  onSubmit: (...decision: Submitted) => Promise<void>
   onShow: () => void
   actions: ReactNode
   onSendAgain: (seq: number) => Promise<void>

@@ -10,10 +10,14 @@ import { say } from '../../ui/staff/say.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/staff/Tabs.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import { DecideNext } from '../decision/DecideNext.tsx'
-import { saveDecision, type DecisionKind } from '../decision/save-decision.ts'
+import type { Submitted } from '../decision/ReviewForm.tsx'
+import { saveDecision } from '../decision/save-decision.ts'
 import { useOpensNext } from '../decision/open-next.ts'
+import { FoundRows } from '../viewer/FoundRows.tsx'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
 import { useImageReading } from '../recognition/use-image-reading.ts'
+import { useLookedAt } from '../recognition/use-looked-at.ts'
+import type { Suggestions } from '../recognition/suggestions.ts'
 import { discardAloud, sendAgainAloud } from '../decided/spoken-actions.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import type { Review } from './use-review.ts'
@@ -63,12 +67,23 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const reading = useImageReading(request, businesses, isUndecided)
   const similar = useSimilarReceipts(request, input.draft)
 
-  const decideAndLeave = async (kind: DecisionKind, toNext: boolean = opensNext) => {
+  const suggestions = reading.status === 'read' ? reading.suggestions : null
+  const { lookedAt, handlers } = useLookedAt()
+  const marked = (lookedAt && suggestions?.[lookedAt]?.place) ?? null
+  const [isImageShown, setIsImageShown] = useState(false)
+  const [seen, setSeen] = useState<Suggestions | null>(null)
+  const isImageSeen = isImageShown && seen === suggestions && tab === 'review'
+  // It stays when the request is decided: the image would grow before the next request is there.
+  const [wasUndecided] = useState(isUndecided)
+  const hasFoundRows = (isUndecided || wasUndecided) && reading.status !== 'off'
+
+  const decideAndLeave = async (...[kind, wantsNext, filledIn]: Submitted) => {
     // Read now: the decision removes this request from the list.
     const { next } = flow
-    const decided = { request, draft: input.draft, openMs: visibleTime.elapsed() }
+    const draft = { ...input.draft, ...filledIn }
+    const decided = { request, draft, openMs: visibleTime.elapsed() }
     const seq = await input.closeWith(() => saveDecision(workspace, kind, decided))
-    await flow.open(toNext ? next : null, { saved: SAVED, seq })
+    await flow.open((wantsNext ?? opensNext) ? next : null, { saved: SAVED, seq })
   }
   const turnTab = (by: number) => {
     const index = TABS.findIndex((name) => name === tab) + by + TABS.length
@@ -101,19 +116,35 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           </div>
         </div>
         <TabPanel id="review" shouldForceMount>
-          <div className={styles.review}>
+          <div className={styles.review} data-has-found-rows={hasFoundRows || undefined}>
             <div className={styles.viewer}>
-              <ReceiptViewer urls={request.urls} label="Receipt" hasKeys />
+              <ReceiptViewer
+                urls={request.urls}
+                label="Receipt"
+                hasKeys
+                marked={marked}
+                onShown={() => setIsImageShown(true)}
+              />
               <SavedMessage isOverImage />
             </div>
-            <section className={styles.decision} aria-label="Decision">
+            {hasFoundRows && (
+              <FoundRows
+                urls={request.urls}
+                suggestions={suggestions}
+                lookedAt={lookedAt}
+                onSeen={setSeen}
+              />
+            )}
+            <section className={styles.decision} aria-label="Decision" {...handlers}>
               <ReviewDecision
                 review={review}
                 input={input}
                 businesses={businesses}
                 areBusinessesFromCache={isFromCache}
                 hints={similar.hints}
+                areHintsKnown={similar.areHintsKnown}
                 reading={reading}
+                isImageSeen={isImageSeen}
                 onSubmit={decideAndLeave}
                 // Synchronous, so that the form is there to be focused.
                 onShow={() => flushSync(() => setTab('review'))}

@@ -31,6 +31,11 @@ const KEYS = {
     does: 'Reject and open the next one',
     group: 'Decide',
   },
+  confirm: {
+    keys: ['c'],
+    does: 'Confirm what was read and stated, and open the next one',
+    group: 'Decide',
+  },
   undo: { keys: ['u'], does: 'Undo the last decision before it is sent', group: 'Decide' },
   skip: { keys: ['x'], does: 'Skip: open the next one without deciding', group: 'Decide' },
   reason: {

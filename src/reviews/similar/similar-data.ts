@@ -28,6 +28,8 @@ export interface SimilarReceipts {
   error: string | null
   /** Hints against the receipt. */
   hints: readonly ReceiptHint[]
+  /** Whether this tablet has been searched for all of them. */
+  areHintsKnown: boolean
 }
 
 /**
@@ -65,6 +67,7 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
       sameTotal: sameTotal.map((similar) => similar.request),
       sameImage: sameImage.map((similar) => similar.request),
     }),
+    areHintsKnown: isCurrent && all !== undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { imageKey } from '../../offline/image-key.ts'
+import type { FoundPlace } from '../recognition/findings.ts'
 import { ImageThumbnails } from './ImageThumbnails.tsx'
 import styles from './ReceiptViewer.module.css'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
@@ -10,10 +11,20 @@ interface ReceiptViewerProps {
   label: string
   /** Whether the review screen's keys act on this viewer. */
   hasKeys?: boolean
+  /** The row to frame, while the image that it is in is shown. */
+  marked?: FoundPlace | null
+  /** Called when an image has come up. */
+  onShown?: () => void
 }
 
 /** The images of one receipt: one large and zoomable, the others as thumbnails (checklist V2). */
-export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerProps) {
+export function ReceiptViewer({
+  urls,
+  label,
+  hasKeys = false,
+  marked,
+  onShown,
+}: ReceiptViewerProps) {
   const viewer = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(0)
   const index = Math.min(chosen, urls.length - 1)
@@ -26,7 +37,14 @@ export function ReceiptViewer({ urls, label, hasKeys = false }: ReceiptViewerPro
       {url === undefined ? (
         <p className={styles.none}>No image was sent with this request.</p>
       ) : (
-        <ZoomStage key={imageKey(url)} url={url} name={name} hasKeys={hasKeys} />
+        <ZoomStage
+          key={imageKey(url)}
+          url={url}
+          name={name}
+          hasKeys={hasKeys}
+          marked={marked?.image === index ? marked : null}
+          onShown={onShown}
+        />
       )}
       {urls.length > 1 && (
         <ImageThumbnails urls={urls} chosen={index} onChoose={setChosen} hasKeys={hasKeys} />

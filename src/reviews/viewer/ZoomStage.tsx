@@ -4,8 +4,10 @@ import {
   TransformWrapper,
   type ReactZoomPanPinchRef,
 } from 'react-zoom-pan-pinch'
+import type { ImagePlace } from '../../offline/rows.ts'
 import { filterOf, useImageView } from './image-view.ts'
 import { useReceiptImage } from './receipt-image.ts'
+import { RowFrame } from './RowFrame.tsx'
 import { StageMessage } from './StageMessage.tsx'
 import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
 import { useSize } from './use-size.ts'
@@ -26,14 +28,20 @@ interface ZoomStageProps {
   name: string
   /** Whether the review screen's keys act on this image. */
   hasKeys: boolean
+  /** The row to frame; null if there is none. */
+  marked: ImagePlace | null
+  /** Called when the image has come up. */
+  onShown: (() => void) | undefined
 }
 
 /** One image, to zoom, move, rotate and brighten by wheel, touch, buttons or keys (spec section 2, V2). */
-export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
+export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProps) {
   const image = useReceiptImage(url)
   const [view, changeView] = useImageView(url)
   const [zoom, setZoom] = useState(1)
   const [isBroken, setIsBroken] = useState(false)
+  /** The image's own size, once it is loaded. */
+  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
   const transform = useRef<ReactZoomPanPinchRef>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const [stage, size] = useSize<HTMLDivElement>()
@@ -61,6 +69,8 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
   if (image.status !== 'ready' || !view || isBroken) {
     return <StageMessage image={view ? image : { status: 'loading' }} isBroken={isBroken} />
   }
+  const box = isSideways ? { width: free.height, height: free.width } : free
+  const turned = `translate(-50%, -50%) rotate(${turns * 90}deg)`
   return (
     <div className={styles.stage} ref={stage}>
       <TransformWrapper
@@ -90,13 +100,15 @@ export function ZoomStage({ url, name, hasKeys }: ZoomStageProps) {
             draggable={false}
             className={styles.image}
             onError={() => setIsBroken(true)}
-            style={{
-              width: isSideways ? free.height : free.width,
-              height: isSideways ? free.width : free.height,
-              transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
-              filter: filterOf(view),
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setNatural({ width, height })
+              onShown?.()
             }}
+            style={{ ...box, transform: turned, filter: filterOf(view) }}
           />
+          {marked && natural && (
+            <RowFrame place={marked} natural={natural} box={box} transform={turned} zoom={zoom} />
+          )}
         </TransformComponent>
       </TransformWrapper>
       <ZoomToolbar

@@ -1,0 +1,55 @@
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import type { ReceiptHint } from '../../rules/receipt-hints.ts'
+import { agreesWithClaim } from '../recognition/agreement.ts'
+import { isEmpty, isTaken, SUGGESTED_FIELDS, type Suggestions } from '../recognition/suggestions.ts'
+import type { ImageReading } from '../recognition/use-image-reading.ts'
+
+interface Confirmable {
+  request: ReviewRequest
+  reading: ImageReading | undefined
+  draft: ReviewDraft
+  hints: readonly ReceiptHint[]
+  /** Whether the search for hints is done. */
+  areHintsKnown: boolean
+}
+
+const NOT_READ: Readonly<Record<Exclude<ImageReading['status'], 'read'>, string>> = {
+  reading: 'The image is still being read',
+  unavailable: 'The text reader is not on this tablet yet',
+  off: 'Images are not read on this tablet',
+}
+
+/** The words for a field that has something else in it than what was read. */
+export const OTHER_IN_FORM = 'Something else is in the form'
+
+/** What keeps a request from being approved with what was read and stated, as a sentence; null if nothing does. */
+export function confirmObstacle({ request, reading, draft, ...rest }: Confirmable): string | null {
+  if (!reading) return NOT_READ.off
+  if (reading.status !== 'read') return NOT_READ[reading.status]
+  const { suggestions } = reading
+  if (!SUGGESTED_FIELDS.every((field) => suggestions[field]?.isSure)) {
+    return 'Not all three were read for sure'
+  }
+  if (!agreesWithClaim(suggestions, request)) {
+    return hasFullClaim(request)
+      ? 'The customer stated something else'
+      : 'The customer did not state all three'
+  }
+  if (draft.reasons.length > 0 || draft.otherReason !== null) return 'A rejection reason is ticked'
+  if (!isLikeSuggested(suggestions, draft)) return OTHER_IN_FORM
+  if (rest.hints.length > 0) return 'There is a hint against this receipt'
+  if (!rest.areHintsKnown) return 'Similar receipts are still being looked for'
+  return null
+}
+
+function hasFullClaim({ businessId, receiptDatetime, subtotal }: ReviewRequest): boolean {
+  return businessId !== null && receiptDatetime !== null && subtotal !== null
+}
+
+/** Whether each field is empty or already has what was read. */
+function isLikeSuggested(suggestions: Suggestions, draft: ReviewDraft): boolean {
+  return SUGGESTED_FIELDS.every(
+    (field) => isEmpty(field, draft) || isTaken(field, suggestions, draft),
+  )
+}

@@ -1,0 +1,160 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Suggestions } from '../recognition/suggestions.ts'
+import { suggested } from '../recognition/testing.ts'
+import { useLookedAt } from '../recognition/use-looked-at.ts'
+import { FoundRows } from './FoundRows.tsx'
+
+vi.mock('./receipt-image.ts', () => ({
+  useReceiptImage: (url: string) => ({ status: 'ready', src: `blob:${url}` }),
+}))
+vi.mock('./image-view.ts', async (original) => ({
+  ...(await original()),
+  useImageView: () => [{ turns: 0, brightness: 1.2, contrast: 1, isInverted: true }],
+}))
+
+/** What was drawn, in order. */
+const drawn: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  drawn.length = 0
+  // jsdom lays out nothing, and neither decodes nor draws.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #report: (entries: object[]) => void
+      constructor(report: (entries: object[]) => void) {
+        this.#report = report
+      }
+      observe() {
+        this.#report([{ contentRect: { width: 500, height: 90 } }])
+      }
+      disconnect() {}
+    },
+  )
+  HTMLImageElement.prototype.decode = () => Promise.resolve()
+  const context = {
+    translate: () => {},
+    scale: () => {},
+    rotate: () => {},
+    drawImage: ({ src }: HTMLImageElement) => drawn.push(src),
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const READ = suggested({
+  business: { id: 'b-1', name: 'Blue Spruce Books' },
+  receiptDatetime: '2026-11-10T13:12:31.000Z',
+  subtotal: 8.2,
+})
+
+const onSeen = vi.fn()
+
+async function setup(suggestions: Suggestions | null, urls = ['/one.jpg']) {
+  onSeen.mockClear()
+  function Screen() {
+    const { lookedAt, handlers } = useLookedAt()
+    return (
+      <>
+        <FoundRows urls={urls} suggestions={suggestions} lookedAt={lookedAt} onSeen={onSeen} />
+        <div {...handlers}>
+          <button data-suggested="business">Use Business</button>
+          <div data-field="subtotal">
+            <input aria-label="Subtotal" />
+          </div>
+          <div data-field="notes">
+            <input aria-label="Notes" />
+          </div>
+        </div>
+      </>
+    )
+  }
+  render(<Screen />)
+  // Decodes the images.
+  await act(async () => {})
+}
+
+const names = () => screen.queryAllByRole('img').map((image) => image.getAttribute('aria-label'))
+const ALL = [
+  'The line read for Business',
+  'The line read for Date and time',
+  'The line read for Subtotal',
+]
+/** jsdom makes no pointer events with a kind of pointer. */
+function point(target: Element, type: string, pointerType: string): void {
+  const event = new MouseEvent(type, { bubbles: true })
+  fireEvent(target, Object.assign(event, { pointerType }))
+}
+
+test('the rows of all three are drawn from the image, in the tones of the viewer', async () => {
+  await setup(READ)
+  expect(screen.getByRole('region', { name: 'Lines read in the image' })).toBeTruthy()
+  expect(names()).toEqual(ALL)
+  expect(drawn).toEqual(Array(3).fill('blob:/one.jpg'))
+  expect(screen.getAllByRole('img')[0]?.style.filter).toContain('invert(1)')
+  expect(screen.getByText('$8.20')).toBeTruthy()
+})
+
+test('the field with the focus shows its row alone, until it is left', async () => {
+  await setup(READ)
+  act(() => screen.getByLabelText('Subtotal').focus())
+  expect(names()).toEqual([ALL[2]])
+  act(() => screen.getByLabelText('Notes').focus())
+  expect(names()).toEqual(ALL)
+})
+
+test('so does a suggestion with the focus, under the mouse, or tapped by a finger', async () => {
+  await setup(READ)
+  const suggestion = screen.getByRole('button')
+  act(() => suggestion.focus())
+  expect(names()).toEqual([ALL[0]])
+  act(() => suggestion.blur())
+  expect(names()).toEqual(ALL)
+
+  point(suggestion, 'pointerover', 'mouse')
+  expect(names()).toEqual([ALL[0]])
+  point(screen.getByLabelText('Notes'), 'pointerover', 'mouse')
+  expect(names()).toEqual(ALL)
+
+  point(suggestion, 'pointerover', 'touch')
+  point(suggestion, 'pointerout', 'touch')
+  expect(names()).toEqual([ALL[0]])
+  act(() => screen.getByLabelText('Subtotal').focus())
+  expect(names()).toEqual([ALL[2]])
+})
+
+test('without all three, a row shows only while its field is looked at', async () => {
+  await setup({ ...READ, business: null })
+  expect(names()).toEqual([])
+  act(() => screen.getByLabelText('Subtotal').focus())
+  expect(names()).toEqual([ALL[2]])
+})
+
+test('an unsure value is marked, and so is the image it was read in where there are more', async () => {
+  const { subtotal } = READ
+  const place = { ...subtotal!.place, image: 1 }
+  await setup({ ...READ, subtotal: { ...subtotal!, isSure: false, place } }, ['/1.jpg', '/2.jpg'])
+  expect(screen.getByText('unsure')).toBeTruthy()
+  expect(screen.getByText('Subtotal · image 2')).toBeTruthy()
+  expect(drawn).toEqual(['blob:/1.jpg', 'blob:/1.jpg', 'blob:/2.jpg'])
+})
+
+test('the rows are seen once all three have been there as long as a look takes', async () => {
+  await setup(READ)
+  act(() => void vi.advanceTimersByTime(500))
+  expect(onSeen).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(onSeen).toHaveBeenCalledExactlyOnceWith(READ)
+})
+
+test('rows of which one is not shown, or whose image is not decoded, are not seen', async () => {
+  HTMLImageElement.prototype.decode = () => new Promise(() => {})
+  await setup(READ)
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(onSeen).not.toHaveBeenCalled()
+})
