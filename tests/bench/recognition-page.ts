@@ -1,41 +1,66 @@
-/** The half of `recognition.ts` that runs in the browser: the review screen's code, on one receipt. */
-import { PASSES, type Pass } from '../../src/reviews/recognition/passes.ts'
-import { readReceipt } from '../../src/reviews/recognition/read-receipt.ts'
+/** The half of `recognition.ts` that runs in the browser: reads one image with the app's reader, or with another. */
+import { createWorker, PSM, type Worker as Tesseract } from 'tesseract.js'
+import core from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
+import script from 'tesseract.js/dist/worker.min.js?url'
+import data from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
+import type { Reading } from '../../src/reviews/recognition/findings.ts'
 import { readImage } from '../../src/reviews/recognition/recogniser.ts'
+import { rowsOf } from '../../src/reviews/recognition/reader/text-rows.ts'
 
-/** What is compared: the app's passes, and the same passes without evening out the light. */
-const WAYS: Record<Way, readonly Pass[]> = {
-  app: PASSES,
-  plain: PASSES.map((pass) => ({ ...pass, gain: 0 })),
-}
+/** `app` is the review screen's reader, `tesseract` is tesseract.js as its documentation uses it. */
+export type Way = 'app' | 'tesseract'
 
-export type Way = 'app' | 'plain'
-
-export interface ReadRequest {
-  way: Way
-  urls: readonly string[]
-  submitted: string
-  businesses: readonly { id: string; name: string }[]
-}
-
-export interface ReadResult {
-  readings: (readonly string[])[]
-  passes: number
+export interface TimedReading {
+  reading: Reading
   seconds: number
+  /** Tasks of over 50 ms on the page meanwhile, in milliseconds. */
+  longTasks: number[]
 }
 
-async function read({ way, urls, ...facts }: ReadRequest): Promise<ReadResult> {
-  const images = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()))
+const longTasks: number[] = []
+new PerformanceObserver((list) => {
+  longTasks.push(...list.getEntries().map(({ duration }) => duration))
+}).observe({ type: 'longtask' })
+
+let tesseract: Promise<Tesseract> | null = null
+
+async function readOne(way: Way, url: string): Promise<TimedReading> {
+  const image = await (await fetch(url)).blob()
+  longTasks.length = 0
   const started = performance.now()
-  const readings = await readReceipt(images, facts, readImage, WAYS[way])
+  const reading = await (way === 'app' ? readImage(image) : readByTesseract(image))
   const seconds = (performance.now() - started) / 1000
-  return { readings: [...readings], passes: readings.length / images.length, seconds }
+  return { reading, seconds, longTasks: [...longTasks] }
+}
+
+async function readByTesseract(image: Blob): Promise<Reading> {
+  const path = (url: string) => new URL(url, location.href).href
+  tesseract ??= createWorker('eng', 1, {
+    workerPath: path(script),
+    corePath: path(core),
+    langPath: path(data.slice(0, data.lastIndexOf('/'))),
+    cacheMethod: 'none',
+  })
+  const worker = await tesseract
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO })
+  const { data: page } = await worker.recognize(image, {}, { blocks: true, text: false })
+  const lines = (page.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((paragraph) => paragraph.lines),
+  )
+  const words = lines.flatMap((line) => line.words)
+  return rowsOf(
+    words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+      text,
+      certainty: String(Math.min(Math.floor(confidence / 10), 9)).repeat(text.length),
+      box: { x: (x0 + x1) / 2, y: (y0 + y1) / 2, width: x1 - x0, height: y1 - y0, slope: 0 },
+    })),
+  )
 }
 
 declare global {
   interface Window {
-    readReceipt?: typeof read
+    readOne?: typeof readOne
   }
 }
 
-window.readReceipt = read
+window.readOne = readOne

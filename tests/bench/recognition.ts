@@ -1,118 +1,172 @@
 /**
- * `npm run bench:recognition`: reads every receipt of the example data with the review screen's code, in a
- * real Chromium, and prints how often each field is right. For comparison it also reads them without evening
- * out the light. A measurement, not a test: its seconds depend on the machine.
- * `npm run bench:recognition -- r-0001 r-0019` reads only these receipts and prints their text.
+ * `npm run bench:recognition`: reads every receipt of the example data with the review screen's reader, in a
+ * real Chromium, and the same images with plain tesseract.js in the same run. Prints how much is read and
+ * proposed rightly, how long it takes, and where the rest is lost. `RECEIPTS=folder` adds real receipts of
+ * the SROIE set (see `recognition-sets.ts`). A measurement, not a test: its seconds depend on the machine.
+ *
+ * `-- r-0001 r-0019` reads only these receipts and prints their text. `-- memory` reads 200 receipts and
+ * prints what the browser's process keeps in memory.
  */
-import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
-import { createServer } from 'vite'
-import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
-import type { ExampleBusiness, ExampleReceipt } from '../../server/example-data/example-shapes.ts'
 import { textTable } from '../../server/cli/text-table.ts'
-import { findingsIn } from '../../src/reviews/recognition/read-receipt.ts'
-import type { ReadRequest, ReadResult, Way } from './recognition-page.ts'
+import type { Way } from './recognition-page.ts'
+import { openReader, type ReadReceipt, type RecognitionBrowser } from './recognition-browser.ts'
+import { measureMemory } from './recognition-memory.ts'
+import {
+  FIELDS,
+  scoreProposals,
+  scoreScanned,
+  type Field,
+  type Outcome,
+} from './recognition-scores.ts'
+import {
+  exampleSet,
+  scannedSet,
+  type MeasuredReceipt,
+  type ReceiptSet,
+  type ScannedReceipt,
+} from './recognition-sets.ts'
 
-const EXAMPLES = 'server/example-data'
-const WAYS: readonly Way[] = ['app', 'plain']
-const FIELDS = ['date-time', 'subtotal', 'business'] as const
+const TITLES: Record<Way, string> = { app: 'our reader', tesseract: 'plain tesseract.js' }
+const WAYS: readonly Way[] = ['app', 'tesseract']
 
-type Field = (typeof FIELDS)[number]
-/** `missed`: no proposal although the image shows a value. `nothing`: no proposal and no value shown. */
-type Outcome = 'right' | 'wrong' | 'missed' | 'nothing'
-interface Measured {
-  receipt: ExampleReceipt
-  outcomes: Record<Field, Outcome>
-  proposed: Record<Field, unknown>
-  result: ReadResult
-}
-
-const businesses = await examples<ExampleBusiness>('businesses.json')
 const chosen = process.argv.slice(2)
-const receipts = (await examples<ExampleReceipt>('receipts.json')).filter(
-  ({ id }) => chosen.length === 0 || chosen.includes(id),
-)
-
-const server = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  cacheDir: join(tmpdir(), 'campfire-recognition-bench'),
-  optimizeDeps: { include: ['tesseract.js', '@internationalized/date'] },
-  // Packages may be symlinks to another folder.
-  server: { host: '127.0.0.1', port: 0, watch: null, fs: { strict: false } },
-})
-await server.listen()
-const [origin = ''] = server.resolvedUrls?.local ?? []
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
-const page = await browser.newPage()
-await page.goto(`${origin}tests/bench/recognition.html`)
-await page.waitForFunction(() => window.readReceipt !== undefined)
-
-for (const way of WAYS) {
-  const measured: Measured[] = []
-  for (const receipt of receipts) measured.push(await measure(page, way, receipt))
-  report(way, measured)
+const browser = await openReader()
+const examples = exampleSet()
+if (chosen.includes('memory')) {
+  await measureMemory(browser, examples.receipts)
+} else {
+  await compare(browser, 'Example receipts', chosenOf(examples), reportExamples)
+  const folder = process.env.RECEIPTS
+  if (folder) await compare(browser, 'Real receipts', chosenOf(scannedSet(folder)), reportScanned)
+  else console.log('\nRECEIPTS names no folder, so no real receipts are read.')
 }
 await browser.close()
-await server.close()
 
-async function examples<T>(file: string): Promise<T[]> {
-  return JSON.parse(await readFile(`${EXAMPLES}/${file}`, 'utf8')) as T[]
+type Report<T extends MeasuredReceipt> = (
+  read: ReadonlyMap<T, ReadReceipt>,
+  businesses: ReceiptSet<T>['businesses'],
+) => void
+
+function chosenOf<T extends MeasuredReceipt>({ receipts, businesses }: ReceiptSet<T>) {
+  const some = receipts.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+  return { receipts: some, businesses }
 }
 
-async function measure(page: Page, way: Way, receipt: ExampleReceipt): Promise<Measured> {
-  const urls = receipt.images.map((image) => `/${EXAMPLES}/receipts/${image}`)
-  const submitted = receipt.submittedDatetime
-  const names = businesses.map(({ id, name }) => ({ id, name }))
-  const request: ReadRequest = { way, urls, submitted, businesses: names }
-  const result = await page.evaluate((order) => window.readReceipt?.(order), request)
-  if (!result) throw new Error('The page did not load the recognition code')
-  const found = findingsIn(result.readings, { submitted, businesses: names })
-  const proposed = {
-    'date-time': found.receiptDatetime?.value ?? null,
-    subtotal: found.subtotal?.value ?? null,
-    business: found.business?.value.id ?? null,
+async function compare<T extends MeasuredReceipt>(
+  reader: RecognitionBrowser,
+  title: string,
+  { receipts, businesses }: ReceiptSet<T>,
+  report: Report<T>,
+): Promise<void> {
+  if (receipts.length === 0) return
+  // The first image also waits for the models.
+  for (const way of WAYS) await reader.read(way, receipts[0]?.images.slice(0, 1) ?? [])
+  for (const way of WAYS) {
+    console.log(`\n── ${title}, ${receipts.length}, ${TITLES[way]}\n`)
+    const read = new Map<T, ReadReceipt>()
+    for (const receipt of receipts) read.set(receipt, await reader.read(way, receipt.images))
+    report(read, businesses)
+    reportTimes([...read.values()])
+    if (chosen.length > 0) for (const { readings } of read.values()) printText(readings)
   }
-  const { truth } = receipt
-  const outcomes = {
-    'date-time': outcome(proposed['date-time'], truth.receiptDatetime),
-    subtotal: outcome(proposed.subtotal, truth.subtotal),
-    business: outcome(proposed.business, truth.businessId),
-  }
-  return { receipt, outcomes, proposed, result }
 }
 
-function outcome(proposed: unknown, shown: unknown): Outcome {
-  if (proposed === null) return shown === null ? 'nothing' : 'missed'
-  return proposed === shown ? 'right' : 'wrong'
-}
-
-function report(way: Way, measured: readonly Measured[]): void {
-  console.log(way === 'app' ? '\n── as the app reads' : '\n── without evening out the light')
-  const rows = measured.map(({ receipt, outcomes, proposed, result }) => [
-    receipt.id,
-    receipt.traits.join(' '),
-    ...FIELDS.map(
-      (field) => `${outcomes[field]}${outcomes[field] === 'wrong' ? ` ${proposed[field]}` : ''}`,
-    ),
-    result.passes.toFixed(0),
-    result.seconds.toFixed(1),
-  ])
-  console.log(textTable(['receipt', 'traits', ...FIELDS, 'passes', 'seconds'], rows))
-  const count = (field: Field, wanted: Outcome) =>
-    measured.filter(({ outcomes }) => outcomes[field] === wanted).length
-  const totals = FIELDS.map((field) => {
-    const shown = measured.length - count(field, 'nothing')
-    const right = count(field, 'right')
-    const rest = [right, count(field, 'wrong'), count(field, 'missed')].map(String)
-    return [field, String(shown), ...rest, `${Math.round((100 * right) / shown)} %`]
+function reportExamples(
+  read: ReadonlyMap<MeasuredReceipt, ReadReceipt>,
+  businesses: ReceiptSet<MeasuredReceipt>['businesses'],
+): void {
+  const scored = [...read].map(([receipt, { readings }]) => ({
+    receipt,
+    ...scoreProposals(receipt, readings, businesses),
+  }))
+  const count = (field: Field, outcome: Outcome) =>
+    scored.filter((each) => each.outcome[field] === outcome).length
+  const rows = FIELDS.map((field) => {
+    const shown = scored.length - count(field, 'nothing')
+    const counts = (['right', 'wrong', 'misread', 'not told'] as const).map((outcome) =>
+      String(count(field, outcome)),
+    )
+    return [field, String(shown), ...counts, percent(count(field, 'right') / Math.max(shown, 1))]
   })
-  console.log(`\n${textTable(['field', 'shown', 'right', 'wrong', 'missed', 'right'], totals)}`)
-  const seconds = measured.map(({ result }) => result.seconds).sort((a, b) => a - b)
+  const head = ['field', 'shown', 'right', 'wrong', 'lost by reader', 'lost by rules', 'right']
+  console.log(textTable(head, rows))
+  const lost = scored.filter(({ outcome }) =>
+    FIELDS.some((field) => !['right', 'nothing'].includes(outcome[field])),
+  )
+  if (lost.length === 0) return
+  console.log(
+    `\n${textTable(
+      ['receipt', 'traits', ...FIELDS],
+      lost.map(({ receipt, outcome, proposed }) => [
+        receipt.id,
+        receipt.traits.join(' '),
+        ...FIELDS.map((field) =>
+          outcome[field] === 'wrong' ? `wrong ${proposed[field]}` : outcome[field],
+        ),
+      ]),
+    )}`,
+  )
+}
+
+function reportScanned(
+  read: ReadonlyMap<ScannedReceipt, ReadReceipt>,
+  businesses: ReceiptSet<ScannedReceipt>['businesses'],
+): void {
+  const scores = [...read].map(([receipt, { readings }]) => ({
+    receipt,
+    ...scoreScanned(receipt, readings, businesses),
+  }))
+  const share = (of: (score: (typeof scores)[number]) => boolean | number) =>
+    percent(scores.reduce((sum, score) => sum + Number(of(score)), 0) / scores.length)
+  console.log(
+    textTable(
+      ['what', 'share'],
+      [
+        ['the figures of the date are among what was read', share((score) => score.isDateRead)],
+        ['the figures of the total', share((score) => score.isTotalRead)],
+        ['words', share(({ words }) => words)],
+        ['lines, without their spaces', share(({ lines }) => lines)],
+        ['the shop is proposed rightly', share(({ shop }) => shop === 'right')],
+        ['the shop is proposed wrongly', share(({ shop }) => shop === 'wrong')],
+        ['the date is proposed rightly', share(({ date }) => date === 'right')],
+        ['the date is proposed as m/d/y instead of d/m/y', share(({ date }) => date === 'swapped')],
+        ['the date is proposed wrongly', share(({ date }) => date === 'wrong')],
+        [
+          'the subtotal is proposed and fits the total',
+          share(({ subtotal }) => subtotal === 'fits'),
+        ],
+        ['it does not fit', share(({ subtotal }) => subtotal === 'other')],
+      ],
+    ),
+  )
+  const lost = scores.flatMap((score) => score.lost)
+  const byHeight = (['not found', 'misread'] as const).map((why) => {
+    const heights = lost.filter((line) => line.why === why).map(({ height }) => height)
+    const counts = [
+      heights.filter((height) => height < 16),
+      heights.filter((height) => height >= 16 && height < 28),
+      heights.filter((height) => height >= 28),
+    ]
+    return [why, ...counts.map(({ length }) => String(length))]
+  })
+  console.log(
+    `\n${textTable(['lines lost', 'under 16 px', '16 to 27 px', '28 px or more'], byHeight)}`,
+  )
+}
+
+function reportTimes(read: readonly ReadReceipt[]): void {
+  const seconds = read.flatMap((receipt) => receipt.seconds).sort((a, b) => a - b)
   const at = (rank: number) => seconds[Math.floor(rank * (seconds.length - 1))]?.toFixed(1)
-  console.log(`seconds for a receipt: median ${at(0.5)}, p90 ${at(0.9)}`)
-  if (chosen.length > 0)
-    for (const { result } of measured) console.log(JSON.stringify(result.readings, null, 1))
+  console.log(`\nseconds an image: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)}`)
+  const tasks = read.flatMap(({ longTasks }) => longTasks)
+  const longest = Math.max(0, ...tasks).toFixed(0)
+  console.log(`tasks of over 50 ms on the page: ${tasks.length}, longest ${longest} ms`)
+}
+
+function printText(readings: ReadReceipt['readings']): void {
+  for (const rows of readings) console.log(`\n${rows.map(({ text }) => text).join('\n')}`)
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
 }
