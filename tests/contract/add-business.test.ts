@@ -81,7 +81,12 @@ test('[A3] staff off the allow-list adds a business, which the lists and the own
     city: business.city,
     state: business.state,
   })
-  expect(await reviewChoices()).toContainEqual({ id: businessId, name: business.name })
+  expect(await reviewChoices()).toContainEqual({
+    id: businessId,
+    name: business.name,
+    phoneNumber: business.phone_number,
+    address: business.address,
+  })
   await ownerSignsIn(business.business_owner_email.toLowerCase(), PASSWORD)
 })
 
