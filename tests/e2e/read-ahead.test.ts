@@ -24,9 +24,8 @@ const countReadings = async (page: Page) => (await storedReadings(page)).length
 const readers = (page: Page) =>
   page.workers().filter((worker) => worker.url().includes('reader-worker'))
 
-/** Expects the proposals at once: reading an image takes longer. */
 async function expectProposals(page: Page, { read }: { read: string }): Promise<void> {
-  await expect(panel(page)).toContainText(read, { timeout: 2_000 })
+  await expect(panel(page)).toContainText(read)
   await expect(panel(page)).not.toContainText('Reading the image')
 }
 
