@@ -70,6 +70,8 @@ test('[Q1] [Q5] what is ready to confirm comes first, also for next and previous
   const before = await listed(page)
   await charge(page)
   await expect(row(page, EARLIER)).toContainText(MARK, READ)
+  // Longer than the pause before a screen shows what has changed.
+  await page.waitForTimeout(1_000)
   expect(await listed(page)).toEqual(before)
 
   await page.context().setOffline(false)
