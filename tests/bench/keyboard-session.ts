@@ -11,6 +11,7 @@ import type { ExampleReceipt } from '../../server/example-data/example-shapes.ts
 import { formatEastern, toEastern } from '../../src/rules/eastern-time.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../tools/find-chromium.ts'
 import { receiptImage, reviewIdOf, signInToQueue, stopReadingImages } from '../fixtures/hermes.ts'
+import { storedReadings } from '../fixtures/image-reading.ts'
 import { forgetSignIns } from '../fixtures/kept-sign-in.ts'
 import { startServerProcess } from '../fixtures/server-process.ts'
 
@@ -23,7 +24,7 @@ const KEY_MS = 150
 const LOOK_MS = 1_000
 
 /** How long all of them may take to be read ahead. */
-const AHEAD = { timeout: 15 * 60_000 }
+const AHEAD_MS = 15 * 60_000
 
 const examples = JSON.parse(
   readFileSync('server/example-data/receipts.json', 'utf8'),
@@ -126,25 +127,11 @@ async function reportReadingAhead(page: Page): Promise<void> {
 
 /** Waits until the next requests have been read ahead, as they are while staff does something else. */
 async function waitUntilRead(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async (wanted) => {
-      const [stored] = (await indexedDB.databases()).filter(({ name }) => name?.includes('staff'))
-      if (!stored?.name) return false
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(stored.name ?? '')
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      const keys = await new Promise<IDBValidKey[]>((resolve) => {
-        const request = database.transaction('values').objectStore('values').getAllKeys()
-        request.onsuccess = () => resolve(request.result)
-      })
-      database.close()
-      return keys.filter((key) => String(key).startsWith('image-reading ')).length >= wanted
-    },
-    RECEIPTS,
-    AHEAD,
-  )
+  const started = performance.now()
+  while ((await storedReadings(page)).length < RECEIPTS) {
+    if (performance.now() - started > AHEAD_MS) throw new Error('Reading ahead takes too long')
+    await page.waitForTimeout(1_000)
+  }
 }
 
 /** Decides the request on screen as its image deserves. */
