@@ -18,8 +18,8 @@ const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Writes a Brotli and a gzip copy beside each file of the build that gets smaller by it, so that the server never compresses a
- * file. Browsers ask for Brotli only over HTTPS and on localhost.
+ * Writes a Brotli and a gzip copy beside each file of the build that gets smaller by it, so that the server never
+ * compresses a file. Browsers ask for Brotli only over HTTPS and on localhost.
  * @returns a Vite plugin for the build; it must come after all plugins that write files
  */
 export function compressedCopies(): Plugin {

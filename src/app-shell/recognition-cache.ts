@@ -8,12 +8,24 @@ export const RECOGNITION_CACHE = 'recognition'
 /** Paths of these files, as the build names them. */
 export const RECOGNITION_FILE = /^\/assets\/recognition\//
 
+/** A file that takes longer is fetched anew by the next call: the connection may be dead. */
+const GIVE_UP_AFTER_MS = 10 * 60_000
+
+/** What is under way; whoever needs the files too waits for it, rather than fetch them once more. */
+let keeping: Promise<void> | null = null
+
 /**
  * Stores files on this tablet and drops those of other releases.
  * @param urls every file that is needed
  * @throws {TypeError} if a file is not stored and cannot be fetched
+ * @throws {DOMException} if one takes too long
  */
-export async function keepRecognitionFiles(urls: readonly string[]): Promise<void> {
+export function keepRecognitionFiles(urls: readonly string[]): Promise<void> {
+  keeping ??= keep(urls).finally(() => (keeping = null))
+  return keeping
+}
+
+async function keep(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(RECOGNITION_CACHE)
   const wanted = urls.map((url) => new URL(url, location.href).href)
   for (const request of await cache.keys()) {
@@ -21,7 +33,10 @@ export async function keepRecognitionFiles(urls: readonly string[]): Promise<voi
   }
   for (const url of wanted) {
     // `no-store` keeps a second copy out of the browser's HTTP cache.
-    if (!(await cache.match(url))) await cache.add(new Request(url, { cache: 'no-store' }))
+    if (!(await cache.match(url))) {
+      const signal = AbortSignal.timeout(GIVE_UP_AFTER_MS)
+      await cache.add(new Request(url, { cache: 'no-store', signal }))
+    }
   }
 }
 

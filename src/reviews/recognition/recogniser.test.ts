@@ -126,6 +126,25 @@ test('a reading that was canceled before its turn never starts', async () => {
   expect(worker()?.orders).toHaveLength(1)
 })
 
+test('a reading that was canceled while the files came never starts', async () => {
+  let keep = () => {}
+  filesKept = () => new Promise((resolve) => (keep = resolve))
+  const controller = new AbortController()
+  const first = start(controller.signal)
+  const second = start()
+  await settle()
+  controller.abort()
+  keep()
+  await settle()
+  expect(first.error).toContain('Abort')
+  keep()
+  await settle()
+  expect(worker()?.orders).toEqual([expect.objectContaining({ id: 1 })])
+  worker()?.answer({ id: 1, rows: [ROW] })
+  await settle()
+  expect(second.rows).toEqual([ROW])
+})
+
 test('a worker that does not answer for two minutes is replaced', async () => {
   const first = start()
   const second = start()

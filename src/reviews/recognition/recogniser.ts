@@ -30,6 +30,8 @@ export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
     await keepRecognition()
+    // It may have been canceled meanwhile, and others wait for their turn.
+    signal?.throwIfAborted()
     return askWorker(image, signal)
   })
   turn = answer.catch(() => undefined)

@@ -4,7 +4,6 @@ import { instantsOf, toEastern } from '../../../rules/eastern-time.ts'
 import { datesIn, type CalendarDay, type DateMatch } from './dates-in.ts'
 import { closenessOf, type Closeness } from './datetime-labels.ts'
 import type { Found, FoundPlace, Reading } from '../findings.ts'
-import { halfWidth } from './misread.ts'
 import { placeOver } from './place-over.ts'
 import { timesIn, type TimeMatch } from './times-in.ts'
 
@@ -90,8 +89,7 @@ function timedRows(reading: Reading, image: number, submitted: string): TimedRow
     const age = (submittedDay - Date.UTC(date.year, date.month - 1, date.day)) / DAY_MS
     return age >= -FAST_CLOCK_DAYS && age <= OLDEST_DAYS
   }
-  return reading.map(({ text: read, certainty, place }, at) => {
-    const text = halfWidth(read)
+  return reading.map(({ text, certainty, place }, at) => {
     const dates = datesIn(text, isOfReceipt)
     const above = reading[at - 1]?.text ?? ''
     return {

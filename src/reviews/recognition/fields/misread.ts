@@ -15,11 +15,6 @@ export function asDigits(text: string): string {
   return text.replace(/[OoQDIl|]/g, (letter) => DIGIT_FOR[letter] ?? letter)
 }
 
-/** Full-width characters, which the reader takes some for, as the usual ones: `（301）` becomes `(301)`. */
-export function halfWidth(text: string): string {
-  return text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-}
-
 /** Only letters and digits, in lower case and without accents: `Doña Alba & Co.` becomes `donaalbaandco`. */
 export function plain(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /** Which businesses are named in the header of a receipt. */
 import type { FoundPlace, Reading } from '../findings.ts'
-import { halfWidth, likeness, plain } from './misread.ts'
+import { likeness, plain } from './misread.ts'
 
 /** The shop's name is at the top of a receipt; at most the customer's own email is above it. */
 export const HEADER_ROWS = 8
@@ -62,7 +62,7 @@ function scoreOf<B extends { name: string }>(
   image: number,
 ): Scored<B> | null {
   const name = plain(business.name)
-  const texts = rows.map(({ text }) => halfWidth(text)).filter((row) => !STREET_ADDRESS.test(row))
+  const texts = rows.map(({ text }) => text).filter((row) => !STREET_ADDRESS.test(row))
   const score = likenessIn(name, texts)
   if (score < MIN_LIKENESS) return null
   const [row] = rows.toSorted((a, b) => shared(name, b.text) - shared(name, a.text))

@@ -1,6 +1,5 @@
 /** Finds phone numbers in the text of a receipt. */
 import type { FoundPlace, Reading } from '../findings.ts'
-import { halfWidth } from './misread.ts'
 
 /** In full, without the country's code. */
 const DIGITS = 10
@@ -10,7 +9,7 @@ const PHONE = /(?<!\d)\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)/g
 
 /** The digits of all phone numbers that are written as such. */
 export function phonesIn(rows: Reading): string[] {
-  return rows.flatMap(({ text }) => halfWidth(text).match(PHONE) ?? []).map(digitsOf)
+  return rows.flatMap(({ text }) => text.match(PHONE) ?? []).map(digitsOf)
 }
 
 /** @returns the digits that a phone number is compared by; null if it is not a full one */

@@ -1,7 +1,7 @@
 /** The lines of a receipt that say how its total comes about. */
 import { amountAlone, amountsIn, amountWithoutPoint, wordsOf } from './amounts-in.ts'
 import type { FoundPlace, Reading } from '../findings.ts'
-import { halfWidth, likeness } from './misread.ts'
+import { likeness } from './misread.ts'
 
 export type LineKind =
   /** Labelled as the subtotal. */
@@ -63,7 +63,7 @@ const LIKE_TOTAL = 0.8
 /** The lines of all images, in their order. */
 export function sumLinesIn(readings: readonly Reading[]): SumLine[] {
   return readings.flatMap((reading, image) => {
-    const rows = reading.map(({ text }) => halfWidth(text))
+    const rows = reading.map(({ text }) => text)
     const end = rows.findIndex((row) => TAX_SUMMARY.test(wordsOf(row)))
     return reading
       .slice(0, end < 0 ? undefined : end)
