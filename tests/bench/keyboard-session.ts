@@ -96,6 +96,7 @@ async function session(isReading: boolean): Promise<Decided[]> {
     const page = await context.newPage()
     await signInToQueue(page, server.origin)
     if (isReading) await reportReadingAhead(page)
+    await page.evaluate(watchProposals)
     const decided: Decided[] = []
     await page.keyboard.press('n')
     await page.waitForURL(/\/r-\d+$/)
@@ -125,6 +126,31 @@ async function reportReadingAhead(page: Page): Promise<void> {
   console.log(`Tasks of over 50 ms on the page meanwhile: ${tasks.length}, longest ${longest} ms\n`)
 }
 
+/**
+ * Runs in the page, whose clock is more exact than waiting from outside: notes for each request's address how many
+ * milliseconds it takes from then on until its proposals are on screen.
+ */
+function watchProposals(): void {
+  const times: Record<string, number> = {}
+  Object.assign(window, { proposalTimes: times })
+  let path = ''
+  let opened = 0
+  let before: string | undefined
+  // No named functions in here: tsx would make them call a helper that the page lacks.
+  setInterval(() => {
+    const head = document.querySelector('h1')?.parentElement?.textContent ?? ''
+    if (location.pathname !== path) {
+      path = location.pathname
+      opened = performance.now()
+      // The request before stays on screen for a moment.
+      before = head
+    }
+    const panel = document.querySelector('[aria-label="From the image"]')?.textContent
+    const isRead = panel !== undefined && !panel?.includes('Reading the image')
+    if (isRead && head !== before) times[path] ??= performance.now() - opened
+  }, 10)
+}
+
 /** Waits until the next requests have been read ahead, as they are while staff does something else. */
 async function waitUntilRead(page: Page): Promise<void> {
   const started = performance.now()
@@ -145,7 +171,6 @@ async function decideOne(page: Page, isReading: boolean): Promise<Decided> {
     .getByText(`Submitted ${formatEastern(receipt.submittedDatetime)}`, { exact: true })
     .waitFor()
   const canConfirm = isReading && (await isReadyToConfirm(page))
-  const proposedIn = isReading ? performance.now() - started : NaN
   await receiptImage(page).waitFor()
   await page.waitForTimeout(LOOK_MS)
   let keys = 0
@@ -165,6 +190,10 @@ async function decideOne(page: Page, isReading: boolean): Promise<Decided> {
     await typeWhatIsLeft(page, receipt, press)
     await press('Shift+A')
   }
+  const proposedIn = await page.evaluate(
+    (path) => (window as { proposalTimes?: Record<string, number> }).proposalTimes?.[path] ?? NaN,
+    `/hermes/${receipt.id}`,
+  )
   await page.waitForURL((url) => !url.pathname.endsWith(receipt.id))
   return { keys, seconds: (performance.now() - started) / 1000, proposedIn }
 }
