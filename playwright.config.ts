@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { DESK, PHONE, TABLET } from './tests/fixtures/sizes.ts'
+import { DESK, PHONE, TABLET } from './tests/fixtures/screens/sizes.ts'
 
 // All tablets of a run share one IP address. The contract tests check the real rate limits.
 process.env.RATE_LIMIT = '1000'
@@ -10,7 +10,7 @@ const ON_PHONES = '**/e2e/{landing,landing-navigation,public-accessibility,publi
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/tests/{e2e,fault}/**/*.test.ts',
-  globalSetup: './tests/fixtures/prepared-data.ts',
+  globalSetup: './tests/fixtures/servers/prepared-data.ts',
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: true,

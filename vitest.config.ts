@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'contract',
           include: [CONTRACT],
           exclude: [ONLY_ON_POSTGRES],
-          globalSetup: ['tests/fixtures/prepared-data.ts'],
+          globalSetup: ['tests/fixtures/servers/prepared-data.ts'],
           env: { TEST_POSTGRES: '' },
         },
       },
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'postgres',
           include: [CONTRACT],
           exclude: [ONLY_ON_PGLITE],
-          globalSetup: ['tests/fixtures/prepared-postgres.ts'],
+          globalSetup: ['tests/fixtures/servers/prepared-postgres.ts'],
         },
       },
       {

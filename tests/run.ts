@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { findChromium } from '../tools/find-chromium.ts'
-import prepareData from './fixtures/prepared-data.ts'
+import prepareData from './fixtures/servers/prepared-data.ts'
 
 const CHECKS: Record<string, string[]> = {
   build: ['vite build --logLevel warn'],

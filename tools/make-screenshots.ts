@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { openReview, signInToQueue, SLIGO_COFFEE } from '../tests/fixtures/hermes.ts'
-import { startServerProcess } from '../tests/fixtures/server-process.ts'
+import { openReview, signInToQueue, SLIGO_COFFEE } from '../tests/fixtures/screens/hermes.ts'
+import { startServerProcess } from '../tests/fixtures/servers/server-process.ts'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 
 const ROOT = new URL('../', import.meta.url)

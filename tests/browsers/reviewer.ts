@@ -1,5 +1,5 @@
 /** What a reviewer does and sees in a session, in any engine. */
-import { PASSWORD, REVIEWER } from '../fixtures/hermes.ts'
+import { PASSWORD, REVIEWER } from '../fixtures/screens/hermes.ts'
 import type { Tablet } from './tablet.ts'
 
 export const QUEUE = '/hermes/dashboard'

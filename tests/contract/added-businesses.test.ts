@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAddedBusinesses } from '../../src/contract/business-calls.ts'
 import { ADDITIONS_LISTED } from '../../src/rules/business.ts'
-import { giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import {
   ADD_BUSINESS,
   businessNamed,

@@ -1,9 +1,9 @@
 /** Who read which image, decided what, added a business and was refused, in a log that nobody changes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { query } from '../fixtures/test-database.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { query } from '../fixtures/servers/test-database.ts'
 import {
   approvalOf,
   client,

@@ -7,9 +7,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
-import { readLedger, type Ledger } from '../fixtures/ledger.ts'
-import { freshDataDir, startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
-import { databaseSettings, query } from '../fixtures/test-database.ts'
+import { readLedger, type Ledger } from '../fixtures/servers/ledger.ts'
+import {
+  freshDataDir,
+  startServerProcess,
+  type ServerProcess,
+} from '../fixtures/servers/server-process.ts'
+import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import { approvalOf, rejectionOf, REVIEWER, signedIn, type Answer } from './client.ts'
 
 let server: ServerProcess

@@ -1,9 +1,9 @@
 /** Bad input gets a 4xx that says what is wrong. Nothing is stored, and the server keeps running. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { approvalOf, rejectionOf, REVIEWER, signedIn, type Answer, type Client } from './client.ts'
 
 const DECISIONS = '/api/main/prod/receipt_activity'

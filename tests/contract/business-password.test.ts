@@ -1,9 +1,9 @@
 /** Call 4, and the links in e-mails that lead to it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
-import { linkFor, resetLink } from '../fixtures/reset-link.ts'
-import { giveBack, takeServer } from '../fixtures/server-pool.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { linkFor, resetLink } from '../fixtures/servers/reset-link.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { send, signIn } from './client.ts'
 import { PASSWORD, RESET, visitor } from './visitor.ts'
 

@@ -5,8 +5,12 @@ import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { readEnv } from '../../server/config/env.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { loadExampleData } from '../../server/example-data/example-data.ts'
-import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
-import { freePorts, startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
+import {
+  freePorts,
+  startServerProcess,
+  type ServerProcess,
+} from '../fixtures/servers/server-process.ts'
 import {
   approvalOf,
   client,

@@ -3,7 +3,7 @@ import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-import { startServerProcess } from '../fixtures/server-process.ts'
+import { startServerProcess } from '../fixtures/servers/server-process.ts'
 
 test('other users of the machine cannot read what an older release left readable, and its tables are analyzed', async () => {
   // Empty: also when the other tests use PostgreSQL.

@@ -1,6 +1,6 @@
 /** Random requests: valid calls of the contract with up to three changes each, and some with nothing valid. */
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
-import type { Chance } from '../fixtures/chance.ts'
+import type { Chance } from '../fixtures/data/chance.ts'
 import { approvalOf, businessNamed, rejectionOf } from './client.ts'
 import { MESSAGE, PERSON, RESET, VISIT } from './visitor.ts'
 

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { databaseSettings, isPostgres } from '../fixtures/test-database.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { databaseSettings, isPostgres } from '../fixtures/servers/test-database.ts'
 import { EMAIL, MESSAGE, PERSON, visitor, WAITLIST } from './visitor.ts'
 
 let server: ServerProcess

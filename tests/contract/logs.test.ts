@@ -1,8 +1,8 @@
 /** What the server writes about requests, and above all what it does not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { query } from '../fixtures/test-database.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { query } from '../fixtures/servers/test-database.ts'
 import { client, REVIEWER, send, signIn } from './client.ts'
 import { EMAIL, MESSAGE, visitor } from './visitor.ts'
 

@@ -1,8 +1,8 @@
 /** What comes with the pages: few headers, redirects of files' names, the sitemap, and the rules for prerendering. */
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { send } from './client.ts'
 
 /** For the status and the headers of a page together. */

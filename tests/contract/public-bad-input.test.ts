@@ -1,8 +1,8 @@
 /** Bad input from visitors gets a 4xx that says what is wrong, and nothing is stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPublicTables } from '../fixtures/public-tables.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { readPublicTables } from '../fixtures/servers/public-tables.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import type { Answer } from './client.ts'
 import {
   BUSINESS_VISITS,

@@ -9,9 +9,9 @@ import {
   listRestaurants,
   listShops,
 } from '../../src/contract/public-calls.ts'
-import { readPublicTables } from '../fixtures/public-tables.ts'
-import { closeServer, giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { readPublicTables } from '../fixtures/servers/public-tables.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import {
   BUSINESS_VISITS,
   CONSUMER_VISITS,

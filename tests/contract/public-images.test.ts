@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_WIDTHS } from '../../src/contract/served-files.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { query } from '../fixtures/test-database.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { query } from '../fixtures/servers/test-database.ts'
 
 const RAMEN = '/images/coupon-ramen.png'
 

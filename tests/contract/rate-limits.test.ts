@@ -1,7 +1,7 @@
 /** How often one address may make the calls that need no account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { client } from './client.ts'
 import {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { client, send } from './client.ts'
 
 const PROJECT = 'a-real-project'

@@ -7,9 +7,9 @@ import {
   type Acknowledgement,
   type Decision,
 } from '../../src/contract/review-calls.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import { databaseSettings } from '../fixtures/test-database.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import {
   approvalOf,
   client,

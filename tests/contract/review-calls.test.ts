@@ -10,8 +10,8 @@ import {
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { isListed } from '../../src/rules/receipt.ts'
-import { giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import {
   approvalOf,
   BUSINESS,

@@ -1,7 +1,7 @@
 /** What the server says about weaknesses, and what browsers tell it about blocked requests. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveBack, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { client, send } from './client.ts'
 
 const REPORTS = '/api/csp-reports'

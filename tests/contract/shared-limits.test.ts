@@ -2,7 +2,7 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedLimit } from '../../server/http/counted-limit.ts'
-import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
+import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
 
 let postgres: Postgres
 let pools: Pool[]

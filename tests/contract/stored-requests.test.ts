@@ -7,9 +7,9 @@ import {
   listSimilarReceipts,
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { query } from '../fixtures/test-database.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { query } from '../fixtures/servers/test-database.ts'
 import {
   approvalOf,
   BUSINESS,

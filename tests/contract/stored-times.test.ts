@@ -1,9 +1,9 @@
 /** Times that other programs stored, beyond those the contract can hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/server-pool.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { query } from '../fixtures/test-database.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { query } from '../fixtures/servers/test-database.ts'
 import { REVIEWER, signedIn } from './client.ts'
 
 /** The settings of a database whose operator lives in New York. */

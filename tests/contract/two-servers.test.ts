@@ -7,9 +7,9 @@ import {
   type Decision,
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
-import { databaseSettings, query } from '../fixtures/test-database.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import {
   ADD_BUSINESS,
   approvalOf,

@@ -9,9 +9,9 @@ import {
   openBusinessForm,
   submitButton,
   TEMPORARY_PASSWORD,
-} from '../fixtures/business-form.ts'
-import { LOOKS, lookInWords } from '../fixtures/looks.ts'
-import { expectSound } from '../fixtures/no-violations.ts'
+} from '../fixtures/screens/business-form.ts'
+import { LOOKS, lookInWords } from '../fixtures/screens/looks.ts'
+import { expectSound } from '../fixtures/screens/no-violations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })

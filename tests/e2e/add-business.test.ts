@@ -10,10 +10,10 @@ import {
   storedText,
   submitButton,
   TEMPORARY_PASSWORD,
-} from '../fixtures/business-form.ts'
-import { PASSWORD, signIn, STAFF } from '../fixtures/hermes.ts'
-import { expectNoViolations } from '../fixtures/no-violations.ts'
-import { UPRIGHT } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/business-form.ts'
+import { PASSWORD, signIn, STAFF } from '../fixtures/screens/hermes.ts'
+import { expectNoViolations } from '../fixtures/screens/no-violations.ts'
+import { UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright'
-import { readDatabases } from '../fixtures/databases.ts'
+import { readDatabases } from '../fixtures/tablets/databases.ts'
 import { expect, test, type NewTablet } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

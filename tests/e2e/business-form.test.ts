@@ -12,10 +12,10 @@ import {
   storedText,
   submitButton,
   TEMPORARY_PASSWORD,
-} from '../fixtures/business-form.ts'
-import { REVIEWER, signIn, STAFF } from '../fixtures/hermes.ts'
-import { holdRequests } from '../fixtures/hold-requests.ts'
-import { inWords, SIZES } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/business-form.ts'
+import { REVIEWER, signIn, STAFF } from '../fixtures/screens/hermes.ts'
+import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
+import { inWords, SIZES } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

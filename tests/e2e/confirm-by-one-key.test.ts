@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { expectSaid, recordAnnouncements } from '../fixtures/announcements.ts'
-import { receiptImage, row, showList, signInToQueue } from '../fixtures/hermes.ts'
+import { expectSaid, recordAnnouncements } from '../fixtures/screens/announcements.ts'
+import { receiptImage, row, showList, signInToQueue } from '../fixtures/screens/hermes.ts'
 import {
   confirmButton,
   keepBatteryLow,
@@ -8,7 +8,7 @@ import {
   openConfirmable,
   panel,
   READ,
-} from '../fixtures/image-reading.ts'
+} from '../fixtures/screens/image-reading.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Both customers stated what their images show. */

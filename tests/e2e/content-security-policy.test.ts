@@ -1,6 +1,6 @@
 /** The pages do everything under the strict Content-Security-Policy, and it holds against an injected script. */
 import type { Page } from 'playwright'
-import { BUILT_PAGES } from '../fixtures/built-pages.ts'
+import { BUILT_PAGES } from '../fixtures/data/built-pages.ts'
 import {
   alertDialog,
   fillIn,
@@ -10,7 +10,7 @@ import {
   openBusinessForm,
   sentBusinesses,
   submitButton,
-} from '../fixtures/business-form.ts'
+} from '../fixtures/screens/business-form.ts'
 import {
   approve,
   fillApproval,
@@ -18,7 +18,7 @@ import {
   showList,
   signInToQueue,
   SLIGO_COFFEE,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 const REPORTS = '/api/csp-reports'

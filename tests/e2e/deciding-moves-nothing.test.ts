@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { receiptImage, signInOnline, status } from '../fixtures/hermes.ts'
-import { DESK, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+import { receiptImage, signInOnline, status } from '../fixtures/screens/hermes.ts'
+import { DESK, PHONE, TABLET, UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

@@ -7,7 +7,7 @@ import {
   showList,
   signInOnline,
   SLIGO_COFFEE,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

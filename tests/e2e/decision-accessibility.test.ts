@@ -11,9 +11,9 @@ import {
   signInToQueue,
   SLIGO_COFFEE,
   status,
-} from '../fixtures/hermes.ts'
-import { LOOKS, lookInWords } from '../fixtures/looks.ts'
-import { expectSound } from '../fixtures/no-violations.ts'
+} from '../fixtures/screens/hermes.ts'
+import { LOOKS, lookInWords } from '../fixtures/screens/looks.ts'
+import { expectSound } from '../fixtures/screens/no-violations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })

@@ -1,8 +1,8 @@
 /** The pages that somebody sees instead of the one they wanted break no rule. */
 import { createStartingApp } from '../../server/http/starting-app.ts'
-import { signInOnline } from '../fixtures/hermes.ts'
-import { LOOKS, lookInWords } from '../fixtures/looks.ts'
-import { expectSound } from '../fixtures/no-violations.ts'
+import { signInOnline } from '../fixtures/screens/hermes.ts'
+import { LOOKS, lookInWords } from '../fixtures/screens/looks.ts'
+import { expectSound } from '../fixtures/screens/no-violations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
-import { receiptImage, signInOnline } from '../fixtures/hermes.ts'
-import { PHONE, UPRIGHT } from '../fixtures/sizes.ts'
+import { receiptImage, signInOnline } from '../fixtures/screens/hermes.ts'
+import { PHONE, UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, leavesNothing: true, viewport: PHONE })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expectSaid, recordAnnouncements } from '../fixtures/announcements.ts'
-import { expectHeading, pressByKey } from '../fixtures/focus.ts'
-import { openQueue, receiptImage, signIn } from '../fixtures/hermes.ts'
+import { expectSaid, recordAnnouncements } from '../fixtures/screens/announcements.ts'
+import { expectHeading, pressByKey } from '../fixtures/screens/focus.ts'
+import { openQueue, receiptImage, signIn } from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, reducedMotion: 'reduce' })

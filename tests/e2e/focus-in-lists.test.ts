@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expectSaid, recordAnnouncements } from '../fixtures/announcements.ts'
-import { editOutbox } from '../fixtures/databases.ts'
-import { expectHeading, pressByKey } from '../fixtures/focus.ts'
+import { expectSaid, recordAnnouncements } from '../fixtures/screens/announcements.ts'
+import { editOutbox } from '../fixtures/tablets/databases.ts'
+import { expectHeading, pressByKey } from '../fixtures/screens/focus.ts'
 import {
   openQueue,
   openReview,
@@ -11,7 +11,7 @@ import {
   signIn,
   signInOnline,
   status,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })

@@ -7,10 +7,10 @@ import {
   logoPreview,
   openBusinessForm,
   submitButton,
-} from '../fixtures/business-form.ts'
-import { expectSaid, recordAnnouncements } from '../fixtures/announcements.ts'
-import { expectHeading, pressByKey } from '../fixtures/focus.ts'
-import { DESK } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/business-form.ts'
+import { expectSaid, recordAnnouncements } from '../fixtures/screens/announcements.ts'
+import { expectHeading, pressByKey } from '../fixtures/screens/focus.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce', viewport: DESK })

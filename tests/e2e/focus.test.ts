@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { expectSaid, recordAnnouncements } from '../fixtures/announcements.ts'
-import { expectHeading, pressByKey } from '../fixtures/focus.ts'
+import { expectSaid, recordAnnouncements } from '../fixtures/screens/announcements.ts'
+import { expectHeading, pressByKey } from '../fixtures/screens/focus.ts'
 import {
   openReview,
   receiptImage,
@@ -9,7 +9,7 @@ import {
   signIn,
   signInOnline,
   status,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })

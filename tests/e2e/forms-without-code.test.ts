@@ -1,4 +1,4 @@
-import { holdRequests } from '../fixtures/hold-requests.ts'
+import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

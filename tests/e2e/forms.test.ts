@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright'
-import { holdRequests } from '../fixtures/hold-requests.ts'
+import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

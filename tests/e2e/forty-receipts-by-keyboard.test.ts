@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../fixtures/hermes.ts'
+import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Requests whose customer stated all that an approval needs. */

@@ -8,10 +8,10 @@ import {
   signInToQueue,
   SLIGO_COFFEE,
   status,
-} from '../fixtures/hermes.ts'
-import { lookInWords } from '../fixtures/looks.ts'
-import { expectSound } from '../fixtures/no-violations.ts'
-import { DESK, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { lookInWords } from '../fixtures/screens/looks.ts'
+import { expectSound } from '../fixtures/screens/no-violations.ts'
+import { DESK, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })

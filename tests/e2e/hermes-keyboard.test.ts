@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { openQueue, READY, receiptImage, row, signIn } from '../fixtures/hermes.ts'
-import { DESK, inWords, TABLET } from '../fixtures/sizes.ts'
-import { walkWithTab } from '../fixtures/tab-order.ts'
+import { openQueue, READY, receiptImage, row, signIn } from '../fixtures/screens/hermes.ts'
+import { DESK, inWords, TABLET } from '../fixtures/screens/sizes.ts'
+import { walkWithTab } from '../fixtures/screens/tab-order.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures/hermes.ts'
-import { DESK } from '../fixtures/sizes.ts'
+import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures/screens/hermes.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })

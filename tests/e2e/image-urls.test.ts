@@ -1,6 +1,6 @@
 /** Image URLs end after a day or two; the images on a tablet stay until somebody signs out. */
 import type { Page } from 'playwright'
-import { openReview, READY, signInToQueue } from '../fixtures/hermes.ts'
+import { openReview, READY, signInToQueue } from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import { holdRequests } from '../fixtures/hold-requests.ts'
-import { receiptImage, signInOnline, SLIGO_COFFEE } from '../fixtures/hermes.ts'
-import { DESK, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
+import { receiptImage, signInOnline, SLIGO_COFFEE } from '../fixtures/screens/hermes.ts'
+import { DESK, PHONE, TABLET, UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, leavesNothing: true })

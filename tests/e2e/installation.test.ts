@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from 'playwright'
 import { findChromium } from '../../tools/find-chromium.ts'
-import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
-import { openQueue, openReview, signIn } from '../fixtures/hermes.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/tablets/browser.ts'
+import { openQueue, openReview, signIn } from '../fixtures/screens/hermes.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Image {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { receiptImage, row, showList, signInToQueue } from '../fixtures/hermes.ts'
-import { DESK } from '../fixtures/sizes.ts'
+import { receiptImage, row, showList, signInToQueue } from '../fixtures/screens/hermes.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Reading takes seconds, and many more on a busy machine. */

@@ -1,5 +1,5 @@
-import { holdRequests } from '../fixtures/hold-requests.ts'
-import { PHONE } from '../fixtures/sizes.ts'
+import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
+import { PHONE } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })

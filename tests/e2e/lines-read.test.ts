@@ -1,8 +1,13 @@
 import type { Page } from 'playwright'
-import { receiptImage, signInToQueue } from '../fixtures/hermes.ts'
-import { confirmButton, keepBatteryLow, lines, openConfirmable } from '../fixtures/image-reading.ts'
-import { expectSound } from '../fixtures/no-violations.ts'
-import { inWords, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+import { receiptImage, signInToQueue } from '../fixtures/screens/hermes.ts'
+import {
+  confirmButton,
+  keepBatteryLow,
+  lines,
+  openConfirmable,
+} from '../fixtures/screens/image-reading.ts'
+import { expectSound } from '../fixtures/screens/no-violations.ts'
+import { inWords, PHONE, TABLET, UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, reducedMotion: 'reduce' })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
-import { chip, fillIn } from '../fixtures/business-form.ts'
-import { cutTexts } from '../fixtures/cut-texts.ts'
+import { chip, fillIn } from '../fixtures/screens/business-form.ts'
+import { cutTexts } from '../fixtures/screens/cut-texts.ts'
 import {
   backToQueue,
   openReview,
@@ -11,8 +11,8 @@ import {
   signInOnline,
   signInToQueue,
   status,
-} from '../fixtures/hermes.ts'
-import { DESK, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { DESK, NARROW, PHONE, TABLET, UPRIGHT } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

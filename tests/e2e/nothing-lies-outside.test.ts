@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { outsideTheView } from '../fixtures/outside-the-view.ts'
-import { linkFor } from '../fixtures/reset-link.ts'
+import { outsideTheView } from '../fixtures/screens/outside-the-view.ts'
+import { linkFor } from '../fixtures/servers/reset-link.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
+import { visit } from '../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 

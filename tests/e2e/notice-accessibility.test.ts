@@ -1,10 +1,10 @@
 /** What comes up by itself during the work, and what it opens, breaks no rule. */
 import type { Page } from 'playwright'
-import { holdStores } from '../fixtures/hold-stores.ts'
-import { PASSWORD, receiptImage, reject, signInOnline, status } from '../fixtures/hermes.ts'
-import { LOOKS, lookInWords } from '../fixtures/looks.ts'
-import { expectSound } from '../fixtures/no-violations.ts'
-import { release } from '../fixtures/release.ts'
+import { holdStores } from '../fixtures/tablets/hold-stores.ts'
+import { PASSWORD, receiptImage, reject, signInOnline, status } from '../fixtures/screens/hermes.ts'
+import { LOOKS, lookInWords } from '../fixtures/screens/looks.ts'
+import { expectSound } from '../fixtures/screens/no-violations.ts'
+import { release } from '../fixtures/servers/release.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })

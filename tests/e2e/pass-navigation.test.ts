@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
+import { visit } from '../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 

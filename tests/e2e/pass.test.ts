@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import type { Offer } from '../../src/pass/offers/offer-words.ts'
-import { holdRequests } from '../fixtures/hold-requests.ts'
+import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
+import { visit } from '../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { signIn } from '../contract/client.ts'
-import { linkFor } from '../fixtures/reset-link.ts'
+import { linkFor } from '../fixtures/servers/reset-link.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { BUILT_PAGES } from '../fixtures/built-pages.ts'
-import { expectNoViolations } from '../fixtures/no-violations.ts'
-import { PHONE } from '../fixtures/sizes.ts'
+import { BUILT_PAGES } from '../fixtures/data/built-pages.ts'
+import { expectNoViolations } from '../fixtures/screens/no-violations.ts'
+import { PHONE } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
+import { visit } from '../fixtures/screens/visit.ts'
 
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 

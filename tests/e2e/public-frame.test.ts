@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test, type NewTablet } from '../fixtures/test.ts'
-import { untilInteractive, visit } from '../fixtures/visit.ts'
+import { untilInteractive, visit } from '../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 

@@ -1,4 +1,4 @@
-import { BUILT_PAGES, headingOf, textOf } from '../fixtures/built-pages.ts'
+import { BUILT_PAGES, headingOf, textOf } from '../fixtures/data/built-pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

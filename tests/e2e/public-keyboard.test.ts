@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { PHONE } from '../fixtures/sizes.ts'
+import { PHONE } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { visit } from '../fixtures/visit.ts'
+import { visit } from '../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { openQueue, openReview, signInToQueue } from '../fixtures/hermes.ts'
-import { panel, READ, storedReadings } from '../fixtures/image-reading.ts'
+import { openQueue, openReview, signInToQueue } from '../fixtures/screens/hermes.ts'
+import { panel, READ, storedReadings } from '../fixtures/screens/image-reading.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
-import { receiptImage, row, signInToQueue } from '../fixtures/hermes.ts'
+import { receiptImage, row, signInToQueue } from '../fixtures/screens/hermes.ts'
 import {
   charge,
   confirmButton,
   keepBatteryLow,
   openConfirmable,
   READ,
-} from '../fixtures/image-reading.ts'
+} from '../fixtures/screens/image-reading.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { backToQueue, openReview, signInToQueue, SLIGO_COFFEE } from '../fixtures/hermes.ts'
-import { DESK } from '../fixtures/sizes.ts'
+import { backToQueue, openReview, signInToQueue, SLIGO_COFFEE } from '../fixtures/screens/hermes.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

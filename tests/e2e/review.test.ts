@@ -10,7 +10,7 @@ import {
   signInOnline,
   SLIGO_COFFEE,
   typeDateTime,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

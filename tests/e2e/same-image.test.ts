@@ -5,7 +5,7 @@ import {
   searchImage,
   type ImageSearch,
 } from '../../src/rules/same-image/image-search.ts'
-import { grayInPage, type Variant } from '../fixtures/image-variants.ts'
+import { grayInPage, type Variant } from '../fixtures/data/image-variants.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })

@@ -2,7 +2,7 @@
  * What comes up under the finger takes no second press of a double press. Watched from inside the page: on a busy
  * machine a press from outside may come too late to be the second of two.
  */
-import { openReview, signInOnline } from '../fixtures/hermes.ts'
+import { openReview, signInOnline } from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

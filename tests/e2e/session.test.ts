@@ -1,4 +1,11 @@
-import { openQueue, PASSWORD, REVIEWER, REVIEWER_2, signIn, STAFF } from '../fixtures/hermes.ts'
+import {
+  openQueue,
+  PASSWORD,
+  REVIEWER,
+  REVIEWER_2,
+  signIn,
+  STAFF,
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })

@@ -7,8 +7,8 @@ import {
   storedText,
   submitButton,
   TEMPORARY_PASSWORD,
-} from '../fixtures/business-form.ts'
-import { readStaffDatabase } from '../fixtures/databases.ts'
+} from '../fixtures/screens/business-form.ts'
+import { readStaffDatabase } from '../fixtures/tablets/databases.ts'
 import {
   openQueue,
   openReview,
@@ -19,8 +19,8 @@ import {
   signIn,
   signInToQueue,
   status,
-} from '../fixtures/hermes.ts'
-import { SIZES } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { SIZES } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const DECIDE = 'POST /api/main/prod/receipt_activity'

@@ -8,8 +8,8 @@ import {
   signInToQueue,
   status,
   typeDateTime,
-} from '../fixtures/hermes.ts'
-import { DESK, PHONE, SIZES } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { DESK, PHONE, SIZES } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true })

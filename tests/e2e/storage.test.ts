@@ -1,6 +1,13 @@
-import { openReview, reject, row, showList, signInToQueue, status } from '../fixtures/hermes.ts'
-import { SIZES } from '../fixtures/sizes.ts'
-import { limitStorage } from '../fixtures/storage.ts'
+import {
+  openReview,
+  reject,
+  row,
+  showList,
+  signInToQueue,
+  status,
+} from '../fixtures/screens/hermes.ts'
+import { SIZES } from '../fixtures/screens/sizes.ts'
+import { limitStorage } from '../fixtures/tablets/storage.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('[V10] a full tablet drops images, then says what is wrong, and the form stays filled', async ({

@@ -7,9 +7,9 @@ import {
   row,
   signIn,
   signInToQueue,
-} from '../fixtures/hermes.ts'
-import { countReadyOffline } from '../fixtures/ready-offline.ts'
-import { SIZES } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { countReadyOffline } from '../fixtures/tablets/ready-offline.ts'
+import { SIZES } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true })

@@ -7,9 +7,9 @@ import {
   signInToQueue,
   status,
   typeDateTime,
-} from '../fixtures/hermes.ts'
-import { release } from '../fixtures/release.ts'
-import { SIZES } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { release } from '../fixtures/servers/release.ts'
+import { SIZES } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('[V10] a new version waits behind a prompt under a half-filled review, and unsent work survives it', async ({

@@ -1,10 +1,10 @@
 /** Every visit is counted exactly once in the server's table, whoever leaves when. */
 import type { BrowserContextOptions, Page } from 'playwright'
-import { syncInBackground } from '../fixtures/background-sync.ts'
-import { chanceOf } from '../fixtures/chance.ts'
-import { readDatabases } from '../fixtures/databases.ts'
-import { readPublicTables } from '../fixtures/public-tables.ts'
-import { setOffline, stubStores } from '../fixtures/stores.ts'
+import { syncInBackground } from '../fixtures/tablets/background-sync.ts'
+import { chanceOf } from '../fixtures/data/chance.ts'
+import { readDatabases } from '../fixtures/tablets/databases.ts'
+import { readPublicTables } from '../fixtures/servers/public-tables.ts'
+import { setOffline, stubStores } from '../fixtures/tablets/stores.ts'
 import { expect, test, type NewTablet, type TestServer } from '../fixtures/test.ts'
 
 // Only `npm run test:reconnecting` runs all 50.

@@ -1,5 +1,5 @@
-import { readStaffDatabase } from '../fixtures/databases.ts'
-import { crashTab } from '../fixtures/browser.ts'
+import { readStaffDatabase } from '../fixtures/tablets/databases.ts'
+import { crashTab } from '../fixtures/tablets/browser.ts'
 import {
   backToQueue,
   openReview,
@@ -9,7 +9,7 @@ import {
   showList,
   signInOnline,
   signInToQueue,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

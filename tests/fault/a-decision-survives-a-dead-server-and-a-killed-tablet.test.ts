@@ -11,8 +11,8 @@ import {
   signInToQueue,
   SLIGO_COFFEE,
   status,
-} from '../fixtures/hermes.ts'
-import { readLedger } from '../fixtures/ledger.ts'
+} from '../fixtures/screens/hermes.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const REJECTED = ['r-0003', 'r-0004']

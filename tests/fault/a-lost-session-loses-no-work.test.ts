@@ -1,4 +1,4 @@
-import { outboxTag, syncInBackground } from '../fixtures/background-sync.ts'
+import { outboxTag, syncInBackground } from '../fixtures/tablets/background-sync.ts'
 import {
   backToQueue,
   openQueue,
@@ -11,8 +11,8 @@ import {
   signIn,
   signInToQueue,
   status,
-} from '../fixtures/hermes.ts'
-import { DESK } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const DECIDE = 'POST /api/main/prod/receipt_activity'

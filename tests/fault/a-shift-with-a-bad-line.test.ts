@@ -12,8 +12,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { chanceOf } from '../fixtures/chance.ts'
-import { startConnectionProxy, type ProxyFault } from '../fixtures/connection-proxy.ts'
+import { chanceOf } from '../fixtures/data/chance.ts'
+import { startConnectionProxy, type ProxyFault } from '../fixtures/servers/connection-proxy.ts'
 import {
   isStated,
   openQueue,
@@ -21,10 +21,10 @@ import {
   signIn,
   status,
   stopReadingImages,
-} from '../fixtures/hermes.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import { countReadyOffline } from '../fixtures/ready-offline.ts'
-import { DESK, TABLET } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import { countReadyOffline } from '../fixtures/tablets/ready-offline.ts'
+import { DESK, TABLET } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const RECEIPTS = 60

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright'
-import { chanceOf } from '../fixtures/chance.ts'
+import { chanceOf } from '../fixtures/data/chance.ts'
 import {
   decideByKeys,
   openQueue,
@@ -12,11 +12,11 @@ import {
   reviewIdOf,
   signIn,
   stopReadingImages,
-} from '../fixtures/hermes.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import { startConnectionProxy } from '../fixtures/connection-proxy.ts'
-import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
-import { TABLET } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import { startConnectionProxy } from '../fixtures/servers/connection-proxy.ts'
+import { longestWait, type Interruption } from '../fixtures/data/longest-wait.ts'
+import { TABLET } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CYCLES = process.env.OUTAGES === 'all' ? 200 : 12

@@ -9,9 +9,9 @@ import {
   signInToQueue,
   status,
   stopReadingImages,
-} from '../fixtures/hermes.ts'
-import { holdStores } from '../fixtures/hold-stores.ts'
-import { TABLET } from '../fixtures/sizes.ts'
+} from '../fixtures/screens/hermes.ts'
+import { holdStores } from '../fixtures/tablets/hold-stores.ts'
+import { TABLET } from '../fixtures/screens/sizes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

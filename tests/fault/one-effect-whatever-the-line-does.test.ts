@@ -7,7 +7,7 @@ import {
   signInOnline,
   signInToQueue,
   status,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })

@@ -1,12 +1,12 @@
 /** After a single visit, every public page opens without a server and says how old its lists are. */
 import type { Page } from 'playwright'
-import { BUILT_PAGES } from '../fixtures/built-pages.ts'
-import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/browser.ts'
-import { expectNoViolations } from '../fixtures/no-violations.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { BUILT_PAGES } from '../fixtures/data/built-pages.ts'
+import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/tablets/browser.ts'
+import { expectNoViolations } from '../fixtures/screens/no-violations.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const FAULTY_SERVER = 'tests/fault/faulty-server.ts'
+const FAULTY_SERVER = 'tests/fixtures/servers/faulty-server.ts'
 const OFFERS = 'GET /api/main/prod/moco/coupons'
 const SAVED = 'Saved on this device 3 hours ago'
 

@@ -10,7 +10,7 @@ import {
   signInToQueue,
   SLIGO_COFFEE,
   status,
-} from '../fixtures/hermes.ts'
+} from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { id } = SLIGO_COFFEE

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { outboxTag, syncInBackground } from '../fixtures/background-sync.ts'
-import { openQueue, openReview, reject, signInToQueue, status } from '../fixtures/hermes.ts'
+import { outboxTag, syncInBackground } from '../fixtures/tablets/background-sync.ts'
+import { openQueue, openReview, reject, signInToQueue, status } from '../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 const DECIDE = 'POST /api/main/prod/receipt_activity'

@@ -15,9 +15,9 @@ import {
   signIn,
   STAFF,
 } from '../contract/client.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
-import { query } from '../fixtures/test-database.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { query } from '../fixtures/servers/test-database.ts'
 
 const DECIDE = '/api/main/prod/receipt_activity'
 

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
-import { databaseSettings } from '../fixtures/test-database.ts'
+import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import { startLoad } from './load.ts'
 import { expectReadySoon } from './readiness.ts'
 

@@ -5,8 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client, queuePath, REVIEWER, type Answer } from '../contract/client.ts'
-import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
-import { freePorts, startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
+import {
+  freePorts,
+  startServerProcess,
+  type ServerProcess,
+} from '../fixtures/servers/server-process.ts'
 
 const PROJECT = 'campfire-outage'
 const REVIEWER_UID = 'reviewer-1'

@@ -1,8 +1,8 @@
 /** SIGTERM, as each new release sends it, while 20 connections decide. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { startLoad } from './load.ts'
 
 const ROUNDS = 3

@@ -1,7 +1,7 @@
 /** Two servers that find an empty database at the same moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type Postgres } from '../fixtures/postgres.ts'
-import { startServerProcess } from '../fixtures/server-process.ts'
+import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
+import { startServerProcess } from '../fixtures/servers/server-process.ts'
 
 const ROUNDS = 20
 

@@ -1,6 +1,6 @@
 /** The accounts of the soak test's reviewers; all must be on the server's allow-list. */
-import { PASSWORD, REVIEWER, REVIEWER_2 } from '../fixtures/hermes.ts'
-import type { ServerProcess } from '../fixtures/server-process.ts'
+import { PASSWORD, REVIEWER, REVIEWER_2 } from '../fixtures/screens/hermes.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 
 const OWN = ['reviewer3@campfire.example', 'reviewer4@campfire.example']
 

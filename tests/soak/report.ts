@@ -1,7 +1,7 @@
 /** Results of the soak test: the decisions made on the screens against the server's tables. */
-import type { Ledger } from '../fixtures/ledger.ts'
-import { isStated } from '../fixtures/hermes.ts'
-import { longestWait, type Interruption } from '../fixtures/longest-wait.ts'
+import type { Ledger } from '../fixtures/servers/ledger.ts'
+import { isStated } from '../fixtures/screens/hermes.ts'
+import { longestWait, type Interruption } from '../fixtures/data/longest-wait.ts'
 import type { Reviewer } from './reviewer.ts'
 
 /** The longest that a decision may stay unsent while the server answers. */

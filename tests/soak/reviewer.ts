@@ -7,12 +7,12 @@ import {
   killWorkers,
   startBrowser,
   takeScreenshots,
-} from '../fixtures/browser.ts'
-import type { Chance } from '../fixtures/chance.ts'
-import { decideByKeys, reviewIdOf, signIn, stopReadingImages } from '../fixtures/hermes.ts'
-import { startConnectionProxy, type ProxyFault } from '../fixtures/connection-proxy.ts'
-import type { Interruption } from '../fixtures/longest-wait.ts'
-import { TABLET } from '../fixtures/sizes.ts'
+} from '../fixtures/tablets/browser.ts'
+import type { Chance } from '../fixtures/data/chance.ts'
+import { decideByKeys, reviewIdOf, signIn, stopReadingImages } from '../fixtures/screens/hermes.ts'
+import { startConnectionProxy, type ProxyFault } from '../fixtures/servers/connection-proxy.ts'
+import type { Interruption } from '../fixtures/data/longest-wait.ts'
+import { TABLET } from '../fixtures/screens/sizes.ts'
 
 /** Pause between two decisions, in addition to the screen's own time. */
 const THINKING_MS = [400, 1_200] as const

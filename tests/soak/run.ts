@@ -6,10 +6,10 @@
  */
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../fixtures/chance.ts'
-import { readLedger } from '../fixtures/ledger.ts'
-import type { Interruption } from '../fixtures/longest-wait.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts'
+import { chanceOf } from '../fixtures/data/chance.ts'
+import { readLedger } from '../fixtures/servers/ledger.ts'
+import type { Interruption } from '../fixtures/data/longest-wait.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { judge, printReport } from './report.ts'
 import { startReviewer, type Reviewer } from './reviewer.ts'
 import { createAccounts, REVIEWERS } from './accounts.ts'
@@ -33,7 +33,7 @@ const chance = chanceOf(Number(values.seed))
 
 const options = {
   // Unlike the product's own command, it ends with this process.
-  entry: 'tests/fault/faulty-server.ts',
+  entry: 'tests/fixtures/servers/faulty-server.ts',
   env: { STAFF_ALLOW_LIST: REVIEWERS.join(), RATE_LIMIT: '0' },
 }
 const seededReviews = decisions + 200
