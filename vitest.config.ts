@@ -55,6 +55,18 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
+        test: {
+          // Reads the files in `dist`, which `npm run build` makes.
+          name: 'built',
+          include: ['tests/built/**/*.test.ts'],
+          environment: 'jsdom',
+          testTimeout: TEST_TIMEOUT_MS,
+          maxWorkers: 2,
+          pool: POOL,
+        },
+      },
+      {
         test: {
           ...ON_SERVERS,
           name: 'contract',
