@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,server,build}/**/*.test.ts', 'tests/{docs,house}/**/*.test.ts'],
+          include: ['{src,sw,server,build}/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: TEST_TIMEOUT_MS,
@@ -52,6 +52,15 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
           pool: POOL,
+        },
+      },
+      {
+        test: {
+          // About all files, so that no imports tell which change touches which test.
+          name: 'house',
+          include: ['tests/{docs,house,run}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {

@@ -49,6 +49,13 @@ export function findHeadlessShell(): string {
   return path ?? findChromium()
 }
 
+/** @returns what a browser says of itself, and its path */
+export function browserVersion(path: string): string {
+  // On Windows, this would open a window.
+  if (process.platform === 'win32') return path
+  return `${execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()} (${path})`
+}
+
 /** A wrong CHROME_PATH is a mistake to report, not to ignore. */
 function fromEnvironment(): string | undefined {
   const path = process.env.CHROME_PATH

@@ -1,26 +1,16 @@
 /** What code and tests cite from docs/specification.md exists, and each of its checklist rows has a test. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTest, rowsNamedIn, rowsOf, sourcesIn, type Source } from './tested-rows.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['src', 'sw', 'server', 'build', 'tools', 'tests']
-const TEXT = /\.([cm]?[jt]sx?|css|html|md|py|sql)$/
 
 const specification = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8')
 const SECTIONS = [...specification.matchAll(/^#{2,6} (\d+(?:\.\d+)*)\.? /gm)].map(first)
-const ROWS = [...specification.matchAll(/^- \*\*([A-Z]\d+)\+?\*\* /gm)].map(first)
-
-const SOURCES = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
-      join(folder, path),
-    ),
-  )
-  // The examples in this folder cite sections that do not exist.
-  .filter((path) => TEXT.test(path) && !path.startsWith('tests/docs/'))
-  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-const TESTS = SOURCES.filter(({ path }) => /\.test\.tsx?$/.test(path))
+const ROWS = rowsOf(specification)
+const SOURCES = sourcesIn(ROOT)
+const TESTS = SOURCES.filter(isTest)
 
 test('every section that the code cites is a heading of the specification', () => {
   const cited = citations(SOURCES, sectionsCitedIn)
@@ -72,11 +62,6 @@ test('a title names its rows before its words', () => {
   expect(rowsNamedIn(text)).toEqual(['V5', 'V6', 'A1'])
 })
 
-interface Source {
-  path: string
-  text: string
-}
-
 /** @returns each name found, with its file, so that a failure says where it is */
 function citations(files: readonly Source[], namesIn: (text: string) => string[]) {
   return files.flatMap(({ path, text }) => namesIn(text).map((name) => ({ name, path })))
@@ -100,13 +85,6 @@ function rowsCitedIn(text: string): string[] {
     /\b(?:checklist(?: rows?)?|sections? [\d., and]+,) ([A-Z]\d+(?:(?:,| and| to)+ [A-Z]\d+)*)/g,
   )
   return [...cited].flatMap((citation) => first(citation).match(/[A-Z]\d+/g) ?? [])
-}
-
-/** @returns ids of rows in brackets at the start of a quoted text, as in titles of tests */
-function rowsNamedIn(text: string): string[] {
-  return [...text.matchAll(/['"`]((?:\[[A-Z]\d+\] )+)/g)].flatMap(
-    (title) => first(title).match(/[A-Z]\d+/g) ?? [],
-  )
 }
 
 /** @returns the text with the lines of each comment joined */
