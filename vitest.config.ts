@@ -7,12 +7,12 @@ const TEST_TIMEOUT_MS = 60_000
 /** Own globals and modules for each file, but one process: starting one per file outlasts the tests. */
 const POOL = 'vmForks'
 
-/** Runs on PGlite and on PostgreSQL, except what is listed below. */
+/** Every call against the real server, on the oldest PostgreSQL that the product supports. */
 const CONTRACT = 'tests/contract/**/*.test.ts'
 
-/** About what both databases have in common, such as HTTP and accounts, or about PostgreSQL alone. */
-const ONLY_ON_POSTGRES =
-  'tests/contract/{business-password,cheap-attacks,database-away,emulators-are-closed,fuzz,logs,metrics,passwords-are-hashed,rate-limits,real-project,security,shared-limits,static-hosting,two-servers}.test.ts'
+/** What can differ there: SQL, types, transactions, locks and restarts. Each of these files says what. */
+const ON_PGLITE_TOO =
+  'tests/contract/{add-business,audit-log,backup,decisions,inbox,public-calls,restart,review-calls,stored-requests,stored-times}.test.ts'
 const ONLY_ON_PGLITE = 'tests/contract/embedded-database.test.ts'
 
 const ON_SERVERS = {
@@ -80,18 +80,26 @@ export default defineConfig({
           ...ON_SERVERS,
           name: 'contract',
           include: [CONTRACT],
-          exclude: [ONLY_ON_POSTGRES],
+          exclude: [ONLY_ON_PGLITE],
           globalSetup: ['tests/fixtures/servers/prepared-data.ts'],
-          env: { TEST_POSTGRES: '' },
         },
       },
       {
         test: {
           ...ON_SERVERS,
-          name: 'postgres',
+          name: 'pglite',
+          include: [ON_PGLITE_TOO, ONLY_ON_PGLITE],
+          globalSetup: ['tests/fixtures/servers/prepared-pglite.ts'],
+        },
+      },
+      {
+        test: {
+          ...ON_SERVERS,
+          // The contract once more, on the newest PostgreSQL: part of `npm run test:all`.
+          name: 'newest-postgres',
           include: [CONTRACT],
           exclude: [ONLY_ON_PGLITE],
-          globalSetup: ['tests/fixtures/servers/prepared-postgres.ts'],
+          globalSetup: ['tests/fixtures/servers/prepared-newest.ts'],
         },
       },
       {

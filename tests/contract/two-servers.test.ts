@@ -37,7 +37,7 @@ let requests: ReviewRequest[]
 beforeAll(async () => {
   const first = await startServerProcess({ env: ENV, seededReviews: 2 * DECISIONS })
   servers = [first]
-  const { DATABASE_URL = '' } = await databaseSettings(first.dataDir)
+  const { DATABASE_URL } = await databaseSettings(first.dataDir)
   servers.push(await startServerProcess({ env: { ...ENV, DATABASE_URL } }))
   const all = await (await throughBoth(REVIEWER))[0].queue()
   requests = all.filter(({ id }) => id.startsWith('seeded-'))
