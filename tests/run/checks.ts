@@ -80,7 +80,7 @@ export const ONCE: Check[] = [
 
 /** The same promises again: on more seeds, sizes, engines and databases, and with whole servers failing. */
 export const REPEATED: Check[] = [
-  { name: 'postgres-15', commands: contractTests('postgres-15') },
+  { name: 'newest-postgres', commands: contractTests('newest-postgres') },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
   { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },
   { name: 'e2e-repeats', commands: whenTouched(PRODUCT, playwright('--grep', REPEATS)) },

@@ -22,7 +22,7 @@ const STAGES = [
     ['e2e', 'e2e-repeats'],
     ['house', 'built', 'unit', 'format', 'unused'],
   ],
-  [['postgres-15', 'outage', 'early-answers']],
+  [['newest-postgres', 'outage', 'early-answers']],
 ]
 
 /** The checks whose test servers start with the prepared data. */
