@@ -3,6 +3,7 @@
  * half-filled review is never reloaded.
  */
 import { useSyncExternalStore } from 'react'
+import { messageSW, Workbox } from 'workbox-window'
 
 /** How old the last successful check for a new version may become. */
 const UPDATE_CHECK_MS = 60 * 60_000
@@ -23,7 +24,11 @@ const KEEP_TIMEOUT_MS = 20_000
 export const KEEP_AGAIN_MS = 5_000
 
 let isRegistering = false
-let registration: ServiceWorkerRegistration | null = null
+/** The one that looks out for the next version. */
+let workbox: Workbox | undefined
+let registration: ServiceWorkerRegistration | undefined
+/** The worker that controls this page, as far as it has noticed. */
+let controller: ServiceWorker | null = null
 /** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
 let checkedAt = -Infinity
 let state: UpdateState = 'none'
@@ -33,38 +38,49 @@ const listeners = new Set<() => void>()
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isRegistering) return
   isRegistering = true
-  const register = () => {
-    navigator.serviceWorker.register('/sw.js').then(follow, (error: unknown) => {
-      console.warn('The app could not be prepared for offline use', error)
-    })
-  }
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  controller = navigator.serviceWorker.controller
+  follow().then(checkRegularly, (error: unknown) => {
+    console.warn('The app could not be prepared for offline use', error)
+  })
 }
 
 /**
- * Notices every new version: one that was waiting or being installed before the page got this far, as the
- * browser checks for it by itself when a page opens, and each later one.
+ * Notices the next version, or one that waits already. A `Workbox` misses a version whose installation began before it
+ * listened (the browser checks by itself when a page opens), and stops looking after the first one that it takes for
+ * another page's. So after each version that came to nothing, another `Workbox` looks. Registering the same worker
+ * again asks no server.
  */
-function follow(found: ServiceWorkerRegistration): void {
-  registration = found
-  checkedAt = performance.now()
-  const noteWaiting = () => {
+async function follow(): Promise<void> {
+  const next = new Workbox('/sw.js')
+  const registering = next.register()
+  next.addEventListener('waiting', async () => {
     // Without an active worker, it is the first one, which takes over at once.
-    if (found.waiting && found.active) note('ready')
-  }
-  const watch = () => found.installing?.addEventListener('statechange', noteWaiting)
-  found.addEventListener('updatefound', watch)
-  watch()
-  noteWaiting()
-
-  let hadController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // In another tab the person has agreed; this one goes on with the old version until it is reloaded too.
-    if (hadController) note('ready')
-    hadController = true
+    if ((await registering)?.active && state === 'none') note('ready')
   })
+  next.addEventListener('controlling', noteController)
+  const followAnew = () => {
+    // A first version that could not be installed has left nothing: registering would install it again, without end.
+    if (workbox === next && registration?.active) void follow().catch(() => undefined)
+  }
+  next.addEventListener('redundant', followAnew)
+  registration = await registering
+  workbox = next
+  registration?.installing?.addEventListener('statechange', followAnew, { once: true })
+  noteController()
+}
 
+/** Another worker may control this page since the last look. */
+function noteController(): void {
+  const previous = controller
+  controller = navigator.serviceWorker.controller
+  if (controller === previous) return
+  if (state === 'starting') location.reload()
+  // In another tab the person has agreed; this one goes on with the old version until it is reloaded too.
+  else if (previous) note('ready')
+}
+
+function checkRegularly(): void {
+  checkedAt = performance.now()
   setInterval(() => checkIfOlder(UPDATE_CHECK_MS), CHECK_AGAIN_MS)
   window.addEventListener('online', () => checkIfOlder(CHECK_AGAIN_MS))
   // A tablet that slept has missed the checks of that time.
@@ -77,7 +93,7 @@ function follow(found: ServiceWorkerRegistration): void {
 function checkIfOlder(ms: number): void {
   if (performance.now() - checkedAt < ms) return
   checkedAt = performance.now()
-  registration?.update().catch(() => (checkedAt = -Infinity))
+  workbox?.update().catch(() => (checkedAt = -Infinity))
 }
 
 function note(news: UpdateState): void {
@@ -101,14 +117,20 @@ async function askWorkerToKeep(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   const isKept = await new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), KEEP_TIMEOUT_MS)
-    void navigator.serviceWorker.ready.then(({ active }) => {
-      const answer = new MessageChannel()
-      answer.port1.onmessage = ({ data }) => resolve(data === 'kept')
-      active?.postMessage({ type: 'KEEP_STAFF_SCREENS' }, [answer.port2])
-    })
+    void askActiveWorker().then((word) => resolve(word === 'kept'))
   })
   if (!isKept) setTimeout(() => (keeping = null), KEEP_AGAIN_MS)
   return isKept
+}
+
+/**
+ * Not by `Workbox.messageSW`, which asks a version that still waits if there is one: this page needs the files of the
+ * version that serves it.
+ * @returns its answer; the promise stays pending without one
+ */
+async function askActiveWorker(): Promise<unknown> {
+  const { active } = await navigator.serviceWorker.ready
+  return active && messageSW(active, { type: 'KEEP_STAFF_SCREENS' })
 }
 
 /** Returns the state of a new version, and a function that reloads the page with it. */
@@ -117,20 +139,13 @@ export function useAppUpdate(): { state: UpdateState; apply(): void } {
 }
 
 function applyUpdate(): void {
-  const waiting = registration?.waiting
   // Another tab has let it take over already.
-  if (!waiting) return location.reload()
-  const patience = new AbortController()
-  setTimeout(() => {
-    patience.abort()
-    note('ready')
-  }, TAKE_OVER_MS)
-  const { signal } = patience
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { signal })
+  if (!registration?.waiting) return location.reload()
+  setTimeout(() => note('ready'), TAKE_OVER_MS)
   note('starting')
   // It takes over once the previous version has nothing more to do.
-  registration?.active?.postMessage({ type: 'MAKE_WAY' })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  if (registration.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
+  workbox?.messageSkipWaiting()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,12 +1,27 @@
 // @vitest-environment jsdom
 import type { EventEmitter } from 'node:events'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const HOUR = 60 * 60_000
 
+/** For so long a version has to wait until it counts as waiting. */
+const WAITING_MS = 200
+
 class Worker extends EventTarget {
-  readonly postMessage = vi.fn()
+  readonly scriptURL = new URL('/sw.js', location.href).href
+  readonly postMessage = vi.fn<(message: unknown) => void>()
+  state = 'activated'
+
+  /** @returns what it was told */
+  heard(): unknown[] {
+    return this.postMessage.mock.calls.map(([message]) => message)
+  }
+
+  become(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
 }
 
 class Registration extends EventTarget {
@@ -26,12 +41,28 @@ class Registration extends EventTarget {
     const worker = this.installing
     this.installing = null
     if (outcome === 'waiting') this.waiting = worker
-    worker?.dispatchEvent(new Event('statechange'))
+    worker?.become(outcome === 'waiting' ? 'installed' : 'redundant')
+  }
+
+  /** What waits replaces the active version, and controls the pages. */
+  takeOver(): void {
+    const previous = this.active
+    this.active = this.waiting
+    this.waiting = null
+    this.active?.become('activating')
+    container.controller = this.active
+    previous?.become('redundant')
+    container.dispatchEvent(new Event('controllerchange'))
   }
 }
 
+class Container extends EventTarget {
+  controller: Worker | null = registration.active
+  readonly register = vi.fn<(url: string) => Promise<Registration>>(async () => registration)
+}
+
 let registration: Registration
-let container: EventTarget
+let container: Container
 
 /** jsdom cannot reload, which it reports. */
 const { jsdom } = globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } }
@@ -42,11 +73,15 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
   registration = new Registration()
-  container = Object.assign(new EventTarget(), {
-    controller: registration.active,
-    register: () => Promise.resolve(registration),
-  })
+  container = new Container()
   vi.stubGlobal('navigator', { serviceWorker: container })
+  vi.stubGlobal(
+    'MessageChannel',
+    class {
+      readonly port1 = {}
+      readonly port2 = {}
+    },
+  )
   reload.mockClear()
 })
 afterEach(() => {
@@ -58,49 +93,137 @@ afterEach(() => {
 async function openPage() {
   const { registerServiceWorker, useAppUpdate } = await import('./app-update.ts')
   const { result } = renderHook(() => useAppUpdate())
-  await act(async () => {
-    registerServiceWorker()
-    await vi.advanceTimersByTimeAsync(0)
-  })
-  return { state: () => result.current.state, apply: () => act(() => result.current.apply()) }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  registerServiceWorker()
+  await pass(0)
+  return {
+    state: () => result.current.state,
+    apply: () => act(() => result.current.apply()),
+    /** @returns the state after something has happened */
+    after: async (happen: () => void) => {
+      act(happen)
+      await pass(WAITING_MS)
+      return result.current.state
+    },
+    pass,
+  }
 }
 
-test('[V10] a version that was waiting before the page opened is offered', async () => {
-  registration.waiting = new Worker()
-  const page = await openPage()
-  expect(page.state()).toBe('ready')
-})
+const install = () => {
+  registration.begin()
+  registration.finish('waiting')
+}
+const fail = () => {
+  registration.begin()
+  registration.finish('failed')
+}
 
-test('[V10] so is one whose installation began before the page could listen', async () => {
-  registration.installing = new Worker()
-  const page = await openPage()
-  expect(page.state()).toBe('none')
-  act(() => registration.finish('waiting'))
-  expect(page.state()).toBe('ready')
-})
-
-test('[V10] after a version whose files could not be fetched, the next one is offered', async () => {
-  const page = await openPage()
-  act(() => {
-    registration.begin()
-    registration.finish('failed')
+describe('[V10] a new version is offered', () => {
+  test('that was waiting before the page opened', async () => {
+    registration.waiting = new Worker()
+    const page = await openPage()
+    expect(page.state()).toBe('ready')
   })
-  expect(page.state()).toBe('none')
-  act(() => {
-    registration.begin()
-    registration.finish('waiting')
+
+  test('that was waiting before a page opened that no worker controls', async () => {
+    container.controller = null
+    registration.waiting = new Worker()
+    const page = await openPage()
+    expect(page.state()).toBe('ready')
+    page.apply()
+    act(() => registration.takeOver())
+    expect(reload).toHaveBeenCalledOnce()
   })
-  expect(page.state()).toBe('ready')
+
+  test('whose installation began before the page could listen', async () => {
+    registration.installing = new Worker()
+    const page = await openPage()
+    expect(page.state()).toBe('none')
+    expect(await page.after(() => registration.finish('waiting'))).toBe('ready')
+  })
+
+  test('after one whose installation had begun so and failed', async () => {
+    registration.installing = new Worker()
+    const page = await openPage()
+    expect(await page.after(() => registration.finish('failed'))).toBe('none')
+    expect(await page.after(install)).toBe('ready')
+  })
+
+  test.each([
+    ['at once', 0],
+    ['hours later', 3 * HOUR],
+  ])('%s after several whose files could not be fetched', async (_, ms) => {
+    const page = await openPage()
+    for (const _attempt of [1, 2, 3, 4]) {
+      expect(await page.after(fail)).toBe('none')
+      await page.pass(ms)
+    }
+    // One look-out after the other, not more and more of them.
+    expect(container.register).toHaveBeenCalledTimes(5)
+    expect(await page.after(install)).toBe('ready')
+  })
+
+  test('where the person agreed in another tab, to reload this one as well', async () => {
+    const page = await openPage()
+    await page.after(install)
+    expect(await page.after(() => registration.takeOver())).toBe('ready')
+    expect(reload).not.toHaveBeenCalled()
+    page.apply()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('where that happened while the page was loading', async () => {
+    container.register.mockImplementationOnce(() => {
+      registration.waiting = new Worker()
+      registration.takeOver()
+      return Promise.resolve(registration)
+    })
+    const page = await openPage()
+    expect(page.state()).toBe('ready')
+  })
 })
 
-test('[V10] the first version on a tablet is not offered as a new one', async () => {
-  registration.active = null
-  Object.assign(container, { controller: null })
-  registration.installing = new Worker()
-  const page = await openPage()
-  act(() => registration.finish('waiting'))
-  act(() => void container.dispatchEvent(new Event('controllerchange')))
-  expect(page.state()).toBe('none')
+describe('[V10] the first version on a tablet', () => {
+  beforeEach(() => {
+    registration.active = null
+    container.controller = null
+  })
+
+  test('is not offered as a new one; one that takes over later from another tab is', async () => {
+    const page = await openPage()
+    expect(await page.after(install)).toBe('none')
+    expect(await page.after(() => registration.takeOver())).toBe('none')
+    const takeOverAtOnce = () => {
+      registration.waiting = new Worker()
+      registration.takeOver()
+    }
+    expect(await page.after(takeOverAtOnce)).toBe('ready')
+  })
+
+  test('is not installed again and again if its files cannot be fetched', async () => {
+    const page = await openPage()
+    expect(await page.after(fail)).toBe('none')
+    expect(container.register).toHaveBeenCalledOnce()
+  })
+
+  test('that cannot be registered is reported, and asked for nothing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    container.register.mockRejectedValue(new TypeError('Failed to fetch'))
+    const page = await openPage()
+    await page.pass(HOUR)
+    expect(warn).toHaveBeenCalledOnce()
+    expect(registration.update).not.toHaveBeenCalled()
+  })
+})
+
+test('[V10] the worker is registered once, when the page has loaded', async () => {
+  const isLoaded = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  await openPage()
+  expect(container.register).not.toHaveBeenCalled()
+  isLoaded.mockRestore()
+  window.dispatchEvent(new Event('load'))
+  await openPage()
+  expect(container.register.mock.calls.map(([url]) => url)).toEqual(['/sw.js'])
 })
 
 test('[V10] a tablet checks when it wakes and when the connection is back, at most once a minute', async () => {
@@ -128,36 +251,39 @@ test('[V10] it checks every hour, and soon again after a check without a network
   expect(registration.update).toHaveBeenCalledTimes(2)
 })
 
-test('[V10] the waiting version takes over only when the person agrees', async () => {
-  const waiting = new Worker()
-  registration.waiting = waiting
+test('[V10] [X9] a new version takes over only when the person agrees, and reloads the page then', async () => {
   const page = await openPage()
-  expect(waiting.postMessage).not.toHaveBeenCalled()
+  await page.after(install)
+  await page.pass(HOUR)
+  const { active, waiting } = registration
+  expect([...(active?.heard() ?? []), ...(waiting?.heard() ?? [])]).toEqual([])
   page.apply()
   expect(page.state()).toBe('starting')
-  expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
-  expect(registration.active?.postMessage).toHaveBeenCalledWith({ type: 'MAKE_WAY' })
+  expect(waiting?.heard()).toEqual([{ type: 'SKIP_WAITING' }])
+  expect(active?.heard()).toEqual([{ type: 'MAKE_WAY' }])
   expect(reload).not.toHaveBeenCalled()
-  act(() => void container.dispatchEvent(new Event('controllerchange')))
+  act(() => registration.takeOver())
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('[V10] a version that takes over long after the person agreed is offered again, and reloads nothing', async () => {
+test('[V10] [X9] one that takes over long after the person agreed is offered again, and reloads nothing', async () => {
   registration.waiting = new Worker()
   const page = await openPage()
   page.apply()
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await page.pass(10_000)
   expect(page.state()).toBe('ready')
-  registration.waiting = null
-  act(() => void container.dispatchEvent(new Event('controllerchange')))
+  act(() => registration.takeOver())
   expect(reload).not.toHaveBeenCalled()
   expect(page.state()).toBe('ready')
   page.apply()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('[V10] where the person agreed in another tab, this one still offers to reload', async () => {
+test('[V10] a page that the person wants to reload does, though yet another version comes meanwhile', async () => {
   const page = await openPage()
-  act(() => void container.dispatchEvent(new Event('controllerchange')))
-  expect(page.state()).toBe('ready')
+  await page.after(install)
+  page.apply()
+  expect(await page.after(install)).toBe('starting')
+  act(() => registration.takeOver())
+  expect(reload).toHaveBeenCalledOnce()
 })

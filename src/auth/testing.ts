@@ -105,10 +105,14 @@ export async function openTab(account = world.account) {
       }),
   }))
   const session = await import('./staff-session.ts')
+  const { renewSession } = await import('./session-check.ts')
+  const { isSessionGood } = await import('./session-state.ts')
   const { result } = renderHook(() => session.useStaffSession())
   await act(async () => undefined)
   return {
     ...session,
+    renewSession,
+    isSessionGood,
     state: () => result.current,
     settle: () => act(async () => void (await vi.advanceTimersByTimeAsync(0))),
     pass: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),

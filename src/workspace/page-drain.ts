@@ -1,4 +1,5 @@
-import { isSessionGood, renewSession } from '../auth/staff-session.ts'
+import { renewSession } from '../auth/session-check.ts'
+import { isSessionGood } from '../auth/session-state.ts'
 import { STAGE } from '../config/settings.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'

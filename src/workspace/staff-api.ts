@@ -1,4 +1,4 @@
-import { renewSession } from '../auth/staff-session.ts'
+import { renewSession } from '../auth/session-check.ts'
 import { idToken } from '../auth/staff-account.ts'
 import { ApiError } from '../contract/api-error.ts'
 import type { call } from '../contract/call.ts'

@@ -1,6 +1,6 @@
 /** The workspace of a signed-in person: their database, their link, the drain, and calls under their name. */
 import { createContext, useContext } from 'react'
-import type { SessionState } from '../auth/staff-session.ts'
+import type { SessionState } from '../auth/session-state.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
 import type { StaffApi } from './staff-api.ts'

@@ -1,0 +1,108 @@
+/**
+ * The session as this page knows it and shows it: from the server's last answer, or from what another tab has left in
+ * `localStorage`.
+ */
+import { readEndedLease, readLease, type Lease } from './lease.ts'
+import { readSignInMark } from './sign-in-mark.ts'
+import { joinSignIn, leaveEndedSignIn } from './tab-sign-in.ts'
+
+/** State of the session in this page. */
+export type SessionState =
+  | { status: 'unknown' }
+  /** There is no lease on this tablet, and the server does not answer. */
+  | { status: 'unreachable' }
+  | { status: 'signed-out'; reason: 'none' | 'expired' | 'refused' }
+  | {
+      status: 'valid'
+      uid: string
+      email: string
+      isReviewer: boolean
+      /** Milliseconds since the epoch, like `expiresAt`. */
+      verifiedAt: number
+      expiresAt: number
+      /** The server no longer accepts the token: work on this tablet goes on, sending waits for a sign-in. */
+      signInNeeded: boolean
+    }
+
+let state: SessionState = { status: 'unknown' }
+const listeners = new Set<() => void>()
+
+export const sessionState = (): SessionState => state
+
+/** @returns a function that ends the calls */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether this person's session is valid according to what all tabs know now: not ended, not expired, no
+ * sign-in needed. It reads only `localStorage`, so it can be called before each step.
+ */
+export function isSessionGood(uid: string): boolean {
+  return readLease(Date.now())?.uid === uid && !isSignInNeeded()
+}
+
+/** The server has just verified the session. */
+export function noteVerified(lease: Lease): void {
+  set({ status: 'valid', ...lease, signInNeeded: false })
+}
+
+/** A page that is in use stays and asks for a sign-in; a fresh page goes to the login. */
+export function noteRefusal(): void {
+  if (isInTime()) needSignIn()
+  else set({ status: 'signed-out', reason: 'refused' })
+}
+
+export function noteNoAnswer(): void {
+  if (isInTime()) return
+  const reason = readEndedLease(Date.now())
+  set(reason ? { status: 'signed-out', reason } : { status: 'unreachable' })
+}
+
+/** Nobody is signed in; a page that knows that already keeps its reason. */
+export function noteNobody(): void {
+  const reason = readEndedLease(Date.now()) ?? 'none'
+  if (state.status !== 'signed-out') set({ status: 'signed-out', reason })
+}
+
+/** The person has signed out. */
+export function noteSignOut(): void {
+  set({ status: 'signed-out', reason: 'none' })
+}
+
+/** Updates this page from `localStorage`: another tab may have verified, been refused or signed out. */
+export function followOtherTabs(): void {
+  leaveEndedSignIn()
+  const lease = readLease(Date.now())
+  if (lease) {
+    const isNews =
+      state.status !== 'valid' || state.uid !== lease.uid || state.verifiedAt !== lease.verifiedAt
+    if (isNews) noteVerified(lease)
+    return
+  }
+  if (state.status !== 'valid') return
+  if (readEndedLease(Date.now()) === 'refused') return needSignIn()
+  const isStillKnown = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
+  if (!isStillKnown) noteSignOut()
+}
+
+/** Whether the current session may stay on screen without an answer from the server. */
+function isInTime(): boolean {
+  return state.status === 'valid' && Date.now() < state.expiresAt
+}
+
+function needSignIn(): void {
+  if (state.status === 'valid') set({ ...state, signInNeeded: true })
+}
+
+function isSignInNeeded(): boolean {
+  return state.status === 'valid' && state.signInNeeded
+}
+
+function set(next: SessionState): void {
+  if (JSON.stringify(next) === JSON.stringify(state)) return
+  state = next
+  if (state.status === 'valid') joinSignIn()
+  listeners.forEach((listener) => listener())
+}
