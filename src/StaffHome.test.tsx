@@ -45,3 +45,14 @@ test.each<[Partial<typeof tablet>, string]>([
   const card = screen.getByRole('link', { name: 'Review Receipt', description: words })
   expect(card.textContent).toContain(words)
 })
+
+test('[H4] home leads to the receipts and to the businesses', () => {
+  render(
+    <MemoryRouter>
+      <StaffHome />
+    </MemoryRouter>,
+  )
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(leadsTo('Review Receipt')).toBe('/hermes/dashboard')
+  expect(leadsTo('Business Dashboard')).toBe('/hermes/business')
+})

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idToken, signOutOfAccount } from './staff-account.ts'
+import { idToken, signInToAccount, signOutOfAccount } from './staff-account.ts'
 
 const never = () => new Promise<never>(() => {})
 const ann = {
@@ -14,6 +14,7 @@ const sdk = vi.hoisted(() => {
   return {
     auth: { currentUser: null as unknown, authStateReady: () => Promise.resolve() },
     listeners,
+    signIn: (): Promise<unknown> => Promise.resolve(),
     signOut: () => Promise.resolve(),
     tell(user: unknown) {
       this.auth.currentUser = user
@@ -30,6 +31,7 @@ vi.mock('firebase/auth', () => ({
     sdk.listeners.add(listener)
     return () => sdk.listeners.delete(listener)
   },
+  signInWithEmailAndPassword: () => sdk.signIn(),
   signOut: () => sdk.signOut(),
 }))
 
@@ -55,6 +57,29 @@ test.each([
   const failure = expect(idToken('ann')).rejects.toMatchObject({ kind: 'no-answer' })
   await vi.advanceTimersByTimeAsync(10_000)
   await failure
+})
+
+/** As the SDK throws them. */
+const sdkError = (code: string) => Object.assign(new Error(code), { code: `auth/${code}` })
+
+test.each([
+  ['invalid-credential', 'Credential is wrong'],
+  ['invalid-email', 'Email is invalid'],
+  ['network-request-failed', 'Something went wrong'],
+  ['internal-error', 'Something went wrong'],
+])('[H2] a sign-in that fails with %s says: %s', async (code, words) => {
+  sdk.signIn = () => Promise.reject(sdkError(code))
+  await expect(signInToAccount('rosa@campfire.example', 'wrong')).rejects.toThrow(words)
+})
+
+test.each([
+  ['network-request-failed', 'no-answer'],
+  ['internal-error', 'no-answer'],
+  ['user-token-expired', 'unauthenticated'],
+  ['user-disabled', 'unauthenticated'],
+])('[H7] a renewal that fails with %s counts as %s', async (code, kind) => {
+  sdk.auth.currentUser = { ...ann, getIdTokenResult: () => Promise.reject(sdkError(code)) }
+  await expect(idToken('ann', true)).rejects.toMatchObject({ kind })
 })
 
 test('[H7] an SDK that waits for ever holds up no sign-out', async () => {

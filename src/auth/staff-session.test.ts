@@ -27,6 +27,19 @@ test('[H7] an answer that comes after the sign-out in another tab brings no sess
   expect(other.state()).toEqual({ status: 'signed-out', reason: 'none' })
 })
 
+test('[H7] nor does it in the tab that was signed out, whose check was still under way', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = null
+  tab.retryVerification()
+  await tab.settle()
+  await tab.endSession()
+  world.answers[0]?.('yes')
+  await tab.settle()
+  expect(lease()).toBeNull()
+  expect(tab.state()).toEqual({ status: 'signed-out', reason: 'none' })
+})
+
 test('[H7] nor does it work as the one before in place of the next person', async () => {
   const tab = await openTab()
   await tab.signIn('ann', 'password')
@@ -142,6 +155,34 @@ test('[H3] a check whose answer shows that the server is there is not made twice
   other.tellConnection()
   await other.settle()
   expect(world.answers).toHaveLength(2)
+})
+
+test('[H3] without a lease a page knows nothing until the server has answered', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  localStorage.removeItem('hermes:lease')
+  world.word = null
+  const fresh = await openTab('ann')
+  expect(fresh.state()).toEqual({ status: 'unknown' })
+  world.answers.shift()?.('no')
+  await fresh.settle()
+  world.answers.shift()?.('no')
+  await fresh.settle()
+  expect(fresh.state()).toMatchObject({ status: 'signed-out' })
+})
+
+test('[H7] an outage signs nobody out until the lease has ended, not even in a page opened during it', async () => {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  world.word = 'nothing'
+  const fresh = await openTab('ann')
+  await fresh.pass(12 * 60 * 60_000 - 60_000)
+  expect(fresh.state()).toMatchObject({ status: 'valid', uid: 'ann', signInNeeded: false })
+  await fresh.pass(2 * 60_000)
+  expect(fresh.state()).toEqual({ status: 'signed-out', reason: 'expired' })
+  const later = await openTab('ann')
+  await later.settle()
+  expect(later.state()).toEqual({ status: 'signed-out', reason: 'expired' })
 })
 
 test('[H7] a refusal that passes heals by itself, in every tab', async () => {

@@ -14,6 +14,7 @@ vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
 beforeEach(() => {
   Object.assign(session, { signInNeeded: false, waiting: 0, sending: 0 })
   version.state = 'none'
+  version.apply.mockClear()
 })
 
 const signIn = vi.fn()
@@ -68,6 +69,15 @@ test('[H7] put off, it stays away until it comes up again', async () => {
   session.signInNeeded = true
   renderAgain()
   expect(notice(words)).toBeTruthy()
+})
+
+test('[V10] [X9] a new version that is put off is not started, and its notice stays away', async () => {
+  version.state = 'ready'
+  const { user, renderAgain } = openPage()
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  renderAgain()
+  expect(notice(VERSION)).toBeNull()
+  expect(version.apply).not.toHaveBeenCalled()
 })
 
 test('[H7] put off by key, it leaves the focus to its neighbor, and so does what opens the sign-in', async () => {

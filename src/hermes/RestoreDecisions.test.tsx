@@ -1,23 +1,49 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { RestoreStoppedError } from '../workspace/backup-file.ts'
+import { BackupFileError, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
 import { RestoreDecisions } from './RestoreDecisions.tsx'
 
 vi.mock('../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database: {} }) }))
 vi.mock('../workspace/backup-file.ts', async (original) => ({
   ...(await original()),
-  restoreDecisions: () => {
-    const soFar = { taken: 2, alreadyLocal: 1, unreadable: 0 }
-    throw new RestoreStoppedError(soFar, new Error('The storage of this tablet is full'))
-  },
+  restoreDecisions: () => outcome(),
 }))
 
-test('[V10] when restoring stops midway, it says how many decisions are here, and why it stopped', async () => {
+let outcome: () => Restored
+
+async function restore(): Promise<void> {
   const { container } = render(<RestoreDecisions />)
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no field for a file')
   await userEvent.upload(input, new File(['{}'], 'decisions.json', { type: 'application/json' }))
+}
+
+test.each<[Restored, string]>([
+  [{ taken: 2, alreadyLocal: 0, unreadable: 0 }, '2 restored'],
+  [{ taken: 0, alreadyLocal: 2, unreadable: 0 }, '0 restored, 2 already on this tablet'],
+])('[V10] [X7] restoring %o says: %s', async (result, words) => {
+  outcome = () => result
+  await restore()
+  expect((await screen.findByRole('status')).textContent).toBe(words)
+})
+
+test('[V10] [X7] a file that cannot be restored is an alert with its reason', async () => {
+  outcome = () => {
+    throw new BackupFileError('These decisions were made by somebody else')
+  }
+  await restore()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'These decisions were made by somebody else',
+  )
+})
+
+test('[V10] when restoring stops midway, it says how many decisions are here, and why it stopped', async () => {
+  outcome = () => {
+    const soFar = { taken: 2, alreadyLocal: 1, unreadable: 0 }
+    throw new RestoreStoppedError(soFar, new Error('The storage of this tablet is full'))
+  }
+  await restore()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(
     '2 restored, 1 already on this tablet, then it stopped: The storage of this tablet is full. ' +

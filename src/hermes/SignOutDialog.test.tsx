@@ -1,20 +1,32 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
+const signOut = vi.fn()
+const sendNow = vi.fn()
 const tablet = { waiting: 0, sending: 0, attention: 0, isOnline: true, signInNeeded: false }
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
 vi.mock('../workspace/workspace.ts', () => ({
-  useWorkspace: () => ({ email: 'rosa@campfire.example', signOut: vi.fn(), sendNow: vi.fn() }),
+  useWorkspace: () => ({
+    email: 'rosa@campfire.example',
+    signOut: (unsent: string) => signOut(unsent) as unknown,
+    sendNow,
+  }),
 }))
 
 // jsdom has no CSS.escape, which moving the focus in an overlay needs.
-beforeEach(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }))
+beforeEach(() => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  signOut.mockReset().mockResolvedValue(undefined)
+  sendNow.mockReset()
+})
 
-function ask(unsent: { waiting?: number; attention?: number }) {
-  Object.assign(tablet, { waiting: 0, attention: 0, ...unsent })
+const QUIET = { ...tablet }
+
+function ask(unsent: Partial<typeof tablet>) {
+  Object.assign(tablet, QUIET, unsent)
   const onClose = vi.fn()
   render(
     <MemoryRouter>
@@ -41,4 +53,44 @@ test('[V10] where some wait and some need a person, both ways are offered', () =
   ask({ waiting: 1, attention: 1 })
   expect(screen.getByRole('button', { name: 'Send now' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show what needs me' })).toBeTruthy()
+})
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('[V10] [X8] a sign-out with unsent decisions says how many, and can keep them for this person', async () => {
+  ask({ waiting: 2, sending: 1 })
+  expect(screen.getByText('This tablet holds 3 decisions still to be sent.')).toBeTruthy()
+  expect(screen.getByText(/for rosa@campfire.example only, and are sent when you/)).toBeTruthy()
+  await userEvent.click(button('Keep for my next sign-in'))
+  expect(signOut.mock.calls).toEqual([['keep']])
+})
+
+test('[V10] discarding has to be typed', async () => {
+  ask({ waiting: 1, isOnline: false })
+  expect(button('Send now').disabled).toBe(true)
+  expect(screen.getByText('There is no connection at the moment.')).toBeTruthy()
+  const typed = screen.getByLabelText('To discard, type DISCARD')
+  for (const words of ['', 'discar', 'yes']) {
+    fireEvent.change(typed, { target: { value: words } })
+    expect(button('Discard and sign out').disabled).toBe(true)
+  }
+  fireEvent.change(typed, { target: { value: 'DISCARD' } })
+  await userEvent.click(button('Discard and sign out'))
+  expect(signOut.mock.calls).toEqual([['discard']])
+})
+
+test('[V10] a sign-out that the storage prevents says so, and everything stays', async () => {
+  ask({ waiting: 1 })
+  signOut.mockRejectedValue(new Error('The storage of this tablet does not answer'))
+  await userEvent.click(button('Keep for my next sign-in'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not signed out: The storage of this tablet does not answer',
+  )
+})
+
+test('[V10] once everything has been sent, only the sign-out is left', async () => {
+  ask({})
+  expect(screen.getByText('Everything has been sent.')).toBeTruthy()
+  await userEvent.click(button('Sign out'))
+  expect(signOut.mock.calls).toEqual([['keep']])
 })

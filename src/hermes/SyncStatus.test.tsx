@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +29,11 @@ vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ email: 'rosa@campfire.example', sendNow }),
 }))
 
+let others = 0
+vi.mock('./use-others-waiting.ts', () => ({ useOthersWaiting: () => others }))
+
 beforeEach(() => {
+  others = 0
   vi.setSystemTime(NOW)
   // jsdom has no CSS.escape, which moving the focus in an overlay needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -57,6 +61,7 @@ test.each<[Partial<Status>, string]>([
   [{ attention: 1 }, 'Online · 1 needs you'],
   [{ attention: 2 }, 'Online · 2 need you'],
   [{ waiting: 1, signInNeeded: true }, 'Online · 1 waiting · sign in to send'],
+  [{ waiting: 1, isStuck: true }, 'Online · 1 waiting · not getting through'],
   [{ isOnline: false, waiting: 1 }, 'Offline · 1 waiting · offline session until 9:40 PM'],
   [
     { isOnline: false, waiting: 1, sending: 1 },
@@ -97,4 +102,29 @@ test('[H7] signing in again stays within reach', async () => {
   await user.click(summary)
   await user.click(screen.getByRole('button', { name: 'Sign in again' }))
   expect(onSignIn).toHaveBeenCalledOnce()
+})
+
+test.each<[Partial<Status>, string]>([
+  [{ sendProblem: 'This browser has no locks' }, 'This browser has no locks.'],
+  [
+    { lastFailure: 'The server is busy' },
+    'The server answers but is not accepting decisions at the moment: The server is busy.',
+  ],
+  [{}, 'Another tab of Hermes may be holding them up. Close the other tabs'],
+])('[X12] decisions that do not leave with %o: %s', async (changes, words) => {
+  const { user, summary } = await setup({ waiting: 1, isStuck: true, ...changes })
+  await user.click(summary)
+  // Spoken as well, outside of it.
+  const details = within(screen.getByRole('dialog'))
+  expect(details.getByText('Decisions are not getting through')).toBeTruthy()
+  expect(details.getByText(words, { exact: false })).toBeTruthy()
+})
+
+test('[H7] [X8] what others left unsent is told as a number, without their names', async () => {
+  others = 2
+  const { user, summary } = await setup({})
+  await user.click(summary)
+  expect(
+    screen.getByText('2 decisions by others wait on this tablet until they sign in.'),
+  ).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { verifyIdToken } from '../contract/review-calls.ts'
 
 /** Pending requests, oldest first; a test answers them in any order. */
 const calls: { succeed(): void; fail(kind: FailureKind): void }[] = []
-const probes: { succeed(): void; fail(): void; signal: AbortSignal }[] = []
+const probes: { succeed(body?: object): void; fail(): void; signal: AbortSignal }[] = []
 
 vi.mock('../contract/call.ts', () => ({
   call: () =>
@@ -35,10 +35,10 @@ beforeEach(async () => {
   probes.length = 0
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((resolve, reject) => {
-      const body = { service: 'campfire', status: 'ok' }
+      const ours = { service: 'campfire', status: 'ok' }
       const fail = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', fail)
-      probes.push({ succeed: () => resolve(Response.json(body)), fail, signal })
+      probes.push({ succeed: (body = ours) => resolve(Response.json(body)), fail, signal })
     })
   })
   vi.resetModules()
@@ -139,4 +139,19 @@ test('[Q5] who asks for it is told that the server is there, but not by each cal
   await vi.advanceTimersByTimeAsync(10_000)
   await succeed()
   expect(told).toHaveBeenCalledTimes(3)
+})
+
+test('[Q5] a captive portal is not our server, whether it answers a call or the probe', async () => {
+  await callNow()
+  calls.shift()?.fail('foreign-answer')
+  await settle()
+  expect(connection.connectionState()).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  probes.at(-1)?.succeed({ welcome: 'Please accept our terms' })
+  await settle()
+  expect(connection.connectionState()).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  probes.at(-1)?.succeed()
+  await settle()
+  expect(connection.connectionState()).toBe(true)
 })

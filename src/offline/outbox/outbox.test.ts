@@ -3,12 +3,14 @@ import { saveDraft, readDraft } from '../drafts/review-drafts.ts'
 import type { StaffDatabase } from '../database.ts'
 import { readCounts, readDecision, readOutbox, readPlaces, readSent } from './outbox-reads.ts'
 import { acknowledge, recoverInterrupted } from './outbox-sending.ts'
-import { AlreadyDecidedError, discard, enqueue } from './outbox.ts'
+import { drainPass } from './drain.ts'
+import { AlreadyDecidedError, discard, discardAll, enqueue } from './outbox.ts'
 import { countOpen, reconcilePage } from '../queue/queue.ts'
 import {
   acknowledgementOf,
   decidedRequest,
   DRAFT,
+  drainDeps,
   entryOf,
   eventually,
   NOW,
@@ -20,6 +22,7 @@ import {
   send,
   take,
   testDatabase,
+  unaborted,
 } from '../testing.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -216,6 +219,30 @@ test('a database that the system closed is opened again', async () => {
   ])
   expect(rows.length).toBeGreaterThan(0)
   expect(await readOutbox(database)).toHaveLength(2)
+})
+
+test('[V10] a database that is taken away under a review is made anew, and takes its decision', async () => {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  await new Promise((resolve) => (indexedDB.deleteDatabase(database.name).onsuccess = resolve))
+  expect(await readOutbox(database)).toEqual([])
+  await enqueue(database, rejectionToEnqueue('b'))
+  expect(await entryOf(database, 'b')).toMatchObject({ draft: DRAFT })
+  expect(await readOutbox(database)).toHaveLength(1)
+})
+
+test('[V10] what a person discards at the sign-out is never sent, whatever state it is in', async () => {
+  const database = testDatabase()
+  for (const id of ['waiting', 'sending', 'refused']) {
+    await enqueue(database, rejectionToEnqueue(id))
+  }
+  await take(database, 'sending')
+  await refuse(database, 'refused')
+  await discardAll(database)
+  expect(await readOutbox(database)).toEqual([])
+  const sent = vi.fn()
+  await drainPass(drainDeps(database, { send: sent }), 'person', unaborted())
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a database that another tab upgraded says that the page is old', async () => {

@@ -1,13 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openRequest } from '../../offline/testing.ts'
 import type { PrefetchNeed } from './needs.ts'
 import { StuckNote } from './StuckNote.tsx'
 import { PrefetchContext } from './use-prefetch.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+
+// jsdom has no CSS.escape, which moving the focus in an overlay needs.
+beforeEach(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }))
 
 const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): PrefetchNeed => ({
   id: `${kind} ${reviewId} ${id}`,
@@ -18,15 +21,16 @@ const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): Pre
 
 function show(...stuck: PrefetchNeed[]) {
   vi.useRealTimers()
+  const tryAgain = vi.fn()
   const note = (needs: readonly PrefetchNeed[]) => (
     <MemoryRouter>
-      <PrefetchContext value={{ stuck: needs, tryAgain: () => undefined }}>
+      <PrefetchContext value={{ stuck: needs, tryAgain }}>
         <StuckNote />
       </PrefetchContext>
     </MemoryRouter>
   )
   const { rerender } = render(note(stuck))
-  return { change: (...needs: PrefetchNeed[]) => rerender(note(needs)) }
+  return { tryAgain, change: (...needs: PrefetchNeed[]) => rerender(note(needs)) }
 }
 
 const name = () => screen.getByRole('button').textContent
@@ -52,4 +56,22 @@ test('[Q4] it stays while it has the focus, also when all has arrived', async ()
   expect(document.activeElement).toBe(screen.getByRole('button'))
   await userEvent.tab()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('[Q4] [X10] its details name each request, lead to it, and try again', async () => {
+  const { tryAgain, change } = show(need('image', 'r-3'), need('image', 'r-10'))
+  await userEvent.click(screen.getByRole('button'))
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/1 image$/),
+    expect.stringMatching(/1 image$/),
+  ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/hermes/r-3',
+    '/hermes/r-10',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Try again now' }))
+  expect(tryAgain).toHaveBeenCalledOnce()
+  change()
+  expect(screen.getByText('Everything has been loaded.')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CALL_TIMEOUT_MS } from '../../contract/call.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import { testDatabase } from '../../offline/testing.ts'
+import { openRequest, testDatabase } from '../../offline/testing.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
 import { QueueSync } from './queue-sync.ts'
 
@@ -25,4 +25,20 @@ test('[Q4] a page that is lost on the way is read again seconds later', async ()
   await fetched
   expect(call).toHaveBeenCalledTimes(2)
   expect(sync.state()).toMatchObject({ isComplete: true, error: null })
+})
+
+test('a link to a request further down reads on until it is found, or the queue ends', async () => {
+  const pages = [['a', 'b'], ['c', 'd'], ['e']].map((ids) => ids.map((id) => openRequest(id)))
+  const call = vi.fn(async (_: unknown, { query }: { query: { last_evaluated_key?: string } }) => {
+    const after =
+      query.last_evaluated_key && (JSON.parse(query.last_evaluated_key) as { id: string })
+    const at = after ? pages.findIndex((page) => page.at(-1)?.id === after.id) + 1 : 0
+    const items = pages[at] ?? []
+    return { items, last_evaluated_key: at < pages.length - 1 ? items.at(-1) : null }
+  })
+  const sync = new QueueSync(testDatabase(), { call } as unknown as StaffApi)
+  expect(await sync.find('d')).toBe(true)
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(await sync.find('none')).toBe(false)
+  expect(await sync.find('e')).toBe(true)
 })

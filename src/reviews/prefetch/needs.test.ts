@@ -1,0 +1,74 @@
+/** What the next requests need, and when one counts as ready: with everything that is needed, not before. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
+import { hashKey } from '@tanstack/react-query'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { reconcilePage } from '../../offline/queue/queue.ts'
+import { openRequest, putRaw, testDatabase } from '../../offline/testing.ts'
+import { countReady, readNeeds } from './needs.ts'
+import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
+
+const SHOP = 'b-1'
+
+/** Paths of the images on this tablet. */
+let images: string[]
+
+beforeEach(() => {
+  images = []
+  const cache = { keys: async () => images.map((path) => ({ url: `https://c.example${path}` })) }
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { href: 'https://c.example/', origin: 'https://c.example' })
+  vi.stubGlobal('caches', { has: async () => true, open: async () => cache })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A tablet whose queue has one request, of a customer who named the shop. */
+async function setup() {
+  const database = testDatabase()
+  const request = {
+    ...openRequest('a'),
+    urls: ['https://c.example/receipt-images/a-1'],
+    businessId: SHOP,
+  }
+  await reconcilePage(database, { after: null, items: [request], next: null })
+  const needs = async () => {
+    const found = await readNeeds(database, {
+      nextPage: async () => null,
+      businesses: async () => [],
+      businessesReadAt: () => Date.now(),
+      template: async () => [],
+    })
+    return found.map(({ kind }) => kind)
+  }
+  return { database, needs }
+}
+
+/** Stores the answer to a secondary read. */
+function keep(database: StaffDatabase, key: readonly unknown[], data: unknown): Promise<void> {
+  const stored = JSON.stringify({ queryKey: key, state: { data } })
+  return putRaw(database, 'queries', stored, `${PERSISTER_KEY_PREFIX}-${hashKey(key)}`)
+}
+
+test('[Q4] [X10] a request counts as ready only with everything that it needs', async () => {
+  const { database, needs } = await setup()
+  expect(await needs()).toEqual(['businesses', 'image', 'template'])
+  const steps = [
+    () => images.push('/receipt-images/a-1'),
+    () => keep(database, templateKey(SHOP), ['https://c.example/template-images/b-1']),
+    () => keep(database, BUSINESSES_KEY, []),
+  ]
+  for (const step of steps) {
+    await step()
+    expect(await countReady(database)).toBe(0)
+  }
+  expect(await needs()).toEqual(['template'])
+  images.push('/template-images/b-1')
+  expect(await countReady(database)).toBe(1)
+  expect(await needs()).toEqual([])
+})
+
+test('[Q4] who saves data downloads nothing ahead but the queue', async () => {
+  const { needs } = await setup()
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  expect(await needs()).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OutboxCounts } from '../offline/outbox/outbox-reads.ts'
+import { useSyncStatus } from './sync-status.ts'
+
+const WAITING: OutboxCounts = { waiting: 1, sending: 0, attention: 0, lastSentAt: 1 }
+
+let isOnline: boolean
+let signInNeeded: boolean
+let counts: OutboxCounts
+const link = { resumeAt: 0, lastFailure: null }
+vi.mock('../offline/connection.ts', () => ({
+  connectionState: () => isOnline,
+  onConnectionChange: () => () => undefined,
+}))
+vi.mock('../offline/outbox/outbox-reads.ts', () => ({ readCounts: async () => counts }))
+vi.mock('./workspace.ts', () => ({
+  useWorkspace: () => ({
+    database: {},
+    session: { signInNeeded, verifiedAt: 0, expiresAt: 1 },
+    link: { subscribe: () => () => undefined, state: () => link },
+    sendProblem: null,
+  }),
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isOnline = true
+  signInNeeded = false
+  counts = WAITING
+})
+afterEach(() => void vi.useRealTimers())
+
+async function setup() {
+  const queries = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useSyncStatus(), { wrapper })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(0)
+  return { pass, isStuck: () => result.current.isStuck }
+}
+
+test('[X12] nothing sent for 30 seconds while the server answers is stuck, until something is sent', async () => {
+  const { pass, isStuck } = await setup()
+  await pass(29_000)
+  expect(isStuck()).toBe(false)
+  await pass(2_000)
+  expect(isStuck()).toBe(true)
+  // Counted again every 15 seconds.
+  counts = { ...WAITING, lastSentAt: 2 }
+  await pass(15_000)
+  expect(isStuck()).toBe(false)
+})
+
+test.each([
+  ['the server does not answer', () => (isOnline = false)],
+  ['a sign-in is needed', () => (signInNeeded = true)],
+  ['nothing waits', () => (counts = { ...WAITING, waiting: 0 })],
+])('[X12] where %s nothing is stuck', async (_, change) => {
+  change()
+  const { pass, isStuck } = await setup()
+  await pass(60_000)
+  expect(isStuck()).toBe(false)
+})
