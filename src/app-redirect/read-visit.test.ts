@@ -6,7 +6,7 @@ test.each([
   ['?businessName=+Bluebird+Bakery+&from=poster', 'Bluebird Bakery'],
   ['?businessName=Caf%C3%A9%20%26%20Co', 'Café & Co'],
   [`?businessName=${'n'.repeat(200)}`, 'n'.repeat(200)],
-])('%s names a business', (search, businessName) => {
+])('[D2] %s names a business', (search, businessName) => {
   expect(readVisit('consumer', search, 'android')).toEqual({
     app: 'consumer',
     businessName,
@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['', '?businessName=', '?businessName=%20%20', `?businessName=${'n'.repeat(201)}`])(
-  'the address "%s" names none',
+  '[D2] the address "%s" names none',
   (search) => {
     expect(readVisit('consumer', search, 'ios')).toBeNull()
   },

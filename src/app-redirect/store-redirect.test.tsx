@@ -2,13 +2,18 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type * as Visits from '../offline/visits/visits.ts'
 import { leavePage } from './leave-page.ts'
 import { qrCode } from './qr-code.ts'
-import { BusinessVisitPage, ConsumerGeneralPage, ConsumerVisitPage } from './redirect-pages.tsx'
+import {
+  BusinessVisitPage,
+  ConsumerGeneralPage,
+  ConsumerReceiptPage,
+  ConsumerVisitPage,
+} from './redirect-pages.tsx'
 import { wake } from './store-redirect.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
@@ -31,6 +36,8 @@ vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof se
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
+const MACINTOSH =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
 const WINDOWS_PHONE = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const BAKERY = '?businessName=Bluebird%20Bakery'
@@ -38,12 +45,14 @@ const BAKERY = '?businessName=Bluebird%20Bakery'
 const PAGES = {
   ConsumerVisit: ConsumerVisitPage,
   ConsumerGeneral: ConsumerGeneralPage,
+  ConsumerReceipt: ConsumerReceiptPage,
   BusinessVisit: BusinessVisitPage,
 }
 
 interface Setup {
   page?: keyof typeof PAGES
   userAgent?: string
+  maxTouchPoints?: number
   isOnline?: boolean
   search?: string
 }
@@ -55,6 +64,8 @@ const htmlOf = (page: keyof typeof PAGES) => {
 
 function setup({ page = 'ConsumerVisit', search = '', ...device }: Setup) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device.userAgent ?? IPHONE)
+  // jsdom has none.
+  Object.assign(navigator, { maxTouchPoints: device.maxTouchPoints ?? 0 })
   setOnline(device.isOnline ?? true)
   history.replaceState(null, '', `/download/redirect${search}`)
   document.body.innerHTML = htmlOf(page)
@@ -87,27 +98,50 @@ afterEach(() => {
   followLink()
 })
 
-test.each([
-  ['ConsumerGeneral', IPHONE, STORE_LINKS.consumer.ios],
-  ['ConsumerGeneral', ANDROID, STORE_LINKS.consumer.android],
-  ['BusinessVisit', IPHONE, STORE_LINKS.business.ios],
-  ['BusinessVisit', ANDROID, STORE_LINKS.business.android],
-] as const)('[D1] %s on %s goes to its store', async (page, userAgent, store) => {
-  setup({ page, userAgent })
-  await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(store))
-  expect(status()).toMatch(/^Opening /)
-  expect(sendVisits).not.toHaveBeenCalled()
+describe.each([
+  ['ConsumerVisit', STORE_LINKS.consumer],
+  ['ConsumerGeneral', STORE_LINKS.consumer],
+  ['ConsumerReceipt', STORE_LINKS.consumer],
+  ['BusinessVisit', STORE_LINKS.business],
+] as const)('[D1] %s', (page, stores) => {
+  test.each([
+    ['iPhone', { userAgent: IPHONE }, 'ios'],
+    ['iPad, which claims to be a Macintosh', { userAgent: MACINTOSH, maxTouchPoints: 5 }, 'ios'],
+    ['Android', { userAgent: ANDROID }, 'android'],
+  ] as const)('goes to its store on %s', async (_, device, os) => {
+    setup({ page, ...device })
+    await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(stores[os]))
+    expect(status()).toMatch(/^Opening /)
+    expect(sendVisits).not.toHaveBeenCalled()
+  })
 })
 
-test.each([LAPTOP, WINDOWS_PHONE])(
-  '[D1] %s gets all links and a code of the present address',
-  async (userAgent) => {
+test.each([
+  ['windows phone', WINDOWS_PHONE, /^There is no Campfire app for Windows Phone\./],
+  ['unknown', LAPTOP, /^Choose your store, or scan the code with your phone\.$/],
+  ['unknown', MACINTOSH, /^Choose your store/],
+] as const)(
+  '[D1] [D2] the system %s gets all links and a code of the present address: %s',
+  async (OS, userAgent, words) => {
     setup({ userAgent, search: BAKERY })
     await waitFor(() => expect(drawnCode()).toBe(qrCode(location.href).path))
     await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
+    const visit = { app: 'consumer', businessName: 'Bluebird Bakery', OS }
+    expect(vi.mocked(sendVisits).mock.calls[0]?.[0]).toMatchObject([{ visit }])
+    expect(status()).toMatch(words)
     expect(leavePage).not.toHaveBeenCalled()
     expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
+  },
+)
+
+test.each(['ConsumerGeneral', 'ConsumerReceipt'] as const)(
+  '[D2] %s counts no visit, whatever its address names',
+  async (page) => {
+    setup({ page, search: BAKERY })
+    await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+    expect(sendVisits).not.toHaveBeenCalled()
+    expect(await indexedDB.databases()).toEqual([])
   },
 )
 
@@ -165,7 +199,7 @@ test('[D3] a line through which nothing comes counts as none: the links stay', a
 test('[D3] offline the links stay, and the store opens when the connection is back', async () => {
   setup({ isOnline: false, search: BAKERY })
   await settled()
-  expect(status()).toMatch(/^You are offline/)
+  expect(status()).toBe('You are offline. The App Store opens as soon as you are connected.')
   expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
   expect(leavePage).not.toHaveBeenCalled()
 
@@ -218,7 +252,7 @@ test('without storage the page still goes to the store', async () => {
   await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
 })
 
-test('inside Instagram the page says how to get out and copies its link', async () => {
+test('[D1] inside Instagram the page says how to get out and copies its link', async () => {
   const user = userEvent.setup()
   setup({ userAgent: `${IPHONE} Instagram 334.0.4.32.98`, search: '?businessName=A' })
   expect(screen.getByRole('complementary').textContent).toContain('You are inside Instagram.')

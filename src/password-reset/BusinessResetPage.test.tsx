@@ -7,6 +7,7 @@ import { call } from '../contract/call.ts'
 import { resetBusinessPassword } from '../contract/public-calls.ts'
 import { BusinessResetPage } from './BusinessResetPage.tsx'
 import { goTo } from './go-to.ts'
+import { LinkRefusedError } from './link-refusal.ts'
 import { emailOfCode } from './reset-account.ts'
 
 vi.mock('./go-to.ts', () => ({
@@ -45,7 +46,18 @@ test.each(['verifyEmail', 'recoverEmail', 'ResetPassword'])(
 
 test('[R5] nine characters are enough, and call 4 saves them', async () => {
   const user = setup('?mode=resetPassword&oobCode=code')
-  await user.type(await screen.findByLabelText('New password'), GOOD)
+  const field = await screen.findByLabelText('New password')
+  expect(screen.getByText('owner@campfire.example')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'At least 9 characters, missing',
+    '1 special character, missing',
+    '1 lowercase letter, missing',
+    '1 capital letter, missing',
+    '1 number, missing',
+  ])
+  await user.type(field, GOOD.slice(0, -1))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.type(field, GOOD.slice(-1))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Password reset succesfully! You may now login with the new password!')
   expect(emailOfCode).toHaveBeenCalledExactlyOnceWith(BUSINESS_PROJECT, 'code')
@@ -58,10 +70,19 @@ test('[R5] nine characters are enough, and call 4 saves them', async () => {
   expect(screen.queryByRole('link', { name: /app/ })).toBeNull()
 })
 
-test('[R5] a refused save shows the failure', async () => {
+test('[R5] a link that the provider refuses for business owners is no valid request', async () => {
+  vi.mocked(emailOfCode).mockRejectedValue(new LinkRefusedError('used'))
+  setup('?mode=resetPassword&oobCode=code')
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid request...')
+  expect(screen.getByText(/^Each link works once/)).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('[R5] a refused save shows the failure and keeps what was typed', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('refused', 'The code is too old', { status: 400 }))
   const user = setup('?mode=resetPassword&oobCode=code')
   await user.type(await screen.findByLabelText('New password'), GOOD)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Something went wrong!/)
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(GOOD)
 })

@@ -41,7 +41,7 @@ test('[R1] the prerendered page is loading and knows no code', () => {
   expect(html).not.toContain('secret')
 })
 
-test('the code leaves the address, and a reload still knows it', async () => {
+test('[R1] the code leaves the address, and a reload still knows it', async () => {
   history.replaceState({ idx: 0 }, '', '/reset?mode=resetPassword&oobCode=secret')
   const { unmount } = render(page)
   await passwordField()
@@ -112,7 +112,7 @@ test('the button to try again stays, with the focus, while the provider is asked
   expect(document.activeElement).toBe(button)
 })
 
-test('without a press the link is checked again after a while, if somebody looks at the page', async () => {
+test('[R1] [R3] without a press the link is checked again after a while, if somebody looks at the page', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.mocked(emailOfCode).mockRejectedValue(new Error('auth/network-request-failed'))
@@ -138,7 +138,7 @@ test('without a press the link is checked again after a while, if somebody looks
   expect(await asked(600_000)).toBe(4)
 })
 
-test('a provider that says nothing at all counts as one that cannot be reached', async () => {
+test('[R1] a provider that says nothing at all counts as one that cannot be reached', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.mocked(emailOfCode).mockReturnValue(new Promise(() => undefined))

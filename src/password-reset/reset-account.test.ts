@@ -17,7 +17,7 @@ const PROJECT = { projectId: 'test', apiKey: 'test', authDomain: 'auth.example' 
 const info = (operation: string, email: string | null) =>
   ({ operation, data: { email } }) as unknown as ActionCodeInfo
 
-test('the e-mail of a code for a new password', async () => {
+test('[R3] the e-mail of a code for a new password', async () => {
   vi.mocked(checkActionCode).mockResolvedValue(info('PASSWORD_RESET', 'ana@shop.com'))
   expect(await emailOfCode(PROJECT, 'code')).toBe('ana@shop.com')
 })
@@ -27,12 +27,12 @@ test.each([
   ['auth/invalid-action-code', 'used'],
   ['auth/user-disabled', 'account'],
   ['auth/user-not-found', 'account'],
-])('%s refuses the link: %s', async (code, refusal) => {
+])('[R1] %s refuses the link: %s', async (code, refusal) => {
   vi.mocked(checkActionCode).mockRejectedValue(Object.assign(new Error(code), { code }))
   await expect(emailOfCode(PROJECT, 'code')).rejects.toEqual(new LinkRefusedError(refusal as never))
 })
 
-test('a code for something else is refused', async () => {
+test('[R5] a code for something else is refused', async () => {
   vi.mocked(checkActionCode).mockResolvedValue(info('VERIFY_EMAIL', 'ana@shop.com'))
   await expect(emailOfCode(PROJECT, 'code')).rejects.toMatchObject({ refusal: 'otherKind' })
 })

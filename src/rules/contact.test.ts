@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAddress, isWaitlistInput } from './contact.ts'
 
-describe('isAddress', () => {
+describe('[W3] isAddress', () => {
   test.each([
     'ana@shop.com',
     'ana.maria-b_2@corner-shop.co.uk',
@@ -32,7 +32,7 @@ describe('isAddress', () => {
   })
 })
 
-describe('isWaitlistInput', () => {
+describe('[W3] isWaitlistInput', () => {
   test.each([
     ['Ana', '', true],
     ['Ana', 'ana@shop.com', true],

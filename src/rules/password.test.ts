@@ -15,7 +15,7 @@ test.each<[PasswordOwner, string, string[]]>([
   ['business', 'CAMP-FIRE-26', ['1 lowercase letter']],
   ['business', 'camp-fire-26', ['1 capital letter']],
   ['business', 'Camp-fire-no', ['1 number']],
-])('%s password %s lacks %j', (owner, password, lacking) => {
+])('[R3] [R5] %s password %s lacks %j', (owner, password, lacking) => {
   expect(broken(owner, password)).toEqual(lacking)
 })
 

@@ -72,6 +72,25 @@ test('a press that came before the code takes effect once, as soon as the island
   await vi.waitFor(() => expect(pressed).toEqual(['tacos']))
 })
 
+test('[W2] Enter in a form whose button is off until its code is there sends it once that is there', async () => {
+  const { island, arrive } = setup()
+  island.innerHTML = '<form><input /><button disabled>Join</button></form>'
+  const submitted = vi.fn()
+  island.querySelector('form')!.addEventListener('submit', (event) => {
+    event.preventDefault()
+    submitted()
+  })
+  const press = (key: string) =>
+    island
+      .querySelector('input')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  press('a')
+  press('Enter')
+  expect(submitted).not.toHaveBeenCalled()
+  arrive()
+  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce())
+})
+
 test('a link leads where it says without waiting, unless it opens something here', () => {
   const { find } = setup()
   const isFollowed = (words: string, init: MouseEventInit = {}) =>
@@ -81,7 +100,7 @@ test('a link leads where it says without waiting, unless it opens something here
   expect(isFollowed('Coffee', { ctrlKey: true })).toBe(true)
 })
 
-test('without its code the island says so, and the next touch tries again', async () => {
+test('[W5] without its code the island says so, and the next touch tries again', async () => {
   const { island, find, arrive } = setup()
   code.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await wake(island)

@@ -1,4 +1,5 @@
 /** What comes with the pages: few headers, redirects of files' names, the sitemap, and the rules for prerendering. */
+import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => giveBack(server))
 
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, br', 'x-forwarded-proto': 'https' }
+
+const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? ''
 
 /** Between two neighbors only; HTTP/2 has none of them. */
 const HOP_BY_HOP = /^(connection|keep-alive|transfer-encoding)$/i
@@ -45,10 +48,46 @@ test.each(['/', '/MoCo', '/MoCo/offers', '/support', '/coupon/c-record'])(
 test.each([
   ['/index.html?utm_source=a', '/?utm_source=a'],
   ['/MoCo.html', '/MoCo'],
-  ['/support.html', '/support'],
-])('%s leads to %s', async (path, to) => {
+  ['/support.HTML?x=1', '/support?x=1'],
+  ['/moco/offers.html?utm_source=a&b=%2F', '/MoCo/offers?utm_source=a&b=%2F'],
+])('[P15] %s leads to %s', async (path, to) => {
   const answer = await send(server.origin + path, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
+})
+
+test('[N1] the name of no file leads nowhere', async () => {
+  const answer = await send(`${server.origin}/none.html`, { redirect: 'manual' })
+  expect(answer.status).toBe(404)
+})
+
+test.each(['/', '/MoCo', '/moco/', '/coupon/c-record', '/reset', '/no/such/page'])(
+  'the policy of %s allows each style element of the page, and no other inline style',
+  async (path) => {
+    const { body, headers } = await send(server.origin + path, { headers: browser })
+    const html = String(body)
+    const hashes = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+      ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    )
+    const allowed = /style-src 'self'([^;]*);/.exec(policyOf(headers))?.[1] ?? ''
+    expect(allowed.split(' ').filter(Boolean).toSorted()).toEqual([...new Set(hashes)].toSorted())
+    expect(html).not.toMatch(/<[^>]* style=/)
+  },
+)
+
+// Offline, the worker answers with the file and the headers that came with it.
+test.each([
+  ['/coupon/c-paperback', '/coupon/_.html'],
+  ['/MoCoCoupon/c-oat-latte', '/MoCoCoupon/_.html'],
+  ['/no/such/page', '/404.html'],
+  ['/hermes/r-0001', '/app-shell.html'],
+])('%s has the same policy as %s, which stands in for it offline', async (path, file) => {
+  const policies = [path, file].map(async (address) => {
+    const { headers } = await send(server.origin + address, { headers: browser })
+    // The style elements are the page's own, above.
+    return policyOf(headers).replace(/style-src [^;]*;/, '')
+  })
+  const [ofPage, ofFile] = await Promise.all(policies)
+  expect(ofFile).toBe(ofPage)
 })
 
 test('the sitemap lists the public pages and the coupons of pass and program', async () => {

@@ -164,137 +164,69 @@ async function waitingOn(page: Page): Promise<number> {
   return (await keptOn(page)).filter(({ sentAt }) => sentAt === null).length
 }
 
-test('[D2] [D3] over many losses of the line each visit is counted once, whoever leaves when', async ({
-  newTablet,
-  server,
-}) => {
-  test.setTimeout(480_000)
-  const chance = chanceOf(SEED)
-  let page = await newPhone(newTablet)
-  // None of our code runs there.
-  const reader = await page.context().newPage()
-  await reader.goto('/healthz')
-  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-    const kind = chance.percent(43) ? chance.pick(FAULTS) : null
-    await server.endFaults()
-    if (kind) await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
-    const [name, person] = chance.pick(PEOPLE)
-    await person(page, server, `Shop ${cycle}`, chance.between(0, 500))
+test(
+  '[D2] [D3] over many losses of the line each visit is counted once, whoever leaves when',
+  {
+    tag: '@repeats',
+  },
+  async ({ newTablet, server }) => {
+    test.setTimeout(480_000)
+    const chance = chanceOf(SEED)
+    let page = await newPhone(newTablet)
+    // None of our code runs there.
+    const reader = await page.context().newPage()
+    await reader.goto('/healthz')
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const kind = chance.percent(43) ? chance.pick(FAULTS) : null
+      await server.endFaults()
+      if (kind) await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
+      const [name, person] = chance.pick(PEOPLE)
+      await person(page, server, `Shop ${cycle}`, chance.between(0, 500))
 
-    // Eventually the connection is back and one of our pages is opened.
-    await setOffline(page, false)
-    if (page.isClosed()) page = await page.context().newPage()
-    await open(page, server, '/MoCo/terms')
-    await expect
-      .poll(() => waitingOn(reader), { message: `cycle ${cycle}: ${name}, ${kind}` })
-      .toBe(0)
-  }
-  const kept = await keptOn(reader)
-  // A person who leaves before the page's code has run is not counted as a visit.
-  expect(kept.length).toBeGreaterThan(CYCLES / 2)
-  await server.ledger()
-  const { visits } = await readPublicTables(server.dataDir)
-  expect(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
-    kept.map(({ visit }) => [visit.businessName, 1]).toSorted(),
-  )
-})
+      // Eventually the connection is back and one of our pages is opened.
+      await setOffline(page, false)
+      if (page.isClosed()) page = await page.context().newPage()
+      await open(page, server, '/MoCo/terms')
+      await expect
+        .poll(() => waitingOn(reader), { message: `cycle ${cycle}: ${name}, ${kind}` })
+        .toBe(0)
+    }
+    const kept = await keptOn(reader)
+    // A person who leaves before the page's code has run is not counted as a visit.
+    expect(kept.length).toBeGreaterThan(CYCLES / 2)
+    await server.ledger()
+    const { visits } = await readPublicTables(server.dataDir)
+    expect(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
+      kept.map(({ visit }) => [visit.businessName, 1]).toSorted(),
+    )
+  },
+)
 
-test('[D2] a page that was left while it made the database keeps nobody else from it', async ({
-  newTablet,
-  server,
-}) => {
-  // On a computer, so that the page stays.
-  const page = await newDevice(newTablet, {})
-  const visitCalls = async () =>
-    (await server.requests()).filter((call) => call.includes('/api/visits/'))
-  await come(page, server, 'Huron Books')
-  await expect.poll(visitCalls).toHaveLength(1)
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        indexedDB.deleteDatabase('campfire-visits')
-        const opening = indexedDB.open('campfire-visits', 2)
-        opening.onerror = reject
-        opening.onupgradeneeded = () => {
-          const visits = opening.result.createObjectStore('visits')
-          // As on a slow disk: the transaction is still open when the page is left.
-          const again = () => (visits.get('nothing').onsuccess = again)
-          again()
-          resolve()
-        }
-      }),
-  )
-  await come(page, server, 'Fenton Lane Books')
-  await expect.poll(visitCalls).toHaveLength(2)
-})
-
-test('[D3] one failure and nobody is there any more: the worker sends the visit again', async ({
+test('[D3] where no page of ours is left, the worker sends the visit: again after a failure, and once there is a line', async ({
   newTablet,
   server,
 }) => {
   const page = await newPhone(newTablet)
-  const posts = 'POST /api/visits/v1'
-  const calls = async () => (await server.requests()).filter((call) => call === posts)
-  for (const kind of ['status-503', 'lost-request', 'portal'] as const) {
-    await server.endFaults()
-    await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
-    await come(page, server, `Shop with ${kind}`)
+  const sent = async () =>
+    (await server.requests()).filter((call) => call === 'POST /api/visits/v1').length
+
+  await test.step('after a failure', async () => {
+    await server.orderFaults({ method: 'POST', path: '/api/visits/', kind: 'status-503', times: 1 })
+    await come(page, server, 'Takoma Threads')
     await expect(page).toHaveURL(STORES)
-    await expect.poll(calls, kind).toHaveLength(2)
-  }
-})
-
-test('[D3] a worker that becomes active sends what earlier pages left', async ({
-  newTablet,
-  server,
-}) => {
-  const page = await newPhone(newTablet)
-  await setOffline(page, true)
-  await come(page, server, 'Huron Books')
-  await expect.poll(() => waitingOn(page)).toBe(1)
-  const bystander = await page.context().newPage()
-  await page.close()
-  await setOffline(page, false)
-  await bystander.goto('/healthz')
-  await server.orderFaults({ method: 'GET', path: '/sw.js', kind: 'new-version', times: 9 })
-  await bystander.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    const worker = registration.installing ?? registration.waiting
-    const skip = () => worker?.postMessage({ type: 'SKIP_WAITING' })
-    if (worker?.state === 'installed') skip()
-    else worker?.addEventListener('statechange', () => worker.state === 'installed' && skip())
+    await expect.poll(sent).toBe(2)
   })
-  await expect.poll(() => waitingOn(bystander)).toBe(0)
-})
 
-test('[D3] the worker sends a visit after the last page is gone', async ({ newTablet, server }) => {
-  const page = await newPhone(newTablet)
-  await setOffline(page, true)
-  await come(page, server, 'Huron Books')
-  await expect.poll(() => waitingOn(page)).toBe(1)
-  const bystander = await page.context().newPage()
-  await page.close()
-  await setOffline(page, false)
-  await bystander.goto('/healthz')
-  await syncInBackground(bystander, 'visits')
-  await expect.poll(() => waitingOn(bystander)).toBe(0)
-  expect(await server.requests()).toContain('POST /api/visits/v1')
-})
-
-test('[D3] while a page of ours is open a visit goes without any event, however often it was refused', async ({
-  newTablet,
-  server,
-}) => {
-  const page = await newPhone(newTablet)
-  const bystander = await page.context().newPage()
-  await open(bystander, server, '/support')
-  await server.orderFaults({ method: 'POST', path: '/api/visits/', kind: 'status-503', times: 3 })
-  await come(page, server, 'Huron Books')
-  await expect.poll(() => waitingOn(bystander)).toBe(1)
-  await page.close()
-  await open(bystander, server, '/MoCo/terms')
-  await expect.poll(() => waitingOn(bystander)).toBe(0)
-  const sent = (await server.requests()).filter((call) => call.startsWith('POST /api/visits/'))
-  expect(sent.length).toBeGreaterThan(3)
+  await test.step('after the last page was closed offline', async () => {
+    await setOffline(page, true)
+    await come(page, server, 'Huron Books')
+    await expect.poll(() => waitingOn(page)).toBe(1)
+    const bystander = await page.context().newPage()
+    await page.close()
+    await setOffline(bystander, false)
+    await bystander.goto('/healthz')
+    await syncInBackground(bystander, 'visits')
+    await expect.poll(() => waitingOn(bystander)).toBe(0)
+    expect(await sent()).toBe(3)
+  })
 })

@@ -1,13 +1,9 @@
 /** After a single visit, every public page opens without a server and says how old its lists are. */
 import type { Page } from 'playwright'
 import { BUILT_PAGES } from '../fixtures/data/built-pages.ts'
-import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/tablets/browser.ts'
 import { expectNoViolations } from '../fixtures/screens/no-violations.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const FAULTY_SERVER = 'tests/fixtures/servers/faulty-server.ts'
-const OFFERS = 'GET /api/main/prod/moco/coupons'
 const SAVED = 'Saved on this device 3 hours ago'
 
 /** Addresses as people type and share them. */
@@ -22,41 +18,130 @@ const VARIANTS: [path: string, headline: string][] = [
   ['/consumer/general/', 'Get the Campfire app'],
   ['/Consumer/Receipt', 'Your receipt is worth points'],
   ['/no/such/page', "This page doesn't exist"],
+  ['/none.html', "This page doesn't exist"],
 ]
 
-/** Every built page and its headline, except the offers: their headline depends on the list, tested below. */
+/** The names of pages' files, and the addresses that they lead to. */
+const FILES: [name: string, address: string][] = [
+  ['/index.html', '/'],
+  ['/MoCo.html', '/MoCo'],
+  ['/support.HTML?x=1', '/support?x=1'],
+  ['/moco/offers.html?utm_source=a&b=%2F#top', '/MoCo/offers?utm_source=a&b=%2F#top'],
+]
+
+/** Every built page and its headline, except the offers: their headline depends on the list. */
 const PAGES = BUILT_PAGES.filter(({ path }) => path !== '/MoCo/offers')
   .map(({ path, heading }): [path: string, headline: string] => [path, heading])
   .concat(VARIANTS)
 
-let server: ServerProcess
-let browser: RunningBrowser
-test.beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startServerProcess({ entry: FAULTY_SERVER }),
-    startBrowser(),
-  ])
-})
-test.afterEach(async () => {
-  for (const context of browser.browser.contexts().slice(1)) await context.close()
-})
-test.afterAll(async () => {
-  await discardBrowser(browser)
-  await server.discard()
-})
+const headline = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
+const shop = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Opens one page of the site on a new device and waits until its worker has everything it needs. */
-async function visitOnce(path: string): Promise<Page> {
-  const context = await browser.browser.newContext({ viewport: { width: 1180, height: 820 } })
-  const page = await context.newPage()
-  await page.goto(server.origin + path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  return page
-}
+test('[O1] [O2] [O5] [P15] [N1] after one visit every public page opens without a server, with its lists and images', async ({
+  page,
+  server,
+}) => {
+  await test.step('one visit, and two coupons', async () => {
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    const named = await offeredImages(page)
+    expect(named.length).toBeGreaterThan(10)
+    await expect.poll(() => urlsIn(page, 'public-images')).toEqual(expect.arrayContaining(named))
+    for (const [path, title, call] of [
+      ['/MoCoCoupon/c-pupusas', 'Third pupusa free', '/api/main/prod/moco/coupon/c-pupusas'],
+      ['/coupon/c-ramen', 'Egg and extra noodles free', '/api/main/prod/coupon/c-ramen'],
+    ] as const) {
+      await page.goto(path)
+      await expect(headline(page, title)).toBeVisible()
+      await expect.poll(() => urlsIn(page, 'public-data')).toContain(call)
+    }
+  })
 
-async function restart(): Promise<void> {
-  server = await startServerProcess({ ...server, entry: FAULTY_SERVER })
-}
+  // From here on, every connection is cut.
+  for (const method of ['GET', 'POST'] as const) {
+    await server.orderFaults({ method, path: '/', kind: 'lost-request', times: 1e6 })
+  }
+
+  await test.step('every page', async () => {
+    for (const [path, name] of PAGES) {
+      await page.goto(path)
+      await expect(headline(page, name), path).toBeVisible()
+    }
+  })
+
+  await test.step('the name of a page’s file leads to the page', async () => {
+    for (const [name, address] of FILES) {
+      await page.goto(name)
+      await expect(page).toHaveURL(address)
+      await expect(headline(page, "This page doesn't exist")).toHaveCount(0)
+    }
+  })
+
+  await test.step('offers, with their images', async () => {
+    for (const path of ['/moco/OFFERS/?from=app', '/MoCo/offers']) {
+      await page.goto(path)
+      await expect(headline(page, /^\d+ offers$/)).toBeVisible()
+      await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
+      await expect(page.getByText('Saved on this device')).toHaveCount(0)
+    }
+    const areShown = (images: HTMLImageElement[]) => {
+      // Also those that are not in view.
+      for (const image of images) image.loading = 'eager'
+      return images.length > 10 && images.every((image) => image.naturalWidth > 1)
+    }
+    const images = page.locator('[data-initial] img')
+    await expect.poll(() => images.evaluateAll(areShown)).toBe(true)
+  })
+
+  await test.step('a coupon that was opened, and one that only a list names', async () => {
+    await page.goto('/COUPON/c-ramen/?a=b')
+    await expect(headline(page, 'Egg and extra noodles free')).toBeVisible()
+    await expect(shop(page, 'Railyard Ramen')).toBeVisible()
+    await page.goto('/MoCoCoupon/c-ribs')
+    await expect(headline(page, 'Half rack, full plate')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('400 points')
+    await expect(shop(page, 'Brooke Road Barbecue')).toBeVisible()
+    await page.goto('/coupon/c-no-list-has-it')
+    await expect(page.getByRole('alert')).toContainText('our server does not answer')
+  })
+
+  await test.step('lists and coupons say how old they are', async () => {
+    await ageKeptAnswers(page)
+    await page.goto('/mococoupon/c-pupusas')
+    await expect(headline(page, 'Third pupusa free')).toBeVisible()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await page.goto('/MoCo/offers')
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/MoCo')
+    await expect(page.getByText(SAVED)).toHaveCount(2)
+    await expectNoViolations(page)
+    await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
+  })
+
+  // The device was online all the time, so no event tells a page that the server is back.
+  await test.step('a page is current once the server is back, and asks for each list once', async () => {
+    await server.endFaults()
+    await expect(page.getByText(SAVED)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
+    await page.goto('/MoCo/offers')
+    await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
+    const read = (await server.requests()).filter((call) => call.endsWith('/moco/coupons'))
+    expect(read).toEqual(['GET /api/main/prod/moco/coupons'])
+  })
+
+  await test.step('a coupon that a list has shown is completed', async () => {
+    await server.orderFaults({ method: 'GET', path: '/coupon/', kind: 'lost-request', times: 1e6 })
+    // Of the program: the list of shops names its coupons.
+    await page.goto('/coupon/c-record')
+    await expect(headline(page, 'One record from the $5 crates')).toBeVisible()
+    await expect(shop(page, 'Old Towne Vinyl')).toBeVisible()
+    await expect(page.getByRole('link', { name: '12 N Summit Ave' })).toHaveCount(0)
+    await server.endFaults()
+    await expect(page.getByRole('link', { name: '12 N Summit Ave' })).toBeVisible()
+  })
+})
 
 /** Makes the answers stored on this device three hours older. */
 async function ageKeptAnswers(page: Page): Promise<void> {
@@ -75,165 +160,6 @@ async function ageKeptAnswers(page: Page): Promise<void> {
   expect(aged).toBeGreaterThan(0)
 }
 
-function headline(page: Page, name: string | RegExp) {
-  return page.getByRole('heading', { level: 1, name })
-}
-
-/** @returns how often the offers were requested since the server was started */
-async function offersRead(): Promise<number> {
-  const response = await fetch(`${server.origin}/__faults`)
-  const { log } = (await response.json()) as { log: string[] }
-  return log.filter((request) => request === OFFERS).length
-}
-
-test('[O1] [P15] [N1] after one visit to the landing page every public page opens without a server', async () => {
-  const page = await visitOnce('/')
-  await server.kill()
-  for (const [path, name] of PAGES) {
-    await page.goto(server.origin + path)
-    await expect(headline(page, name), path).toBeVisible()
-  }
-  await restart()
-})
-
-test('[O1] [P15] the name of a page’s file leads to the page, with and without a server', async () => {
-  const page = await visitOnce('/')
-  const names = [
-    ['/index.html', '/'],
-    ['/MoCo.html', '/MoCo'],
-    ['/support.HTML?x=1', '/support?x=1'],
-    ['/moco/offers.html?utm_source=a&b=%2F#top', '/MoCo/offers?utm_source=a&b=%2F#top'],
-  ] as const
-  const open = async () => {
-    for (const [name, address] of names) {
-      await page.goto(server.origin + name)
-      await expect(page).toHaveURL(server.origin + address)
-      await expect(headline(page, "This page doesn't exist")).toHaveCount(0)
-    }
-    await page.goto(`${server.origin}/none.html`)
-    await expect(headline(page, "This page doesn't exist")).toBeVisible()
-  }
-  await open()
-  await server.kill()
-  await open()
-  await restart()
-})
-
-test('[O2] [O5] offers and restaurants open without a server, with their age, and refresh in place', async () => {
-  const page = await visitOnce('/')
-  await server.kill()
-  for (const path of ['/MoCo/offers', '/moco/OFFERS/?from=app']) {
-    await page.goto(server.origin + path)
-    await expect(headline(page, /^\d+ offers$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
-    await expect(page.getByText('Saved on this device')).toHaveCount(0)
-  }
-
-  await ageKeptAnswers(page)
-  await page.reload()
-  await expect(page.getByText(SAVED)).toBeVisible()
-  await expectNoViolations(page)
-  await page.goto(`${server.origin}/MoCo`)
-  await expect(page.getByText(SAVED)).toHaveCount(2)
-  await expectNoViolations(page)
-  await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
-
-  // The device was online all the time, so no event tells the page that the server is back.
-  await restart()
-  await expect(page.getByText(SAVED)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: '11 participating restaurants' })).toBeVisible()
-})
-
-test('[O2] a refresh behind the kept answer is one request, not an endless row of them', async () => {
-  const page = await visitOnce('/')
-  await ageKeptAnswers(page)
-  const before = await offersRead()
-  await page.goto(`${server.origin}/MoCo/offers`)
-  await expect(page.getByRole('link', { name: /Two tacos al pastor/ })).toBeVisible()
-  await expect.poll(offersRead).toBe(before + 1)
-  await expect(page.getByText(SAVED)).toHaveCount(0)
-  // A page that is notified of the refresh must not ask for another one.
-  await page.goto(`${server.origin}/MoCo`)
-  await expect(page.getByRole('link', { name: /Two tacos al pastor/ }).first()).toBeVisible()
-  expect(await offersRead()).toBe(before + 1)
-})
-
-test('[O5] a coupon that was opened opens again without a server, also when it was the first visit', async () => {
-  const page = await visitOnce('/MoCoCoupon/c-pupusas')
-  await expect(headline(page, 'Third pupusa free')).toBeVisible()
-  await keptOnDevice(page, '/moco/coupon/c-pupusas')
-  await page.goto(`${server.origin}/coupon/c-ramen`)
-  await expect(headline(page, 'Egg and extra noodles free')).toBeVisible()
-  await keptOnDevice(page, '/coupon/c-ramen')
-  await server.kill()
-
-  for (const path of ['/coupon/c-ramen', '/COUPON/c-ramen/?a=b']) {
-    await page.goto(server.origin + path)
-    await expect(headline(page, 'Egg and extra noodles free'), path).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Railyard Ramen', exact: true })).toBeVisible()
-  }
-  await ageKeptAnswers(page)
-  await page.goto(`${server.origin}/mococoupon/c-pupusas`)
-  await expect(headline(page, 'Third pupusa free')).toBeVisible()
-  await expect(page.getByText(SAVED)).toBeVisible()
-
-  // Never opened, but in the list that the device keeps.
-  await page.goto(`${server.origin}/MoCoCoupon/c-ribs`)
-  await expect(headline(page, 'Half rack, full plate')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('400 points')
-  await expect(
-    page.getByRole('heading', { name: 'Brooke Road Barbecue', exact: true }),
-  ).toBeVisible()
-
-  // Of the program, too: the list of shops names its coupons.
-  await page.goto(`${server.origin}/coupon/c-record`)
-  await expect(headline(page, 'One record from the $5 crates')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Old Towne Vinyl', exact: true })).toBeVisible()
-  await page.goto(`${server.origin}/coupon/c-no-list-has-it`)
-  await expect(page.getByRole('alert')).toContainText('our server does not answer')
-  await page.goto(`${server.origin}/coupon/c-record`)
-  await expect(headline(page, 'One record from the $5 crates')).toBeVisible()
-  await restart()
-  await expect(page.getByRole('link', { name: '12 N Summit Ave' })).toBeVisible()
-})
-
-async function keptOnDevice(page: Page, address: string): Promise<void> {
-  const keptUrls = () =>
-    page.evaluate(async () => {
-      const keys = await (await caches.open('public-data')).keys()
-      return keys.map(({ url }) => url)
-    })
-  await expect.poll(keptUrls).toContain(`${server.origin}/api/main/prod${address}`)
-}
-
-test('[O2] [O5] after one visit to the landing page the offers have their images without a server', async () => {
-  const page = await visitOnce('/')
-  const named = await offeredImages(page)
-  expect(named.length).toBeGreaterThan(10)
-  const stored = () => storedImages(page)
-  await expect.poll(stored).toEqual(expect.arrayContaining(named))
-  await server.kill()
-
-  await page.goto(`${server.origin}/MoCo/offers`)
-  const areShown = (images: HTMLImageElement[]) => {
-    // Also those that are not in view.
-    for (const image of images) image.loading = 'eager'
-    return images.length > 10 && images.every((image) => image.naturalWidth > 1)
-  }
-  const images = page.locator('[data-initial] img')
-  await expect.poll(() => images.evaluateAll(areShown)).toBe(true)
-
-  const [image = ''] = named
-  for (const width of ['?w=96', '?w=144', '?w=384', '']) {
-    expect(await widthOf(page, image + width), width).toBeGreaterThan(1)
-  }
-  // What the device lacks is an empty drawing, so that no browser draws a broken image over the plate.
-  expect(await widthOf(page, '/images/logo-none.png?w=96')).toBe(1)
-
-  await restart()
-  expect(await widthOf(page, `${image}?w=192`)).toBeGreaterThanOrEqual(192)
-})
-
 /** The paths of the images that the stored list of offers names. */
 function offeredImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -244,20 +170,10 @@ function offeredImages(page: Page): Promise<string[]> {
   })
 }
 
-/** The paths of the public images on this device, in whatever width. */
-function storedImages(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const keys = await (await caches.open('public-images')).keys()
+/** The paths of what one of this device's caches holds. */
+function urlsIn(page: Page, cacheName: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const keys = await (await caches.open(name)).keys()
     return keys.map(({ url }) => new URL(url).pathname)
-  })
-}
-
-/** The width of an image as a page gets it. */
-function widthOf(page: Page, url: string): Promise<number> {
-  return page.evaluate(async (src) => {
-    const image = new Image()
-    image.src = src
-    await image.decode()
-    return image.naturalWidth
-  }, url)
+  }, cacheName)
 }

@@ -38,13 +38,15 @@ async function setup() {
   await user.type(message, 'Hello')
   return {
     user,
+    name,
+    email,
     message,
     send: () => user.click(screen.getByRole('button', { name: 'Send' })),
     values: () => [name.value, email.value, message.value],
   }
 }
 
-test('a message goes through EmailJS, the fields are cleared and the dialog says so', async () => {
+test('[W5] [W6] [W7] a message goes through EmailJS, the fields are cleared and the dialog says so', async () => {
   const { user, send, values } = await setup()
   await send()
   const dialog = await screen.findByRole('dialog', { name: 'SUCCESS!' })
@@ -63,18 +65,52 @@ test('a message goes through EmailJS, the fields are cleared and the dialog says
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a failure shows the failure alone and keeps what was typed', async () => {
-  fetchMock.mockImplementation(async () => new Response('no', { status: 500 }))
-  const { send, values } = await setup()
-  await send()
-  const dialog = await screen.findByRole('dialog', { name: 'Oops...' })
-  expect(dialog.textContent).toContain('Something went wrong! Please try again')
-  expect(screen.getByRole('img', { name: 'Error' })).toBeTruthy()
-  expect(screen.queryByText('SUCCESS!')).toBeNull()
-  expect(values()).toEqual(['Ana', 'ana@shop.com', 'Hello'])
+test.each([
+  ['500', async () => new Response('no', { status: 500 })],
+  ['429', async () => new Response('no', { status: 429 })],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a Wi-Fi’s page', async () => new Response('<!DOCTYPE html><title>Sign in</title>')],
+])(
+  '[W6] after %s only the failure is shown, what was typed stays, and it can be sent again',
+  async (_, answer: () => Promise<Response>) => {
+    fetchMock.mockImplementationOnce(answer)
+    const { user, send, values } = await setup()
+    await send()
+    const dialog = await screen.findByRole('dialog', { name: 'Oops...' })
+    expect(dialog.textContent).toContain('Something went wrong! Please try again')
+    expect(screen.getByRole('img', { name: 'Error' })).toBeTruthy()
+    expect(screen.queryByText('SUCCESS!')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(values()).toEqual(['Ana', 'ana@shop.com', 'Hello'])
+    await send()
+    await screen.findByRole('dialog', { name: 'SUCCESS!' })
+    expect(values()).toEqual(['', '', ''])
+    const [first, second] = fetchMock.mock.calls.map(([, request]) => request?.body)
+    expect(second).toBe(first)
+  },
+)
+
+test('[W5] all three fields are required, and the address must be one', async () => {
+  const { name, email, message, send } = await setup()
+  for (const [field, value] of [
+    [name, ''],
+    [email, ''],
+    [email, 'ana'],
+    [message, ''],
+  ] as const) {
+    const typed = field.value
+    fireEvent.input(field, { target: { value } })
+    expect(field.checkValidity()).toBe(false)
+    await send()
+    fireEvent.input(field, { target: { value: typed } })
+    expect(field.form?.checkValidity()).toBe(true)
+  }
+  expect(fetchMock).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('while it is under way the button says so and a second press sends nothing', async () => {
+test('[W5] while it is under way the button says so and a second press sends nothing', async () => {
   let answer: (response: Response) => void = () => {}
   fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
   const { user, send } = await setup()

@@ -32,10 +32,12 @@ function setup() {
 
 const sentBody = () => JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body)) as unknown
 
-test('a name is enough; without the tick it is a customer', async () => {
+test('[W2] [W3] a name is enough; without the tick it is a customer', async () => {
   const { user, name, button } = setup()
   expect(button.disabled).toBe(true)
-  await user.type(name, 'Ana')
+  await user.type(name, ' ')
+  expect(button.disabled).toBe(true)
+  await user.type(name, '{Backspace}Ana')
   expect(button.disabled).toBe(false)
   expect(kept()).toContain('Ana')
   await user.click(button)
@@ -44,7 +46,7 @@ test('a name is enough; without the tick it is a customer', async () => {
   expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })
 })
 
-test('with the tick it is a business', async () => {
+test('[W2] with the tick it is a business', async () => {
   const { user, name, email, business, button } = setup()
   await user.type(name, 'Ana')
   await user.type(email, 'ana@shop.com')
@@ -54,11 +56,15 @@ test('with the tick it is a business', async () => {
   expect(sentBody()).toEqual({ name: 'Ana', email: 'ana@shop.com', customer_type: 'business' })
 })
 
-test('an address that is none keeps the button disabled', async () => {
+test('[W3] an address that is none keeps the button disabled, and Enter sends nothing', async () => {
   const { user, name, email, button } = setup()
-  await user.type(name, 'Ana')
   await user.type(email, 'ana@shop')
   expect(button.disabled).toBe(true)
+  await user.type(name, 'Ana')
+  expect(button.disabled).toBe(true)
+  await user.type(name, '{Enter}')
+  act(() => name.form?.requestSubmit())
+  expect(fetchMock).not.toHaveBeenCalled()
   await user.tab()
   expect(email.getAttribute('aria-invalid')).toBe('true')
   await user.type(email, '.com')
@@ -66,39 +72,73 @@ test('an address that is none keeps the button disabled', async () => {
   expect(email.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('after a failure there is a cross without words, and what was typed stays', async () => {
-  fetchMock.mockImplementation(async () => new Response('{"error":"no"}', { status: 500 }))
+test.each([
+  ['500', async () => new Response('{"error":"no"}', { status: 500 })],
+  ['429', async () => new Response('{"error":"no"}', { status: 429 })],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  '[W4] after %s there is a cross without words, what was typed stays and nothing is sent again',
+  async (_, answer: () => Promise<Response>) => {
+    fetchMock.mockImplementation(answer)
+    const { user, name, button } = setup()
+    await user.type(name, 'Ana')
+    await user.click(button)
+    expect(await screen.findByRole('img', { name: 'Joining did not work' })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'You are on the list' })).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(name.value).toBe('Ana')
+    expect(kept()).toContain('Ana')
+    await user.type(name, ' B{Enter}')
+    expect(button.disabled).toBe(true)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('[W4] a spinner turns, and the button is off, until a server that never answers counts as a failure', async () => {
+  const timeout = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  fetchMock.mockImplementation(
+    (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      }),
+  )
   const { user, name, button } = setup()
   await user.type(name, 'Ana')
   await user.click(button)
-  expect(await screen.findByRole('img', { name: 'Joining did not work' })).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('')
-  expect(name.value).toBe('Ana')
-  expect(kept()).toContain('Ana')
-  await user.type(name, ' B')
+  expect(screen.getByRole('progressbar', { name: 'Joining the waitlist' })).toBeTruthy()
   expect(button.disabled).toBe(true)
+  timeout.abort(new DOMException('Timed out', 'TimeoutError'))
+  await screen.findByRole('img', { name: 'Joining did not work' })
+  expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a double click sends once', async () => {
+test('[W2] [W4] a double click joins once; then the button stays disabled', async () => {
   const { user, name, button } = setup()
   await user.type(name, 'Ana')
   await user.dblClick(button)
-  await screen.findByRole('img')
+  await screen.findByRole('img', { name: 'You are on the list' })
+  expect(screen.getByRole('status').textContent).toBe('')
+  await user.type(name, ' B{Enter}')
+  expect(button.disabled).toBe(true)
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-test('a robot gets its success and nothing is sent', async () => {
+test('[W2] a robot gets its success and nothing is sent', async () => {
   const { user, name, button } = setup()
   await user.type(name, 'Robot')
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
-  expect(trap).not.toBeNull()
+  // Who cannot see the page does not come across it either.
+  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
+  expect(trap?.tabIndex).toBe(-1)
   if (trap) fireEvent.input(trap, { target: { value: 'https://spam.example' } })
   await user.click(button)
   expect(await screen.findByRole('img', { name: 'You are on the list' })).toBeTruthy()
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
-test('a Wi-Fi that answers 200 with its own page is a failure', async () => {
+test('[W4] a Wi-Fi that answers 200 with its own page is a failure', async () => {
   const page = '<!DOCTYPE html><title>Sign in to the Wi-Fi</title>'
   fetchMock.mockImplementation(
     async () => new Response(page, { headers: { 'content-type': 'text/html' } }),

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what was typed is there after a reload, from the first key on', () => {
+test('[W4] [W6] what was typed is there after a reload, from the first key on', () => {
   type('name', 'A')
   load()
   expect(field('name').value).toBe('A')

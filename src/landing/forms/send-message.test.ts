@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EMAILJS } from '../../config/settings.ts'
+import { CALL_TIMEOUT_MS } from '../../contract/call.ts'
 import { sendEmail } from '../../contract/public-calls.ts'
 import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { sendMessage } from './send-message.ts'
@@ -42,6 +43,15 @@ test.each([
 ])('a Wi-Fi that answers 200 "%s" in the place of the service is no success', async (text) => {
   vi.stubGlobal('fetch', async () => new Response(text, { status: 200 }))
   await expect(sendMessage(MESSAGE)).rejects.toThrow('The answer was 200')
+})
+
+test('[W6] a service that never answers is no success', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const sending = expect(sendMessage(MESSAGE)).rejects.toThrow('No answer')
+  await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS)
+  await sending
 })
 
 test.each(['x', '🔥'])(

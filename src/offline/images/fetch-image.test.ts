@@ -36,6 +36,14 @@ test('a slow image arrives as long as something of it does', async () => {
   expect(await (await image).bytes()).toEqual(Uint8Array.of(1, 2, 3))
 })
 
+test('[V2] an image is fetched without the browser keeping it, and names nobody', async () => {
+  const asked = vi.fn<typeof fetch>(async () => new Response('a', JPEG))
+  vi.stubGlobal('fetch', asked)
+  await fetchImage('/a.jpg', 'high')
+  const init = { cache: 'no-store', credentials: 'omit', redirect: 'error', priority: 'high' }
+  expect(asked).toHaveBeenCalledExactlyOnceWith('/a.jpg', expect.objectContaining(init))
+})
+
 test('a line that falls silent is given up', async () => {
   drip(60_000)
   const image = fetchImage('/a.jpg', 'low').catch((error: unknown) => error)

@@ -25,6 +25,17 @@ test('what the server no longer lists in a page’s range is gone, what lies out
   expect(await idsOf(database)).toEqual(['a', 'c'])
 })
 
+test('[V2] a request that is read again has its images under their new URLs, decided or not', async () => {
+  const database = testDatabase()
+  const signed = (day: number) =>
+    requests('a', 'b').map((request) => ({ ...request, urls: [`/${request.id}.jpg?day=${day}`] }))
+  await reconcilePage(database, { after: null, items: signed(1), next: null })
+  await enqueue(database, rejectionToEnqueue('a'))
+  await reconcilePage(database, { after: null, items: signed(2), next: null })
+  expect((await readRequest(database, 'a'))?.urls).toEqual(['/a.jpg?day=2'])
+  expect((await readFirstOpen(database, 1))[0]?.item.urls).toEqual(['/b.jpg?day=2'])
+})
+
 test('an empty queue empties this tablet’s', async () => {
   const database = testDatabase()
   await reconcilePage(database, { after: null, items: requests('a', 'b'), next: null })
