@@ -10,7 +10,7 @@ vi.mock('../public-data/public-data.ts')
 const record = { id: 'record', name: 'One record', price: 200, isOnPass: false }
 const SHOPS = [
   shop('Old Towne Vinyl', { city: 'Gaithersburg', logoUrl: '/v.webp', coupons: [record] }),
-  shop('Noodle House', { isOnPass: true, isInProgram: false }),
+  shop('Noodle House', { logoUrl: '/n.webp', isOnPass: true, isInProgram: false }),
 ]
 const DUMPLINGS = {
   ...COFFEE,
@@ -46,6 +46,7 @@ test('the shops of every town are in the page, by region', () => {
   const rockville = shops.getByText('Rockville').closest('details')!
   const row = within(rockville).getByText('Noodle House', { selector: 'p' }).closest('li')!
   expect(row.textContent).toContain('MoCo pass only')
+  expect(row.querySelectorAll('img')).toHaveLength(1)
   expect(hrefs(screen.getAllByRole('link', { name: /^2 shops in 2 towns/ }))).toEqual(['/#shops'])
 })
 

@@ -1,7 +1,7 @@
 /** What the HTML of the public pages says before a server adds its lists or any code runs. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NOT_FOUND_FILE } from '../../src/contract/served-files.ts'
+import { NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
 import { BUILT_PAGES, readBuilt } from '../fixtures/data/built-pages.ts'
 
 const REDIRECT_WORDS = 'Choose your store.'
@@ -25,8 +25,8 @@ const KNOWN: Record<string, [heading: string, words: string]> = {
   '/download/redirect/business/v1': ['Get Campfire for your business', REDIRECT_WORDS],
 }
 
-const fileOf = (path: string) =>
-  BUILT_PAGES.find((page) => page.path === path)?.file ?? NOT_FOUND_FILE
+const findPage = pageFinder(BUILT_PAGES.map(({ file }) => file))
+const fileOf = (path: string) => findPage(path) ?? NOT_FOUND_FILE
 
 /** Puts a page into the document, without its styles, which jsdom would apply to each element anew. */
 function show(path: string): void {
@@ -86,7 +86,7 @@ describe('every page', () => {
     },
   )
 
-  test.each(['/', '/waitlist', '/support', '/MoCo', '/no/such/page'])(
+  test.each(['/', '/waitlist', '/support', '/MoCo', '/coupon/any', '/no/such/page'])(
     '%s asks for something, and leads to the privacy policy and the terms',
     (path) => {
       show(path)
