@@ -15,10 +15,10 @@ function setup(hasWaitlistSection: boolean) {
   return { waitlistLink: bar.getByRole('link', { name: 'Join the Waitlist' }) }
 }
 
-test('the waitlist link scrolls where the section is', () => {
+test('[L8] the waitlist link scrolls where the section is', () => {
   expect(setup(true).waitlistLink.getAttribute('href')).toBe('/#waitlist')
 })
 
-test('the waitlist link leads to its page where the section is not', () => {
+test('[L8] the waitlist link leads to its page where the section is not', () => {
   expect(setup(false).waitlistLink.getAttribute('href')).toBe('/waitlist')
 })

@@ -25,7 +25,7 @@ test('[P12] the terms say every rule of the pass', () => {
     'canceled if you have no default payment method',
     'or if the payment fails',
     'Card data is handled by a payment processor',
-    'Maryland',
+    'The law of the State of Maryland applies',
     'added later is usable immediately',
     'removed later is no longer usable',
   ]
@@ -56,8 +56,9 @@ test('[P13] support: what is collected, deletion, contacts and the rules of the 
     'within 48 hours',
     'Contact the company',
     'Contact the developer',
-    'By card, Google Pay, Apple Pay and Cash App Pay',
+    'By card, Google Pay, Apple Pay and Cash App Pay.',
     'Coupons added later are usable immediately',
+    'Coupons removed later are no longer usable',
   ]
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
 })

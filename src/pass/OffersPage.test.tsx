@@ -119,9 +119,13 @@ test('[O5] offers from this device say so', () => {
   expect(screen.getByText(/Saved on this device 3 hours ago/)).toBeTruthy()
 })
 
-test('[P14] a list that cannot be had ends the loading', () => {
+test('[P14] a list that cannot be had ends the loading, without a word of why', () => {
   read.mockReturnValue(failed('No answer from the server'))
   setup()
   expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(document.querySelector('[aria-busy=true]')).toBeNull()
+  expect(screen.getByText(/^The offers cannot be shown right now/)).toBeTruthy()
+  for (const role of ['alert', 'dialog']) expect(screen.queryByRole(role)).toBeNull()
+  expect(screen.queryByText('No answer from the server')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All offers')
 })

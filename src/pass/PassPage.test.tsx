@@ -68,9 +68,12 @@ test('[P4] a spinner while there is no list', () => {
   expect(screen.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeTruthy()
 })
 
-test('[P14] a list that cannot be had ends the spinner', () => {
+test('[P14] a list that cannot be had ends the spinner, without a word of why', () => {
   setup(failed('The service is resting'))
   expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(document.querySelector('[aria-busy=true]')).toBeNull()
+  for (const role of ['alert', 'dialog']) expect(screen.queryByRole(role)).toBeNull()
+  expect(screen.queryByText('The service is resting')).toBeNull()
   expect(screen.getByText(/The list cannot be shown right now/)).toBeTruthy()
 })
 

@@ -152,7 +152,7 @@ test.each([
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('what the server says is gone is no longer kept', async () => {
+test('[P10] what the server says is gone is no longer kept', async () => {
   await kept('a')
   ask.mockResolvedValue(json('This coupon no longer exists', null, { status: 404 }))
   await worker()()

@@ -27,11 +27,15 @@ async function setup(snapshot: Parameters<typeof usePublicData>[2] = null) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a list that could not be had is there once the server answers, whatever anybody does', async () => {
+test('[P14] a list that could not be had is only logged, and there once the server answers, whatever anybody does', async () => {
   fetched.mockImplementation(failure)
   const { result } = await setup()
   expect(result.current).toMatchObject({ data: undefined, isLoading: false })
   expect(result.current.error).toMatchObject({ kind: 'busy', message: 'Resting' })
+  expect(console.warn).toHaveBeenCalledWith(
+    '/api/main/prod/businesses could not be read',
+    result.current.error,
+  )
   await pass(30_000)
   fetched.mockImplementation(() => list(BAGELS))
   await pass(60_000)
@@ -46,6 +50,16 @@ test('what the page was rendered with stays during an outage, and gives way to a
   fetched.mockImplementation(() => list(BAGELS, NOODLES))
   await act(() => result.current.readAgain())
   expect(result.current.data).toEqual([BAGELS, NOODLES])
+})
+
+test('[P10] what this device keeps gives way when the server says that it is gone', async () => {
+  fetched.mockImplementation(() => list(BAGELS))
+  const { result } = await setup()
+  expect(result.current.data).toEqual([BAGELS])
+  fetched.mockResolvedValue(Response.json({ error: 'No longer exists' }, { status: 404 }))
+  await act(() => result.current.readAgain())
+  expect(result.current.data).toBeUndefined()
+  expect(result.current.error).toMatchObject({ kind: 'refused', message: 'No longer exists' })
 })
 
 test('an old answer from this device says its age until there is a current one', async () => {

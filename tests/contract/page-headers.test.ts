@@ -1,10 +1,13 @@
-/** What comes with the pages: few headers, redirects of files' names, the sitemap, and the rules for prerendering. */
+/** The pages as they are sent: addresses, lists, policy, few headers, redirects of files' names, the sitemap, prerendering. */
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPassCoupons, listRestaurants, listShops } from '../../src/contract/public-calls.ts'
+import { BUILT_PAGES, headingOf } from '../fixtures/data/built-pages.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { send } from './client.ts'
+import { visitor } from './visitor.ts'
 
 /** For the status and the headers of a page together. */
 const MOST_HEADER_BYTES = 900
@@ -19,6 +22,12 @@ afterAll(() => giveBack(server))
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, br', 'x-forwarded-proto': 'https' }
 
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? ''
+
+/** The HTML of a page, whose adjacent texts React separates with comments. */
+async function pageAt(path: string) {
+  const { status, body } = await send(server.origin + path, { headers: browser })
+  return { status, html: String(body).replaceAll('<!-- -->', '') }
+}
 
 /** Between two neighbors only; HTTP/2 has none of them. */
 const HOP_BY_HOP = /^(connection|keep-alive|transfer-encoding)$/i
@@ -44,6 +53,74 @@ test.each(['/', '/MoCo', '/MoCo/offers', '/support', '/coupon/c-record'])(
     expect(await headerBytes(path)).toBeLessThanOrEqual(MOST_HEADER_BYTES)
   },
 )
+
+test('every page of the build is there under its address, and its card is an image', async () => {
+  const cards = new Set<string>()
+  for (const { path, heading } of BUILT_PAGES) {
+    const { status, html } = await pageAt(path)
+    expect(status, path).toBe(200)
+    // The server puts the number of the offers into this one.
+    if (path !== '/MoCo/offers') expect(headingOf(html), path).toBe(heading)
+    const [, card] = /property="og:image" content="https?:\/\/[^/"]+(\/[^"]+)"/.exec(html) ?? []
+    cards.add(card ?? path)
+  }
+  for (const card of cards) {
+    const image = await send(server.origin + card)
+    expect(image.headers.get('content-type'), card).toBe('image/png')
+  }
+})
+
+test.each([
+  ['/moco/offers/?from=app', /^\d+ offers$/],
+  ['/moco/TERMS/', 'Terms of the pass'],
+  ['/moco/privacy?from=app', 'Privacy policy'],
+  ['/Support/', 'Support'],
+  ['/Coupon/c-ramen/', 'Egg and extra noodles free'],
+  ['/mococoupon/c-pupusas?from=app', 'Third pupusa free'],
+])('[P15] %s is a page in any letter case', async (path, heading) => {
+  const { status, html } = await pageAt(path)
+  expect(status).toBe(200)
+  expect(headingOf(html)).toMatch(heading)
+})
+
+test.each(['/nothing', '/MoCo/nothing', '/coupon', '/mococoupon/', '/support/more'])(
+  '[N1] there is no page %s',
+  async (path) => {
+    const { status, html } = await pageAt(path)
+    expect(status).toBe(404)
+    expect(headingOf(html)).toBe("This page doesn't exist")
+  },
+)
+
+test('[P4] [P8] [P9] [L1] the lists of shops, offers and restaurants are in the pages themselves', async () => {
+  const read = async (path: string) =>
+    (await visitor(server.origin).get(`/api/main/prod/${path}`)).body
+  const { shops } = listShops.response.parse(await read('shops'))
+  const { coupons } = listPassCoupons.response.parse(await read('moco/coupons'))
+  const restaurants = listRestaurants.response.parse(await read('businesses'))
+
+  const lacking = async (path: string, words: readonly string[]) => {
+    const html = (await pageAt(path)).html.replaceAll('&amp;', '&')
+    return words
+      .filter((word) => !html.includes(word))
+      .concat(html.match(/role="progressbar"/g) ?? [])
+  }
+  const links = coupons.map(({ id }) => `href="/MoCoCoupon/${id}"`)
+  expect(
+    await lacking('/', [
+      `>${shops.length} shops in 10 towns<`,
+      ...shops.map(({ name }) => `>${name}</p>`),
+    ]),
+  ).toEqual([])
+  expect(
+    await lacking('/MoCo', [
+      `>${restaurants.length} participating restaurants</h2>`,
+      ...restaurants.map(({ address, city }) => `>${address}, ${city}, MD<`),
+      ...links,
+    ]),
+  ).toEqual([])
+  expect(await lacking('/MoCo/offers', [`>${coupons.length} offers</h1>`, ...links])).toEqual([])
+})
 
 test.each([
   ['/index.html?utm_source=a', '/?utm_source=a'],
@@ -96,6 +173,8 @@ test('the sitemap lists the public pages and the coupons of pass and program', a
   const listed = [...String(body).matchAll(/<url><loc>https?:\/\/[^/<]+([^<]*)<\/loc><\/url>/g)]
   const paths = listed.map(([, path]) => path)
   expect(paths).toEqual(expect.arrayContaining(['/', '/MoCo', '/MoCo/offers', '/support']))
+  const others = paths.filter((path) => !BUILT_PAGES.some((page) => page.path === path))
+  for (const path of others) expect(path).toMatch(/^\/(coupon|MoCoCoupon)\/[\w-]+$/)
   expect(paths).toEqual(expect.arrayContaining(['/MoCoCoupon/c-oat-latte', '/coupon/c-record']))
   expect(paths.join()).not.toMatch(/hermes|reset|redirect|business|_/)
   expect(new Set(paths).size).toBe(paths.length)

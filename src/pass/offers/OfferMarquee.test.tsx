@@ -63,8 +63,9 @@ test('[P7] a press with a modifier follows the link, as every link does', () => 
 })
 
 test('[P7] a card names the place, and says nothing where there is no description', () => {
-  read.mockReturnValue(loaded({ coupons: [{ ...TACOS, city: 'Wheaton', state: 'MD' }] }))
+  read.mockReturnValue(loaded({ coupons: [COFFEE, { ...TACOS, city: 'Wheaton', state: 'MD' }] }))
   setup()
+  expect(card('Free coffee').textContent).toBe('Free coffeeWith any pastry.Sligo Creek Coffee')
   expect(card('Two tacos').textContent).toBe('Two tacosTriangle Lane Tacos, Wheaton')
 })
 

@@ -28,7 +28,7 @@ function setup() {
   }
 }
 
-test('it stays open until its closing animation has ended', async () => {
+test('[L3] [P6] it stays open until its closing animation has ended', async () => {
   const { user, menu, burger, finishAnimation } = setup()
   await user.click(burger)
   expect(menu.open).toBe(true)
@@ -40,7 +40,7 @@ test('it stays open until its closing animation has ended', async () => {
   expect(menu.open).toBe(false)
 })
 
-test('Escape closes it and gives the focus back', async () => {
+test('[L3] [P6] Escape closes it and gives the focus back', async () => {
   const { user, menu, burger, finishAnimation } = setup()
   await user.click(burger)
   screen.getByRole('link').focus()
@@ -66,7 +66,7 @@ test('Escape leaves the focus alone when the menu is closed or closing', async (
 test.each([
   ['a link in it', () => screen.getByRole('link')],
   ['the page beside it', () => screen.getByText('The page')],
-])('a press on %s closes it', async (_, target) => {
+])('[L3] [P6] a press on %s closes it', async (_, target) => {
   const { user, menu, burger, finishAnimation } = setup()
   await user.click(burger)
   await user.click(target())
@@ -74,7 +74,7 @@ test.each([
   expect(menu.open).toBe(false)
 })
 
-test('Tab closes it when it leaves, and not before', async () => {
+test('[L3] [P6] Tab closes it when it leaves, and not before', async () => {
   const { user, menu, burger, finishAnimation } = setup()
   await user.click(burger)
   await user.tab()
