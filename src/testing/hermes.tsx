@@ -45,10 +45,10 @@ vi.mock('../auth/staff-account.ts', async () => {
 const { asyncWrapper, getElementError } = getConfig()
 
 beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: NOW,
-  })
+  // Not `setImmediate` and `performance`: with these the storage goes on.
+  const toFake = ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const
+  const ends = ['clearTimeout', 'clearInterval', 'cancelAnimationFrame'] as const
+  vi.useFakeTimers({ toFake: [...toFake, ...ends, 'Date'], now: NOW })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms)
@@ -89,7 +89,7 @@ export function openHermes(path: string, server: ReviewServer, { isReviewer = tr
   }
   const tab = openTab(path)
   return {
-    ...tab,
+    path: () => tab.path(),
     email: staff.email,
     /** Another handle to this person's data. */
     database: staffDatabase(STAFF_PROJECT.projectId, uid),
@@ -112,6 +112,20 @@ export function press(key: string, init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body
   if (fireEvent.keyDown(target, { key, ...init })) fireEvent.keyPress(target, { key, ...init })
   fireEvent.keyUp(document.activeElement ?? document.body, { key, ...init })
+}
+
+/** @returns the heading of the screen: in a review, the customer */
+export const heading = () => document.querySelector('h1')?.textContent
+
+/** @returns the ids of the requests that the open list shows */
+export const listed = () =>
+  [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')?.split('/').at(-1))
+
+/** @returns the row of a request in the open list */
+export function row(reviewId: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`li a[href="/hermes/${reviewId}"]`)
+  if (!found) throw new Error(`${reviewId} is not listed`)
+  return found
 }
 
 const STEP_MS = 20

@@ -15,7 +15,7 @@ import {
 import { requestUrl } from '../contract/call.ts'
 import { STAGE } from '../config/settings.ts'
 import { IMAGES } from '../contract/served-files.ts'
-import { decidedRequest } from '../offline/testing.ts'
+import { decidedRequest, NOW, openRequest } from '../offline/testing.ts'
 
 interface ServerData {
   requests: readonly ReviewRequest[]
@@ -45,6 +45,16 @@ interface Asked {
 }
 
 export type ReviewServer = ReturnType<typeof reviewServer>
+
+/** Requests by id, each a minute after the one before, with an image of its own. */
+export function requestsOf(all: Readonly<Record<string, Partial<ReviewRequest>>>): ReviewRequest[] {
+  return Object.entries(all).map(([id, own], index) => ({
+    ...openRequest(id, NOW - 60 * 60_000 + index * 60_000),
+    userEmail: `${id}@example.com`,
+    urls: [`${IMAGES.receipts}/${id}.jpg`],
+    ...own,
+  }))
+}
 
 export function reviewServer(data: ServerData) {
   const failures = new Map<Endpoint, Failure>()
