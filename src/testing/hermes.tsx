@@ -1,0 +1,174 @@
+/**
+ * Whole screens of Hermes for component tests: the real routes, workspace, outbox and queries, on a database in
+ * memory and against a server in memory, with somebody signed in. Images are not read.
+ *
+ * Time passes only in `until` and `pass`, the same with each run and however busy the machine is: a hold never ends
+ * while a test is still about to press Undo.
+ */
+import { act, configure, fireEvent, getConfig, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { writeLease } from '../auth/lease.ts'
+import { leaveSignInMark } from '../auth/sign-in-mark.ts'
+import { STAFF_PROJECT } from '../config/settings.ts'
+import { checkConnection } from '../offline/connection.ts'
+import { staffDatabase } from '../offline/database.ts'
+import { NOW } from '../offline/testing.ts'
+import { setReadsImages } from '../reviews/recognition/reads-images.ts'
+import { routes } from '../routes.tsx'
+// The routes load it when they are visited, which would take real time.
+import '../staff-screens.ts'
+import { fillBrowserGaps } from './browser-gaps.ts'
+import type { ReviewServer, Staff } from './review-server.ts'
+
+const account = vi.hoisted(() => ({
+  current: null as Staff | null,
+  tell: (() => {}) as (staff: Staff | null) => void,
+}))
+
+// The provider's SDK, which would call its servers.
+vi.mock('../auth/staff-account.ts', async () => {
+  const { ApiError } = await import('../contract/api-error.ts')
+  return {
+    AccountLostError: class extends ApiError {},
+    onAccountChange: (listener: typeof account.tell) => {
+      account.tell = listener
+      listener(account.current)
+    },
+    signInToAccount: async () => account.current,
+    signOutOfAccount: async () => account.tell((account.current = null)),
+    idToken: async (uid: string) => ({ token: uid, expiresAt: Date.now() + 3_600_000 }),
+  }
+})
+
+const { asyncWrapper, getElementError } = getConfig()
+
+beforeEach(() => {
+  // Not `setImmediate` and `performance`: with these the storage goes on.
+  const toFake = ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const
+  const ends = ['clearTimeout', 'clearInterval', 'cancelAnimationFrame'] as const
+  vi.useFakeTimers({ toFake: [...toFake, ...ends, 'Date'], now: NOW })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms)
+    return controller.signal
+  })
+  // Its own one waits for a timer after each action.
+  configure({ asyncWrapper: (action) => action() })
+  fillBrowserGaps()
+  localStorage.clear()
+  sessionStorage.clear()
+  setReadsImages(false)
+})
+
+afterEach(() => {
+  configure({ asyncWrapper })
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+let people = 0
+
+/** Opens Hermes at a path, as a reviewer who has never used this tablet before. */
+export function openHermes(path: string, server: ReviewServer, { isReviewer = true } = {}) {
+  const uid = `reviewer-${(people += 1)}`
+  const staff = { uid, email: `${uid}@campfire.example`, isReviewer }
+  server.staff = account.current = staff
+  vi.stubGlobal('fetch', server.fetch)
+  leaveSignInMark(uid)
+  writeLease(staff, Date.now())
+  // The session is the page's, and may still be that of the test before.
+  account.tell(staff)
+  window.dispatchEvent(new Event('pageshow'))
+
+  const openTab = (at: string) => {
+    const router = createMemoryRouter(routes, { initialEntries: [at] })
+    const { unmount } = render(<RouterProvider router={router} />)
+    return { path: () => router.state.location.pathname, close: unmount }
+  }
+  const tab = openTab(path)
+  return {
+    path: () => tab.path(),
+    email: staff.email,
+    /** Another handle to this person's data. */
+    database: staffDatabase(STAFF_PROJECT.projectId, uid),
+    /** Opens a path anew, as a reload does: what is only in memory is lost. */
+    reload: (at = tab.path()) => {
+      tab.close()
+      Object.assign(tab, openTab(at))
+    },
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    /** Has the server answer, or not, from now on, and the page notice. */
+    connect: async (isThere: boolean) => {
+      server.isThere = isThere
+      await act(checkConnection)
+    },
+  }
+}
+
+/** Presses a key where the focus is. */
+export function press(key: string, init: KeyboardEventInit = {}): void {
+  const target = document.activeElement ?? document.body
+  if (fireEvent.keyDown(target, { key, ...init })) fireEvent.keyPress(target, { key, ...init })
+  fireEvent.keyUp(document.activeElement ?? document.body, { key, ...init })
+}
+
+/** @returns the heading of the screen: in a review, the customer */
+export const heading = () => document.querySelector('h1')?.textContent
+
+/** @returns the ids of the requests that the open list shows */
+export const listed = () =>
+  [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')?.split('/').at(-1))
+
+/** @returns the row of a request in the open list */
+export function row(reviewId: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`li a[href="/hermes/${reviewId}"]`)
+  if (!found) throw new Error(`${reviewId} is not listed`)
+  return found
+}
+
+const STEP_MS = 20
+
+/** Of `until`: longer than any debounce, and than the hold. */
+const MOST_STEPS = 300
+
+/** Lets time pass until a check no longer throws. @returns what it returns @throws what it last threw */
+export async function until<T>(check: () => T): Promise<T> {
+  // Describing the whole screen takes long, so only the last failure does.
+  configure({ getElementError: (message) => new Error(message ?? '') })
+  const changes = new MutationObserver(() => {})
+  changes.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+  try {
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      // Looking for a role takes long too. What a check reads besides the screen, it reads now and then.
+      const mayPass = changes.takeRecords().length > 0 || steps % 10 === 0
+      try {
+        if (mayPass) return check()
+      } catch {
+        // Not yet.
+      }
+      await pass(STEP_MS)
+    }
+  } finally {
+    changes.disconnect()
+    configure({ getElementError })
+  }
+  return check()
+}
+
+/** Lets time pass, and meanwhile everything finish that does not wait for a timer. */
+export async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    await act(async () => {
+      for (let turns = 0; turns < 8; turns += 1)
+        await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, left))
+    })
+  }
+}

@@ -1,0 +1,137 @@
+/** A server in memory that answers the calls of reviewers as the contract says. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import {
+  decideReviewRequest,
+  getReceiptTemplate,
+  listBusinessesForReview,
+  listReviewRequests,
+  listSimilarReceipts,
+  verifyIdToken,
+  type Decision,
+  type ListedBusiness,
+  type PageKey,
+  type ReviewRequest,
+} from '../contract/review-calls.ts'
+import { requestUrl } from '../contract/call.ts'
+import { STAGE } from '../config/settings.ts'
+import { IMAGES } from '../contract/served-files.ts'
+import { decidedRequest, NOW, openRequest } from '../offline/testing.ts'
+
+interface ServerData {
+  requests: readonly ReviewRequest[]
+  businesses?: readonly ListedBusiness[]
+  /** URLs by business. */
+  templates?: Readonly<Record<string, readonly string[]>>
+  similar?: readonly ReviewRequest[]
+  /** Requests a page. */
+  pageSize?: number
+}
+
+export interface Staff {
+  uid: string
+  email: string
+  isReviewer: boolean
+}
+
+interface Failure {
+  status: number
+  error: string
+}
+
+/** What the server was asked, for one call. */
+interface Asked {
+  query: Record<string, string>
+  body: unknown
+}
+
+export type ReviewServer = ReturnType<typeof reviewServer>
+
+/** Requests by id, each a minute after the one before, with an image of its own. */
+export function requestsOf(all: Readonly<Record<string, Partial<ReviewRequest>>>): ReviewRequest[] {
+  return Object.entries(all).map(([id, own], index) => ({
+    ...openRequest(id, NOW - 60 * 60_000 + index * 60_000),
+    userEmail: `${id}@example.com`,
+    urls: [`${IMAGES.receipts}/${id}.jpg`],
+    ...own,
+  }))
+}
+
+export function reviewServer(data: ServerData) {
+  const failures = new Map<Endpoint, Failure>()
+  const asked = new Map<Endpoint, Asked[]>()
+  const decided = new Map<string, ReviewRequest>()
+  const { requests, businesses = [], templates = {}, similar = [], pageSize = 20 } = data
+
+  const server = {
+    /** What is signed in with. */
+    staff: null as Staff | null,
+    /** Whether a tablet gets any answer. */
+    isThere: true,
+    /** In the order in which they came, each once. */
+    decisions: [] as Decision[],
+    /** Has a call fail from now on. */
+    fail: (endpoint: Endpoint, status: number, error: string) =>
+      void failures.set(endpoint, { status, error }),
+    /** Has a call succeed again. */
+    mend: (endpoint: Endpoint) => void failures.delete(endpoint),
+    /** Every time that a call was made. */
+    asked: (endpoint: Endpoint): readonly Asked[] => asked.get(endpoint) ?? [],
+    fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
+      if (!server.isThere) throw new TypeError('Failed to fetch')
+      const { pathname, searchParams } = new URL(address, location.href)
+      if (pathname === '/healthz') return json({ service: 'campfire', status: 'ok' })
+      if (pathname.startsWith(IMAGES.receipts) || pathname.startsWith(IMAGES.templates)) {
+        return new Response(new Uint8Array(8), { headers: { 'content-type': 'image/jpeg' } })
+      }
+      const query = Object.fromEntries(searchParams)
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+      const found = answers.find(
+        ([{ method, ...endpoint }]) =>
+          method === (init.method ?? 'GET') &&
+          requestUrl({ method, ...endpoint }, { params: { stage: STAGE } }) === pathname,
+      )
+      if (!found) return json({ error: `There is no ${pathname}` }, 404)
+      const [endpoint, answer] = found
+      asked.set(endpoint, [...server.asked(endpoint), { query, body }])
+      const failure = failures.get(endpoint)
+      return failure ? json({ error: failure.error }, failure.status) : json(answer(query, body))
+    },
+  }
+
+  const answers: [Endpoint, (query: Record<string, string>, body: unknown) => unknown][] = [
+    [verifyIdToken, () => server.staff],
+    [listReviewRequests, ({ last_evaluated_key: after }) => page(after)],
+    [listSimilarReceipts, () => ({ items: similar })],
+    [listBusinessesForReview, () => businesses],
+    [getReceiptTemplate, (query) => ({ urls: templates[query.business_id ?? ''] ?? [] })],
+    [decideReviewRequest, (_, body) => decide(decideReviewRequest.body.parse(body))],
+  ]
+
+  const page = (after: string | undefined) => {
+    const open = requests.filter(({ id }) => !decided.has(id))
+    const last = after ? (JSON.parse(after) as PageKey).id : null
+    const start = requests.findIndex(({ id }) => id === last) + 1
+    const listed = open.filter((request) => requests.indexOf(request) >= start)
+    const items = listed.slice(0, pageSize)
+    const end = items.at(-1)
+    const hasMore = end && listed.length > pageSize
+    return {
+      items,
+      last_evaluated_key: hasMore ? { id: end.id, submittedDatetime: end.submittedDatetime } : null,
+    }
+  }
+
+  const decide = (decision: Decision) => {
+    const request = requests.find(({ id }) => id === decision.reviewId)
+    const item = { ...request, ...decidedRequest(decision) }
+    if (!decided.has(decision.reviewId)) server.decisions.push(decision)
+    decided.set(decision.reviewId, item)
+    return { item, points: decision.isApproved ? Math.floor(decision.subtotal) : 0 }
+  }
+
+  return server
+}
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status })
+}
