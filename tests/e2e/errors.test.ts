@@ -24,9 +24,15 @@ test('[N2] [O5] a public page whose code is gone stays readable, and its links l
     const opened: string[] = []
     page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname))
     await page.route(/\/assets\/(OfferMarquee|OfferList).*\.js$/, (route) => route.abort())
-    // The pages to go to take longer than the answer to whether the server is up, and what follows from it.
+    const pathname = () => new URL(page.url()).pathname
+    const toldOfServer = new Set<string>()
+    page.on('response', (response) => {
+      if (response.url().endsWith('/healthz')) toldOfServer.add(pathname())
+    })
+    // The pages to go to take longer than the answer to whether the server is up.
     await page.route(/\/MoCo\/offers$|\/MoCoCoupon\//, async (route) => {
-      await page.evaluate(() => fetch('/healthz').then((answer) => answer.json()))
+      const left = pathname()
+      await expect.poll(() => toldOfServer.has(left)).toBe(true)
       await route.continue()
     })
     // As in browsers that do not render the page of a link ahead.

@@ -1,0 +1,161 @@
+/** Where the focus is after each press on the screens for businesses, for somebody who works by keyboard. */
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { heading, openHermes, until } from '../testing/hermes.tsx'
+import { say } from '../ui/staff/say.ts'
+import {
+  answered,
+  businessServer,
+  button,
+  checkbox,
+  dialog,
+  field,
+  keepDraft,
+  link,
+  LOST_REPLY,
+  noDialog,
+  opened,
+  openFilledForm,
+  openForm,
+  PASSWORD,
+} from './testing.ts'
+
+vi.mock('../ui/staff/say.ts')
+
+const ADDED = 'Business added'
+
+/** The dialog itself has the focus, so that a screen reader reads it from its title on. */
+const inDialog = () =>
+  until(() => expect(document.activeElement?.getAttribute('role')).toBe('alertdialog'))
+
+const focusOn = (control: () => Element | null) =>
+  until(() => expect(document.activeElement).toBe(control()))
+
+async function onHeading(title: string): Promise<void> {
+  await opened(title)
+  await focusOn(() => document.querySelector('h1'))
+}
+
+test('removing a keyword or everything typed never drops the focus', async () => {
+  const { pressByKey, type } = await openForm()
+  await pressByKey(button('Add a keyword'))
+  await pressByKey(button('Add a keyword'))
+  await pressByKey(button('Remove keyword 1'))
+  await focusOn(() => button('Remove keyword 1'))
+  await pressByKey(button('Remove keyword 2'))
+  await focusOn(() => button('Add a keyword'))
+
+  type('Name', 'Fenton Bagels')
+  await pressByKey(button('Start over'))
+  await inDialog()
+  await pressByKey(button('Keep it'))
+  await focusOn(() => button('Start over'))
+  await pressByKey(button('Start over'))
+  await pressByKey(button('Clear the form'))
+  await focusOn(() => button('Start over'))
+  expect(field('Name').value).toBe('')
+})
+
+test('what opens over the form gives the focus back to where the person goes on', async () => {
+  const { server, pressByKey } = await openFilledForm()
+  const help = 'How to find latitude and longitude'
+  await pressByKey(button(help))
+  await until(() => button('Got it'))
+  await pressByKey(button('Got it'))
+  await focusOn(() => button(help))
+  await pressByKey(button('Make one'))
+  await focusOn(() => button('Make one'))
+  fireEvent.click(checkbox('MoCo restaurant pass'))
+  await pressByKey(button('Add Business'))
+  await answered('Tick a business type')
+  await pressByKey(button('OK'))
+  await focusOn(() => checkbox('Campfire loyalty program'))
+  fireEvent.click(checkbox('MoCo restaurant pass'))
+
+  server.fault = { status: 422 }
+  await pressByKey(button('Add Business'))
+  await answered('The business was not added')
+  await inDialog()
+  await pressByKey(button('Back to the form'))
+  await focusOn(() => button('Add Business'))
+  server.fault = LOST_REPLY
+  await pressByKey(button('Add Business'))
+  await answered('We could not hear whether it was added')
+  await pressByKey(link('what was added lately'))
+  await onHeading('Business Dashboard')
+  server.fault = null
+  await pressByKey(link('Add a Business'))
+  await onHeading('Add a Business')
+  await until(() => button('Send again'))
+  await pressByKey(button('Send again'))
+  await answered(ADDED)
+  await inDialog()
+})
+
+test('handing over is heard, keeps the focus, and gives it back to the list', async () => {
+  const { escape, pressByKey, submit } = await openFilledForm()
+  await submit(ADDED)
+  for (const [copy, copied, words] of [
+    ['Copy the e-mail', 'Copied the e-mail', 'E-mail copied'],
+    ['Copy the password', 'Copied the password', 'Password copied'],
+    ['Copy both', 'Copied both', 'Both copied'],
+  ] as const) {
+    await pressByKey(button(copy))
+    await focusOn(() => button(copied))
+    expect(say).toHaveBeenLastCalledWith(words)
+  }
+  await pressByKey(button('Done'))
+  await onHeading('Business Dashboard')
+  const show = () => button(/^Show again: the credentials of/)
+  for (const leave of ['Done', 'Close', 'Escape']) {
+    await pressByKey(show())
+    await inDialog()
+    if (leave === 'Escape') await escape()
+    else await pressByKey(button(leave))
+    await noDialog()
+    await focusOn(show)
+  }
+})
+
+test('the card of what was added, and the question about a duplicate, are left for where it goes on', async () => {
+  const { hermes, escape, pressByKey, type } = await openFilledForm()
+  await pressByKey(button('Add Business'))
+  await answered(ADDED)
+  await escape()
+  await onHeading('Business Dashboard')
+  await keepDraft(hermes, {})
+  await pressByKey(link('Add a Business'))
+  await onHeading('Add a Business')
+  await until(() => expect(field('Name').value).toBe('Fenton Bagels'))
+  type('Temporary password', PASSWORD)
+  await pressByKey(button('Add Business'))
+  await answered('Is this a duplicate?')
+  await pressByKey(button('Back to the form'))
+  await focusOn(() => button('Add Business'))
+  await pressByKey(button('Add Business'))
+  await answered('Is this a duplicate?')
+  await pressByKey(button('Add it anyway'))
+  await answered(ADDED)
+  await pressByKey(button('Close'))
+  await onHeading('Business Dashboard')
+  await pressByKey(link('Add a Business'))
+  await onHeading('Add a Business')
+  await pressByKey(link('Business Dashboard'))
+  await onHeading('Business Dashboard')
+})
+
+test('a list that cannot be read keeps the focus on what reads it again, then leaves it to the heading', async () => {
+  const server = businessServer()
+  server.listProblem = 'The database is away'
+  const { user } = openHermes('/hermes/business', server, { isReviewer: false })
+  await until(() => button('Try again'))
+  button('Try again').focus()
+  await user.keyboard('{Enter}')
+  await until(() => expect(button('Try again').getAttribute('aria-disabled')).toBeNull())
+  expect(document.activeElement).toBe(button('Try again'))
+  server.listProblem = null
+  await user.keyboard('{Enter}')
+  await focusOn(() => document.querySelector('h1'))
+  expect(heading()).toBe('Business Dashboard')
+  expect(dialog()).toBeNull()
+})
