@@ -1,36 +1,38 @@
 /** Adding a business on the whole screen: what the form takes and sends, and what each answer leads to. */
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { verifyIdToken } from '../contract/review-calls.ts'
+import type * as Rules from '../rules/business.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
+import { button, dialog, escape, field, link, noDialog } from '../testing/keyboard.ts'
 import {
   answered,
   beside,
   businessServer,
-  button,
   checkbox,
-  dialog,
-  field,
   KNOWN_OWNER,
-  link,
   LOST_REPLY,
   keepDraft,
-  noDialog,
   opened,
   openFilledForm,
   openForm,
   PASSWORD,
 } from './testing.ts'
 
+// Each key renders all of them again.
+vi.mock('../rules/business.ts', async (original) => {
+  const rules = await original<typeof Rules>()
+  return {
+    ...rules,
+    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 2),
+    DIETARY_TAGS: rules.DIETARY_TAGS.slice(0, 1),
+  }
+})
+
 const ADDED = 'Business added'
 const NOT_ADDED = 'The business was not added'
 const UNHEARD = 'We could not hear whether it was added'
 const DUPLICATE = 'Is this a duplicate?'
-
-const chips = (name: string) => [
-  ...document.querySelectorAll(`[role=group][aria-labelledby="${labelOf(name)}"] [type=checkbox]`),
-]
-const labelOf = (name: string) => screen.getByText(name).id
 
 test('[A1] [A2] home leads to the dashboard and the form, and a sign-out closes both', async () => {
   const hermes = openHermes('/hermes', businessServer(), { isReviewer: false })
@@ -52,7 +54,7 @@ test('[A1] [A2] home leads to the dashboard and the form, and a sign-out closes 
 })
 
 test('[A3] [A6] everything of the form is sent, once however often it is pressed', async () => {
-  const { server, hermes, type, click, follow, escape } = await openFilledForm()
+  const { server, hermes, type, click, follow } = await openFilledForm()
   const titles = [...document.querySelectorAll('form section > div > h2')]
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Business information',
@@ -60,21 +62,10 @@ test('[A3] [A6] everything of the form is sent, once however often it is pressed
     'Tags',
     'Owner account',
   ])
-  expect(chips('Categories')).toHaveLength(39)
-  expect(chips('Dietary restrictions')).toHaveLength(9)
   type('Phone number', '(301) 555-0142')
   type('E-mail address', 'hello@bagels.example')
-  for (const tag of ['vape store', 'bakery', 'vegan']) fireEvent.click(checkbox(tag))
-
-  expect(button('Remove keyword 1').disabled).toBe(true)
-  for (let count = 1; count < 5; count += 1) click('Add a keyword')
-  expect(button('Add a keyword').disabled).toBe(true)
-  type('Keyword 1', 'to be removed')
-  type('Keyword 3', 'sourdough')
-  click('Remove keyword 1')
-  expect(field('Keyword 2').value).toBe('sourdough')
-  expect(button('Add a keyword').disabled).toBe(false)
-
+  for (const tag of ['bakery', 'vegan']) fireEvent.click(checkbox(tag))
+  type('Keyword 1', 'sourdough')
   await hermes.user.dblClick(button('Add Business'))
   await answered(ADDED)
   expect(server.posts).toEqual([
@@ -94,7 +85,7 @@ test('[A3] [A6] everything of the form is sent, once however often it is pressed
       lng: -77.02754,
       lat: 38.99621,
       name: 'Fenton Bagels',
-      categories: ['bakery', 'vape store', 'vegan', 'sourdough'],
+      categories: ['bakery', 'vegan', 'sourdough'],
     },
   ])
   expect(dialog()).toContain(
@@ -152,7 +143,7 @@ test('[A4] [A5] wrong input has its words beside the field, and nothing is sent'
 })
 
 test('[A3] [A7] [A9] a position comes out of what was copied from a map', async () => {
-  const { click, type, escape } = await openForm()
+  const { click, type } = await openForm()
   const position = () => [field('Latitude').value, field('Longitude').value]
   const copied = 'Map link or coordinates'
   // A wheel turns numbers only in fields for numbers.
@@ -176,7 +167,7 @@ test('[A3] [A7] [A9] a position comes out of what was copied from a map', async 
 
 test('[A10] the button rests while sending and offline, and a failure keeps the form', async () => {
   const form = await openFilledForm({ name: 'Refused Bagels' })
-  const { server, hermes, submit, click, escape } = form
+  const { server, hermes, submit, click } = form
   await hermes.connect(false)
   expect(screen.getByText(/A business can only be added online/)).toBeTruthy()
   expect(button('Add Business').disabled).toBe(true)
@@ -239,7 +230,7 @@ test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an accoun
 
 test('[A10] a lost answer, a reload, other content: one business, with the password of the first try', async () => {
   const form = await openFilledForm({ name: 'Twice Bagels' })
-  const { server, hermes, submit, type, click, follow, escape } = form
+  const { server, hermes, submit, type, click, follow } = form
   server.fault = LOST_REPLY
   await submit(UNHEARD)
   hermes.reload()
@@ -269,7 +260,7 @@ test('[A10] a lost answer, a reload, other content: one business, with the passw
 
 test('[A10] to start over keeps what may have been added, with the only password of its owner', async () => {
   const form = await openFilledForm({ name: 'Restarted Bagels' })
-  const { server, hermes, submit, click, escape } = form
+  const { server, hermes, submit, click } = form
   server.fault = LOST_REPLY
   await submit(UNHEARD)
   await escape()

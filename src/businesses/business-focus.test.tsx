@@ -1,19 +1,27 @@
 /** Where the focus is after each press on the screens for businesses, for somebody who works by keyboard. */
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type * as Rules from '../rules/business.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
+import {
+  button,
+  dialog,
+  escape,
+  field,
+  focusOn,
+  focusOnDialog,
+  focusOnHeading,
+  link,
+  noDialog,
+  pressByKey,
+} from '../testing/keyboard.ts'
 import { say } from '../ui/staff/say.ts'
 import {
   answered,
   businessServer,
-  button,
   checkbox,
-  dialog,
-  field,
   keepDraft,
-  link,
   LOST_REPLY,
-  noDialog,
   opened,
   openFilledForm,
   openForm,
@@ -22,22 +30,20 @@ import {
 
 vi.mock('../ui/staff/say.ts')
 
+// Each key renders all of them again.
+vi.mock('../rules/business.ts', async (original) => {
+  const rules = await original<typeof Rules>()
+  return {
+    ...rules,
+    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 2),
+    DIETARY_TAGS: rules.DIETARY_TAGS.slice(0, 1),
+  }
+})
+
 const ADDED = 'Business added'
 
-/** The dialog itself has the focus, so that a screen reader reads it from its title on. */
-const inDialog = () =>
-  until(() => expect(document.activeElement?.getAttribute('role')).toBe('alertdialog'))
-
-const focusOn = (control: () => Element | null) =>
-  until(() => expect(document.activeElement).toBe(control()))
-
-async function onHeading(title: string): Promise<void> {
-  await opened(title)
-  await focusOn(() => document.querySelector('h1'))
-}
-
 test('removing a keyword or everything typed never drops the focus', async () => {
-  const { pressByKey, type } = await openForm()
+  const { type } = await openForm()
   await pressByKey(button('Add a keyword'))
   await pressByKey(button('Add a keyword'))
   await pressByKey(button('Remove keyword 1'))
@@ -47,7 +53,7 @@ test('removing a keyword or everything typed never drops the focus', async () =>
 
   type('Name', 'Fenton Bagels')
   await pressByKey(button('Start over'))
-  await inDialog()
+  await focusOnDialog()
   await pressByKey(button('Keep it'))
   await focusOn(() => button('Start over'))
   await pressByKey(button('Start over'))
@@ -57,7 +63,7 @@ test('removing a keyword or everything typed never drops the focus', async () =>
 })
 
 test('what opens over the form gives the focus back to where the person goes on', async () => {
-  const { server, pressByKey } = await openFilledForm()
+  const { server } = await openFilledForm()
   const help = 'How to find latitude and longitude'
   await pressByKey(button(help))
   await until(() => button('Got it'))
@@ -75,25 +81,25 @@ test('what opens over the form gives the focus back to where the person goes on'
   server.fault = { status: 422 }
   await pressByKey(button('Add Business'))
   await answered('The business was not added')
-  await inDialog()
+  await focusOnDialog()
   await pressByKey(button('Back to the form'))
   await focusOn(() => button('Add Business'))
   server.fault = LOST_REPLY
   await pressByKey(button('Add Business'))
   await answered('We could not hear whether it was added')
   await pressByKey(link('what was added lately'))
-  await onHeading('Business Dashboard')
+  await focusOnHeading('Business Dashboard')
   server.fault = null
   await pressByKey(link('Add a Business'))
-  await onHeading('Add a Business')
+  await focusOnHeading('Add a Business')
   await until(() => button('Send again'))
   await pressByKey(button('Send again'))
   await answered(ADDED)
-  await inDialog()
+  await focusOnDialog()
 })
 
 test('handing over is heard, keeps the focus, and gives it back to the list', async () => {
-  const { escape, pressByKey, submit } = await openFilledForm()
+  const { submit } = await openFilledForm()
   await submit(ADDED)
   for (const [copy, copied, words] of [
     ['Copy the e-mail', 'Copied the e-mail', 'E-mail copied'],
@@ -105,11 +111,11 @@ test('handing over is heard, keeps the focus, and gives it back to the list', as
     expect(say).toHaveBeenLastCalledWith(words)
   }
   await pressByKey(button('Done'))
-  await onHeading('Business Dashboard')
+  await focusOnHeading('Business Dashboard')
   const show = () => button(/^Show again: the credentials of/)
   for (const leave of ['Done', 'Close', 'Escape']) {
     await pressByKey(show())
-    await inDialog()
+    await focusOnDialog()
     if (leave === 'Escape') await escape()
     else await pressByKey(button(leave))
     await noDialog()
@@ -118,14 +124,14 @@ test('handing over is heard, keeps the focus, and gives it back to the list', as
 })
 
 test('the card of what was added, and the question about a duplicate, are left for where it goes on', async () => {
-  const { hermes, escape, pressByKey, type } = await openFilledForm()
+  const { hermes, type } = await openFilledForm()
   await pressByKey(button('Add Business'))
   await answered(ADDED)
   await escape()
-  await onHeading('Business Dashboard')
+  await focusOnHeading('Business Dashboard')
   await keepDraft(hermes, {})
   await pressByKey(link('Add a Business'))
-  await onHeading('Add a Business')
+  await focusOnHeading('Add a Business')
   await until(() => expect(field('Name').value).toBe('Fenton Bagels'))
   type('Temporary password', PASSWORD)
   await pressByKey(button('Add Business'))
@@ -137,24 +143,23 @@ test('the card of what was added, and the question about a duplicate, are left f
   await pressByKey(button('Add it anyway'))
   await answered(ADDED)
   await pressByKey(button('Close'))
-  await onHeading('Business Dashboard')
+  await focusOnHeading('Business Dashboard')
   await pressByKey(link('Add a Business'))
-  await onHeading('Add a Business')
+  await focusOnHeading('Add a Business')
   await pressByKey(link('Business Dashboard'))
-  await onHeading('Business Dashboard')
+  await focusOnHeading('Business Dashboard')
 })
 
 test('a list that cannot be read keeps the focus on what reads it again, then leaves it to the heading', async () => {
   const server = businessServer()
   server.listProblem = 'The database is away'
-  const { user } = openHermes('/hermes/business', server, { isReviewer: false })
+  openHermes('/hermes/business', server, { isReviewer: false })
   await until(() => button('Try again'))
-  button('Try again').focus()
-  await user.keyboard('{Enter}')
+  await pressByKey(button('Try again'))
   await until(() => expect(button('Try again').getAttribute('aria-disabled')).toBeNull())
   expect(document.activeElement).toBe(button('Try again'))
   server.listProblem = null
-  await user.keyboard('{Enter}')
+  await pressByKey(button('Try again'))
   await focusOn(() => document.querySelector('h1'))
   expect(heading()).toBe('Business Dashboard')
   expect(dialog()).toBeNull()

@@ -15,6 +15,7 @@ import {
 import { comparableName } from '../rules/business-name.ts'
 import { comparableAddress } from '../rules/street-address.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
+import { button, field, link, named } from '../testing/keyboard.ts'
 import { reviewServer } from '../testing/review-server.ts'
 // The route loads it when it is visited, which would take real time.
 import './AddBusinessPage.tsx'
@@ -147,13 +148,6 @@ function onForm(hermes: ReturnType<typeof openHermes>) {
     type,
     click,
     follow: (name: string) => void fireEvent.click(link(name)),
-    escape: () => hermes.user.keyboard('{Escape}'),
-    /** Presses a control as somebody does who never touches the screen. */
-    pressByKey: async (control: HTMLElement) => {
-      control.focus()
-      expect(document.activeElement).toBe(control)
-      await hermes.user.keyboard('{Enter}')
-    },
     /** Sends the form and waits for what comes of it. */
     submit: async (title: string) => {
       click('Add Business')
@@ -181,28 +175,6 @@ function type(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } })
 }
 
-/** What can be used now: all of the page, or the dialog that is open over it. */
-const top = () => document.querySelector('[role=alertdialog], [role=dialog]') ?? document.body
-
-/**
- * Finds by the words on it, not by its role, which takes long on a form of a hundred controls.
- * @throws {Error} if there is none of this name
- */
-function named<E extends HTMLElement>(selector: string, name: string | RegExp): E {
-  const found = [...top().querySelectorAll<E>(selector)].find((element) => {
-    const words = element.getAttribute('aria-label') ?? element.textContent.trim()
-    return typeof name === 'string' ? words === name : name.test(words)
-  })
-  if (!found) throw new Error(`There is no ${selector} named ${String(name)}`)
-  return found
-}
-
-export const button = (name: string | RegExp) => named<HTMLButtonElement>('button', name)
-export const link = (name: string) => named<HTMLAnchorElement>('a', name)
-
-export const field = (label: string) =>
-  named<HTMLLabelElement>('label', label).control as HTMLInputElement
-
 export const checkbox = (name: string) =>
   named('label', name).querySelector<HTMLInputElement>('input')!
 
@@ -211,8 +183,3 @@ export function beside(label: string): string {
   const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return described.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
-
-/** The words of the dialog over the form; null if there is none. */
-export const dialog = () => document.querySelector('[role=alertdialog]')?.textContent ?? null
-
-export const noDialog = () => until(() => expect(dialog()).toBeNull())
