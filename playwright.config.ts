@@ -1,11 +1,8 @@
 import { defineConfig } from 'playwright/test'
-import { DESK, PHONE, TABLET } from './tests/fixtures/screens/sizes.ts'
+import { TABLET } from './tests/fixtures/screens/sizes.ts'
 
 // All tablets of a run share one IP address. The contract tests check the real rate limits.
 process.env.RATE_LIMIT = '1000'
-
-const AT_DESKS = '**/e2e/{add-business,twenty-receipts-by-keyboard}.test.ts'
-const ON_PHONES = '**/e2e/{landing,landing-navigation,public-accessibility,public-html}.test.ts'
 
 export default defineConfig({
   testDir: 'tests',
@@ -22,6 +19,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
   use: {
+    // A file about another screen, or a test that looks at several, sets that itself.
+    viewport: TABLET,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
@@ -29,12 +28,4 @@ export default defineConfig({
     // of the page 20 % and both 40 %, which the run cannot spare.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
-  // Each file runs on the screen it is about; a test about another size sets that itself. The two projects
-  // with few files come first with one worker each, because a worker for another project starts a new browser
-  // and server.
-  projects: [
-    { name: 'desk', testMatch: AT_DESKS, use: { viewport: DESK }, workers: 1 },
-    { name: 'phone', testMatch: ON_PHONES, use: { viewport: PHONE }, workers: 1 },
-    { name: 'tablet', testIgnore: [AT_DESKS, ON_PHONES], use: { viewport: TABLET } },
-  ],
 })

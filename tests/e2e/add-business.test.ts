@@ -12,10 +12,11 @@ import {
   submitButton,
   TEMPORARY_PASSWORD,
 } from '../fixtures/screens/business-form.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
-test.use({ isOnline: true })
+test.use({ isOnline: true, viewport: DESK })
 
 /** Larger than a logo may be. */
 const PHOTO = 'server/example-data/receipts/r-0001-1.jpg'

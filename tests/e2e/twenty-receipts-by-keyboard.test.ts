@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../fixtures/screens/hermes.ts'
+import { DESK } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: DESK })
 
 /** Requests whose customer stated all that an approval needs. */
 const STATED = ['r-0002', 'r-0009', 'r-0012']
