@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type * as Visits from '../offline/visits/visits.ts'
@@ -17,8 +17,12 @@ import {
 import { wake } from './store-redirect.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn<(url: string) => void>() }))
-/** The visits' storage: how long a write or a read takes, and a callback for when a read begins. */
-const disk = vi.hoisted(() => ({ write: Promise.resolve(), readMs: 0, onRead: () => {} }))
+/** The visits' storage: what a write and a read wait for, and a callback for when a read begins. */
+const disk = vi.hoisted(() => ({
+  write: Promise.resolve(),
+  read: Promise.resolve(),
+  onRead: () => {},
+}))
 vi.mock('../offline/visits/visits.ts', async (original) => {
   const visits = await original<typeof Visits>()
   const keepVisit: typeof Visits.keepVisit = async (visit) => {
@@ -27,7 +31,7 @@ vi.mock('../offline/visits/visits.ts', async (original) => {
   }
   const waitingVisits = async () => {
     disk.onRead()
-    await new Promise((resolve) => setTimeout(resolve, disk.readMs))
+    await disk.read
     return visits.waitingVisits()
   }
   return { ...visits, keepVisit, waitingVisits }
@@ -84,11 +88,19 @@ const followLink = () =>
   screen.getByRole('link', { name: 'Terms' }).dispatchEvent(new Event('click', { bubbles: true }))
 const drawnCode = () => document.querySelector('figure path')?.getAttribute('d')
 
+/** No deadline of the storage passes, however slow this machine is. */
+function stopDeadlines() {
+  const { setTimeout: real } = globalThis
+  const ifShort = (work: () => void, ms = 0) => (ms < 500 ? real(work, ms) : 0)
+  vi.stubGlobal('setTimeout', ifShort)
+  onTestFinished(() => void vi.stubGlobal('setTimeout', real))
+}
+
 beforeEach(() => {
   // The store answers.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   globalThis.indexedDB = new IDBFactory()
-  Object.assign(disk, { write: Promise.resolve(), readMs: 0, onRead: () => {} })
+  Object.assign(disk, { write: Promise.resolve(), read: Promise.resolve(), onRead: () => {} })
   vi.mocked(leavePage).mockReset()
   vi.mocked(sendVisits).mockReset().mockResolvedValue(true)
 })
@@ -146,6 +158,7 @@ test.each(['ConsumerGeneral', 'ConsumerReceipt'] as const)(
 )
 
 test('[D2] the visit is sent before the page goes on', async () => {
+  stopDeadlines()
   const order: string[] = []
   vi.mocked(sendVisits).mockImplementation(async (visits) => {
     order.push(...visits.map(({ visit }) => visit.businessName))
@@ -209,14 +222,20 @@ test('[D3] offline the links stay, and the store opens when the connection is ba
 })
 
 test('[D3] what waited for the line is sent before the page leaves, also from a slow disk', async () => {
+  stopDeadlines()
   setup({ isOnline: false, search: BAKERY })
   await waitFor(() => expect(sendVisits).toHaveBeenCalled())
   const order: string[] = []
   vi.mocked(sendVisits).mockImplementation(async () => order.push('visit') > 0)
   vi.mocked(leavePage).mockImplementation(() => void order.push('store'))
-  disk.readMs = 20
+  let answer = () => {}
+  disk.read = new Promise((resolve) => (answer = resolve))
+  const isAsked = new Promise<void>((resolve) => (disk.onRead = resolve))
   setOnline(true)
   window.dispatchEvent(new Event('online'))
+  await isAsked
+  expect(order).toEqual([])
+  answer()
   await waitFor(() => expect(order).toContain('store'))
   expect(order[0]).toBe('visit')
 })
