@@ -54,8 +54,12 @@ beforeEach(() => {
     setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms)
     return controller.signal
   })
-  // Its own one waits for a timer after each action.
-  configure({ asyncWrapper: (action) => action() })
+  configure({
+    // Its own one waits for a timer after each action.
+    asyncWrapper: (action) => action(),
+    // Finding out what is hidden takes most of the time of a test; who wants to know says `hidden: false`.
+    defaultHidden: true,
+  })
   fillBrowserGaps()
   localStorage.clear()
   sessionStorage.clear()
@@ -63,7 +67,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  configure({ asyncWrapper })
+  configure({ asyncWrapper, defaultHidden: false })
   vi.restoreAllMocks()
   vi.useRealTimers()
 })

@@ -67,6 +67,8 @@ export function reviewServer(data: ServerData) {
     staff: null as Staff | null,
     /** Whether a tablet gets any answer. */
     isThere: true,
+    /** Paths of the images that were fetched. */
+    images: [] as string[],
     /** In the order in which they came, each once. */
     decisions: [] as Decision[],
     /** Has a call fail from now on. */
@@ -81,6 +83,7 @@ export function reviewServer(data: ServerData) {
       const { pathname, searchParams } = new URL(address, location.href)
       if (pathname === '/healthz') return json({ service: 'campfire', status: 'ok' })
       if (pathname.startsWith(IMAGES.receipts) || pathname.startsWith(IMAGES.templates)) {
+        server.images.push(pathname)
         return new Response(new Uint8Array(8), { headers: { 'content-type': 'image/jpeg' } })
       }
       const query = Object.fromEntries(searchParams)
