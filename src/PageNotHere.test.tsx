@@ -2,25 +2,24 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageNotHere } from './PageNotHere.tsx'
 
+/** jsdom cannot reload, which it reports. */
+declare const jsdom: { virtualConsole: { on(event: string, listener: () => void): void } }
+const reload = vi.fn()
+jsdom.virtualConsole.on('jsdomError', reload)
+
 let isUp = false
 vi.mock('./app-shell/missing-chunk.ts', () => ({ isServerUp: async () => isUp }))
 
 beforeEach(() => {
   isUp = false
+  reload.mockClear()
   vi.useFakeTimers()
 })
 
 afterEach(() => void vi.useRealTimers())
 
-function setup() {
-  const reload = vi.fn()
-  vi.stubGlobal('location', { reload })
-  render(<PageNotHere />)
-  return reload
-}
-
 test('[O3] a page that is not on this tablet looks by itself whether the server is back, and then reloads', async () => {
-  const reload = setup()
+  render(<PageNotHere />)
   expect(document.title).toBe('Hermes is not on this tablet yet')
   expect(screen.getByText('The first sign-in on a tablet needs a connection.')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -31,7 +30,7 @@ test('[O3] a page that is not on this tablet looks by itself whether the server 
 })
 
 test('[O3] a press looks at once, and says when the server still does not answer', async () => {
-  const reload = setup()
+  render(<PageNotHere />)
   const press = () => act(async () => void fireEvent.click(screen.getByText('Try again')))
   await press()
   expect(screen.getByRole('status').textContent).toContain('The server still does not answer')

@@ -35,8 +35,8 @@ vi.mock('../rules/business.ts', async (original) => {
   const rules = await original<typeof Rules>()
   return {
     ...rules,
-    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 2),
-    DIETARY_TAGS: rules.DIETARY_TAGS.slice(0, 1),
+    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 3),
+    DIETARY_TAGS: rules.DIETARY_TAGS.filter(({ label }) => label === 'vegan'),
   }
 })
 

@@ -24,8 +24,14 @@ export const button = (name: string | RegExp) => named<HTMLButtonElement>('butto
 export const link = (name: string | RegExp) => named<HTMLAnchorElement>('a', name)
 export const tab = (name: string | RegExp) => named('[role=tab]', name)
 
-export const field = (label: string) =>
-  named<HTMLLabelElement>('label', label).control as HTMLInputElement
+/** @throws {Error} if no field has this label */
+export function field(label: string): HTMLInputElement {
+  const found = [...top().querySelectorAll<HTMLInputElement>('input, textarea')].find(
+    (input) => (input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent) === label,
+  )
+  if (!found) throw new Error(`There is no field labelled ${label}`)
+  return found
+}
 
 /** The words of the dialog that is open; null if there is none. */
 export const dialog = () => (top() === document.body ? null : top().textContent)

@@ -87,7 +87,7 @@ test('[A3] [A5] the form and every result of it break no rule, no field is cut, 
     await goBack()
     await server.endFaults()
     await expect(page.getByText(`We could not hear whether ${name} was added`)).toBeVisible()
-    await expectSoundInAllLooks(page, 'form')
+    await expectSoundInAllLooks(page, 'form [data-tone=attention]')
     await field(page, 'About').fill('Bagels, boiled twice.')
     await submit('Is this a duplicate?')
   })
