@@ -298,8 +298,3 @@ test('[D1] before its code has run the page has both links, a code and no hint',
   document.body.innerHTML = html
   expect(screen.queryByRole('complementary')).toBeNull()
 })
-
-test('an address that is too long to scan is encoded without its query', () => {
-  const address = `${SITE_URL}/download/redirect/consumer/v1`
-  expect(qrCode(`${address}?businessName=${'n'.repeat(400)}`)).toEqual(qrCode(address))
-})
