@@ -42,7 +42,7 @@ function setup(path = '/hermes/dashboard') {
   }
 }
 
-const message = () => screen.getByRole('group', { name: 'Last decision' }).textContent
+const message = () => document.querySelector('[aria-label="Last decision"]')?.textContent
 const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 
 test('[V7] one submission, back to the queue, and the payloads of call 11', async () => {

@@ -54,8 +54,12 @@ beforeEach(() => {
     setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms)
     return controller.signal
   })
-  // Its own one waits for a timer after each action.
-  configure({ asyncWrapper: (action) => action() })
+  configure({
+    // Its own one waits for a timer after each action.
+    asyncWrapper: (action) => action(),
+    // Finding out what is hidden takes most of the time of a test; who wants to know says `hidden: false`.
+    defaultHidden: true,
+  })
   fillBrowserGaps()
   localStorage.clear()
   sessionStorage.clear()
@@ -63,7 +67,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  configure({ asyncWrapper })
+  configure({ asyncWrapper, defaultHidden: false })
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -114,17 +118,21 @@ export function press(key: string, init: KeyboardEventInit = {}): void {
   fireEvent.keyUp(document.activeElement ?? document.body, { key, ...init })
 }
 
+// By tags: what looks for anything else takes a jsdom long.
+
 /** @returns the heading of the screen: in a review, the customer */
-export const heading = () => document.querySelector('h1')?.textContent
+export const heading = () => document.getElementsByTagName('h1')[0]?.textContent
+
+const rows = () => [...document.links].filter((link) => link.closest('li'))
+const idOf = (link: Element) => link.getAttribute('href')?.split('/').at(-1)
 
 /** @returns the ids of the requests that the open list shows */
-export const listed = () =>
-  [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')?.split('/').at(-1))
+export const listed = () => rows().map(idOf)
 
 /** @returns the row of a request in the open list */
 export function row(reviewId: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`li a[href="/hermes/${reviewId}"]`)
-  if (!found) throw new Error(`${reviewId} is not listed`)
+  const found = rows().find((link) => idOf(link) === reviewId)
+  if (!(found instanceof HTMLElement)) throw new Error(`${reviewId} is not listed`)
   return found
 }
 

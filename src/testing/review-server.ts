@@ -23,8 +23,6 @@ interface ServerData {
   /** URLs by business. */
   templates?: Readonly<Record<string, readonly string[]>>
   similar?: readonly ReviewRequest[]
-  /** Requests a page. */
-  pageSize?: number
 }
 
 export interface Staff {
@@ -44,6 +42,9 @@ interface Asked {
   body: unknown
 }
 
+/** Requests a page. */
+const PAGE_SIZE = 20
+
 export type ReviewServer = ReturnType<typeof reviewServer>
 
 /** Requests by id, each a minute after the one before, with an image of its own. */
@@ -60,13 +61,15 @@ export function reviewServer(data: ServerData) {
   const failures = new Map<Endpoint, Failure>()
   const asked = new Map<Endpoint, Asked[]>()
   const decided = new Map<string, ReviewRequest>()
-  const { requests, businesses = [], templates = {}, similar = [], pageSize = 20 } = data
+  const { requests, businesses = [], templates = {}, similar = [] } = data
 
   const server = {
     /** What is signed in with. */
     staff: null as Staff | null,
     /** Whether a tablet gets any answer. */
     isThere: true,
+    /** Paths of the images that were fetched. */
+    images: [] as string[],
     /** In the order in which they came, each once. */
     decisions: [] as Decision[],
     /** Has a call fail from now on. */
@@ -81,6 +84,7 @@ export function reviewServer(data: ServerData) {
       const { pathname, searchParams } = new URL(address, location.href)
       if (pathname === '/healthz') return json({ service: 'campfire', status: 'ok' })
       if (pathname.startsWith(IMAGES.receipts) || pathname.startsWith(IMAGES.templates)) {
+        server.images.push(pathname)
         return new Response(new Uint8Array(8), { headers: { 'content-type': 'image/jpeg' } })
       }
       const query = Object.fromEntries(searchParams)
@@ -112,9 +116,9 @@ export function reviewServer(data: ServerData) {
     const last = after ? (JSON.parse(after) as PageKey).id : null
     const start = requests.findIndex(({ id }) => id === last) + 1
     const listed = open.filter((request) => requests.indexOf(request) >= start)
-    const items = listed.slice(0, pageSize)
+    const items = listed.slice(0, PAGE_SIZE)
     const end = items.at(-1)
-    const hasMore = end && listed.length > pageSize
+    const hasMore = end && listed.length > PAGE_SIZE
     return {
       items,
       last_evaluated_key: hasMore ? { id: end.id, submittedDatetime: end.submittedDatetime } : null,

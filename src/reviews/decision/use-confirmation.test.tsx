@@ -75,7 +75,7 @@ test('nothing is filled in or decided without the key', () => {
   expect(draft()).toEqual(EMPTY_DRAFT)
 })
 
-test('[V5] the key approves once, with all that was read, and opens the next request', async () => {
+test('[X2] [V5] the key approves once, with all that was read, and opens the next request', async () => {
   const { user, onSubmit, draft } = setup({
     onSubmit: vi.fn(() => new Promise<void>(() => {})),
   })
@@ -109,7 +109,7 @@ test.each([
     { draft: { ...EMPTY_DRAFT, subtotal: '8.02' } },
     'Something else is in the form',
   ],
-])('the key does nothing while %s, and says so', async (_, setting, words) => {
+])('[X2] the key does nothing while %s, and says so', async (_, setting, words) => {
   const { user, onSubmit, draft } = setup(setting)
   const before = draft()
   await user.keyboard('c')

@@ -55,7 +55,7 @@ function setup(
 /** What screen readers are told by the announcer. */
 const announced = () => vi.mocked(say).mock.calls.flat().join('\n')
 
-test('nothing is filled in by itself, and the key fills in what is empty', async () => {
+test('[X1] nothing is filled in by itself, and the key fills in what is empty', async () => {
   const { user, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
   expect(draft().business).toBeNull()
   await user.keyboard('s')

@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('images are read one at a time in the order of the queue, and each once', async () => {
+test('[X3] images are read one at a time in the order of the queue, and each once', async () => {
   const { database, reader, orders, order, stored, asked } = setup()
   local.delete('/2')
   await saveImageReading(database, '/3', { reader: READER, rows: [] }, NOW)

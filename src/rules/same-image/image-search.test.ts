@@ -64,7 +64,7 @@ test.each([
   ['turned by 90°', turnRight(image)],
   ['turned by 270°', turnRight(turnRight(turnRight(image)))],
   ['all of this', turnRight(exposed(changed(image, { crop: 0.05, tilt: 5 }), 1.2))],
-])('[V8] %s it is the same image', (_, other) => {
+])('[X4] [V8] %s it is the same image', (_, other) => {
   expect(fit(search, printOf(other))).toBeGreaterThan(SAME_FROM)
 })
 

@@ -1,0 +1,166 @@
+/** What was read in the images, on the whole screens: confirming by one key, and the queue with what is ready first. */
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import businesses from '../../server/example-data/businesses.json'
+import receipts from '../../server/example-data/receipts.json'
+import { saveImageReading } from '../offline/images/image-readings.ts'
+import { NOW } from '../offline/testing.ts'
+import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
+import { requestsOf, reviewServer } from '../testing/review-server.ts'
+import examples from './recognition/fields/example-readings.json'
+import { READER } from './recognition/recogniser.ts'
+import { setReadsImages } from './recognition/reads-images.ts'
+import { rowOf } from './recognition/testing.ts'
+
+/** Both customers stated what their images show. */
+const [EARLIER, READY] = ['r-0002', 'r-0009'] as const
+const MARK = 'Ready to confirm'
+/** Longer than a look. */
+const LOOKED_MS = 700
+
+const claimOf = (id: string) => receipts.find((receipt) => receipt.id === id)?.claimed ?? {}
+
+async function setup(changes: object = {}) {
+  setReadsImages(true)
+  const server = reviewServer({
+    requests: requestsOf({
+      'r-0001': {},
+      [EARLIER]: { ...claimOf(EARLIER), ...changes },
+      'r-0003': {},
+      [READY]: claimOf(READY),
+    }),
+    businesses: businesses.filter(({ isCampfire }) => isCampfire),
+  })
+  const hermes = openHermes('/hermes/dashboard', server)
+  await until(() => expect(listed()).toHaveLength(4))
+  const opened = (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`))
+  return {
+    server,
+    hermes,
+    opened,
+    /** Has the tablet read the image of a request, as it does when the page is idle. */
+    read: (id: typeof EARLIER | typeof READY) => {
+      const rows = examples[id][0]?.map(([text = '', certainty = ''], at) => ({
+        ...rowOf(text, at),
+        certainty,
+      }))
+      const reading = { reader: READER, rows: rows ?? [] }
+      return saveImageReading(hermes.database, `/receipt-images/${id}.jpg`, reading, NOW)
+    },
+    open: async (id: string) => {
+      await hermes.user.click(row(id))
+      await opened(id)
+    },
+    /** Waits until everything that is to be looked at is there. */
+    isThere: async () => {
+      await until(() => expect(panel()).toContain('All three agree with the customer'))
+      await until(() => expect(screen.getAllByRole('img', { name: /^The line/ })).toHaveLength(3))
+      fireEvent.load(await until(image))
+    },
+    isListed: (...ids: string[]) => until(() => expect(listed()).toEqual(ids)),
+    chip: (name: string) => hermes.user.click(screen.getByRole('button', { name })),
+  }
+}
+
+const panel = () => screen.getByRole('region', { name: 'From the image' }).textContent
+const confirm = () => screen.queryByRole('button', { name: /^Confirm/ })
+const subtotal = () => screen.getByLabelText<HTMLInputElement>('Subtotal before tax').value
+const image = () => screen.getByAltText('Receipt')
+
+test('[X1] [X2] [V5] [V7] [V10] one key approves what was read and stated alike, after a look, once, also offline', async () => {
+  const { server, hermes, opened, read, open, isThere } = await setup()
+  await read(EARLIER)
+  await open(EARLIER)
+  await until(() => expect(confirm()).toBeTruthy())
+  // Nothing is filled in by itself.
+  expect(subtotal()).toBe('')
+  await isThere()
+  press('c')
+  await until(() => expect(panel()).toContain('The image is not shown yet'))
+  expect(heading()).toBe(`${EARLIER}@example.com`)
+  await pass(LOOKED_MS)
+  press('c')
+  press('c')
+  await opened('r-0003')
+  press('u')
+  await opened(EARLIER)
+  expect(subtotal()).toBe('115.88')
+
+  await hermes.connect(false)
+  await isThere()
+  await pass(LOOKED_MS)
+  press('c')
+  await opened('r-0003')
+  await pass(5_000)
+  expect(server.decisions).toEqual([])
+  await hermes.connect(true)
+  await until(() => expect(server.decisions).toHaveLength(1))
+  await pass(1_000)
+  expect(server.decisions).toEqual([
+    expect.objectContaining({
+      reviewId: EARLIER,
+      isApproved: true,
+      businessId: 'b-twinbrook-hardware-paint',
+      receiptDatetime: '2026-11-08T15:40:27.000Z',
+      subtotal: 115.88,
+    }),
+  ])
+})
+
+test('[X2] [V5] what the customer stated differently is not offered to be confirmed, and the key says why', async () => {
+  const { server, read, open } = await setup({ subtotal: 115.87 })
+  await read(EARLIER)
+  await open(EARLIER)
+  await until(() => expect(panel()).toContain('Use all'))
+  fireEvent.load(await until(image))
+  await pass(LOOKED_MS)
+  press('c')
+  await until(() => expect(panel()).toContain('The customer stated something else'))
+  expect(confirm()).toBeNull()
+  expect(subtotal()).toBe('')
+  await pass(5_000)
+  expect(heading()).toBe(`${EARLIER}@example.com`)
+  expect(server.decisions).toEqual([])
+})
+
+test('[X3] [Q1] [Q5] what is ready to confirm comes first, also for next and previous, and nothing moves while it is read', async () => {
+  const { hermes, opened, read, open, isListed, chip } = await setup()
+  const pressed = () =>
+    ['Newest first', 'Ready first'].map((name) =>
+      screen.getByRole('button', { name }).getAttribute('aria-pressed'),
+    )
+  await read(READY)
+  // This tablet gets the list of businesses with the first review.
+  await open(READY)
+  await until(() => expect(confirm()).toBeTruthy())
+  press('q')
+  await isListed('r-0001', EARLIER, 'r-0003', READY)
+
+  await chip('Newest first')
+  await isListed(READY, 'r-0003', EARLIER, 'r-0001')
+  expect(pressed()).toEqual(['true', 'false'])
+  await chip('Ready first')
+  await isListed(READY, 'r-0001', EARLIER, 'r-0003')
+  expect(pressed()).toEqual(['false', 'true'])
+  await until(() => expect(row(READY).textContent).toContain(MARK))
+  expect(row(EARLIER).textContent).not.toContain(MARK)
+  expect(screen.getByText(/· ready first/)).toBeTruthy()
+
+  await open(READY)
+  expect(screen.getByText('1 of 4')).toBeTruthy()
+  press('n')
+  await opened('r-0001')
+  press('p')
+  await opened(READY)
+  press('q')
+  await isListed(READY, 'r-0001', EARLIER, 'r-0003')
+
+  await hermes.connect(false)
+  await read(EARLIER)
+  await until(() => expect(row(EARLIER).textContent).toContain(MARK))
+  await pass(1_000)
+  expect(listed()).toEqual([READY, 'r-0001', EARLIER, 'r-0003'])
+  await hermes.connect(true)
+  await chip('Refresh')
+  await isListed(EARLIER, READY, 'r-0001', 'r-0003')
+})
