@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
-import { backToQueue, openReview, receiptImage, signInOnline } from '../fixtures/screens/hermes.ts'
-import { DESK } from '../fixtures/screens/sizes.ts'
+import { openReview, receiptImage, signInOnline } from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
@@ -9,69 +8,6 @@ test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 const LONG_RECEIPT = 'r-0004'
 
 const zoom = (page: Page) => page.getByRole('toolbar', { name: 'Image' })
-
-test('[V2] keys zoom, turn, invert and step through the images, but not while somebody types', async ({
-  newTablet,
-  server,
-}) => {
-  const page = await newTablet({ viewport: DESK })
-  await signInOnline(page, server.origin)
-  await openReview(page, LONG_RECEIPT)
-  await page.keyboard.press('+')
-  await expect(zoom(page)).toContainText('150%')
-  await page.keyboard.press('-')
-  await expect(zoom(page)).toContainText('100%')
-  await page.keyboard.press(']')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
-  await page.keyboard.press('[')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-  await page.keyboard.press('i')
-  await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
-  await page.keyboard.press('.')
-  await expect(page.getByRole('radio', { name: 'Image 2' })).toBeChecked()
-  await expect(receiptImage(page)).toHaveCSS('filter', 'none')
-  await page.keyboard.press(',')
-  await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
-
-  await page.getByLabel('Notes').pressSequentially('+].i')
-  await expect(page.getByLabel('Notes')).toHaveValue('+].i')
-  await expect(page.getByRole('radio', { name: 'Image 1' })).toBeChecked()
-  await expect(receiptImage(page)).toHaveCSS('filter', /invert\(1\)/)
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-  await expect(zoom(page)).toContainText('100%')
-  await expect(page.getByRole('button', { name: 'Rotate right' })).toHaveAttribute(
-    'aria-keyshortcuts',
-    ']',
-  )
-})
-
-test('[V2] rotation, brightness and contrast stay with their image, after leaving and a reload', async ({
-  page,
-  server,
-}) => {
-  await signInOnline(page, server.origin)
-  await openReview(page, LONG_RECEIPT)
-  await page.getByRole('button', { name: 'Rotate right' }).click()
-  await page.getByRole('button', { name: 'Brightness and contrast' }).click()
-  await page.getByRole('slider', { name: 'Contrast' }).press('End')
-  await page.getByRole('slider', { name: 'Brightness' }).press('ArrowRight')
-  await expect(receiptImage(page)).toHaveCSS('filter', 'brightness(1.1) contrast(3)')
-  await page.keyboard.press('Escape')
-  await backToQueue(page)
-  await openReview(page, LONG_RECEIPT)
-  await expect(receiptImage(page)).toHaveCSS('filter', 'brightness(1.1) contrast(3)')
-  await page.reload()
-  await expect(receiptImage(page)).toHaveCSS('filter', 'brightness(1.1) contrast(3)')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
-  await page.getByRole('button', { name: 'Next image' }).click()
-  await expect(receiptImage(page)).toHaveCSS('filter', 'none')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(0deg\)/)
-  await page.getByRole('button', { name: 'Previous image' }).click()
-  await page.getByRole('button', { name: 'Brightness and contrast, changed' }).click()
-  await page.getByRole('button', { name: 'As photographed' }).click()
-  await expect(receiptImage(page)).toHaveCSS('filter', 'none')
-  await expect(receiptImage(page)).toHaveAttribute('style', /rotate\(90deg\)/)
-})
 
 test('[V2] two fingers zoom, a drag moves, and the button shows all of it again', async ({
   newTablet,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** Requests whose customer stated all that an approval needs. */
 const STATED = ['r-0002', 'r-0009', 'r-0012']
-const RECEIPTS = 40
+const RECEIPTS = 20
 const ONLINE = 4
 
 /** Presses keys one after the other. @returns how many */
@@ -39,7 +39,7 @@ async function decide(page: Page, reviewId: string): Promise<number> {
   return press(page, '3', 'Shift+R')
 }
 
-test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty effects, in order, at two keys each', async ({
+test('[X10] [V10] [Q4] twenty receipts by keyboard alone, offline from the fifth on, a reload among them: twenty effects, in order, at two keys each', async ({
   page,
   server,
   pageErrors,
@@ -71,6 +71,9 @@ test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty e
       await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
       await expect(status(page)).toContainText('nothing waiting')
       await context.setOffline(true)
+      await page.reload()
+      await expect(status(page)).toContainText('Offline')
+      await expect(page.getByText('Offline. The queue as of')).toBeVisible()
       await press(page, 'n')
       await expectNext(page, last)
     }
@@ -84,7 +87,7 @@ test('[V10] forty receipts by keyboard alone, offline from the fifth on: forty e
 
   await expectNext(page, last)
   await press(page, 'q')
-  await expect(page.getByText(/^Today: 40 decided median/)).toBeVisible()
+  await expect(page.getByText(/^Today: 20 decided median/)).toBeVisible()
   await context.setOffline(false)
   await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
 
