@@ -8,10 +8,9 @@ import { openDatabase, type Database } from './database/database.ts'
 import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
-import { listen } from './http/listen.ts'
+import { listen, TIME_LIMITS } from './http/listen.ts'
 import { startMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
-import { TIME_LIMITS } from './http/time-limits.ts'
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { reviewerList } from './http/reviewer-list.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
@@ -51,6 +50,8 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     const http = createAdaptorServer({
       fetch: (request, bindings) => app.fetch(request, bindings),
       serverOptions: TIME_LIMITS,
+      // `listen` does it, at any speed.
+      autoCleanupIncoming: false,
     })
     stopHttp = await listen(http as Server, env.PORT, env.HOST, 'PORT')
 

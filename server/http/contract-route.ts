@@ -108,7 +108,7 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpError(415, 'The body must be application/json')
   const bytes = await readBody(request, maxBytes)
-  if (!bytes) throw new HttpError(413, 'The body is too large', {}, { Connection: 'close' })
+  if (!bytes) throw new HttpError(413, 'The body is too large')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {

@@ -33,6 +33,8 @@ export class HttpError extends Error {
 export const answerError: ErrorHandler = (error, c) => {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
+    // So that it need not send the rest.
+    if (error.status === 413) c.header('Connection', 'close')
     return c.json({ error: error.message, ...error.details }, error.status, error.headers)
   }
   const { method, path } = c.req

@@ -1,14 +1,26 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { StartError } from '../config/start-error.ts'
+import { closeLingering } from './lingering-close.ts'
 
-/** How long requests may take to be answered when the server stops; longer than the database's time limits. */
-const GRACE_MS = 6_000
-/** How long connections without a request stay open then: a request may be under way on them. */
-const LINGER_MS = 250
+/** How long a client may take to send a request, in milliseconds; it is then answered 408. */
+export const TIME_LIMITS = {
+  headersTimeout: 10_000,
+  /** The largest body, a logo, is here in time with 0.3 Mbit/s. */
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2000,
+}
 
 /**
- * Starts listening.
+ * How long requests may take to be answered, and answered clients to send the rest, when the server stops; longer
+ * than the database's time limits.
+ */
+const GRACE_MS = 6_000
+/** How long connections without a request stay open then: a request may be under way on them. */
+const IDLE_MS = 250
+
+/**
+ * Starts listening, and lets early answers arrive (`lingering-close.ts`).
  * @param setting the environment variable that the port comes from
  * @returns a function that stops listening, answers the requests that have arrived, and closes all connections
  * @throws {StartError} when the port is taken, or listening on it fails for another reason
@@ -18,7 +30,9 @@ export function listen(
   port: number,
   host: string,
   setting: string,
+  graceMs = GRACE_MS,
 ): Promise<() => Promise<void>> {
+  const lingering = closeLingering(server)
   const unanswered = new Set<ServerResponse>()
   server.prependListener('request', (_, response) => {
     if (!server.listening) response.shouldKeepAlive = false
@@ -35,17 +49,22 @@ export function listen(
             ),
       )
     })
-    server.listen(port, host, () => resolve(() => stop(server, unanswered)))
+    server.listen(port, host, () => resolve(() => stop(server, unanswered, lingering, graceMs)))
   })
 }
 
-async function stop(server: Server, unanswered: ReadonlySet<ServerResponse>): Promise<void> {
-  const deadline = Date.now() + GRACE_MS
+async function stop(
+  server: Server,
+  unanswered: ReadonlySet<ServerResponse>,
+  lingering: { readonly size: number },
+  graceMs: number,
+): Promise<void> {
+  const deadline = Date.now() + graceMs
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // Otherwise their clients would send the next request on a connection that is about to close.
   for (const response of unanswered) response.shouldKeepAlive = false
-  do await Promise.race([closed, after(LINGER_MS)])
-  while (unanswered.size > 0 && Date.now() < deadline)
+  do await Promise.race([closed, after(IDLE_MS)])
+  while (unanswered.size + lingering.size > 0 && Date.now() < deadline)
   server.closeAllConnections()
   await closed
 }
