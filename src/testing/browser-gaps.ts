@@ -18,8 +18,9 @@ export function fillBrowserGaps(): void {
   // So that no image is prefetched and no file of the text reader is fetched.
   define(navigator, 'connection', { saveData: true })
   define(performance, 'mark', () => {})
-  // Everything can be focused.
-  define(Element.prototype, 'getClientRects', () => [new DOMRect()])
+  define(Element.prototype, 'getClientRects', function (this: Element) {
+    return this.isConnected ? [new DOMRect()] : []
+  })
   let urls = 0
   define(URL, 'createObjectURL', () => `blob:image-${(urls += 1)}`)
   define(URL, 'revokeObjectURL', () => {})
