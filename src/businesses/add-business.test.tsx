@@ -1,0 +1,159 @@
+/** The way to the form for a business, and what it takes and sends, on the whole screen. */
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type * as Rules from '../rules/business.ts'
+import { openHermes, until } from '../testing/hermes.tsx'
+import { button, dialog, escape, field, link, noDialog } from '../testing/keyboard.ts'
+import {
+  answered,
+  beside,
+  businessServer,
+  checkbox,
+  opened,
+  openFilledForm,
+  openForm,
+  PASSWORD,
+} from './testing.ts'
+
+// Each key renders all of them again.
+vi.mock('../rules/business.ts', async (original) => {
+  const rules = await original<typeof Rules>()
+  return {
+    ...rules,
+    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 3),
+    DIETARY_TAGS: rules.DIETARY_TAGS.filter(({ label }) => label === 'vegan'),
+  }
+})
+
+const ADDED = 'Business added'
+
+test('[A1] [A2] home leads to the dashboard and the form, and a sign-out closes both', async () => {
+  const hermes = openHermes('/hermes', businessServer(), { isReviewer: false })
+  const { user } = hermes
+  await opened('What would you like to do?')
+  await user.click(link('Business Dashboard'))
+  await opened('Business Dashboard')
+  expect(screen.getByText('To edit or delete a business, contact the team.')).toBeTruthy()
+  await user.click(link('Add a Business'))
+  await opened('Add a Business')
+  expect(hermes.path()).toBe('/hermes/business/add')
+  hermes.reload('/hermes/business/add-user')
+  await opened('Add a User')
+  expect(document.querySelector('main')?.textContent).toBe('Add a User')
+  await user.click(button('Sign out'))
+  await opened('Hermes Login')
+  hermes.reload('/hermes/business/add')
+  await opened('Hermes Login')
+})
+
+test('[A3] [A6] everything of the form is sent, once however often it is pressed', async () => {
+  const { server, hermes, type, follow } = await openFilledForm()
+  const titles = [...document.querySelectorAll('form section > div > h2')]
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Business information',
+    "Owner's contact",
+    'Tags',
+    'Owner account',
+  ])
+  type('Phone number', '(301) 555-0142')
+  type('E-mail address', 'hello@bagels.example')
+  for (const tag of ['bakery', 'vegan']) fireEvent.click(checkbox(tag))
+  type('Keyword 1', 'sourdough')
+  await hermes.user.dblClick(button('Add Business'))
+  await answered(ADDED)
+  expect(server.posts).toEqual([
+    {
+      base64_img: null,
+      business_owner_email: 'Owner@Bagels.Example',
+      dummy_password: PASSWORD,
+      is_moco_business: '1',
+      is_campfire_business: '0',
+      about: 'Bagels, boiled first.',
+      address: '1 Fenton St',
+      city: 'Silver Spring',
+      state: 'MD',
+      zipcode: '20910',
+      phone_number: '3015550142',
+      email_address: 'hello@bagels.example',
+      lng: -77.02754,
+      lat: 38.99621,
+      name: 'Fenton Bagels',
+      categories: ['bakery', 'vegan', 'sourdough'],
+    },
+  ])
+  expect(dialog()).toContain(
+    'Business added successfully! Store these credentials and pass them to the business owners',
+  )
+  expect(dialog()).toContain('owner@bagels.example')
+  expect(dialog()).toContain(PASSWORD)
+  // The form is empty again, and the card can be seen again.
+  await escape()
+  await opened('Business Dashboard')
+  expect(screen.getByText('Not handed over yet')).toBeTruthy()
+  await until(() => expect(document.body.textContent).toContain('Added by you just now'))
+  follow('Add a Business')
+  await until(() => expect(field('Name').value).toBe(''))
+})
+
+test('[A4] [A5] wrong input has its words beside the field, and nothing is sent', async () => {
+  const { server, click, type } = await openForm()
+  click('Add Business')
+  await answered('Tick a business type')
+  expect(dialog()).toContain('A business must be in the Campfire loyalty program')
+  click('OK')
+  await noDialog()
+  fireEvent.click(checkbox('Campfire loyalty program'))
+  for (const [label, words] of [
+    ['Name', 'Enter the name'],
+    ['About', 'Say what the business is about'],
+    ['Address', 'Enter the street address'],
+    ['City', 'Enter the city'],
+    ['State', 'Enter the state'],
+    ['ZIP code', 'Enter the ZIP code'],
+    ['Latitude', 'Enter the latitude'],
+    ['Longitude', 'Enter the longitude'],
+    ['Business owner e-mail', "Enter the owner's e-mail"],
+    ['Temporary password', 'Enter a temporary password'],
+  ] as const) {
+    expect(beside(label), label).toContain(words)
+  }
+  expect(screen.getByText('10 fields need correcting')).toBeTruthy()
+  click('Add Business')
+  expect(document.activeElement).toBe(field('Name'))
+  for (const [label, input, words] of [
+    ['Latitude', '95', 'The latitude must be between -90 and 90'],
+    ['Longitude', 'west', 'The longitude must be a number such as -77.1187'],
+    ['Phone number', '301555', 'A phone number has exactly 10 digits'],
+    ['E-mail address', 'hello@', 'This is not an e-mail address'],
+    ['Business owner e-mail', 'owner', 'This is not an e-mail address'],
+    ['Temporary password', 'short', 'At least 9 characters'],
+  ] as const) {
+    type(label, input)
+    expect(beside(label), label).toContain(words)
+  }
+  click('Add Business')
+  expect(server.posts).toEqual([])
+})
+
+test('[A3] [A7] [A9] a position comes out of what was copied from a map', async () => {
+  const { click, type } = await openForm()
+  const position = () => [field('Latitude').value, field('Longitude').value]
+  const copied = 'Map link or coordinates'
+  // A wheel turns numbers only in fields for numbers.
+  expect([field('Latitude').type, field('Longitude').type]).toEqual(['text', 'text'])
+  click('How to find latitude and longitude')
+  const help = document.querySelector('[role=dialog]')?.textContent
+  expect(help).toContain('Zoom in as close as possible')
+  expect(help).toContain('Include the negative sign')
+  await escape()
+  type(copied, 'https://www.google.com/maps/@39.5,-77.5,17z')
+  expect(position()).toEqual(['39.5', '-77.5'])
+  type(copied, '39°02\'44.9"N 77°07\'07.3"W')
+  expect(position()).toEqual(['39.045806', '-77.118694'])
+  type(copied, 'N 91 W 77')
+  expect(beside(copied)).toContain('A latitude is at most 90')
+  type(copied, 'https://maps.app.goo.gl/abc')
+  expect(beside(copied)).toContain('A short link does not contain the position')
+  fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => '39.1, -77.2' } })
+  expect(position()).toEqual(['39.1', '-77.2'])
+})
