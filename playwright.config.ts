@@ -4,7 +4,7 @@ import { DESK, PHONE, TABLET } from './tests/fixtures/screens/sizes.ts'
 // All tablets of a run share one IP address. The contract tests check the real rate limits.
 process.env.RATE_LIMIT = '1000'
 
-const AT_DESKS = '**/e2e/{add-business,business-form,twenty-receipts-by-keyboard}.test.ts'
+const AT_DESKS = '**/e2e/{add-business,twenty-receipts-by-keyboard}.test.ts'
 const ON_PHONES = '**/e2e/{landing,landing-navigation,public-accessibility,public-html}.test.ts'
 
 export default defineConfig({
