@@ -1,9 +1,10 @@
+import type { EventEmitter } from 'node:events'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageNotHere } from './PageNotHere.tsx'
 
 /** jsdom cannot reload, which it reports. */
-declare const jsdom: { virtualConsole: { on(event: string, listener: () => void): void } }
+const { jsdom } = globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } }
 const reload = vi.fn()
 jsdom.virtualConsole.on('jsdomError', reload)
 

@@ -1,18 +1,14 @@
-/** Adding a business on the whole screen: what the form takes and sends, and what each answer leads to. */
+/** The way to the form for a business, and what it takes and sends, on the whole screen. */
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { verifyIdToken } from '../contract/review-calls.ts'
 import type * as Rules from '../rules/business.ts'
-import { heading, openHermes, until } from '../testing/hermes.tsx'
+import { openHermes, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, field, link, noDialog } from '../testing/keyboard.ts'
 import {
   answered,
   beside,
   businessServer,
   checkbox,
-  KNOWN_OWNER,
-  LOST_REPLY,
-  keepDraft,
   opened,
   openFilledForm,
   openForm,
@@ -30,9 +26,6 @@ vi.mock('../rules/business.ts', async (original) => {
 })
 
 const ADDED = 'Business added'
-const NOT_ADDED = 'The business was not added'
-const UNHEARD = 'We could not hear whether it was added'
-const DUPLICATE = 'Is this a duplicate?'
 
 test('[A1] [A2] home leads to the dashboard and the form, and a sign-out closes both', async () => {
   const hermes = openHermes('/hermes', businessServer(), { isReviewer: false })
@@ -54,7 +47,7 @@ test('[A1] [A2] home leads to the dashboard and the form, and a sign-out closes 
 })
 
 test('[A3] [A6] everything of the form is sent, once however often it is pressed', async () => {
-  const { server, hermes, type, click, follow } = await openFilledForm()
+  const { server, hermes, type, follow } = await openFilledForm()
   const titles = [...document.querySelectorAll('form section > div > h2')]
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Business information',
@@ -163,139 +156,4 @@ test('[A3] [A7] [A9] a position comes out of what was copied from a map', async 
   expect(beside(copied)).toContain('A short link does not contain the position')
   fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => '39.1, -77.2' } })
   expect(position()).toEqual(['39.1', '-77.2'])
-})
-
-test('[A10] the button rests while sending and offline, and a failure keeps the form', async () => {
-  const form = await openFilledForm({ name: 'Refused Bagels' })
-  const { server, hermes, submit, click } = form
-  await hermes.connect(false)
-  expect(screen.getByText(/A business can only be added online/)).toBeTruthy()
-  expect(button('Add Business').disabled).toBe(true)
-  await hermes.connect(true)
-  expect(button('Add Business').disabled).toBe(false)
-
-  server.fault = { status: 422 }
-  await submit(NOT_ADDED)
-  expect(dialog()).toContain('Injected 422')
-  await escape()
-  await noDialog()
-  expect(field('Name').value).toBe('Refused Bagels')
-  expect(field('Temporary password').value).toBe(PASSWORD)
-  expect(hermes.path()).toBe('/hermes/business/add')
-
-  let answer = () => {}
-  server.mayAnswer = new Promise((resolve) => (answer = resolve))
-  click('Add Business')
-  const resting = button(/Add Business$/)
-  await until(() => expect(resting.getAttribute('aria-disabled')).toBe('true'))
-  expect(resting.querySelector('[role=progressbar]')).not.toBeNull()
-  expect(screen.getByText(/The form waits for the answer/)).toBeTruthy()
-  expect(field('Name').closest('[inert]')).not.toBeNull()
-  click(/Add Business$/)
-  answer()
-  await answered(NOT_ADDED)
-  expect(server.posts).toHaveLength(2)
-})
-
-test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an account keeps its password', async () => {
-  const lost = { name: 'Lost Bagels', ownerEmail: KNOWN_OWNER }
-  const { server, hermes, type, submit, click, follow } = await openFilledForm(lost)
-  server.fault = LOST_REPLY
-  await submit(UNHEARD)
-  expect(dialog()).toContain('the same business is never added twice')
-  server.fault = null
-  click('Send again')
-  await answered(ADDED)
-  expect(dialog()).toContain('This account already existed and keeps its password')
-  expect(dialog()).not.toContain(PASSWORD)
-  expect(server.names()).toEqual(['Lost Bagels'])
-
-  click('Done')
-  await opened('Business Dashboard')
-  await keepDraft(hermes, { ...lost, name: 'LOST bagels', address: '1, Fenton Street' })
-  follow('Add a Business')
-  await until(() => expect(field('Name').value).toBe('LOST bagels'))
-  type('Temporary password', PASSWORD)
-  await submit(DUPLICATE)
-  expect(dialog()).toContain('A business with this name and address already exists')
-  expect(dialog()).toContain('You added it just now.')
-  click('Back to the form')
-  await noDialog()
-  expect(server.names()).toEqual(['Lost Bagels'])
-  await submit(DUPLICATE)
-  click('Add it anyway')
-  await answered(ADDED)
-  expect(server.names()).toEqual(['Lost Bagels', 'LOST bagels'])
-})
-
-test('[A10] a lost answer, a reload, other content: one business, with the password of the first try', async () => {
-  const form = await openFilledForm({ name: 'Twice Bagels' })
-  const { server, hermes, submit, type, click, follow } = form
-  server.fault = LOST_REPLY
-  await submit(UNHEARD)
-  hermes.reload()
-  server.fault = null
-  await until(() => screen.getByText('We could not hear whether Twice Bagels was added'))
-  expect(field('Temporary password').value).toBe(PASSWORD)
-
-  // Other content is another attempt: the server knows the first one, and who made it.
-  type('Name', 'TWICE bagels!')
-  type('About', 'Bagels, boiled twice.')
-  type('Address', '1 Fenton Street')
-  type('Temporary password', 'Another-one-2')
-  await submit(DUPLICATE)
-  expect(dialog()).toContain('You added it just now.')
-  expect(dialog()).toContain('It may be your earlier try')
-  click('Show its credentials')
-  await answered(ADDED)
-  expect(dialog()).toContain(PASSWORD)
-  expect(dialog()).not.toContain('Another-one-2')
-  expect(server.names()).toEqual(['Twice Bagels'])
-  await escape()
-  await opened('Business Dashboard')
-  follow('Add a Business')
-  await until(() => expect(field('About').value).toBe('Bagels, boiled twice.'))
-  expect(screen.queryByText(/We could not hear whether/)).toBeNull()
-})
-
-test('[A10] to start over keeps what may have been added, with the only password of its owner', async () => {
-  const form = await openFilledForm({ name: 'Restarted Bagels' })
-  const { server, hermes, submit, click } = form
-  server.fault = LOST_REPLY
-  await submit(UNHEARD)
-  await escape()
-  await noDialog()
-  server.fault = null
-  click('Start over')
-  expect(dialog()).toContain('What was sent without an answer stays')
-  click('Clear the form')
-  await until(() => expect(field('Name').value).toBe(''))
-  const notice = 'We could not hear whether Restarted Bagels was added'
-  expect(screen.getByText(notice)).toBeTruthy()
-  hermes.reload()
-  await until(() => screen.getByText(notice))
-  click('Send again')
-  await answered(ADDED)
-  expect(dialog()).toContain(PASSWORD)
-})
-
-test('[A10] [H7] a session that has ended asks for a sign-in over the form, and then one press sends', async () => {
-  const form = await openFilledForm({ name: 'Late Bagels' })
-  const { server, hermes, type, submit, click } = form
-  server.fault = { status: 401 }
-  server.fail(verifyIdToken, 401, 'The session has ended')
-  await submit('Sign in again to add the business')
-  expect(dialog()).toContain('Nothing you typed is lost')
-  click('Sign in')
-  const password = await until(() => field('Password'))
-  server.fault = null
-  server.mend(verifyIdToken)
-  type('Password', 'Review-receipts-1')
-  await hermes.user.type(password, '{Enter}')
-  await until(() => expect(password.isConnected).toBe(false))
-  expect(heading()).toBe('Add a Business')
-  expect(field('Temporary password').value).toBe(PASSWORD)
-  click('Add Business')
-  await answered(ADDED)
-  expect(server.names()).toEqual(['Late Bagels'])
 })

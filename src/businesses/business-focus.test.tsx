@@ -22,7 +22,6 @@ import {
   checkbox,
   keepDraft,
   LOST_REPLY,
-  opened,
   openFilledForm,
   openForm,
   PASSWORD,

@@ -30,9 +30,9 @@ const isSaid = (words: string) => until(() => expect(said()).toContain(words))
 const customer = (id: string) => `${id}@example.com`
 const inAlert = (name: string) => until(() => named('[role=alertdialog] button', name))
 
-function setup(path = '/hermes/dashboard', pageSize?: number) {
+function setup(path = '/hermes/dashboard') {
   const requests = requestsOf({ 'r-1': {}, 'r-2': {}, 'r-3': {}, 'r-4': {} })
-  const server = reviewServer({ requests, ...(pageSize && { pageSize }) })
+  const server = reviewServer({ requests })
   const hermes = openHermes(path, server)
   return {
     server,
@@ -48,6 +48,7 @@ function setup(path = '/hermes/dashboard', pageSize?: number) {
         await until(() => button('Reject'))
         press('3')
         press('R', { shiftKey: true })
+        await until(() => expect(heading()).not.toBe(customer(id)))
       }
     },
     /** Stores decisions that need somebody, and opens their list. */
@@ -55,7 +56,8 @@ function setup(path = '/hermes/dashboard', pageSize?: number) {
       for (const [reviewId, { state, status }] of Object.entries(rows)) {
         const item = requests.find(({ id }) => id === reviewId)!
         const decision = { ...rejectionOf(reviewId), userEmail: item.userEmail }
-        const standing = state === 'conflict' ? decidedRequest(decision) : null
+        const theirs = { ...decidedRequest(decision), userEmail: item.userEmail }
+        const standing = state === 'conflict' ? theirs : null
         await putRaw(hermes.database, 'outbox', {
           version: 3,
           reviewId,
@@ -213,13 +215,11 @@ test('[X6] discarding in the review brings the form, which gets the focus', asyn
   await pressByKey(discard())
   await pressByKey(await inAlert('Discard'))
   await until(() => button('Reject'))
-  await until(() =>
-    expect(document.activeElement?.closest('[role=tabpanel], main')).not.toBeNull(),
-  )
+  await until(() => expect(document.activeElement?.closest('[role=tabpanel], main')).not.toBeNull())
 })
 
 test('searching and reading on lead to the list or back into the search', async () => {
-  const { server, show } = setup('/hermes/dashboard?view=sent', 2)
+  const { server, show } = setup('/hermes/dashboard?view=sent')
   server.fail(listReviewRequests, 500, 'The database is away')
   await show(/^To review/)
   const again = await until(() => button('Try again'))

@@ -127,7 +127,7 @@ export function reviewServer(data: ServerData) {
 
   const decide = (decision: Decision) => {
     const request = requests.find(({ id }) => id === decision.reviewId)
-    const item = { ...request, ...decidedRequest(decision) }
+    const item = { ...request, ...decidedRequest(decision), userEmail: decision.userEmail }
     if (!decided.has(decision.reviewId)) server.decisions.push(decision)
     decided.set(decision.reviewId, item)
     return { item, points: decision.isApproved ? Math.floor(decision.subtotal) : 0 }

@@ -72,12 +72,10 @@ test('[Q5] [X6] no state of a decision breaks a rule, and the whole reason is sh
 }) => {
   const page = await newTablet({ keepsForLater: true })
   await signInToQueue(page, server.origin)
-  await page.route(
-    '**/receipt_activity',
-    (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 422, json: { error: NOTE } })
-        : route.fallback(),
+  await page.route('**/receipt_activity', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { error: NOTE } })
+      : route.fallback(),
   )
   await page.locator('a[href^="/hermes/r-"]').first().click()
   await opensNext(page).click()

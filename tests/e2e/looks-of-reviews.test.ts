@@ -94,9 +94,7 @@ test('[Q5] [V3] [V4] [X4] the queue and the reviews break no rule, and nothing i
   })
 
   await test.step('a switch that is on looks otherwise, in forced colors too', async () => {
-    const opensNext = page
-      .locator('label')
-      .filter({ hasText: 'Open the next one after deciding' })
+    const opensNext = page.locator('label').filter({ hasText: 'Open the next one after deciding' })
     for (const forcedColors of ['active', 'none'] as const) {
       await page.emulateMedia({ forcedColors })
       const looks = async () => {

@@ -10,7 +10,9 @@ function Form() {
   return (
     <>
       <ReviewHints
-        hints={[{ kind: 'same-image', words: 'The same image was sent before', reason: 'duplicate' }]}
+        hints={[
+          { kind: 'same-image', words: 'The same image was sent before', reason: 'duplicate' },
+        ]}
         reasons={reasons}
         onChange={(change) => setReasons(change.reasons)}
       />

@@ -27,7 +27,9 @@ let stopKeeping: () => void
 beforeEach(() => {
   localStorage.clear()
   // jsdom lays nothing out; here everything on the page can take the focus.
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return (this.isConnected ? [{}] : []) as unknown as DOMRectList
+  })
   stopKeeping = new FocusKeeper().start()
 })
 
