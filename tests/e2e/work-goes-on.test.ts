@@ -1,76 +1,49 @@
 import { readStaffDatabase } from '../fixtures/tablets/databases.ts'
 import { crashTab } from '../fixtures/tablets/browser.ts'
-import {
-  backToQueue,
-  openReview,
-  receiptImage,
-  reject,
-  row,
-  showList,
-  signInOnline,
-  signInToQueue,
-} from '../fixtures/screens/hermes.ts'
+import { backToQueue, openQueue, openReview, signInOnline } from '../fixtures/screens/hermes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ isOnline: true })
+test.use({ leavesNothing: true, isOnline: true })
 
-test('[V10] what was typed survives leaving, a reload and a crash of the tab', async ({
-  newTablet,
-  server,
-}) => {
-  const page = await newTablet({ keepsForLater: true })
-  await signInToQueue(page, server.origin)
-  await openReview(page, 'r-0009')
-  await page.getByLabel('Notes').fill('Half typed')
-  await page.locator('label').filter({ hasText: 'Altered' }).click()
-  await backToQueue(page)
-  await openReview(page, 'r-0009')
-  await expect(page.getByLabel('Notes')).toHaveValue('Half typed')
-  await page.reload()
-  await expect(page.getByLabel('Notes')).toHaveValue('Half typed')
-  await page.getByLabel('Notes').fill('Half typed, and more')
-  await expect
-    .poll(async () => (await readStaffDatabase(page)).drafts)
-    .toMatchObject([{ draft: { notes: 'Half typed, and more' } }])
-  const opened = await crashTab(page)
-  await opened.goto('/hermes/r-0009')
-  await expect(opened.getByLabel('Notes')).toHaveValue('Half typed, and more')
-  await expect(opened.getByRole('checkbox', { name: 'Altered' })).toBeChecked()
-})
-
-test('a link to a request further down the queue finds it', async ({ page, server }) => {
-  await signInOnline(page, server.origin)
-  await page.goto('/hermes/r-0058')
-  await expect(receiptImage(page)).toBeVisible()
-  await page.goto('/hermes/r-9999')
-  await expect(page.getByText('This request is not in the queue')).toBeVisible()
-})
-
-test('[V10] six receipts in a row by touch, offline from the third on, all arrive', async ({
-  newTablet,
+test('[V10] [X11] what is typed is shared by two tabs and survives leaving, a reload and a crash', async ({
+  page,
   server,
   pageErrors,
 }) => {
-  const page = await newTablet({ keepsForLater: true })
-  await signInToQueue(page, server.origin)
-  const links = page.getByRole('list', { name: 'Requests to review' }).getByRole('link')
-  const decided: string[] = []
-  for (let count = 0; count < 6; count += 1) {
-    if (count === 2) await page.context().setOffline(true)
-    const href = (await links.first().getAttribute('href')) ?? ''
-    const reviewId = href.replace('/hermes/', '')
-    await openReview(page, reviewId)
-    await reject(page)
-    await expect(row(page, reviewId)).toHaveCount(0)
-    decided.push(reviewId)
-  }
-  await page.context().setOffline(false)
-  await showList(page, 'Sent')
-  for (const reviewId of decided) {
-    await expect(row(page, reviewId)).toBeVisible({ timeout: 60_000 })
-  }
-  const { decisions } = await server.ledger()
-  const stored = decisions.map(({ reviewId }) => reviewId)
-  expect(stored).toEqual(expect.arrayContaining(decided))
+  await signInOnline(page, server.origin)
+  await openReview(page, 'r-0009')
+  const notes = page.getByLabel('Notes')
+
+  await test.step('two tabs on one request share what is typed in either', async () => {
+    const otherTab = await page.context().newPage()
+    await openQueue(otherTab, server.origin)
+    await openReview(otherTab, 'r-0009')
+    await notes.fill('Half typed')
+    await expect(otherTab.getByLabel('Notes')).toHaveValue('Half typed')
+    await otherTab.getByLabel('Subtotal before tax').fill('12.50')
+    await expect(page.getByLabel('Subtotal before tax')).toHaveValue('12.50')
+    await otherTab.close()
+  })
+
+  await test.step('it is there again after leaving and after a reload', async () => {
+    await page.locator('label').filter({ hasText: 'Altered' }).click()
+    await backToQueue(page)
+    await openReview(page, 'r-0009')
+    await expect(notes).toHaveValue('Half typed')
+    await page.reload()
+    await expect(notes).toHaveValue('Half typed')
+    await expect(page.getByLabel('Subtotal before tax')).toHaveValue('12.50')
+  })
+
+  await test.step('and after a crash of the tab', async () => {
+    await notes.fill('Half typed, and more')
+    await expect
+      .poll(async () => (await readStaffDatabase(page)).drafts)
+      .toMatchObject([{ draft: { notes: 'Half typed, and more' } }])
+    const opened = await crashTab(page)
+    await opened.goto('/hermes/r-0009')
+    await expect(opened.getByLabel('Notes')).toHaveValue('Half typed, and more')
+    await expect(opened.getByRole('checkbox', { name: 'Altered' })).toBeChecked()
+  })
   expect(pageErrors).toEqual([])
 })
