@@ -1,6 +1,6 @@
 /**
- * A shift, decided by keyboard while the network comes and goes and one answer in ten is a server error or lost on
- * its way back. What happens depends on a seed: `STRESS_SEED=7 npx playwright test a-shift`
+ * A shift, decided by keyboard while the network comes and goes, one answer in ten is a server error, and that to the
+ * first decision is lost on its way back. What happens depends on a seed: `STRESS_SEED=7 npx playwright test a-shift`
  *
  * Ready offline: whenever the tablet is online, also in the moment in which an outage ends, at least 30 requests
  * are ready. Nothing replaces during an outage what is decided in it.
@@ -37,7 +37,7 @@ interface Shift {
   onlineMs: readonly [least: number, most: number]
 }
 /** Short, with an outage after every few receipts. */
-const SPELL: Shift = { receipts: 12, seeded: 10, onlineMs: [2_000, 3_000] }
+const SPELL: Shift = { receipts: 12, seeded: 10, onlineMs: [4_000, 6_000] }
 const WHOLE: Shift = { receipts: 60, seeded: 90, onlineMs: [9_000, 13_000] }
 
 const PREFETCHED = 40
@@ -71,13 +71,19 @@ async function work(
   const imagesOf = new Map<string, string[]>()
   let isShift = false
   let failed = 0
+  let hasLostReply = false
   const proxy = await startConnectionProxy({
     target: server.port,
     onAnswer: () => undefined,
-    faultOf: ({ method }): ProxyFault | null => {
-      if (!isShift || !chance.percent(10)) return null
+    faultOf: ({ method, path }): ProxyFault | null => {
+      if (!isShift) return null
+      if (method === 'POST' && LIST.test(path) && !hasLostReply) {
+        hasLostReply = true
+        return 'lost-reply'
+      }
+      if (!chance.percent(10)) return null
       failed += 1
-      return chance.pick<ProxyFault>(method === 'POST' ? [500, 503, 'lost-reply'] : [500, 503])
+      return chance.pick([500, 503])
     },
     // The seeded requests repeat the examples. With paths of their own, their images have to be fetched too.
     pathOf: (path) => path.replace(/^\/image-of\/[^/]+/, ''),
@@ -164,6 +170,8 @@ async function work(
   }
   isOver = true
   const [outageCount] = await Promise.all([outages, sampling])
+  // On a busy machine, none of the looks may have fallen between two outages.
+  samples.push({ ready: await countReadyOffline(page, PREFETCHED), isOnline: true })
   isShift = false
   await page.keyboard.press('q')
   await expect(status(page)).toContainText('Online · nothing waiting', { timeout: 60_000 })
@@ -179,7 +187,6 @@ async function work(
       `From key to receipt: median ${sorted[receipts / 2]} ms, longest ${sorted.at(-1)} ms`,
   )
   expect(late).toEqual([])
-  expect(online.length).toBeGreaterThan(0)
   expect(fewest(online)).toBeGreaterThanOrEqual(READY_AT_LEAST)
   expect(sorted.at(-1)).toBeLessThanOrEqual(WAIT_AT_MOST_MS)
   expect(decisions.map(({ reviewId }) => reviewId)).toEqual([...decided].sort())

@@ -1,8 +1,17 @@
-import { openQueue, openReview, reject, signInOnline, status } from '../fixtures/screens/hermes.ts'
+import {
+  openQueue,
+  openReview,
+  reject,
+  row,
+  showList,
+  signInOnline,
+  status,
+} from '../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../fixtures/test.ts'
 
 test.use({ isOnline: true })
 const POST = 'POST /api/main/prod/receipt_activity'
+const DECIDE = { method: 'POST', path: '/receipt_activity' } as const
 
 async function decisionsSent(server: TestServer): Promise<number> {
   return (await server.requests()).filter((request) => request === POST).length
@@ -48,7 +57,7 @@ test('[V7] [V10] [Q5] whatever two tabs do with it, each decision is sent once a
 
   await test.step('a tab that is left while it sends gives its turn to the other', async () => {
     await openQueue(page, server.origin)
-    await server.orderFaults({ method: 'POST', path: '/receipt_activity', kind: 'hang', times: 1 })
+    await server.orderFaults({ ...DECIDE, kind: 'hang', times: 1 })
     await openReview(page, 'r-0011')
     await reject(page)
     await expect.poll(() => decisionsSent(server)).toBe(3)
@@ -61,4 +70,20 @@ test('[V7] [V10] [Q5] whatever two tabs do with it, each decision is sent once a
 
   const { decisions } = await server.ledger()
   expect(decisions.map(({ reviewId }) => reviewId)).toEqual(['r-0006', 'r-0009', 'r-0011'])
+})
+
+test('[Q5] a person can send now instead of waiting as long as the server asked', async ({
+  page,
+  server,
+}) => {
+  await signInOnline(page, server.origin)
+  await server.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
+  await openReview(page, 'r-0012')
+  await reject(page)
+  // After the hold, the server says when to try again.
+  await expect.poll(() => decisionsSent(server)).toBe(1)
+  await expect(status(page)).toContainText('Online · 1 waiting')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await showList(page, 'Sent')
+  await expect(row(page, 'r-0012')).toBeVisible()
 })

@@ -32,7 +32,6 @@ test('[Q5] [X6] a refused decision and one in conflict wait for their person, an
     await server.orderFaults({ method: 'POST', ...refusal })
     await openReview(second, REFUSED)
     await reject(second)
-    await second.getByRole('button', { name: 'Send now' }).click()
     await expect(status(second)).toContainText('Online · 1 needs you')
   })
 
@@ -44,7 +43,6 @@ test('[Q5] [X6] a refused decision and one in conflict wait for their person, an
     await openReview(first, id)
     await fillApproval(first, SLIGO_COFFEE)
     await approve(first)
-    await first.getByRole('button', { name: 'Send now' }).click()
     await showList(first, 'Sent')
     await expect(row(first, id)).toContainText('8 points')
     await second.context().setOffline(false)
@@ -62,7 +60,6 @@ test('[Q5] [X6] a refused decision and one in conflict wait for their person, an
     await second.getByRole('link', { name: /^Edit and send again/ }).click()
     await expect(second.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
     await second.getByRole('button', { name: 'Reject' }).click()
-    await second.getByRole('button', { name: 'Send now' }).click()
     await expect(status(second)).toContainText('Online · 1 needs you')
   })
 
