@@ -100,6 +100,7 @@ export default defineConfig({
           include: [CONTRACT],
           exclude: [ONLY_ON_PGLITE],
           globalSetup: ['tests/fixtures/servers/prepared-newest.ts'],
+          env: { FUZZ_REQUESTS: '5000' },
         },
       },
       {

@@ -1,5 +1,4 @@
 /** `npm run seed -- --reviews 10000`: adds open review requests, for trying out a long queue. */
-import { parseArgs } from 'node:util'
 import { asc, like, max, notLike, sql } from 'drizzle-orm'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { openDatabase, type Database } from '../database/database.ts'
@@ -7,8 +6,8 @@ import { readEnv } from '../config/env.ts'
 import { loadExampleData } from '../example-data/example-data.ts'
 import { reviewRequest } from '../database/schema.ts'
 import { orExit } from '../config/start-error.ts'
+import { MAX_REVIEWS, readReviewCount } from './review-count.ts'
 
-const MAX_REVIEWS = 1_000_000
 /** PostgreSQL allows at most 65,535 parameters per statement; a row has thirteen. */
 const BATCH_SIZE = 1000
 const SEEDED_ID = 'seeded-'
@@ -27,14 +26,11 @@ await orExit(async () => {
 
 function readCount(): number {
   try {
-    const { values } = parseArgs({ options: { reviews: { type: 'string' } } })
-    const reviews = Number(values.reviews)
-    if (Number.isInteger(reviews) && reviews >= 1 && reviews <= MAX_REVIEWS) return reviews
+    return readReviewCount(process.argv.slice(2))
   } catch {
-    // Unknown option: print the usage below.
+    console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
+    process.exit(2)
   }
-  console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
-  process.exit(2)
 }
 
 /** Repeats the example receipts, one per second, starting after the newest request. */

@@ -7,6 +7,7 @@ import {
   type Endpoint,
 } from '../../src/contract/endpoint.ts'
 import { id } from '../../src/contract/fields.ts'
+import { problemOf } from '../../src/contract/problem-of.ts'
 import type { Authorize } from './authorization.ts'
 import { HttpError } from './http-error.ts'
 import { versionedAnswer } from './versioned-answer.ts'
@@ -18,9 +19,6 @@ declare module 'hono' {
     call?: string
   }
 }
-
-/** Maximum length of a 400's message, which can quote what the client sent. */
-const MAX_PROBLEM_LENGTH = 200
 
 /** Maximum number of query parameters, which is above what any call takes. */
 const MAX_PARAMETERS = 16
@@ -120,7 +118,5 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
 function parse(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const problem = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
-  throw new HttpError(400, problem.slice(0, MAX_PROBLEM_LENGTH).toWellFormed())
+  throw new HttpError(400, problemOf(result.error))
 }

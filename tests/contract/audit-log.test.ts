@@ -1,4 +1,7 @@
-/** Who read which image, decided what, added a business and was refused, in a log that nobody changes. */
+/**
+ * Who read which image, decided what, added a business and was refused, in a log that nobody changes.
+ * Also on PGlite: triggers keep it append-only, and rows are read back.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'

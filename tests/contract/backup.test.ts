@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`. */
+/** `npm run backup` and `npm run restore`. Also on PGlite: its copy protocol, types and locks are its own. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
@@ -8,11 +8,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
 import { readLedger, type Ledger } from '../fixtures/servers/ledger.ts'
-import {
-  freshDataDir,
-  startServerProcess,
-  type ServerProcess,
-} from '../fixtures/servers/server-process.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import { deleteData, freshDataDir, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import { approvalOf, rejectionOf, REVIEWER, signedIn, type Answer } from './client.ts'
 
@@ -32,14 +29,14 @@ const emptyFolder = () => join(folder, `restored-${randomUUID()}`)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campfire-backup-'))
   file = join(folder, 'backup.gz')
-  server = await startServerProcess()
+  server = await takeServer()
   const reviewer = await signedIn(server.origin, REVIEWER)
   const open = await reviewer.queue()
   for (const decision of [approvalOf(open[0]!), approvalOf(open[1]!), rejectionOf(open[2]!)]) {
     decided.push({ decision, answer: await reviewer.decide(decision) })
   }
   queue = await reviewer.queue()
-  await server.stop()
+  await closeServer(server)
   await query(
     server.dataDir,
     `insert into logos values ('logo.webp', '\\x00ff0a0d'::bytea);
@@ -52,7 +49,7 @@ beforeAll(async () => {
   await run('backup', server.dataDir, file)
 })
 afterAll(async () => {
-  await server.discard()
+  await giveBack(server)
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -97,14 +94,15 @@ test('a restored server has the same queue and ledger, and repeats the same ackn
   expect(await query(dataDir, added)).toEqual([{ id: audited.length + 1 }])
   await expect(query(dataDir, 'delete from audit_log')).rejects.toThrow('append-only')
 
-  const restored = await startServerProcess({ dataDir })
-  const reviewer = await signedIn(restored.origin, REVIEWER)
+  await openServer(server, await databaseSettings(dataDir))
+  const reviewer = await signedIn(server.origin, REVIEWER)
   expect(unsigned(await reviewer.queue())).toBe(unsigned(queue))
   for (const { decision, answer } of decided) {
     const again = await reviewer.decide(decision)
     expect([again.status, unsigned(again.body)]).toEqual([200, unsigned(answer.body)])
   }
-  await restored.discard()
+  await closeServer(server)
+  await deleteData(dataDir)
 })
 
 test('a database with rows is left alone: by a restore, by a truncated file, and beside a log of its own', async () => {

@@ -127,17 +127,6 @@ test('a database that says nothing does not hold up calls, and its connections a
   }
 })
 
-test('a server stops in order while its database says nothing', async () => {
-  const { dataDir, port, authPort } = server
-  postgres.freeze()
-  const answer = reviewer.get(queuePath(null))
-  expect(await server.stop()).toBe(0)
-  postgres.thaw()
-  expectTryAgain(await answer)
-  const env = { DATABASE_URL: postgres.url }
-  server = await startServerProcess({ dataDir, port, authPort, env })
-})
-
 test('a server waits for a database that starts later than it', async () => {
   await postgres.stop('fast')
   const port = await freePorts(1)
@@ -157,9 +146,9 @@ test('a server waits for a database that starts later than it', async () => {
 })
 
 test('a database that refuses us is not waited for', async () => {
-  const env = { DATABASE_URL: postgres.url.replace(/postgres$/, 'nowhere') }
-  await expect(startServerProcess({ env })).rejects.toThrow(
-    'status 1: Cannot use the database at DATABASE_URL (database "nowhere" does not exist)',
+  const env = readEnv({ DATABASE_URL: postgres.url.replace(/postgres$/, 'nowhere') })
+  await expect(openDatabase(env, { forRequests: true })).rejects.toThrow(
+    'Cannot use the database at DATABASE_URL (database "nowhere" does not exist)',
   )
 })
 
@@ -173,4 +162,15 @@ test('servers that start at once on an empty database take turns at filling it',
     'at_once',
   )
   expect(count).toEqual({ count: '59' })
+})
+
+// Last, because no server is left for the others.
+test('a server stops in order while its database says nothing', async () => {
+  postgres.freeze()
+  const answer = reviewer.get(queuePath(null))
+  // Connections are accepted in turn, so the call above has arrived when this one is answered.
+  await send(`${server.origin}/livez`)
+  expect(await server.stop()).toBe(0)
+  postgres.thaw()
+  expectTryAgain(await answer)
 })

@@ -1,4 +1,4 @@
-/** Call 11: one decision for each request, and points credited exactly once. */
+/** Call 11: one decision for each request, and points credited exactly once. Also on PGlite: its transactions. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acknowledgement,

@@ -1,4 +1,4 @@
-/** 5,000 random requests, the same in each run; `FUZZ_SEED=<number>` tries others. */
+/** Random requests, the same in each run; `FUZZ_SEED=<number>` tries others, and `FUZZ_REQUESTS` more of them. */
 import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { query } from '../fixtures/servers/test-database.ts'
 import { client, REVIEWER, send, signedIn, signIn, STAFF } from './client.ts'
 import { fuzzedRequest, type FuzzedRequest, type Known } from './fuzzed-request.ts'
 
-const REQUESTS = 5000
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
 const CONNECTIONS = 20
 
 const ENV = { RATE_LIMIT: '0' }

@@ -1,4 +1,4 @@
-/** `npm run inbox`, by which the founders read what visitors sent. */
+/** `npm run inbox`, by which the founders read what visitors sent. Also on PGlite: its folder is locked. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'

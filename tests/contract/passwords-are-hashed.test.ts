@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { linkFor } from '../fixtures/servers/reset-link.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { signedIn, signIn, STAFF } from './client.ts'
 import { PASSWORD, RESET, visitor } from './visitor.ts'
 
@@ -33,15 +34,14 @@ const BUSINESS = {
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await takeServer()
 })
-afterAll(() => server.discard())
+afterAll(() => giveBack(server))
 
 async function restart(change: () => Promise<void> = () => Promise.resolve()): Promise<void> {
-  const { dataDir, port, authPort } = server
-  await server.stop()
+  await closeServer(server)
   await change()
-  server = await startServerProcess({ dataDir, port, authPort })
+  await openServer(server)
 }
 
 const accountFile = (project: string) => join(server.dataDir, `accounts-${project}.json`)

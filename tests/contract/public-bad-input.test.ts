@@ -41,34 +41,19 @@ function expectRefusal(answer: Answer, status: number, about: string): void {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 
-const WRONG_TEXTS = [undefined, null, 17, -1, [], {}, '', ' \n', 'a\0b', 'a\ud800']
-const WRONG_ADDRESSES = [...WRONG_TEXTS, 'ada', 'a@b', "a'--@b.example; select 1", '<b>@b.example']
 const LONG = 'x'.repeat(6000)
 
+/** What the contract itself refuses is in src/contract/public-calls.test.ts. */
 const CALLS: [path: string, body: Record<string, unknown>, wrong: Record<string, unknown[]>][] = [
-  [
-    WAITLIST,
-    PERSON,
-    {
-      name: [...WRONG_TEXTS, LONG],
-      // An empty address is valid: it means none was given.
-      email: [...WRONG_ADDRESSES.filter((value) => value !== ''), `${LONG}@b.example`],
-      customer_type: [...WRONG_TEXTS, 'Business', "customer' or 1=1", '<b>customer</b>', LONG],
-    },
-  ],
+  [WAITLIST, PERSON, { name: ['a\0b'], email: ["a'--@b.example; select 1"] }],
   [
     EMAIL,
     MESSAGE,
     {
-      lib_version: [undefined, null, 4, LONG],
-      user_id: [undefined, null, 17, '', LONG, 'somebody', "campfire-site' or 1=1", '<b>'],
-      service_id: [undefined, null, 17, '', LONG, 'elsewhere', 'campfire-mail\0'],
-      template_id: [undefined, null, 17, '', LONG, 'another', '../campfire-contact'],
-      template_params: [undefined, null, 'text', [], {}],
-      'template_params.from_name': [...WRONG_ADDRESSES, LONG],
-      'template_params.user_name': [...WRONG_TEXTS, LONG],
-      'template_params.message': [...WRONG_TEXTS, LONG],
-      'template_params.reply_to': ['ada@example.com'],
+      user_id: [LONG, 'somebody', "campfire-site' or 1=1", '<b>'],
+      service_id: ['elsewhere', 'campfire-mail\0'],
+      template_id: ['another', '../campfire-contact'],
+      'template_params.message': ['a\ud800'],
     },
   ],
   [
@@ -76,29 +61,13 @@ const CALLS: [path: string, body: Record<string, unknown>, wrong: Record<string,
     RESET,
     {
       password: [
-        ...WRONG_TEXTS,
-        'Short-1a',
-        'new-owner-1',
-        'NEW-OWNER-1',
-        'NewOwner11',
-        'New-owner-a',
-        'New-owner-1\0',
-        'New-owner-1\ud800',
-        LONG,
+        ...['Short-1a', 'new-owner-1', 'NEW-OWNER-1', 'NewOwner11', 'New-owner-a'],
+        ...['New-owner-1\0', 'New-owner-1\ud800', LONG],
       ],
-      email: [...WRONG_ADDRESSES, LONG],
-      stage: [...WRONG_TEXTS, 'dev', 'PROD'],
-      oobCode: [undefined, null, 17, '', LONG],
     },
   ],
-  ...[CONSUMER_VISITS, BUSINESS_VISITS].map((path): (typeof CALLS)[number] => [
-    path,
-    VISIT,
-    {
-      businessName: [...WRONG_TEXTS, LONG],
-      OS: [...WRONG_TEXTS, 'iOS', 'Windows Phone', 'linux', "ios'; drop table visits", LONG],
-    },
-  ]),
+  [CONSUMER_VISITS, VISIT, { OS: ["ios'; drop table visits"] }],
+  [BUSINESS_VISITS, VISIT, { businessName: [' \n'] }],
 ]
 
 /** @param field name of the field; one in a nested object as `object.field` */
@@ -114,11 +83,10 @@ describe.each(CALLS)('%s', (path, body, wrong) => {
   )
 
   test.each(cases)('refuses %s = %j', async (field, value) => {
-    const about = field === 'template_params.reply_to' ? 'reply_to' : field
-    expectRefusal(await stranger.post(path, changed(body, field, value)), 400, about)
+    expectRefusal(await stranger.post(path, changed(body, field, value)), 400, field)
   })
 
-  test.each(['also', '__proto__', 'id'])('refuses the unknown field %s', async (name) => {
+  test.each(['also', '__proto__'])('refuses the unknown field %s', async (name) => {
     const json = JSON.stringify(body).replace('{', `{"${name}":1,`)
     expectRefusal(await stranger.post(path, json), 400, name)
   })

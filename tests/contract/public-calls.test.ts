@@ -1,4 +1,4 @@
-/** Calls 1, 2, 5, 12 to 15 and 18 of the spec's section 7 against the real server. */
+/** Calls 1, 2, 5, 12 to 15 and 18 of the spec's section 7 against the real server. Also on PGlite: SQL and types. */
 import { readFile } from 'node:fs/promises'
 import emailjs from '@emailjs/browser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,32 +1,46 @@
-/** A server that stops, is killed, or finds its data folder in use. */
+/**
+ * A server that stops, is killed, or finds its data folder in use. Also on PGlite: its files must be whole after
+ * SIGKILL, and no second process may open them.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../../server/config/env.ts'
+import { startServer } from '../../server/server.ts'
 import {
   acknowledgement,
   type Acknowledgement,
   type Decision,
 } from '../../src/contract/review-calls.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import {
+  freePorts,
+  startServerProcess,
+  type ServerProcess,
+} from '../fixtures/servers/server-process.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
+import { linkFor } from '../fixtures/servers/reset-link.ts'
 import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import {
+  ADD_BUSINESS,
   approvalOf,
+  businessNamed,
   client,
   REVIEWER,
   REVIEWER_2,
   send,
   signedIn,
   signIn,
+  STAFF,
   type Tokens,
 } from './client.ts'
+import { PASSWORD, RESET, visitor } from './visitor.ts'
 
 const IDENTITY = '/identitytoolkit.googleapis.com/v1'
 
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  server = await startServerProcess({ env: { EXPOSE_EMULATORS: 'on' } })
 })
 afterAll(() => server.discard())
 
@@ -42,10 +56,25 @@ async function seed(...args: string[]) {
   return promisify(execFile)(process.execPath, command, { env })
 }
 
+/** Starts another server, in this process. @param settings in place of free ports and a free folder */
+async function startAnother(settings: { DATA_DIR?: string; PORT?: number; AUTH_PORT?: number }) {
+  const free = {
+    DATA_DIR: `${server.dataDir}-another`,
+    PORT: await freePorts(1),
+    AUTH_PORT: await freePorts(3),
+  }
+  const entries = Object.entries({ ...free, ...settings })
+  const env = readEnv(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
+  return startServer({ env })
+}
+
+test('emulated sign-in that is shown to a network on request is warned of', async () => {
+  await expect.poll(() => server.output()).toContain('can sign in as anybody')
+})
+
 test('a second server on the same data is refused', async () => {
-  const second = startServerProcess({ dataDir: server.dataDir })
-  await expect(second).rejects.toThrow(
-    `status 1: Another process is using ${server.dataDir}: stop it, or set DATA_DIR to another one\n`,
+  await expect(startAnother({ DATA_DIR: server.dataDir })).rejects.toThrow(
+    `Another process is using ${server.dataDir}: stop it, or set DATA_DIR to another one`,
   )
 })
 
@@ -56,85 +85,26 @@ test('seeding the data of a running server is refused', async () => {
   })
 })
 
-test.each([
-  ['--reviews', 'many'],
-  ['--reviews', '0'],
-  ['--businesses', '1'],
-])('seeding with %s %s is refused with its usage', async (...args) => {
-  await expect(seed(...args)).rejects.toMatchObject({
+test('seeding without a number is refused with its usage', async () => {
+  await expect(seed('--reviews', 'many')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^Usage: npm run seed/),
   })
 })
 
 test('a port that is taken is named, with the setting to change', async () => {
-  const samePort = startServerProcess({ port: server.port })
-  await expect(samePort).rejects.toThrow(`status 1: Port ${server.port} is in use: set PORT to`)
-  const sameAuthPort = startServerProcess({ authPort: server.authPort - 2 })
-  await expect(sameAuthPort).rejects.toThrow(
-    `status 1: Port ${server.authPort} is in use: set AUTH_PORT to`,
+  await expect(startAnother({ PORT: server.port })).rejects.toThrow(
+    `Port ${server.port} is in use: set PORT to`,
+  )
+  await expect(startAnother({ AUTH_PORT: server.authPort - 2 })).rejects.toThrow(
+    `Port ${server.authPort} is in use: set AUTH_PORT to`,
   )
 })
-
-test('a wrong setting is named', async () => {
-  const wrong = startServerProcess({ env: { STAFF_ALLOW_LIST: 'everybody' } })
-  await expect(wrong).rejects.toThrow('status 1: The setting STAFF_ALLOW_LIST is wrong')
-})
-
-test('[H3] [R4] sessions and a new password that was acknowledged outlive SIGKILL', async () => {
-  const tokens = await signIn(server.origin, REVIEWER)
-  await changePassword(REVIEWER_2, 'Another-password-2')
-  await server.kill()
-  // Restoring accounts with the time of the restart would end older sessions; the pause makes that show.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  await startAgain()
-
-  const anonymous = client(server.origin)
-  const { idToken } = tokens
-  const lookup = await anonymous.post(`${IDENTITY}/accounts:lookup?key=demo-staff`, { idToken })
-  expect(lookup).toMatchObject({ status: 200, body: { users: [{ email: REVIEWER }] } })
-  const verified = await anonymous.post('/api/staff/v1/verify_id_token', { idToken })
-  expect(verified).toMatchObject({ status: 200, body: { isReviewer: true } })
-
-  const refreshed = await refresh(tokens)
-  expect(refreshed.status).toBe(200)
-  const { id_token } = refreshed.body as { id_token: string }
-  const queue = await client(server.origin, id_token).get('/api/main/prod/receipt_activity')
-  expect(queue.status).toBe(200)
-
-  await expect(signIn(server.origin, REVIEWER_2)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
-  await signIn(server.origin, REVIEWER_2, { password: 'Another-password-2' })
-})
-
-function refresh({ refreshToken }: Tokens) {
-  return send(`${server.origin}/securetoken.googleapis.com/v1/token?key=demo-staff`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-  })
-}
-
-async function changePassword(email: string, newPassword: string): Promise<void> {
-  const staffPort = server.authPort + 2
-  const link = await send(
-    `http://127.0.0.1:${staffPort}${IDENTITY}/projects/demo-staff/accounts:sendOobCode`,
-    {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email, returnOobLink: true }),
-    },
-  )
-  const { oobCode } = link.body as { oobCode: string }
-  const reset = await client(server.origin).post(
-    `${IDENTITY}/accounts:resetPassword?key=demo-staff`,
-    { oobCode, newPassword },
-  )
-  expect(reset.status).toBe(200)
-}
 
 test('a server that starts says so, and one that stops does not wait for idle clients', async () => {
+  // Node's fetch keeps its connection open.
+  await send(`${server.origin}/livez`)
   const started = Date.now()
-  // Node's fetch keeps connections open, so some are idle now.
   expect(await server.stop()).toBe(0)
   expect(Date.now() - started).toBeLessThan(3000)
 
@@ -165,8 +135,18 @@ async function firstAnswer(url: string) {
   }
 }
 
-test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', async () => {
-  const reviewer = await signedIn(server.origin, REVIEWER)
+test('[H3] [R4] [R5] [V10] SIGKILL ends no session, loses nothing that was acknowledged, and doubles nothing', async () => {
+  const tokens = await signIn(server.origin, REVIEWER)
+  const signedInAt = Date.now()
+  await changePassword(REVIEWER_2, 'Another-password-2')
+  await changeOwnersPassword()
+  const business = businessNamed('Outlives SIGKILL', { is_moco_business: '1' })
+  const staff = await signedIn(server.origin, STAFF)
+  expect(await staff.post(ADD_BUSINESS, business)).toMatchObject({ status: 200 })
+  // Restoring accounts with the time of the restart would end older sessions, which shows from the next second on.
+  await expect.poll(() => Date.now()).toBeGreaterThan(signedInAt + 1500)
+
+  const reviewer = client(server.origin, tokens.idToken)
   const open = await reviewer.queue()
   const decisions: Decision[] = open.slice(0, 20).map((request) => approvalOf(request))
   const acknowledged: Acknowledgement[] = []
@@ -177,8 +157,22 @@ test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', a
   })
   await Promise.allSettled(sent)
   expect(acknowledged.length).toBeLessThan(decisions.length)
-
   await startAgain()
+
+  await expectSessionGoesOn(tokens)
+  await expect(signIn(server.origin, REVIEWER_2)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+  await signIn(server.origin, REVIEWER_2, { password: 'Another-password-2' })
+  const asOwner = { project: 'demo-business' }
+  await signIn(server.origin, RESET.email, { ...asOwner, password: RESET.password })
+  await expect(signIn(server.origin, RESET.email, asOwner)).rejects.toThrow(
+    'INVALID_LOGIN_CREDENTIALS',
+  )
+
+  const restaurants = await visitor(server.origin).get('/api/main/prod/businesses')
+  expect(restaurants.body).toContainEqual(expect.objectContaining({ name: business.name }))
+  const password = business.dummy_password
+  await signIn(server.origin, business.business_owner_email, { ...asOwner, password })
+
   const listed = (await reviewer.queue()).map(({ id }) => id)
   for (const { item: request } of acknowledged) expect(listed).not.toContain(request.id)
   for (const decision of decisions) {
@@ -186,10 +180,57 @@ test('[V10] SIGKILL loses nothing that was acknowledged, and doubles nothing', a
     const first = acknowledged.find(({ item: request }) => request.id === decision.reviewId)
     if (first) expect(again).toEqual(first)
   }
-
   await server.stop()
   const { ledger } = await readLedger(server.dataDir)
   expect(ledger.map(({ reviewId }) => reviewId)).toEqual(
     decisions.map(({ reviewId }) => reviewId).toSorted(),
   )
 })
+
+async function expectSessionGoesOn(tokens: Tokens): Promise<void> {
+  const anonymous = client(server.origin)
+  const { idToken } = tokens
+  const lookup = await anonymous.post(`${IDENTITY}/accounts:lookup?key=demo-staff`, { idToken })
+  expect(lookup).toMatchObject({ status: 200, body: { users: [{ email: REVIEWER }] } })
+  const verified = await anonymous.post('/api/staff/v1/verify_id_token', { idToken })
+  expect(verified).toMatchObject({ status: 200, body: { isReviewer: true } })
+
+  const refreshed = await refresh(tokens)
+  expect(refreshed.status).toBe(200)
+  const { id_token } = refreshed.body as { id_token: string }
+  const queue = await client(server.origin, id_token).get('/api/main/prod/receipt_activity')
+  expect(queue.status).toBe(200)
+}
+
+function refresh({ refreshToken }: Tokens) {
+  return send(`${server.origin}/securetoken.googleapis.com/v1/token?key=demo-staff`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+}
+
+async function changePassword(email: string, newPassword: string): Promise<void> {
+  const staffPort = server.authPort + 2
+  const link = await send(
+    `http://127.0.0.1:${staffPort}${IDENTITY}/projects/demo-staff/accounts:sendOobCode`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email, returnOobLink: true }),
+    },
+  )
+  const { oobCode } = link.body as { oobCode: string }
+  const reset = await client(server.origin).post(
+    `${IDENTITY}/accounts:resetPassword?key=demo-staff`,
+    { oobCode, newPassword },
+  )
+  expect(reset.status).toBe(200)
+}
+
+/** As call 4 does. */
+async function changeOwnersPassword(): Promise<void> {
+  const oobCode = (await linkFor(server, RESET.email)).searchParams.get('oobCode')
+  const saved = await visitor(server.origin).post(PASSWORD, { ...RESET, oobCode })
+  expect(saved).toMatchObject({ status: 200, body: { accepted: true } })
+}

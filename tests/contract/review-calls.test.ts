@@ -1,4 +1,4 @@
-/** Calls 6 to 10 of the spec's section 7 against the real server. */
+/** Calls 6 to 10 of the spec's section 7 against the real server. Also on PGlite: SQL and types. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,24 +1,33 @@
 /** The rate limits of several processes on one PostgreSQL. */
+import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedLimit } from '../../server/http/counted-limit.ts'
-import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
+import { freePorts } from '../fixtures/servers/server-process.ts'
+import { databaseSettings, dropDatabase, query } from '../fixtures/servers/test-database.ts'
 
-let postgres: Postgres
+/** Names a database. */
+const FOLDER = `limits-${randomUUID()}`
+
 let pools: Pool[]
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  await postgres.query(
+  await query(
+    FOLDER,
     'create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
   )
-  const settings = { connectionString: postgres.url, connectionTimeoutMillis: 1000 }
-  pools = [1, 2].map(() => new Pool({ ...settings, query_timeout: 1000 }).on('error', () => {}))
+  const { DATABASE_URL } = await databaseSettings(FOLDER)
+  pools = [1, 2].map(() => poolOf(DATABASE_URL))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))
-  await postgres.discard()
+  await dropDatabase(FOLDER)
 })
+
+/** @returns connections as of a process, which wait however slow the machine is */
+function poolOf(connectionString: string): Pool {
+  return new Pool({ connectionString }).on('error', () => {})
+}
 
 function limits(name: string, uses: number) {
   return pools.map((pool) => sharedLimit(pool, name, uses, 60_000))
@@ -45,8 +54,9 @@ test('of a hundred uses at once through two processes exactly the limit passes',
 })
 
 test('without the database each process still counts for itself', async () => {
-  const [one] = limits('d', 1)
-  await postgres.stop('fast')
-  expect(await one!.take('192.0.2.1')).toBe(0)
-  expect(await one!.take('192.0.2.1')).toBeGreaterThan(0)
+  const nowhere = poolOf(`postgres://campfire@127.0.0.1:${await freePorts(1)}/postgres`)
+  const limit = sharedLimit(nowhere, 'd', 1, 60_000)
+  expect(await limit.take('192.0.2.1')).toBe(0)
+  expect(await limit.take('192.0.2.1')).toBeGreaterThan(0)
+  await nowhere.end()
 })

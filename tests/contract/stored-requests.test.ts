@@ -1,4 +1,7 @@
-/** The database writes the JSON of review requests, so here every answer with one is held against the contract. */
+/**
+ * The database writes the JSON of review requests, so here every answer with one is held against the contract.
+ * Also on PGlite, whose JSON is its own.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acknowledgement,

@@ -1,4 +1,4 @@
-/** Times that other programs stored, beyond those the contract can hold. */
+/** Times that other programs stored, beyond those the contract can hold. Also on PGlite: types. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT, type Env } from '../config/env.ts'
+import { StartError } from '../config/start-error.ts'
+
+/** In the order of the emulators' ports. Only customers confirm their addresses. */
+const PROJECTS = [
+  { id: EMULATED_CONSUMER_PROJECT, page: '/reset', canVerify: true },
+  { id: EMULATED_BUSINESS_PROJECT, page: '/business/action', canVerify: false },
+]
+
+/** Whose link, and whether it confirms the address instead of leading to a new password. */
+export interface LinkRequest {
+  email: string
+  isVerification: boolean
+}
+
+/** Reads the arguments of `npm run reset-link`. @throws when they are wrong */
+export function readLinkRequest(args: string[]): LinkRequest {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { verify: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [email] = z.tuple([z.email()]).parse(positionals)
+  return { email, isVerification: values.verify }
+}
+
+/**
+ * Asks the auth emulators of the running server for a code.
+ * @returns the links to our pages with it, one for each account of that address
+ * @throws {StartError} when there is no such account, or no such server
+ */
+export async function resetLinks(
+  env: Env,
+  { email, isVerification }: LinkRequest,
+): Promise<string[]> {
+  const links: string[] = []
+  for (const [index, project] of PROJECTS.entries()) {
+    if (isVerification && !project.canVerify) continue
+    const port = env.AUTH_PORT + index
+    const oobCode = await requestCode(project.id, port, { email, isVerification })
+    if (!oobCode) continue
+    const mode = isVerification ? 'verifyEmail' : 'resetPassword'
+    const site = env.SITE_URL ?? `http://localhost:${env.PORT}`
+    links.push(`${site}${project.page}?${new URLSearchParams({ mode, oobCode })}`)
+  }
+  if (links.length === 0) {
+    const kind = isVerification ? 'customer' : 'customer or business owner'
+    throw new StartError(`There is no ${kind} with the address ${email}`)
+  }
+  return links
+}
+
+/** @returns null when the project has no such account */
+async function requestCode(
+  projectId: string,
+  port: number,
+  { email, isVerification }: LinkRequest,
+): Promise<string | null> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:sendOobCode`
+  const requestType = isVerification ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ requestType, email, returnOobLink: true }),
+  }).catch(() => {
+    throw new StartError(
+      `No auth emulator answers on port ${port}: start the server, or set AUTH_PORT to the port it uses`,
+    )
+  })
+  const answer = z.object({ oobCode: z.string().optional() }).parse(await response.json())
+  return answer.oobCode ?? null
+}

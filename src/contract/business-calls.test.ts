@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import { addBusinessAndUser, type NewBusiness } from './business-calls.ts'
+
+const BUSINESS: NewBusiness = {
+  base64_img: null,
+  business_owner_email: 'owner@shops.example',
+  dummy_password: 'Temporary-1',
+  is_moco_business: '0',
+  is_campfire_business: '1',
+  about: 'Bagels, boiled first.',
+  address: '1 Example Ave',
+  city: 'Silver Spring',
+  state: 'MD',
+  zipcode: '20910',
+  phone_number: '3015550142',
+  email_address: 'hello@shops.example',
+  lng: -77.02754,
+  lat: 38.99621,
+  name: 'Fenton Bagels',
+  categories: ['bakery', 'vegan'],
+}
+
+const TEXTS = ['name', 'about', 'address', 'city', 'state', 'zipcode'] as const
+
+const WRONG: [field: keyof NewBusiness, values: unknown[]][] = [
+  ...TEXTS.map((field): [typeof field, unknown[]] => [
+    field,
+    ['', '   ', 'x'.repeat(5001), 'a\0b', 'a\ud800', 7, null, undefined],
+  ]),
+  ['lat', ['39.1', 90.1, -90.1, null]],
+  ['lng', ['-77', 180.1, -180.1, null]],
+  ['phone_number', ['301555014', '301-555-0142', '3015550142\n']],
+  ['email_address', ['nobody', 'a@b']],
+  ['business_owner_email', ['', 'a@b', undefined]],
+  ['dummy_password', ['', 'short-1', 'x'.repeat(201), undefined]],
+  ['is_moco_business', [1, 'true', true]],
+  [
+    'categories',
+    ['bakery', ['bakery', ' '], ['a', 'b', 'c', 'd', 'e', 'f'], ['x'.repeat(101)], undefined],
+  ],
+  [
+    'base64_img',
+    ['', 'https://example.com/logo.webp', 'data:image/svg+xml;base64,PHN2Zy8+', undefined],
+  ],
+]
+
+describe('[A4] call 16 refuses', () => {
+  test.each(WRONG)('a wrong %s', (field, values) => {
+    for (const value of values) {
+      const problem = firstProblem(addBusinessAndUser.body, { ...BUSINESS, [field]: value })
+      expect(problem, `${field} = ${JSON.stringify(value)?.slice(0, 60)}`).toContain(field)
+    }
+  })
+
+  test('an unknown field, and an unknown query', () => {
+    expect(firstProblem(addBusinessAndUser.body, { ...BUSINESS, also: 1 })).toContain('also')
+    expect(firstProblem(addBusinessAndUser.query, { also: '1' })).toContain('also')
+  })
+
+  test('nothing else', () => {
+    expect(firstProblem(addBusinessAndUser.body, BUSINESS)).toBeNull()
+    const without = { phone_number: '', email_address: '', categories: [] }
+    expect(firstProblem(addBusinessAndUser.body, { ...BUSINESS, ...without })).toBeNull()
+  })
+})

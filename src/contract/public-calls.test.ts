@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import {
+  joinWaitlist,
+  recordBusinessVisit,
+  recordConsumerVisit,
+  resetBusinessPassword,
+  sendEmail,
+} from './public-calls.ts'
+
+const TEXTS = [undefined, null, 17, -1, [], {}, '', ' \n', 'a\0b', 'a\ud800']
+const ADDRESSES = [...TEXTS, 'ada', 'a@b', "a'--@b.example; select 1", '<b>@b.example']
+const LONG = 'x'.repeat(6000)
+
+const MESSAGE = { from_name: 'ada@example.com', user_name: 'Ada', message: 'Is it too small?' }
+const EMAIL = {
+  lib_version: '4.4.1',
+  user_id: 'campfire-site',
+  service_id: 'campfire-mail',
+  template_id: 'campfire-contact',
+  template_params: MESSAGE,
+}
+const VISIT = { businessName: 'Sligo Creek Coffee', OS: 'ios' }
+const WRONG_IN_VISITS = {
+  businessName: [...TEXTS, LONG],
+  OS: [...TEXTS, 'iOS', 'Windows Phone', 'linux', "ios'; drop table visits", LONG],
+  also: [1],
+}
+
+const CALLS: [
+  call: string,
+  schema: Parameters<typeof firstProblem>[0],
+  right: object,
+  wrong: Record<string, unknown[]>,
+][] = [
+  [
+    '1',
+    joinWaitlist.body,
+    { name: 'Ada', email: 'ada@example.com', customer_type: 'customer' },
+    {
+      name: [...TEXTS, LONG],
+      // An empty address is valid: it means none was given.
+      email: [...ADDRESSES.filter((value) => value !== ''), `${LONG}@b.example`],
+      customer_type: [...TEXTS, 'Business', "customer' or 1=1", '<b>customer</b>', LONG],
+      id: [1],
+    },
+  ],
+  [
+    '2',
+    sendEmail.body,
+    EMAIL,
+    {
+      lib_version: [undefined, null, 4, LONG],
+      user_id: [undefined, null, 17, '', LONG],
+      service_id: [undefined, null, 17, '', LONG],
+      template_id: [undefined, null, 17, '', LONG],
+      template_params: [undefined, null, 'text', [], {}],
+    },
+  ],
+  [
+    '2, in its message',
+    sendEmail.body.shape.template_params,
+    MESSAGE,
+    {
+      from_name: [...ADDRESSES, LONG],
+      user_name: [...TEXTS, LONG],
+      message: [...TEXTS, LONG],
+      reply_to: ['ada@example.com'],
+    },
+  ],
+  [
+    '4',
+    resetBusinessPassword.body,
+    { oobCode: 'a-code', password: 'New-owner-1', email: 'owner@campfire.example', stage: 'prod' },
+    {
+      oobCode: [undefined, null, 17, '', LONG],
+      password: [undefined, null, 17, -1, [], {}, '', ' \n', 'a\0b', 'Short-1a', LONG],
+      email: [...ADDRESSES, LONG],
+      stage: [...TEXTS, 'dev', 'PROD'],
+    },
+  ],
+  ['5', recordConsumerVisit.body, VISIT, WRONG_IN_VISITS],
+  ['5 of the business app', recordBusinessVisit.body, VISIT, WRONG_IN_VISITS],
+]
+
+describe.each(CALLS)('call %s', (_, schema, right, wrong) => {
+  test.each(Object.entries(wrong))('refuses a wrong %s', (field, values) => {
+    for (const value of values) {
+      const problem = firstProblem(schema, { ...right, [field]: value })
+      expect(problem, `${field} = ${JSON.stringify(value)?.slice(0, 100)}`).toContain(field)
+    }
+  })
+
+  test('refuses nothing else', () => expect(firstProblem(schema, right)).toBeNull())
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import { HOSTILE_IDS } from '../../tests/fixtures/data/hostile-ids.ts'
+import {
+  decideReviewRequest,
+  getReceiptTemplate,
+  listBusinessesForReview,
+  listReviewRequests,
+  listSimilarReceipts,
+  verifyIdToken,
+} from './review-calls.ts'
+
+const IDS = Object.values(HOSTILE_IDS)
+const AT = '2026-11-10T13:12:31.000Z'
+
+/** Wrong values, by the field that the refusal has to name. */
+type Wrong = Record<string, unknown[]>
+
+function expectRefused(schema: Parameters<typeof firstProblem>[0], right: object, wrong: Wrong) {
+  expect(firstProblem(schema, right)).toBeNull()
+  for (const [field, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const problem = firstProblem(schema, { ...right, [field]: value })
+      expect(problem, `${field} = ${JSON.stringify(value)?.slice(0, 100)}`).toContain(field)
+    }
+  }
+}
+
+describe('call 11 refuses', () => {
+  const decided = {
+    userEmail: 'ada@customers.example',
+    reviewerEmail: 'reviewer@campfire.example',
+    reviewerNotes: '',
+    reviewId: 'r-0001',
+  }
+  const approval = {
+    ...decided,
+    isApproved: true,
+    businessId: 'b-abay-table',
+    businessName: 'Abay Table',
+    subtotal: 12.5,
+    receiptDatetime: AT,
+  }
+  const rejection = { ...decided, isApproved: false, rejectionReasons: ['expired', 'Torn in two'] }
+  const wrongInBoth: Wrong = {
+    reviewId: [...IDS, 17, null, undefined],
+    userEmail: [`${'a'.repeat(250)}@b.example`, 'a\0b', undefined],
+    reviewerEmail: [undefined, null],
+    reviewerNotes: [undefined, null, 'x'.repeat(2001), 'a\0b', 'a\udc00b'],
+    isApproved: ['true', undefined],
+  }
+
+  test('[V5] a wrong approval', () => {
+    expectRefused(decideReviewRequest.body, approval, {
+      ...wrongInBoth,
+      businessId: IDS,
+      businessName: ['', '   ', 'Sligo\0'],
+      subtotal: [-0.01, 1000.01, 12.345, 1e300, '12.50', null, undefined],
+      receiptDatetime: [
+        'yesterday',
+        '2026-02-30T00:00:00.000Z',
+        '2026-11-10',
+        '2026-11-10T08:12:31.000-05:00',
+        '0000-01-01T00:00:00.000Z',
+        // A year typed as 26, which the database would store, and as 50, which it would take for 1950.
+        '0026-11-10T13:12:31.000Z',
+        '0050-11-10T13:12:31.000Z',
+        '2015-01-01T04:59:59.999Z',
+        1762780351000,
+        undefined,
+      ],
+      rejectionReasons: [['duplicate']],
+      isAdmin: [true],
+    })
+  })
+
+  test('[V6] a wrong rejection', () => {
+    expectRefused(decideReviewRequest.body, rejection, {
+      ...wrongInBoth,
+      rejectionReasons: [
+        undefined,
+        [],
+        'not-readable',
+        [''],
+        [' \n'],
+        ['x'.repeat(301)],
+        ['a\0'],
+        ['a\ud800'],
+        [null],
+        Array.from({ length: 12 }, (_, index) => `reason ${index}`),
+        ['expired', 'expired'],
+        ['Torn in two', 'Torn in three'],
+      ],
+      subtotal: [12.5],
+    })
+  })
+})
+
+test('calls 6 to 10 refuse wrong parameters', () => {
+  const key = (changes: object) =>
+    JSON.stringify({ submittedDatetime: AT, id: 'r-0001', ...changes })
+  expectRefused(verifyIdToken.body, { idToken: 'a' }, { idToken: ['', 'x'.repeat(8193), 1, null] })
+  expectRefused(
+    listReviewRequests.query,
+    { last_evaluated_key: key({}) },
+    {
+      last_evaluated_key: [
+        ...['no JSON', '', '17', 'x'.repeat(300), key({ id: "' or 1=1" })],
+        ...[key({ submittedDatetime: 'now' }), key({ also: 1 })],
+      ],
+      limit: ['1000'],
+    },
+  )
+  expectRefused(
+    listSimilarReceipts.query,
+    { businessId: 'b-abay-table', receiptDatetime: AT, subtotal: '12.50' },
+    {
+      businessId: [...IDS, undefined, ['a', 'b']],
+      receiptDatetime: ['', '2026-11-10', AT.replace('2026', '0000')],
+      subtotal: ['-1', '1e3', '1000.01', '1.234', '1 or 1=1'],
+      also: ['1'],
+    },
+  )
+  const reviewId = [...IDS, undefined, ['a', 'b']]
+  expectRefused(listBusinessesForReview.query, { reviewId: 'r-0001' }, { reviewId, also: ['1'] })
+  expectRefused(getReceiptTemplate.query, { business_id: 'b-1' }, { business_id: reviewId })
+})
