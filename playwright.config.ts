@@ -1,11 +1,10 @@
 import { defineConfig } from 'playwright/test'
-import { DESK, PHONE, TABLET } from './tests/fixtures/screens/sizes.ts'
+import { DESK, TABLET } from './tests/fixtures/screens/sizes.ts'
 
 // All tablets of a run share one IP address. The contract tests check the real rate limits.
 process.env.RATE_LIMIT = '1000'
 
 const AT_DESKS = '**/e2e/{add-business,business-form,forty-receipts-by-keyboard}.test.ts'
-const ON_PHONES = '**/e2e/{landing,landing-navigation,public-accessibility,public-html}.test.ts'
 
 export default defineConfig({
   testDir: 'tests',
@@ -29,12 +28,10 @@ export default defineConfig({
     // of the page 20 % and both 40 %, which the run cannot spare.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
-  // Each file runs on the screen it is about; a test about another size sets that itself. The two projects
-  // with few files come first with one worker each, because a worker for another project starts a new browser
-  // and server.
+  // Each file runs on the screen it is about; a test about another size sets that itself. The project with few
+  // files comes first with one worker, because a worker for another project starts a new browser and server.
   projects: [
     { name: 'desk', testMatch: AT_DESKS, use: { viewport: DESK }, workers: 1 },
-    { name: 'phone', testMatch: ON_PHONES, use: { viewport: PHONE }, workers: 1 },
-    { name: 'tablet', testIgnore: [AT_DESKS, ON_PHONES], use: { viewport: TABLET } },
+    { name: 'tablet', testIgnore: AT_DESKS, use: { viewport: TABLET } },
   ],
 })

@@ -1,101 +1,180 @@
+import type { Page } from 'playwright'
 import { holdRequests } from '../fixtures/tablets/hold-requests.ts'
 import { PHONE } from '../fixtures/screens/sizes.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { goBack, visit } from '../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true })
 
 const WIDE = { width: 1461, height: 900 }
+const NARROW = { width: 1460, height: 900 }
 
-test('[L1] [L6] the sections stand in their order and say what the program is', async ({
+const bar = (page: Page) => page.getByRole('banner')
+const links = (page: Page) => bar(page).getByRole('navigation', { name: 'Main' })
+const burger = (page: Page) => bar(page).locator('summary')
+const menu = (page: Page) => bar(page).getByRole('navigation', { name: 'Menu' })
+
+/** Expects the section just below the fixed bar, or the page scrolled to its end. */
+async function expectAt(page: Page, id: string): Promise<void> {
+  await expect(async () => {
+    const below = (await bar(page).boundingBox())?.height ?? 0
+    const top = (await page.locator(`#${id}`).boundingBox())?.y ?? 0
+    const isAtEnd = await page.evaluate(
+      () => innerHeight + scrollY >= document.documentElement.scrollHeight - 1,
+    )
+    expect(top).toBeGreaterThanOrEqual(below)
+    if (!isAtEnd) expect(top).toBeLessThan(below + 48)
+  }).toPass()
+  await expect(page.locator(`#${id} h2`)).toBeInViewport()
+}
+
+test('[L2] [L3] [L4] [L5] [L8] [W1] the bar and its menu lead everywhere, and what is open or beside shows itself', async ({
   newTablet,
-  pageErrors,
 }) => {
   const page = await newTablet({ viewport: WIDE })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'One Loyalty Program, Multiple Stores',
-  )
-  await expect(page.locator('main > section').getByRole('heading', { level: 2 })).toHaveText([
-    'Can I use it at my bakery?',
-    'Your points don’t stay where you earned them.',
-    'How it works',
-    'Eat out more. Get the MoCo pass.',
-    'Everybody loves discounts!',
-    'Not in your city yet?',
-    'FAQs',
-    'Sign up and join the fire.',
-  ])
-  await expect(page.locator('main + footer')).toBeVisible()
-  await expect(page.locator('#howitworks').getByRole('listitem')).toHaveCount(3)
-  await expect(page.locator('#waitlist form')).toBeVisible()
-  await expect(page.locator('#contact form')).toBeVisible()
-  const main = page.getByRole('main')
-  for (const words of [
-    'earn 1 point for every dollar',
-    'In the store, by online delivery or in the business’s own web shop: upload the receipt.',
-    'coupons at any participating store',
-    'One balance for all participating stores',
-    'A business app of your own',
-    'Statistics about your business and your coupons in real time',
-    'Free to join and test. Only in Ypsilanti, Michigan and Montgomery County, Maryland.',
-  ]) {
-    await expect(main).toContainText(words)
-  }
-  expect(pageErrors).toEqual([])
+  await visit(page, '/')
+
+  await test.step('[L2] the bar stays, and leads to the sections and to the form', async () => {
+    await expect(burger(page)).toBeHidden()
+    for (const [name, id] of [
+      ['FAQs', 'FAQs'],
+      ['How it works', 'howitworks'],
+      ['Join the Waitlist', 'waitlist'],
+    ] as const) {
+      await links(page).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectAt(page, id)
+      await expect(page.locator(`#${id}`)).toBeFocused()
+    }
+    await bar(page).getByRole('link', { name: 'Sign up' }).click()
+    await expectAt(page, 'contact')
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('[L3] the menu moves in 250 ms and out 270 ms', async () => {
+    await page.setViewportSize(NARROW)
+    await expect(links(page)).toBeHidden()
+    await expect(menu(page)).toBeHidden()
+    await burger(page).click()
+    await expect(menu(page).getByRole('link')).toHaveCount(5)
+    const motion = (panel: Element) => {
+      const { animationName, animationDuration } = getComputedStyle(panel)
+      return `${animationName} ${animationDuration}`
+    }
+    expect(await menu(page).evaluate(motion)).toMatch(/menu-in.* 0\.25s$/)
+    // In one step, because the closing animation is short.
+    const leaving = await burger(page).evaluate((summary: HTMLElement) => {
+      summary.click()
+      const { animationName, animationDuration } = getComputedStyle(summary.nextElementSibling!)
+      return `${animationName} ${animationDuration}`
+    })
+    expect(leaving).toMatch(/menu-out.* 0\.27s$/)
+    await expect(menu(page)).toBeHidden()
+  })
+
+  await test.step('[L3] the keyboard works it, and a screen reader hears whether it is open', async () => {
+    const session = await page.context().newCDPSession(page)
+    const isExpanded = async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const states = nodes
+        .filter(({ name }) => name?.value === 'Menu')
+        .flatMap(({ properties }) => properties ?? [])
+      return states.find(({ name }) => name === 'expanded')?.value.value as unknown
+    }
+    await bar(page).getByRole('link', { name: 'Sign up' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(burger(page)).toBeFocused()
+    expect(await isExpanded()).toBe(false)
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    expect(await isExpanded()).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect(menu(page).getByRole('link', { name: 'Download' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(burger(page)).toBeFocused()
+    expect(await isExpanded()).toBe(false)
+    await page.keyboard.press('Space')
+    for (const _ of ['Download', 'FAQs', 'How it works']) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectAt(page, 'howitworks')
+    await expect(menu(page)).toBeHidden()
+  })
+
+  await test.step('[L5] a question opens and closes on click, with + and −', async () => {
+    const item = page.locator('#FAQs details').first()
+    const answer = item.getByText('Small retail and restaurant businesses can join.')
+    // The plus becomes a minus by rotating its vertical bar.
+    const sign = () =>
+      item
+        .locator('summary > span')
+        .evaluate((bars) => (getComputedStyle(bars, '::after').rotate === '90deg' ? '+' : '−'))
+    for (const _ of ['once', 'twice']) {
+      await expect(answer).toBeHidden()
+      await expect.poll(sign).toBe('+')
+      await item.locator('summary').click()
+      await expect(answer).toBeVisible()
+      await expect.poll(sign).toBe('−')
+      await item.locator('summary').click()
+    }
+  })
+
+  await test.step('[L4] from 1280 px on the scene stands beside the words', async () => {
+    const hero = page.locator('main > section').first()
+    const boxes = async () => {
+      const words = await hero.getByRole('heading').locator('xpath=..').boundingBox()
+      const scene = await hero.locator('svg').first().locator('xpath=..').boundingBox()
+      return { words: words!, scene: scene! }
+    }
+    await page.setViewportSize({ width: 1279, height: 900 })
+    const stacked = await boxes()
+    expect(stacked.scene.y).toBeGreaterThanOrEqual(stacked.words.y + stacked.words.height)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const beside = await boxes()
+    expect(beside.scene.x).toBeGreaterThanOrEqual(beside.words.x + beside.words.width)
+    expect(beside.scene.y).toBeLessThan(beside.words.y + beside.words.height)
+    await hero.getByRole('link', { name: 'Sign up' }).click()
+    await expectAt(page, 'contact')
+  })
+
+  await test.step('[L8] [W1] the bar leads to the app, and from pages without it to the waitlist', async () => {
+    await page.setViewportSize(WIDE)
+    await links(page).getByRole('link', { name: 'Download' }).click()
+    await expect(page).toHaveURL('/download/redirect/consumer/general')
+    await goBack(page)
+    await bar(page).getByRole('link', { name: 'Campfire' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/support#deletion')
+    await expect(page.locator('#deletion').getByRole('heading')).toBeInViewport()
+    await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
+    await expect(page).toHaveURL('/waitlist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
+    await expect(page.getByLabel('Name')).toBeVisible()
+  })
 })
 
-test('the shops of every town are in the page, with the way to each offer of the pass', async ({
-  newTablet,
-}) => {
-  const page = await newTablet({ javaScriptEnabled: false })
-  await page.goto('/')
-  const shops = page.locator('#shops')
-  await expect(shops.getByRole('heading', { level: 3 })).toHaveText([
-    'Michigan',
-    'Montgomery County, Maryland',
-  ])
-  await expect(shops.getByRole('heading', { level: 4 })).toHaveCount(10)
-  // Nothing could filter without JavaScript.
-  await expect(shops.getByRole('searchbox')).toBeHidden()
-  const rockville = shops.locator('details', { hasText: 'Rockville' })
-  await expect(rockville).toContainText('Hungerford Noodle House')
-  await rockville.locator('summary').click()
-  const noodles = rockville.getByRole('listitem').filter({ hasText: 'Hungerford Noodle House' })
-  await expect(noodles).toContainText('MoCo pass only')
-  await expect(noodles.locator('img')).toHaveCount(1)
-
-  const pass = page.locator('#pass')
-  await expect(pass).toContainText('$4.99 a month')
-  await expect(pass).toContainText('Gift passes and free items worth about $100')
-  await expect(pass).toContainText('points, which your receipts earn: 1 for every dollar')
-  await expect(pass.getByRole('link', { name: 'See all offers' })).toHaveAttribute(
-    'href',
-    '/MoCo/offers',
-  )
-  await expect(pass.getByRole('link', { name: 'About the pass' })).toHaveAttribute('href', '/MoCo')
-  await pass.getByRole('link', { name: 'Six dumplings free' }).click()
-  await expect(page).toHaveURL('/MoCoCoupon/c-dumplings')
-})
-
-test('a shop is found while one types, though the code comes later, and again without a network', async ({
+test('[L2] a shop is found while one types, though the code comes later, and again without a network', async ({
   newTablet,
   pageErrors,
 }) => {
-  const page = await newTablet({ keepsForLater: true })
+  const page = await newTablet({ viewport: PHONE, keepsForLater: true })
   const release = await holdRequests(page, /ShopFinder.*\.js$/)
   await page.goto('/')
+  const shops = page.locator('#shops')
   const field = page.getByRole('searchbox', { name: 'Shop, town or kind' })
-  const status = page.locator('#shops').getByRole('status')
+  const status = shops.getByRole('status')
   const rows = page.locator('#shops li:visible p:first-child')
   await expect(status).toHaveText('35 shops in 10 towns')
   await field.pressSequentially('coffee sil')
-  const { y } = (await field.boundingBox()) ?? { y: 0 }
+  const place = () => field.evaluate((input) => [scrollY, input.getBoundingClientRect().y])
+  const before = await place()
   release()
   await expect(status).toHaveText('2 shops in 1 town for “coffee sil”')
+  await expect(shops.locator('[data-wake=awake]')).toHaveCount(1)
   // Nothing moves under the hand of somebody who types.
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('coffee sil')
-  expect((await field.boundingBox())?.y).toBe(y)
+  expect(await place()).toEqual(before)
   await expect(rows).toHaveText(['Abay Table', 'Sligo Creek Coffee'])
 
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -105,86 +184,61 @@ test('a shop is found while one types, though the code comes later, and again wi
   await page.goto('/')
   await field.fill('barber')
   await expect(status).toHaveText('No shop yet for “barber”')
-  await expect(page.getByRole('link', { name: 'Tell them about Campfire' })).toBeVisible()
   await field.fill('bakery ypsilanti')
   await expect(rows).toHaveText(['Depot Lane Coffee', 'Riverside Bread Company'])
   expect(pageErrors).toEqual([])
 })
 
-test('[L2] somebody who reads already stays where they are when a part of the page comes to life', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.locator('#shops details').first().scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  await page.locator('#shops details').first().hover()
-  await expect(page.locator('#shops [data-wake="awake"]')).toHaveCount(1)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-})
-
-test('a phone shows the whole page in less than ten of its screens', async ({ newTablet }) => {
-  const page = await newTablet({ viewport: PHONE })
-  await page.goto('/')
-  // Sections that are not in view have only the height of a guess.
-  const height = await page.evaluate(() => {
-    const all = new CSSStyleSheet()
-    all.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [all]
-    return document.documentElement.scrollHeight
-  })
-  expect(height).toBeLessThan(10 * PHONE.height)
-})
-
-test('[L5] a question opens and closes on click, and the answers are the right ones', async ({
+test('[L3] [L5] [P10] without JavaScript menu, questions and anchors work, and coupons are found', async ({
   newTablet,
 }) => {
-  const page = await newTablet({ viewport: WIDE })
+  const page = await newTablet({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto('/')
-  const items = page.locator('#FAQs details')
-  for (const [question, answer] of [
-    ['Which businesses can join?', 'Small retail and restaurant businesses can join.'],
-    ['What does it cost?', 'It is free while we are testing'],
-    ['How does my business join?', 'E-mail or call us: hello@campfire.example or (301) 555-0100'],
-    ['Is Campfire in my city?', 'For other cities there is a waitlist.'],
-  ] as const) {
-    const item = items.filter({ hasText: question })
-    const words = item.getByText(answer)
-    // The plus becomes a minus by rotating its vertical bar.
-    const sign = () =>
-      item
-        .locator('summary > span')
-        .evaluate((bars) => (getComputedStyle(bars, '::after').rotate === '90deg' ? '+' : '−'))
-    await expect(words).toBeHidden()
-    expect(await sign()).toBe('+')
-    await item.locator('summary').click()
-    await expect(words).toBeVisible()
-    await expect.poll(sign).toBe('−')
-    await item.locator('summary').click()
-    await expect(words).toBeHidden()
-    await expect.poll(sign).toBe('+')
+  // Nothing could filter without JavaScript.
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(menu(page)).toBeHidden()
+  await burger(page).click()
+  await menu(page).getByRole('link', { name: 'How it works' }).click()
+  await expect(page).toHaveURL('/#howitworks')
+  await expect(page.locator('#howitworks h2')).toBeInViewport()
+  await bar(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.locator('#contact h2')).toBeInViewport()
+  const question = page.locator('#FAQs details').first()
+  await question.locator('summary').click()
+  await expect(question.getByText('Small retail and restaurant businesses can join.')).toBeVisible()
+  for (const id of ['waitlist', 'contact']) {
+    await expect(page.locator(`#${id} form noscript a[href^="mailto:"]`)).toBeVisible()
   }
+  // A form that the browser sent by itself would put what was typed into the address.
+  await page.locator('#contact').getByLabel('Name').fill('Ana')
+  await page.locator('#contact').getByLabel('Email').fill('ana@shop.com')
+  await page.locator('#contact').getByLabel('Email').press('Enter')
+  await expect(page).toHaveURL('/#contact')
+  await expect(page.locator('#contact').getByLabel('Name')).toHaveValue('Ana')
+  const submits = page.locator('form button[type=submit]')
+  await expect(submits).toHaveCount(2)
+  await expect(submits.filter({ visible: true })).toHaveCount(0)
+
+  const silverSpring = page.locator('#shops details', { hasText: 'Silver Spring' })
+  await silverSpring.locator('summary').click()
+  await silverSpring.getByRole('link', { name: 'A second-hand paperback' }).click()
+  await expect(page).toHaveURL('/coupon/c-paperback')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A second-hand paperback')
+  await page.getByRole('link', { name: 'All shops', exact: true }).click()
+  await expect(page).toHaveURL('/#shops')
 })
 
-test('[L7] the footer tells how to reach us, where we post and where the apps are', async ({
+test('[N1] an unknown address leads to the shop that is looked for, though the rest of its page comes later than the code', async ({
   page,
+  server,
 }) => {
-  await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  const hrefs = await footer
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  expect(hrefs).toContain('mailto:hello@campfire.example')
-  expect(hrefs).toContain('tel:+13015550100')
-  for (const place of ['Instagram', 'X', 'Facebook', 'YouTube', 'LinkedIn']) {
-    const link = footer.getByRole('link', { name: `Campfire on ${place}`, exact: true })
-    await expect(link).toHaveAttribute('href', /^https:\/\//)
-  }
-  for (const app of ['the Campfire app', 'the Campfire business app']) {
-    await expect(
-      footer.getByRole('link', { name: `Download on the App Store (${app})`, exact: true }),
-    ).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
-    await expect(
-      footer.getByRole('link', { name: `Get it on Google Play (${app})`, exact: true }),
-    ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
-  }
+  await server.orderFaults({ method: 'GET', path: '/?shop=bakery', kind: 'late-body', times: 1 })
+  const response = await page.goto('/MoCo/nothing')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('searchbox').fill('bakery')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?shop=bakery#shops')
+  await expect(page.getByRole('searchbox')).toHaveValue('bakery')
+  await expect(page.getByRole('heading', { name: 'Can I use it at my bakery?' })).toBeInViewport()
+  await expect(page.locator('#shops').getByRole('status')).toHaveText(/ for “bakery”$/)
 })

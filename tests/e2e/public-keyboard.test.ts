@@ -16,7 +16,9 @@ const MOST_STOPS = 150
 
 /** Where the focus is, and what keeps somebody from seeing it there; null when it has left the page. */
 function focusedPlace(page: Page): Promise<{ name: string; problem: string } | null> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Scrolling to the focus ends with the next frame.
+    await new Promise(requestAnimationFrame)
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
     const name = focused.textContent.trim().slice(0, 40) || focused.outerHTML.slice(0, 60)
@@ -37,8 +39,6 @@ async function walk(page: Page, key: string): Promise<{ name: string; problem: s
   const places: { name: string; problem: string }[] = []
   while (places.length < MOST_STOPS) {
     await page.keyboard.press(key)
-    // Scrolling to the focus ends with the next frame.
-    await page.evaluate(() => new Promise(requestAnimationFrame))
     const place = await focusedPlace(page)
     if (!place) break
     places.push(place)
