@@ -3,7 +3,8 @@ import { Link } from '../offline/outbox/link-state.ts'
 import { NOW, testDatabase } from '../offline/testing.ts'
 import { pageDrainDeps } from './page-drain.ts'
 
-vi.mock('../auth/staff-session.ts', () => ({ isSessionGood: () => true, renewSession: vi.fn() }))
+vi.mock('../auth/session-state.ts', () => ({ isSessionGood: () => true }))
+vi.mock('../auth/session-check.ts', () => ({ renewSession: vi.fn() }))
 
 afterEach(() => void vi.useRealTimers())
 

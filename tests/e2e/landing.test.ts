@@ -28,48 +28,31 @@ async function expectAt(page: Page, id: string): Promise<void> {
   await expect(page.locator(`#${id} h2`)).toBeInViewport()
 }
 
-test('[L2] [L8] [W1] the bar stays, and its links go to their sections, to the app and to the waitlist', async ({
+test('[L2] [L3] [L4] [L5] [L8] [W1] the bar and its menu lead everywhere, and what is open or beside shows itself', async ({
   newTablet,
-  pageErrors,
 }) => {
   const page = await newTablet({ viewport: WIDE })
   await visit(page, '/')
-  await expect(burger(page)).toBeHidden()
-  for (const [name, id] of [
-    ['FAQs', 'FAQs'],
-    ['How it works', 'howitworks'],
-    ['Join the Waitlist', 'waitlist'],
-  ] as const) {
-    await links(page).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`/#${id}`)
-    await expectAt(page, id)
-    await expect(page.locator(`#${id}`)).toBeFocused()
-  }
-  await bar(page).getByRole('link', { name: 'Sign up' }).click()
-  await expectAt(page, 'contact')
-  await expect(bar(page)).toBeInViewport({ ratio: 1 })
-  await links(page).getByRole('link', { name: 'Download' }).click()
-  await expect(page).toHaveURL('/download/redirect/consumer/general')
-  await goBack(page)
-  await expectAt(page, 'contact')
-  await bar(page).getByRole('link', { name: 'Campfire' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/support#deletion')
-  await expect(page.locator('#deletion').getByRole('heading')).toBeInViewport()
-  await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
-  await expect(page).toHaveURL('/waitlist')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
-  await expect(page.getByLabel('Name')).toBeVisible()
-  expect(pageErrors).toEqual([])
-})
 
-test('[L3] [L4] [L5] up to 1460 px there is a menu, up to 1279 px the scene is below the words, and signs show what is open', async ({
-  newTablet,
-}) => {
-  const page = await newTablet({ viewport: NARROW })
-  await visit(page, '/')
+  await test.step('[L2] the bar stays, and leads to the sections and to the form', async () => {
+    await expect(burger(page)).toBeHidden()
+    for (const [name, id] of [
+      ['FAQs', 'FAQs'],
+      ['How it works', 'howitworks'],
+      ['Join the Waitlist', 'waitlist'],
+    ] as const) {
+      await links(page).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectAt(page, id)
+      await expect(page.locator(`#${id}`)).toBeFocused()
+    }
+    await bar(page).getByRole('link', { name: 'Sign up' }).click()
+    await expectAt(page, 'contact')
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
 
   await test.step('[L3] the menu moves in 250 ms and out 270 ms', async () => {
+    await page.setViewportSize(NARROW)
     await expect(links(page)).toBeHidden()
     await expect(menu(page)).toBeHidden()
     await burger(page).click()
@@ -152,6 +135,21 @@ test('[L3] [L4] [L5] up to 1460 px there is a menu, up to 1279 px the scene is b
     expect(beside.scene.y).toBeLessThan(beside.words.y + beside.words.height)
     await hero.getByRole('link', { name: 'Sign up' }).click()
     await expectAt(page, 'contact')
+  })
+
+  await test.step('[L8] [W1] the bar leads to the app, and from pages without it to the waitlist', async () => {
+    await page.setViewportSize(WIDE)
+    await links(page).getByRole('link', { name: 'Download' }).click()
+    await expect(page).toHaveURL('/download/redirect/consumer/general')
+    await goBack(page)
+    await bar(page).getByRole('link', { name: 'Campfire' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/support#deletion')
+    await expect(page.locator('#deletion').getByRole('heading')).toBeInViewport()
+    await links(page).getByRole('link', { name: 'Join the Waitlist' }).click()
+    await expect(page).toHaveURL('/waitlist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in your city yet?')
+    await expect(page.getByLabel('Name')).toBeVisible()
   })
 })
 

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ isOnline: true, reducedMotion: 'reduce' })
 
 /** Both sides of each width at which a layout changes, and what lies between and beyond. */
-const WIDTHS = [320, 360, 390, 600, 768, 820, 1180, 1279, 1280, 1440, 1460, 1461, 1920]
+const WIDTHS = [320, 390, 600, 768, 820, 1180, 1279, 1280, 1440, 1460, 1461, 1920]
 const HEIGHT = 800
 /** A phone whose owner has doubled the size of its text. */
 const ENLARGED_AT = 390
