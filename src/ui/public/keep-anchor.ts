@@ -24,8 +24,10 @@ export function keepAnchor(): void {
     const before = scrollY
     place()
     growth.observe(body)
-    // On a page that is on screen already, the person may have moved on before this code arrived.
-    if (performance.getEntriesByType('paint').length > 0 && Math.abs(scrollY - before) > 1) {
+    // On a page that is on screen already, the person may have moved on before this code arrived. At its top, the
+    // browser has not gone to the section yet.
+    const isSeen = performance.getEntriesByType('paint').length > 0
+    if (isSeen && before > 0 && Math.abs(scrollY - before) > 1) {
       scrollTo(scrollX, before)
       release()
     }
