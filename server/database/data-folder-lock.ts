@@ -45,11 +45,11 @@ async function claim(path: string): Promise<Server | null> {
 
 async function socketPath(folder: string): Promise<string> {
   const real = await realpath(folder)
-  const name = `campfire-${createHash('sha256').update(real).digest('hex')}`
+  const name = `campfire-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  const path = join(real, 'lock')
-  // The system would silently truncate a longer path.
-  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? path : join(tmpdir(), name)
+  // The system would silently truncate a longer path, and a killed process's socket would stay for good.
+  const paths = [join(real, 'lock'), join(tmpdir(), name)]
+  return paths.find((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH) ?? join('/tmp', name)
 }
 
 function listen(server: Server, path: string): Promise<void> {
@@ -76,5 +76,5 @@ function isAnswered(path: string): Promise<boolean> {
 }
 
 function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 }
