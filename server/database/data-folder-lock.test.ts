@@ -14,5 +14,7 @@ test('a folder with a long path is locked too, also where temporary files have o
   const release = await lockDataFolder(join(folder, 'data'))
   await expect(lockDataFolder(join(folder, 'data'))).rejects.toThrow(/^Another process is using/)
   await release()
-  await (await lockDataFolder(join(folder, 'data')))()
+  await (
+    await lockDataFolder(join(folder, 'data'))
+  )()
 })
