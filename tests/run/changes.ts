@@ -34,15 +34,18 @@ export function isTouched(changes: Changes | null, pattern: RegExp): boolean {
 export const PRODUCT =
   /^(src|sw|server|build|public)\/(?!.*(\.test\.|\.md$))|^(app-shell\.html|(vite|playwright)\.config\.ts|package(-lock)?\.json)$/
 
+/** Browser tests of both sides, as a pattern of Playwright's. */
+const OF_BOTH_SIDES = 'tests/e2e/[^/]+$'
+
 /** Parts of the product that one side alone consists of, with the folders of its browser tests. */
 const SIDES = [
   {
     code: /^src\/(landing|pass|legal|password-reset|app-redirect|public-data|site|ui\/public)\//,
-    tests: ['tests/e2e/public', 'tests/fault/public'],
+    tests: ['tests/e2e/public', 'tests/fault/public', OF_BOTH_SIDES],
   },
   {
     code: /^src\/(hermes|reviews|businesses|auth|workspace|offline|ui\/staff)\//,
-    tests: ['tests/e2e/hermes', 'tests/fault/hermes'],
+    tests: ['tests/e2e/hermes', 'tests/fault/hermes', OF_BOTH_SIDES],
   },
 ]
 

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright'
+import { openQueue, row, signIn } from '../../fixtures/screens/hermes.ts'
+import { expect, test, type TestServer } from '../../fixtures/test.ts'
+
+test.use({ isOnline: true })
+const LIST = 'GET /api/main/prod/receipt_activity'
+
+async function pagesRead(server: TestServer): Promise<number> {
+  return (await server.requests()).filter((request) => request.startsWith(LIST)).length
+}
+
+/** Signs in, waits until the first page of Hermes has read what it prefetches, and counts anew in the queue. */
+async function signInAndCount(page: Page, server: TestServer): Promise<void> {
+  await signIn(page, server.origin)
+  await expect.poll(() => pagesRead(server)).toBe(2)
+  await page.goto('about:blank')
+  await server.endFaults()
+  await openQueue(page, server.origin)
+}
+
+test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInAndCount(page, server)
+  await expect(row(page, 'r-0001')).toBeVisible()
+  // The queue reads as many requests as are prefetched: two pages.
+  const toReview = page.getByRole('tab', { name: /^To review/ })
+  await expect(toReview).toHaveText('To review (40+)')
+  await expect(page.getByText('40 here, more on the server')).toBeVisible()
+  await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
+  // Its image was prefetched; that of the last request is not among the next 40.
+  await expect(row(page, 'r-0001').locator('canvas')).toBeVisible()
+  expect(await pagesRead(server)).toBe(2)
+  const list = page.getByRole('list', { name: 'Requests to review' })
+  await list.hover()
+  const last = row(page, 'r-0058')
+  await expect(async () => {
+    await page.mouse.wheel(0, 900)
+    await expect(last).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await expect(last.locator('canvas')).toHaveCount(0)
+  await expect(page.getByText('That is the whole queue.')).toBeVisible()
+  expect(await pagesRead(server)).toBe(3)
+  await expect(toReview).toHaveText('To review (57)')
+  await expect(page.getByText('All 57 requests')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright'
+import { PHONE } from '../../fixtures/screens/sizes.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { visit } from '../../fixtures/screens/visit.ts'
+
+test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
+
+/** Forward on a wide screen, and backward on a phone, where the bar covers most of what it could. */
+const WALKS = [
+  { key: 'Tab', viewport: { width: 1461, height: 900 } },
+  { key: 'Shift+Tab', viewport: PHONE },
+]
+const PATHS = ['/', '/MoCo', '/MoCo/offers', '/coupon/c-paperback', '/support', '/no/such/page']
+/** More than any page has places for the focus. */
+const MOST_STOPS = 150
+
+/** Where the focus is, and what keeps somebody from seeing it there; null when it has left the page. */
+function focusedPlace(page: Page): Promise<{ name: string; problem: string } | null> {
+  return page.evaluate(async () => {
+    // Scrolling to the focus ends with the next frame.
+    await new Promise(requestAnimationFrame)
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    const name = focused.textContent.trim().slice(0, 40) || focused.outerHTML.slice(0, 60)
+    const style = getComputedStyle(focused)
+    const isMarked = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+    // A link over several lines has a box for each. Of a high field the browser shows the line that is written in.
+    const isClear = [...focused.getClientRects()].some(({ x, y, width, height }) => {
+      const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 24))
+      return focused.contains(seen) || focused.closest('label')?.contains(seen)
+    })
+    const problems = [...(isMarked ? [] : ['not marked']), ...(isClear ? [] : ['covered'])]
+    return { name, problem: problems.join(', ') }
+  })
+}
+
+/** Presses the key from one end of the open page to the other. */
+async function walk(page: Page, key: string): Promise<{ name: string; problem: string }[]> {
+  const places: { name: string; problem: string }[] = []
+  while (places.length < MOST_STOPS) {
+    await page.keyboard.press(key)
+    const place = await focusedPlace(page)
+    if (!place) break
+    places.push(place)
+  }
+  return places
+}
+
+test('the keyboard goes through every public page, and each place of the focus is marked and in view', async ({
+  page,
+}) => {
+  for (const { key, viewport } of WALKS) {
+    await page.setViewportSize(viewport)
+    for (const path of PATHS) {
+      await visit(page, path)
+      const places = await walk(page, key)
+      const names = places.map(({ name }) => name)
+      // It has gone from end to end, and out of the page again.
+      expect(names, path).toContain('Skip to the content')
+      expect(names, path).toContain('Privacy policy')
+      expect(names.length, path).toBeLessThan(MOST_STOPS)
+      expect(
+        places.filter(({ problem }) => problem),
+        `${path} with ${key}`,
+      ).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,223 @@
+/** Each public page is opened once, and looked at in every size and in forced colors. */
+import type { Page } from 'playwright'
+import { BUILT_PAGES } from '../../fixtures/data/built-pages.ts'
+import { expectNoViolations } from '../../fixtures/screens/no-violations.ts'
+import { outsideTheView } from '../../fixtures/screens/outside-the-view.ts'
+import { PHONE } from '../../fixtures/screens/sizes.ts'
+import { untilInteractive, visit } from '../../fixtures/screens/visit.ts'
+import { linkFor } from '../../fixtures/servers/reset-link.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test.use({ isOnline: true, reducedMotion: 'reduce' })
+
+/** Both sides of each width at which a layout changes, and what lies between and beyond. */
+const WIDTHS = [320, 390, 600, 768, 820, 1180, 1279, 1280, 1440, 1460, 1461, 1920]
+const HEIGHT = 800
+/** A phone whose owner has doubled the size of its text. */
+const ENLARGED_AT = 390
+
+/** The pages with most to see, and a text that is there when their list or answer is. */
+const RICH = {
+  '/': 'One Loyalty Program, Multiple Stores',
+  '/MoCo': /\d+ participating restaurants/,
+  '/MoCo/offers': /^\d+ offers/,
+  '/MoCoCoupon/c-oat-latte': 'Free oat latte',
+  '/reset': 'Invalid request...',
+}
+/** Addresses of pages that several coupons, visitors or mistakes have. */
+const OTHERS = {
+  '/business/action': 'Invalid request...',
+  '/coupon/c-paperback': 'A second-hand paperback',
+  '/download/redirect/business/v1?businessName=Riverside%20Bread%20Company':
+    'Get Campfire for your business',
+  '/MoCoCoupon/no-such-coupon': 'This coupon no longer exists',
+  '/no/such/page': "This page doesn't exist",
+}
+/** Each of the other built pages once, though several paths may lead to it. */
+const known = [...Object.keys(RICH), ...Object.keys(OTHERS)].map((path) => path.split('?')[0])
+const PLAIN = new Map(
+  BUILT_PAGES.filter(({ path }) => !known.includes(path)).map(({ path, heading }) => [
+    heading,
+    path,
+  ]),
+)
+
+async function open(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT })
+  await visit(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+
+/**
+ * Looks at the open page in every size, and with its text enlarged; where it has a menu, questions or towns to open,
+ * also with these open.
+ * @returns what lies outside the view
+ */
+async function findOutside(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const check = async (size: string) => {
+    // A resized page has its new lengths with its next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const outside = await outsideTheView(page)
+    if (outside.length > 0) found[size] = outside
+  }
+  const menu = page.getByRole('banner').locator('details')
+  const hasMenu = (await menu.count()) > 0
+  const toggleMenu = () => menu.evaluate((details) => details.toggleAttribute('open'))
+  const toggleParts = () =>
+    page.evaluate(() => {
+      for (const part of document.querySelectorAll('main details')) part.toggleAttribute('open')
+    })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await check(`${width} px`)
+    if (width !== WIDTHS[0]) continue
+    await toggleParts()
+    await check(`open questions and towns at ${width} px`)
+    await toggleParts()
+    if (!hasMenu) continue
+    await toggleMenu()
+    await check(`the open menu at ${width} px`)
+    await toggleMenu()
+  }
+  await page.setViewportSize({ width: ENLARGED_AT, height: HEIGHT })
+  await enlargeText(page)
+  await check(`${ENLARGED_AT} px with text of 200 %`)
+  await toggleParts()
+  await check('open questions and towns with text of 200 %')
+  if (hasMenu) {
+    await toggleMenu()
+    await check('the open menu with text of 200 %')
+  }
+  return found
+}
+
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    // Chromium would keep some of the lengths that it has computed already.
+    style.display = 'none'
+    void document.documentElement.offsetHeight
+    style.removeProperty('display')
+  })
+}
+
+/** Checks that a state breaks no rule, narrow or wide, and is no wider than the screen. */
+async function expectSoundInAll(page: Page): Promise<void> {
+  for (const viewport of [PHONE, { width: 1461, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    await expectNoViolations(page)
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(excess, page.url()).toBe(0)
+  }
+}
+
+/** Looks at the open page in all ways. */
+async function expectSound(page: Page): Promise<void> {
+  await expectSoundInAll(page)
+  expect(await findOutside(page), page.url()).toEqual({})
+}
+
+test('the pages with most to see are sound, narrow and wide and in forced colors, and all of them lies in the view', async ({
+  page,
+  pageErrors,
+}) => {
+  for (const [path, text] of Object.entries(RICH)) {
+    await open(page, path, text)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.setViewportSize(PHONE)
+    await expectNoViolations(page)
+    await page.emulateMedia({ forcedColors: 'none' })
+    if (path === '/') await expectShort(page)
+    await expectSound(page)
+  }
+  expect(pageErrors).toEqual([])
+})
+
+/** A phone shows the whole page in less than ten of its screens. */
+async function expectShort(page: Page): Promise<void> {
+  // Sections that are not in view have only the height of a guess.
+  const height = await page.evaluate(() => {
+    const all = new CSSStyleSheet()
+    all.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [all]
+    const { scrollHeight } = document.documentElement
+    document.adoptedStyleSheets = []
+    return scrollHeight
+  })
+  expect(height).toBeLessThan(10 * PHONE.height)
+}
+
+test('so are all other public pages, and the form for a new password', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  for (const [path, text] of Object.entries(OTHERS)) {
+    await open(page, path, text)
+    await expectSound(page)
+  }
+  for (const [heading, path] of PLAIN) {
+    await open(page, path, heading)
+    await expectSound(page)
+  }
+  const { pathname, search } = await linkFor(server, 'consumer@campfire.example')
+  await open(page, `${pathname}${search}`, 'New password')
+  expect(await findOutside(page)).toEqual({})
+  expect(pageErrors).toEqual([])
+})
+
+test('so are an open menu, open questions, and what forms and dialogs say', async ({
+  page,
+  server,
+}) => {
+  await server.orderFaults(
+    { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
+    { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
+  )
+  for (const path of ['/MoCo', '/']) {
+    await page.setViewportSize(PHONE)
+    await visit(page, path)
+    await page.locator('#FAQs summary').first().click()
+    await page.getByRole('banner').locator('summary').click()
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link').first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+  }
+  const waitlist = page.locator('#waitlist')
+  await waitlist.getByLabel('Email').fill('nobody')
+  await waitlist.getByLabel('Name').fill('Ana')
+  await expect(waitlist.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expectSoundInAll(page)
+  await waitlist.getByLabel('Email').fill('')
+  await waitlist.getByRole('button').click()
+  await expect(waitlist.getByRole('img', { name: 'Joining did not work' })).toBeVisible()
+  const contact = page.locator('#contact')
+  await contact.getByLabel('Name').fill('Ana')
+  await contact.getByLabel('Email').fill('ana@shop.com')
+  await contact.getByLabel('Message').fill('Hello')
+  await contact.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Oops...' })).toBeVisible()
+  await expectSoundInAll(page)
+  await page.keyboard.press('Escape')
+  await contact.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
+  await expectSoundInAll(page)
+
+  await page.goto('/MoCo/offers')
+  await untilInteractive(page)
+  await page.getByRole('link', { name: 'Six dumplings free' }).click()
+  await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
+  await expectSoundInAll(page)
+  await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
+  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+  await page.setViewportSize({ width: ENLARGED_AT, height: HEIGHT })
+  await enlargeText(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+})

@@ -1,0 +1,233 @@
+/** Every visit is counted exactly once in the server's table, whoever leaves when. */
+import type { BrowserContextOptions, Page } from 'playwright'
+import { syncInBackground } from '../../fixtures/tablets/background-sync.ts'
+import { chanceOf } from '../../fixtures/data/chance.ts'
+import { readDatabases } from '../../fixtures/tablets/databases.ts'
+import { readPublicTables } from '../../fixtures/servers/public-tables.ts'
+import { setOffline, stubStores } from '../../fixtures/tablets/stores.ts'
+import { expect, test, type NewTablet, type TestServer } from '../../fixtures/test.ts'
+
+// Only `npm run test:reconnecting` runs all 50.
+const CYCLES = process.env.OUTAGES === 'all' ? 50 : 12
+const SEED = 8
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const STORES = /^https:\/\/play\.google\.com\//
+
+/** Possible faults of the next request to the visit service. */
+const FAULTS = [
+  'lost-reply',
+  'lost-request',
+  'hang',
+  'status-500',
+  'status-503',
+  'status-429',
+  'portal',
+] as const
+
+type Person = [
+  name: string,
+  (page: Page, server: TestServer, shop: string, moment: number) => Promise<void>,
+]
+
+/** Ways to use the redirect page. `moment` is the time until the person leaves, in milliseconds. */
+const PEOPLE: readonly [Person, ...Person[]] = [
+  [
+    'goes to the store',
+    async (page, server, shop, moment) => {
+      await come(page, server, shop)
+      await page.waitForTimeout(moment)
+    },
+  ],
+  [
+    'leaves for another page',
+    async (page, server, shop, moment) => {
+      await come(page, server, shop)
+      await page.waitForTimeout(moment)
+      await leave(page, server)
+    },
+  ],
+  [
+    'loses the connection and leaves',
+    async (page, server, shop, moment) => {
+      await come(page, server, shop)
+      await page.waitForTimeout(moment)
+      await setOffline(page, true)
+      await leave(page, server)
+    },
+  ],
+  [
+    'comes offline and stays until the connection is back',
+    async (page, server, shop, moment) => {
+      await setOffline(page, true)
+      await come(page, server, shop)
+      await page.waitForTimeout(moment)
+      await setOffline(page, false)
+      await page.waitForTimeout(moment)
+    },
+  ],
+  [
+    'comes offline and leaves for another page',
+    async (page, server, shop, moment) => {
+      await setOffline(page, true)
+      await come(page, server, shop)
+      await page.waitForTimeout(moment)
+      await leave(page, server)
+    },
+  ],
+  [
+    'comes offline and closes the tab as the connection comes back',
+    async (page, server, shop, moment) => {
+      await setOffline(page, true)
+      await come(page, server, shop)
+      await page.waitForTimeout(moment)
+      await page.close()
+      await setOffline(page, false)
+    },
+  ],
+  [
+    'comes in two tabs at once',
+    async (page, server, shop, moment) => {
+      const tab = await page.context().newPage()
+      await Promise.all([come(page, server, shop), come(tab, server, shop)])
+      await page.waitForTimeout(moment)
+      await tab.close()
+    },
+  ],
+  [
+    'comes offline in a tab that the browser freezes',
+    async (page, server, shop, moment) => {
+      await setOffline(page, true)
+      const tab = await page.context().newPage()
+      await come(tab, server, shop)
+      await tab.waitForTimeout(moment)
+      const devtools = await tab.context().newCDPSession(tab)
+      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+      await setOffline(page, false)
+      await leave(page, server)
+      await tab.close()
+    },
+  ],
+]
+
+async function come(page: Page, { origin }: TestServer, shop: string): Promise<void> {
+  const query = new URLSearchParams({ businessName: shop })
+  const address = `/download/redirect/consumer/v1?${query}`
+  await page.goto(address, { waitUntil: 'commit' })
+  // The page may already be going to the store, or be there.
+  await page
+    .waitForFunction(
+      (origin) => location.origin !== origin || document.querySelector('[data-island][data-os]'),
+      origin,
+    )
+    .catch(() => undefined)
+}
+
+async function leave(page: Page, server: TestServer): Promise<void> {
+  await open(page, server, '/support')
+}
+
+/** Tries again, because a page may be going to the store: then whichever navigation is ready first wins. */
+async function open(page: Page, { origin }: TestServer, path: string): Promise<void> {
+  const url = origin + path
+  await expect(async () => {
+    if (page.url() !== url) await page.goto(url, { waitUntil: 'commit' })
+    expect(page.url()).toBe(url)
+  }).toPass()
+}
+
+async function newPhone(newTablet: NewTablet): Promise<Page> {
+  return newDevice(newTablet, { userAgent: ANDROID })
+}
+
+/** Opens the site on a new device and waits until its worker controls the page. */
+async function newDevice(newTablet: NewTablet, options: BrowserContextOptions): Promise<Page> {
+  const page = await newTablet(options)
+  await stubStores(page, STORES)
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  return page
+}
+
+interface KeptVisit {
+  visit: { businessName: string; OS: string }
+  sentAt: number | null
+}
+
+async function keptOn(page: Page): Promise<KeptVisit[]> {
+  return ((await readDatabases(page))['campfire-visits']?.visits ?? []) as KeptVisit[]
+}
+
+/** @returns how many visits the device has not seen counted yet */
+async function waitingOn(page: Page): Promise<number> {
+  return (await keptOn(page)).filter(({ sentAt }) => sentAt === null).length
+}
+
+test(
+  '[D2] [D3] over many losses of the line each visit is counted once, whoever leaves when',
+  {
+    tag: '@repeats',
+  },
+  async ({ newTablet, server }) => {
+    test.setTimeout(480_000)
+    const chance = chanceOf(SEED)
+    let page = await newPhone(newTablet)
+    // None of our code runs there.
+    const reader = await page.context().newPage()
+    await reader.goto('/healthz')
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const kind = chance.percent(43) ? chance.pick(FAULTS) : null
+      await server.endFaults()
+      if (kind) await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
+      const [name, person] = chance.pick(PEOPLE)
+      await person(page, server, `Shop ${cycle}`, chance.between(0, 500))
+
+      // Eventually the connection is back and one of our pages is opened.
+      await setOffline(page, false)
+      if (page.isClosed()) page = await page.context().newPage()
+      await open(page, server, '/MoCo/terms')
+      await expect
+        .poll(() => waitingOn(reader), { message: `cycle ${cycle}: ${name}, ${kind}` })
+        .toBe(0)
+    }
+    const kept = await keptOn(reader)
+    // A person who leaves before the page's code has run is not counted as a visit.
+    expect(kept.length).toBeGreaterThan(CYCLES / 2)
+    await server.ledger()
+    const { visits } = await readPublicTables(server.dataDir)
+    expect(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
+      kept.map(({ visit }) => [visit.businessName, 1]).toSorted(),
+    )
+  },
+)
+
+test('[D3] where no page of ours is left, the worker sends the visit: again after a failure, and once there is a line', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newPhone(newTablet)
+  const sent = async () =>
+    (await server.requests()).filter((call) => call === 'POST /api/visits/v1').length
+
+  await test.step('after a failure', async () => {
+    await server.orderFaults({ method: 'POST', path: '/api/visits/', kind: 'status-503', times: 1 })
+    await come(page, server, 'Takoma Threads')
+    await expect(page).toHaveURL(STORES)
+    await expect.poll(sent).toBe(2)
+  })
+
+  await test.step('after the last page was closed offline', async () => {
+    await setOffline(page, true)
+    await come(page, server, 'Huron Books')
+    await expect.poll(() => waitingOn(page)).toBe(1)
+    const bystander = await page.context().newPage()
+    await page.close()
+    await setOffline(bystander, false)
+    await bystander.goto('/healthz')
+    await syncInBackground(bystander, 'visits')
+    await expect.poll(() => waitingOn(bystander)).toBe(0)
+    // It may be sent twice, with the same key: by the event, and by the worker of its own accord.
+    expect(await sent()).toBeGreaterThan(2)
+  })
+})
