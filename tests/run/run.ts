@@ -16,11 +16,12 @@ import { Progress } from './progress.ts'
 /** Stages run in turn. The chains of a stage run side by side, the checks of a chain in turn. */
 const STAGES = [
   [['build'], ['types', 'lint']],
+  [['house', 'built', 'unit']],
   [['contract', 'pglite']],
-  // The browsers leave a sixth of the processor idle, which is enough for the other checks.
+  // The browsers leave a sixth of the processor idle, which is enough for the small checks.
   [
     ['e2e', 'e2e-repeats'],
-    ['house', 'built', 'unit', 'format', 'unused'],
+    ['format', 'unused'],
   ],
   [['newest-postgres', 'outage', 'early-answers']],
 ]
