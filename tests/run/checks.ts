@@ -40,6 +40,12 @@ function unitTests(changes: Changes | null): Command[] {
   return isTouched(changes, CODE) ? [vitest(['unit', 'component'], ...since)] : []
 }
 
+/** The built files are made anew by whatever changes the product. */
+function builtPageTests(changes: Changes | null): Command[] {
+  const isNeeded = isTouched(changes, PRODUCT) || isTouched(changes, /^tests\/built\//)
+  return isNeeded ? [vitest(['built'])] : []
+}
+
 /** The server is another process, whose imports Vitest does not see. */
 const contractTests = (project: string) => (changes: Changes | null) => {
   if (isTouched(changes, SERVER)) return [vitest([project])]
@@ -72,7 +78,7 @@ export const ONCE: Check[] = [
   { name: 'unused', commands: whenTouched(CODE, ['knip']) },
   { name: 'house', commands: whenTouched(/./, vitest(['house'])) },
   { name: 'unit', commands: unitTests },
-  { name: 'built', commands: whenTouched(/^tests\/built\/|^dist\//, vitest(['built'])) },
+  { name: 'built', commands: builtPageTests },
   { name: 'contract', commands: contractTests('contract') },
   { name: 'pglite', commands: contractTests('pglite') },
   { name: 'e2e', commands: browserTests },
