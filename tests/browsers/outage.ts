@@ -11,7 +11,7 @@ import {
 } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acknowledgement, decideReviewRequest } from '../../src/contract/review-calls.ts'
-import { freePorts } from '../fixtures/servers/server-process.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
 
 /** How a server can be dead: nothing listens, or connections are accepted and never answered. */
 export const DEATHS = ['refuses', 'swallows'] as const

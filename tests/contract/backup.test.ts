@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
+import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { readLedger, type Ledger } from '../fixtures/servers/ledger.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
 import { deleteData, freshDataDir, type ServerProcess } from '../fixtures/servers/server-process.ts'
@@ -55,7 +56,7 @@ afterAll(async () => {
 
 async function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const env = { ...process.env, ...(await databaseSettings(dataDir)) }
-  const script = ['--import', 'tsx', `server/cli/${command}.ts`, ...args]
+  const script = [...programArguments(`server/cli/${command}.ts`), ...args]
   return promisify(execFile)(process.execPath, script, { env })
 }
 

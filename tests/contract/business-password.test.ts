@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
+import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { linkFor } from '../fixtures/servers/reset-link.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
@@ -61,7 +62,7 @@ describe('call 4', () => {
 describe('npm run reset-link', () => {
   function resetLink(...args: string[]) {
     const env = { ...process.env, PORT: String(server.port), AUTH_PORT: String(server.authPort) }
-    const command = ['--import', 'tsx', 'server/cli/reset-link.ts', ...args]
+    const command = [...programArguments('server/cli/reset-link.ts'), ...args]
     return promisify(execFile)(process.execPath, command, { env })
   }
 

@@ -6,11 +6,8 @@ import { readEnv } from '../../server/config/env.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { loadExampleData } from '../../server/example-data/example-data.ts'
 import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
-import {
-  freePorts,
-  startServerProcess,
-  type ServerProcess,
-} from '../fixtures/servers/server-process.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import {
   approvalOf,
   client,

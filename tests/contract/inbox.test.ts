@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { databaseSettings, isPostgres } from '../fixtures/servers/test-database.ts'
@@ -16,7 +17,7 @@ afterAll(() => giveBack(server))
 
 async function inbox() {
   const env = { ...process.env, ...(await databaseSettings(server.dataDir)) }
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli/inbox.ts'], { env })
+  return promisify(execFile)(process.execPath, programArguments('server/cli/inbox.ts'), { env })
 }
 
 test('[W2] [W7] shows messages and waitlist, the newest first, each on its line', async () => {

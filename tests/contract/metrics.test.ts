@@ -1,7 +1,7 @@
 /** What an operator can measure, on a port of its own. */
 import { expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import { freePorts } from '../fixtures/servers/server-process.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
 import { rejectionOf, REVIEWER, send, signedIn } from './client.ts'
 
 test('requests are measured by call, decisions by outcome, and no path of a client gets in', async () => {

@@ -12,11 +12,9 @@ import {
   type Acknowledgement,
   type Decision,
 } from '../../src/contract/review-calls.ts'
-import {
-  freePorts,
-  startServerProcess,
-  type ServerProcess,
-} from '../fixtures/servers/server-process.ts'
+import { programArguments } from '../fixtures/servers/server-programs.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
 import { linkFor } from '../fixtures/servers/reset-link.ts'
 import { databaseSettings } from '../fixtures/servers/test-database.ts'
@@ -51,7 +49,7 @@ async function startAgain(): Promise<void> {
 }
 
 async function seed(...args: string[]) {
-  const command = ['--import', 'tsx', 'server/cli/seed.ts', ...args]
+  const command = [...programArguments('server/cli/seed.ts'), ...args]
   const env = { ...process.env, ...(await databaseSettings(server.dataDir)) }
   return promisify(execFile)(process.execPath, command, { env })
 }

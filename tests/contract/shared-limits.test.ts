@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedLimit } from '../../server/http/counted-limit.ts'
-import { freePorts } from '../fixtures/servers/server-process.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
 import { databaseSettings, dropDatabase, query } from '../fixtures/servers/test-database.ts'
 
 /** Names a database. */

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REVIEWER, signedIn } from '../contract/client.ts'
 import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
-import { freePorts, startServerProcess } from '../fixtures/servers/server-process.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
+import { startServerProcess } from '../fixtures/servers/server-process.ts'
 import { READY_WITHIN_MS, untilReadiness } from './readiness.ts'
 
 const LATE_MS = 4000

@@ -6,11 +6,8 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'j
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client, queuePath, REVIEWER, type Answer } from '../contract/client.ts'
 import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
-import {
-  freePorts,
-  startServerProcess,
-  type ServerProcess,
-} from '../fixtures/servers/server-process.ts'
+import { freePorts } from '../fixtures/servers/free-ports.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 
 const PROJECT = 'campfire-outage'
 const REVIEWER_UID = 'reviewer-1'

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from '../fixtures/data/chance.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
 import type { Interruption } from '../fixtures/data/longest-wait.ts'
+import { FAULTY_SERVER } from '../fixtures/servers/server-programs.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { judge, printReport } from './report.ts'
 import { startReviewer, type Reviewer } from './reviewer.ts'
@@ -33,7 +34,7 @@ const chance = chanceOf(Number(values.seed))
 
 const options = {
   // Unlike the product's own command, it ends with this process.
-  entry: 'tests/fixtures/servers/faulty-server.ts',
+  program: FAULTY_SERVER,
   env: { STAFF_ALLOW_LIST: REVIEWERS.join(), RATE_LIMIT: '0' },
 }
 const seededReviews = decisions + 200

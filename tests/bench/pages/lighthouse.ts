@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
-import { freePorts } from '../../fixtures/servers/server-process.ts'
+import { freePorts } from '../../fixtures/servers/free-ports.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** In milliseconds, but for the layout shift. */

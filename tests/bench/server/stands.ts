@@ -34,8 +34,8 @@ const QUEUE = `select id, user_email as "userEmail",
     to_char(submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedDatetime"
   from receipt_activity where review_status = 'open' and id like 'seeded-%' order by submitted_at, id`
 
-/** @param entry the script that runs the server */
-export async function startOnPostgres(entry?: string): Promise<Stand> {
+/** @param program the path of the source that runs the server */
+export async function startOnPostgres(program?: string): Promise<Stand> {
   const dataDir = await mkdtemp(join(tmpdir(), 'campfire-bench-'))
   const postgres = await startPostgres()
   const urlOf = (name: string) => postgres.url.replace(/postgres$/, name)
@@ -47,7 +47,7 @@ export async function startOnPostgres(entry?: string): Promise<Stand> {
   const queue = await postgres.query<Queued>(QUEUE, 'campfire')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: urlOf('campfire') }
   const bare = { DATABASE_URL: urlOf('bare') }
-  return startStand('PostgreSQL', settings, bare, queue, entry, async () => {
+  return startStand('PostgreSQL', settings, bare, queue, program, async () => {
     await postgres.discard()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -76,13 +76,13 @@ async function startStand(
   settings: Record<string, string>,
   bareSettings: Record<string, string>,
   queue: Queued[],
-  entry: string | undefined,
+  program: string | undefined,
   discardData: () => Promise<void>,
 ): Promise<Stand> {
   const server = await startServerProcess({
     dataDir: settings.DATA_DIR,
     env: { ...settings, LOG_LEVEL: 'info' },
-    entry,
+    program,
   })
   const bare = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/server/bare.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
