@@ -87,6 +87,16 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
   await isListed(...ALL.toReversed())
 })
 
+test('[Q1] next, pressed before the list has been read, opens its first request as soon as it has', async () => {
+  const { hermes, isListed } = setup()
+  await isListed(...ALL)
+  hermes.reload()
+  while (heading() !== 'Review Receipt') await pass(1)
+  expect(listed()).toEqual([])
+  press('n')
+  await until(() => expect(hermes.path()).toBe('/hermes/r-1'))
+})
+
 test('[Q5] each entry shows its state: open, a draft, waiting to be sent, sent', async () => {
   const { server, hermes, isListed, opened, list } = setup()
   await isListed(...ALL)

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { neighboursOf } from './queue/neighbours.ts'
 import { useOpenIds } from './queue/open-queue.ts'
 import { useQueueView } from './queue/queue-view.ts'
+import { isInUse } from './shortcuts/review-keys.ts'
 import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
 import { useUndo } from './decision/use-undo.ts'
 
@@ -12,16 +13,31 @@ import { useUndo } from './decision/use-undo.ts'
  * @param page the element that contains the search field
  */
 export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => void): void {
-  const navigate = useNavigate()
-  const ids = useOpenIds() ?? []
-  const { skipped } = useQueueView()
+  const openFirst = useOpenFirst()
   const undo = useUndo()
-  const { next } = neighboursOf(ids, skipped, '')
   useEscapeLeavesField()
   useReviewKeys({
-    next: () => next !== null && void navigate(paths.review(next)),
+    next: openFirst,
     undo: () => void undo(),
     search: () => page.current?.querySelector<HTMLInputElement>('input')?.focus(),
     help: onHelp,
   })
+}
+
+/** @returns opens the first request: at once, or when the list has been read, unless somebody does something else then */
+function useOpenFirst(): () => void {
+  const navigate = useNavigate()
+  const ids = useOpenIds()
+  const { skipped } = useQueueView()
+  const [isWanted, setIsWanted] = useState(false)
+  const { next } = neighboursOf(ids ?? [], skipped, '')
+  const open = () => next !== null && void navigate(paths.review(next))
+  const openLate = useEffectEvent(() => !isInUse() && open())
+  const isRead = ids !== undefined
+  useEffect(() => {
+    if (!isWanted || !isRead) return
+    setIsWanted(false)
+    openLate()
+  }, [isWanted, isRead])
+  return () => (isRead ? open() : setIsWanted(true))
 }
