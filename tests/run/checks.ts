@@ -86,6 +86,7 @@ export const ONCE: Check[] = [
 
 /** The same promises again: on more seeds, sizes, engines and databases, and with whole servers failing. */
 export const REPEATED: Check[] = [
+  { name: 'pglite-again', commands: contractTests('pglite-again') },
   { name: 'newest-postgres', commands: contractTests('newest-postgres') },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
   { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },

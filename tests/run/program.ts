@@ -8,7 +8,7 @@ import type { News } from './news.ts'
 export type Command = [program: string, ...args: string[]]
 
 /** Where a package has another name than its program. */
-const PACKAGES: Record<string, string> = { tsc: 'typescript', depcruise: 'dependency-cruiser' }
+const PACKAGES: Record<string, string> = { tsc: 'typescript-7', depcruise: 'dependency-cruiser' }
 
 export interface Outcome {
   /** The exit status; 1 if a signal has ended it. */

@@ -17,17 +17,14 @@ import { Progress } from './progress.ts'
 const STAGES = [
   [['build'], ['types', 'lint']],
   [['house', 'built', 'unit']],
-  [['contract', 'pglite']],
-  // The browsers leave a sixth of the processor idle, which is enough for the small checks.
-  [
-    ['e2e', 'e2e-repeats'],
-    ['format', 'unused'],
-  ],
-  [['newest-postgres', 'outage', 'early-answers']],
+  // They wait for one another's servers a sixth of the time.
+  [['contract'], ['pglite', 'format', 'unused']],
+  [['e2e', 'e2e-repeats']],
+  [['pglite-again', 'newest-postgres', 'outage', 'early-answers']],
 ]
 
 /** The checks whose test servers start with the prepared data. */
-const NEED_DATA = new Set(['contract', 'pglite', 'e2e', 'e2e-repeats'])
+const NEED_DATA = new Set(['contract', 'pglite', 'pglite-again', 'e2e', 'e2e-repeats'])
 const NEED_BROWSER = new Set(['e2e', 'e2e-repeats'])
 
 const { values, positionals } = parseArgs({
