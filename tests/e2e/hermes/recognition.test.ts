@@ -1,27 +1,44 @@
 import type { Page } from 'playwright'
 import {
+  backToQueue,
+  openQueue,
   openReview,
   receiptImage,
   row,
   showList,
-  signInToQueue,
+  signInOnline,
+  SLIGO_COFFEE,
 } from '../../fixtures/screens/hermes.ts'
 import {
   confirmButton,
   keepBatteryLow,
   lines,
-  openConfirmable,
   panel,
   READ,
+  storedReadings,
 } from '../../fixtures/screens/image-reading.ts'
-import { expectSound } from '../../fixtures/screens/no-violations.ts'
+import { expectSoundInAllLooks } from '../../fixtures/screens/looks.ts'
 import { DESK, inWords, PHONE, TABLET, UPRIGHT } from '../../fixtures/screens/sizes.ts'
+import { holdRequests } from '../../fixtures/tablets/hold-requests.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
 /** Its customer stated what its image shows. */
 const STATED = 'r-0002'
+/** Read ahead, too. */
+const AHEAD = { id: 'r-0003', business: 'Abay Table' }
+/** Further down, so that reading ahead has hardly come to it. */
+const NOT_AHEAD = { id: 'r-0010', business: 'Kentlands Flower Barn', subtotal: '113.00' }
+const LAST = 'r-0040'
+
+/** The only calls that a tablet sends something with while nobody decides: who somebody is. */
+const WITH_A_BODY = ['/api/staff/v1/verify_id_token', '/identitytoolkit.googleapis.com/']
+/** In bytes. Less than any image, even compressed to something that can just be read. */
+const SMALL = 5_000
+
+/** What is shown of a reading. */
+const PANEL = '[aria-label="From the image"], [aria-label="Lines read in the image"]'
 
 const useAll = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' })
@@ -29,6 +46,24 @@ const subtotal = (page: Page) => page.getByLabel('Subtotal before tax')
 const line = (page: Page) => page.getByRole('img', { name: 'The line read for Subtotal' })
 /** Laid over the image for those who see it. */
 const frame = (page: Page) => page.locator('[data-row-frame] > *')
+
+/** The worker that reads, if it runs. */
+const readers = (page: Page) =>
+  page.workers().filter((worker) => worker.url().includes('reader-worker'))
+
+/** Notes what a tablet sends beyond who somebody is, and what it asks other servers for. */
+function watchRequests(page: Page, ours: string): { sent: string[]; elsewhere: string[] } {
+  const sent: string[] = []
+  const elsewhere: string[] = []
+  page.context().on('request', (request) => {
+    const { origin, protocol, pathname } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== ours) elsewhere.push(request.url())
+    const { length = 0 } = request.postDataBuffer() ?? {}
+    const isKnown = WITH_A_BODY.some((known) => pathname.includes(known))
+    if (length > (isKnown ? SMALL : 0)) sent.push(`${request.method()} ${pathname}: ${length}`)
+  })
+  return { sent, elsewhere }
+}
 
 interface Box {
   x: number
@@ -90,20 +125,6 @@ async function expectOneLine(page: Page): Promise<void> {
   expect(await places(page)).toEqual(before)
 }
 
-/** Expects that the lines break no rule, all three and one of them. */
-async function expectSoundLines(page: Page): Promise<void> {
-  // A date that the buttons at the foot cover by half would count as too small.
-  await page
-    .getByRole('spinbutton', { name: /^month/ })
-    .evaluate((field) => field.scrollIntoView({ block: 'center' }))
-  await expectSound(page)
-  await subtotal(page).click()
-  await expect(lines(page)).toHaveCount(1)
-  await expectSound(page)
-  await page.keyboard.press('Escape')
-  await expect(lines(page)).toHaveCount(3)
-}
-
 /** @returns the files that reading offline needs and this device lacks */
 function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -114,35 +135,103 @@ function missingFiles(page: Page): Promise<string[]> {
   })
 }
 
-test('[X1] [X2] [V2] [V3] [V4] [V5] an image is read in the browser: its lines beside the form, confirmed by one key, and S, also offline', async ({
+/** Where the parts of the form's beginning are, as `top, height`. */
+function beginning(page: Page): Promise<string[]> {
+  return page.locator('section[aria-label="From the image"], [data-field]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { top, height } = part.getBoundingClientRect()
+      return `${top}, ${height}`
+    }),
+  )
+}
+
+/** Expects that on an upright screen the reading is one line, which moves nothing when it comes. */
+async function expectNothingMoved(page: Page, letRead: () => void): Promise<void> {
+  const before: Record<number, string[]> = {}
+  for (const size of [PHONE, UPRIGHT]) {
+    await page.setViewportSize(size)
+    await expect(panel(page).getByText('Reading the image…')).toBeVisible()
+    expect((await boxOf(panel(page))).height, inWords(size)).toBeLessThan(60)
+    before[size.width] = await beginning(page)
+  }
+  letRead()
+  await expect(useAll(page)).toBeVisible(READ)
+  for (const size of [PHONE, UPRIGHT]) {
+    await page.setViewportSize(size)
+    expect(await beginning(page), inWords(size)).toEqual(before[size.width])
+  }
+  await page.setViewportSize(TABLET)
+}
+
+test('[X1] [X2] [X3] [V2] [V3] [V4] [V5] images are read in the browser, also ahead and offline: their lines beside the form, confirmed by one key, forgotten at sign-out', async ({
   newTablet,
   server,
   pageErrors,
 }) => {
   const page = await newTablet({ readsImages: true })
-  await keepBatteryLow(page)
-  await signInToQueue(page, server.origin)
-  await openConfirmable(page, STATED)
-  await expect(receiptImage(page)).toBeVisible()
-  // These are only suggestions: nothing is filled in by itself.
-  await expect(business(page)).toHaveValue('')
-  await expect(subtotal(page)).toHaveValue('')
+  const context = page.context()
+  const { sent, elsewhere } = watchRequests(page, server.origin)
 
-  for (const size of [TABLET, UPRIGHT, PHONE]) {
+  await test.step('the first one, whose reading moves nothing when it comes', async () => {
+    const letRead = await holdRequests(context, /_rec_infer/)
+    await signInOnline(page, server.origin)
+    await page.goto(`/hermes/${SLIGO_COFFEE.id}`)
+    await expect(receiptImage(page)).toBeVisible()
+    await expectNothingMoved(page, letRead)
+    await expect(panel(page)).toContainText(SLIGO_COFFEE.business)
+    // These are only suggestions: nothing is filled in by itself.
+    await expect(business(page)).toHaveValue('')
+    await expect(subtotal(page)).toHaveValue('')
+  })
+
+  await test.step('the next ones ahead, on this device', async () => {
+    const isStored = async () => {
+      const keys = (await storedReadings(page)).join()
+      return [STATED, AHEAD.id].every((id) => keys.includes(`${id}-`))
+    }
+    await expect.poll(isStored, READ).toBe(true)
+    await expect.poll(() => missingFiles(page), READ).toEqual([])
+    expect(sent).toEqual([])
+    expect(elsewhere).toEqual([])
+  })
+
+  // From here on, only what somebody opens is read.
+  await keepBatteryLow(page)
+  await test.step('offline: what was read ahead is there, and others are read', async () => {
+    await context.setOffline(true)
+    await page.setViewportSize(DESK)
+    await page.goto('/hermes/dashboard')
+    await openReview(page, AHEAD.id)
+    await expect(panel(page)).toContainText(AHEAD.business)
+    expect(readers(page)).toEqual([])
+    await backToQueue(page)
+    await openReview(page, NOT_AHEAD.id)
+    await expect(useAll(page)).toBeVisible(READ)
+    await page.keyboard.press('s')
+    await expect(business(page)).toHaveValue(NOT_AHEAD.business)
+    await expect(subtotal(page)).toHaveValue(NOT_AHEAD.subtotal)
+    await context.setOffline(false)
+  })
+
+  await page.goto(`/hermes/${STATED}`)
+  for (const size of [PHONE, UPRIGHT, TABLET]) {
     await test.step(inWords(size), async () => {
       await page.setViewportSize(size)
       await expect(lines(page)).toHaveCount(3)
       await expect(frame(page)).toHaveCount(0)
       await expectOneLine(page)
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectSoundLines(page)
-      }
     })
   }
+  await test.step('the lines break no rule, all three and one of them', async () => {
+    await expectSoundInAllLooks(page, PANEL)
+    await subtotal(page).click()
+    await expect(lines(page)).toHaveCount(1)
+    await expectSoundInAllLooks(page, PANEL)
+    await page.keyboard.press('Escape')
+    await expect(lines(page)).toHaveCount(3)
+  })
 
   await test.step('one key confirms what was looked at', async () => {
-    await page.setViewportSize(TABLET)
     await expect(async () => {
       await page.keyboard.press('c')
       await expect(page).not.toHaveURL(new RegExp(STATED), { timeout: 1_000 })
@@ -150,27 +239,28 @@ test('[X1] [X2] [V2] [V3] [V4] [V5] an image is read in the browser: its lines b
     await page.keyboard.press('q')
     await showList(page, 'Sent')
     await expect(row(page, STATED)).toBeVisible()
-    const { ledger } = await server.ledger()
-    expect(ledger).toMatchObject([{ reviewId: STATED, points: 115 }])
   })
 
-  await test.step('offline, after a reload, at a desk', async () => {
-    await expect.poll(() => missingFiles(page), READ).toEqual([])
-    await page.context().setOffline(true)
-    await page.setViewportSize(DESK)
-    await page.goto('/hermes/dashboard')
-    await openReview(page, 'r-0003')
-    await expect(useAll(page)).toBeVisible(READ)
-    await page.keyboard.press('s')
-    await expect(business(page)).toHaveValue('Abay Table')
-    await expect(subtotal(page)).toHaveValue('52.50')
-  })
-
-  await test.step('turned off and on', async () => {
+  await test.step('turned off and on, and without its files', async () => {
+    await page.goto(`/hermes/${AHEAD.id}`)
     await panel(page).getByRole('button', { name: 'Do not read images' }).click()
     await expect(panel(page)).toContainText('Not read on this tablet')
     await panel(page).getByRole('button', { name: 'Turn on' }).click()
-    await expect(panel(page).getByText('Abay Table', { exact: true })).toBeVisible(READ)
+    await expect(panel(page).getByText(AHEAD.business, { exact: true })).toBeVisible(READ)
+    await page.evaluate(() => caches.delete('recognition'))
+    await context.setOffline(true)
+    await page.goto(`/hermes/${LAST}`)
+    await expect(panel(page)).toContainText('The text reader is not on this tablet yet')
+    await context.setOffline(false)
   })
+
+  await test.step('forgotten at sign-out', async () => {
+    await openQueue(page, server.origin)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/login/)
+    await expect.poll(() => storedReadings(page)).toEqual([])
+  })
+  const { ledger } = await server.ledger()
+  expect(ledger).toMatchObject([{ reviewId: STATED, points: 115 }])
   expect(pageErrors).toEqual([])
 })
