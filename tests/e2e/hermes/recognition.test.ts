@@ -40,7 +40,7 @@ const SMALL = 5_000
 /** What is shown of a reading. */
 const PANEL = '[aria-label="From the image"], [aria-label="Lines read in the image"]'
 
-const useAll = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
+const allButton = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' })
 const subtotal = (page: Page) => page.getByLabel('Subtotal before tax')
 const line = (page: Page) => page.getByRole('img', { name: 'The line read for Subtotal' })
@@ -155,7 +155,7 @@ async function expectNothingMoved(page: Page, letRead: () => void): Promise<void
     before[size.width] = await beginning(page)
   }
   letRead()
-  await expect(useAll(page)).toBeVisible(READ)
+  await expect(allButton(page)).toBeVisible(READ)
   for (const size of [PHONE, UPRIGHT]) {
     await page.setViewportSize(size)
     expect(await beginning(page), inWords(size)).toEqual(before[size.width])
@@ -206,7 +206,7 @@ test('[X1] [X2] [X3] [V2] [V3] [V4] [V5] images are read in the browser, also ah
     expect(readers(page)).toEqual([])
     await backToQueue(page)
     await openReview(page, NOT_AHEAD.id)
-    await expect(useAll(page)).toBeVisible(READ)
+    await expect(allButton(page)).toBeVisible(READ)
     await page.keyboard.press('s')
     await expect(business(page)).toHaveValue(NOT_AHEAD.business)
     await expect(subtotal(page)).toHaveValue(NOT_AHEAD.subtotal)
