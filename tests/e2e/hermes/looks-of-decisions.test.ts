@@ -66,7 +66,7 @@ async function approveAsCoffee(page: Page): Promise<string> {
   return decide(page, 'Approve')
 }
 
-test('[Q5] [X6] no state of a decision breaks a rule, and the whole reason is shown at every width, however long', async ({
+test('[Q5] [X6] [V7] what was refused or is in conflict waits for its person and holds up no other; no state of a decision breaks a rule', async ({
   newTablet,
   server,
 }) => {
@@ -127,7 +127,9 @@ test('[Q5] [X6] no state of a decision breaks a rule, and the whole reason is sh
 
   await test.step('all that needs somebody', async () => {
     await showList(page, 'Needs you')
+    await page.reload()
     await expect(row(page, refused)).toContainText('it counts once')
+    await expect(row(page, approved)).toContainText('Another decision came first')
     await expectSoundInAllLooks(page)
     for (const size of [NARROW, PHONE, UPRIGHT, DESK, TABLET]) {
       await page.setViewportSize(size)
@@ -146,7 +148,12 @@ test('[Q5] [X6] no state of a decision breaks a rule, and the whole reason is sh
     await row(page, approved).click()
     // The list, too, shows decisions that stand.
     await expect(page.getByRole('link', { name: 'Back to the queue' })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'The decision that stands' })).toBeVisible()
+    const theirs = page.getByRole('group', { name: 'The decision that stands' })
+    await expect(theirs).toContainText(REVIEWER_2)
+    await expect(theirs).toContainText('Rejected')
+    await expect(page.getByRole('group', { name: 'Your decision' })).toBeVisible()
+    // All that is left to do is to accept it.
+    await expect(page.getByLabel('Notes')).toHaveCount(0)
     await expectSoundInAllLooks(page)
     await page.getByRole('button', { name: 'Accept theirs' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept theirs' }).click()
@@ -160,8 +167,11 @@ test('[Q5] [X6] no state of a decision breaks a rule, and the whole reason is sh
     await page.getByRole('button', { name: /^Accept theirs/ }).click()
     await expect(page.getByRole('tabpanel').getByText(/^Accepted theirs for/)).toBeVisible()
     await expectSoundInAllLooks(page, LIST)
-    await page.getByRole('button', { name: /^Discard/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('link', { name: /^Edit and send again/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked()
+    await page.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(status(page)).toContainText('Online · nothing waiting')
+    await showList(page, 'Needs you')
     await expect(page.getByText('Nothing needs you')).toBeVisible()
     await expectSoundInAllLooks(page, LIST)
     await showList(page, 'Sent')
@@ -171,4 +181,9 @@ test('[Q5] [X6] no state of a decision breaks a rule, and the whole reason is sh
     await expect(page.getByText(/^Sent · .* points$/)).toBeVisible()
     await expectSoundInAllLooks(page, 'main')
   })
+  const { ledger, decisions } = await server.ledger()
+  expect(decisions.map(({ reviewId }) => reviewId)).toEqual(
+    [refused, approved, rejected, sent].sort(),
+  )
+  expect(ledger.map(({ reviewId }) => reviewId)).toEqual([rejected, sent].sort())
 })

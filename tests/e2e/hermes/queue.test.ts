@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { openQueue, row, signIn } from '../../fixtures/screens/hermes.ts'
+import { openQueue, receiptImage, row, signIn } from '../../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../../fixtures/test.ts'
 
 test.use({ isOnline: true })
@@ -18,11 +18,20 @@ async function signInAndCount(page: Page, server: TestServer): Promise<void> {
   await openQueue(page, server.origin)
 }
 
-test('[Q1] the next page loads when the list is scrolled to 80%, until the whole queue is there', async ({
+function noteDecoding(): void {
+  const { decode } = HTMLImageElement.prototype
+  HTMLImageElement.prototype.decode = async function () {
+    await decode.call(this)
+    document.documentElement.dataset.decoded = 'yes'
+  }
+}
+
+test('[Q1] [X10] the whole queue is read as it is scrolled, and after a decision the next image shows from memory', async ({
   newTablet,
   server,
 }) => {
   const page = await newTablet({ keepsForLater: true })
+  await page.addInitScript(noteDecoding)
   await signInAndCount(page, server)
   await expect(row(page, 'r-0001')).toBeVisible()
   // The queue reads as many requests as are prefetched: two pages.
@@ -45,4 +54,21 @@ test('[Q1] the next page loads when the list is scrolled to 80%, until the whole
   expect(await pagesRead(server)).toBe(3)
   await expect(toReview).toHaveText('To review (57)')
   await expect(page.getByText('All 57 requests')).toBeVisible()
+
+  await test.step('the next image is decoded by then, and shows without storage or network', async () => {
+    await page.goto('/hermes/r-0004')
+    await expect(receiptImage(page)).toBeVisible()
+    await expect(page.locator('html[data-decoded]')).toHaveCount(1)
+    await page.context().setOffline(true)
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        if (name.startsWith('receipt-images')) await caches.delete(name)
+      }
+    })
+    await page.keyboard.press('3')
+    await page.keyboard.press('Shift+R')
+    await expect(page).toHaveURL('/hermes/r-0005')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('lena.fischer')
+    await expect(receiptImage(page)).toBeVisible()
+  })
 })
