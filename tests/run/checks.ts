@@ -66,6 +66,9 @@ function format(changes: Changes | null): Command[] {
   return files.length > 0 ? [['prettier', '--check', '--ignore-unknown', ...files]] : []
 }
 
+/** One at a time: they compare how fast a tablet loads with how fast somebody decides. */
+const REPEATING = playwright('--grep', REPEATS, '--workers=1')
+
 /** Every promise once. */
 export const ONCE: Check[] = [
   { name: 'build', commands: whenTouched(PRODUCT, ['vite', 'build', '--logLevel', 'warn']) },
@@ -90,5 +93,5 @@ export const REPEATED: Check[] = [
   { name: 'newest-postgres', commands: contractTests('newest-postgres') },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
   { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },
-  { name: 'e2e-repeats', commands: whenTouched(PRODUCT, playwright('--grep', REPEATS)) },
+  { name: 'e2e-repeats', commands: whenTouched(PRODUCT, REPEATING) },
 ]
