@@ -2,4 +2,4 @@
  * How many browser tests `npm test` may hold, and how many pages they may open. Both are what they are today: who
  * adds a test takes one away, or says in the commit why the number rises (CONTRIBUTING, "Where tests are").
  */
-export const BROWSER_BUDGET = { tests: 58, visits: 300 }
+export const BROWSER_BUDGET = { tests: 52, visits: 270 }

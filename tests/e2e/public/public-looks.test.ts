@@ -48,6 +48,8 @@ async function open(page: Page, path: string, text: string | RegExp): Promise<vo
   await visit(page, path)
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   await expect(page.getByText(text).first()).toBeVisible()
+  const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  expect(font, path).toContain('Instrument Sans')
 }
 
 /**
