@@ -28,3 +28,13 @@ test('a real project needs the key with which its accounts are checked', () => {
     'The setting STAFF_API_KEY is wrong',
   )
 })
+
+test.each([
+  ['STAFF_ALLOW_LIST', 'ada@example.com, everybody'],
+  ['DATABASE_URL', 'mysql://campfire@localhost/campfire'],
+  ['AUTH_PORT', '65534'],
+  ['IMAGE_SECRET', 'too short'],
+  ['EXAMPLE_DATA', 'yes'],
+])('a wrong %s names itself: %s', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong`)
+})

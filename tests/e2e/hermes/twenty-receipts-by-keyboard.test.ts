@@ -1,5 +1,11 @@
 import type { Page } from 'playwright'
-import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../../fixtures/screens/hermes.ts'
+import {
+  READY,
+  receiptImage,
+  signInToQueue,
+  SLIGO_COFFEE,
+  status,
+} from '../../fixtures/screens/hermes.ts'
 import { DESK } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -70,8 +76,7 @@ test('[X10] [V10] [Q4] twenty receipts by keyboard alone, offline from the fifth
     await expectNext(page, last)
     if (decided.length === ONLINE) {
       await press(page, 'q')
-      // While somebody reviews one request after another, the tablet reads on in the queue by itself.
-      await expect(page.getByText('40 ready offline')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(READY)).toBeVisible({ timeout: 60_000 })
       await expect(status(page)).toContainText('nothing waiting')
       await context.setOffline(true)
       await page.reload()
