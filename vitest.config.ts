@@ -130,8 +130,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 240_000,
-          // Times are measured, and each file breaks a PostgreSQL of its own.
+          // Times are measured, and each file fills and breaks a PostgreSQL of its own.
           maxWorkers: 1,
+          env: { CAMPFIRE_PREPARED_DATA: '' },
         },
       },
     ],
