@@ -5,6 +5,7 @@ import { readCounts, readDecision, readOutbox, readPlaces, readSent } from './ou
 import { acknowledge, recoverInterrupted } from './outbox-sending.ts'
 import { drainPass } from './drain.ts'
 import { AlreadyDecidedError, discard, discardAll, enqueue } from './outbox.ts'
+import { undo } from './undo.ts'
 import { countOpen, reconcilePage } from '../queue/queue.ts'
 import {
   acknowledgementOf,
@@ -49,6 +50,40 @@ test('enqueue stores the decision; the end of its draft and the mark in the queu
   expect(await entryOf(database, 'a')).toMatchObject({ state: 'waiting', uid: database.uid })
   await eventually(async () => expect(await readDraft(database, 'a')).toBeNull())
   await eventually(async () => expect(await countOpen(database)).toBe(0))
+})
+
+test('[V10] what a decision becomes is on the disk before anything is said about it', async () => {
+  const durabilities = new Map<string, unknown>()
+  let step = ''
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    const [stores, mode, options] = args
+    const isWrite = mode === 'readwrite' && [stores].flat().includes('outbox')
+    if (isWrite && !durabilities.has(step)) durabilities.set(step, options?.durability)
+    return transaction.apply(this, args)
+  })
+  const database = testDatabase()
+  step = 'saved'
+  const seq = await enqueue(database, rejectionToEnqueue('a'))
+  step = 'taken back'
+  await undo(database, seq, NOW)
+  step = 'saved again'
+  const again = await enqueue(database, rejectionToEnqueue('a'))
+  step = ''
+  await refuse(database, 'a')
+  step = 'discarded'
+  await discard(database, again)
+  vi.restoreAllMocks()
+  durabilities.delete('')
+  expect(Object.fromEntries(durabilities)).toEqual({
+    saved: 'strict',
+    'taken back': 'strict',
+    'saved again': 'strict',
+    discarded: 'strict',
+  })
 })
 
 test('a different decision about a waiting review is refused and changes nothing', async () => {
