@@ -87,14 +87,22 @@ test('[Q4] filters and order work offline, next follows them, and a reload keeps
   await isListed(...ALL.toReversed())
 })
 
-test('[Q1] next, pressed before the list has been read, opens its first request as soon as it has', async () => {
+test('[Q1] next, pressed before the list has been read, opens its first request as soon as it has, unless something else is pressed', async () => {
   const { hermes, isListed } = setup()
   await isListed(...ALL)
-  hermes.reload()
-  while (heading() !== 'Review Receipt') await pass(1)
-  expect(listed()).toEqual([])
-  press('n')
+  const pressNextEarly = async () => {
+    hermes.reload('/hermes/dashboard')
+    while (heading() !== 'Review Receipt') await pass(1)
+    expect(listed()).toEqual([])
+    press('n')
+  }
+  await pressNextEarly()
   await until(() => expect(hermes.path()).toBe('/hermes/r-1'))
+  await pressNextEarly()
+  fireEvent.pointerDown(screen.getByRole('tab', { name: /^Sent/ }))
+  await isListed(...ALL)
+  await pass(500)
+  expect(hermes.path()).toBe('/hermes/dashboard')
 })
 
 test('[Q5] each entry shows its state: open, a draft, waiting to be sent, sent', async () => {

@@ -24,7 +24,10 @@ export function useQueueKeys(page: RefObject<HTMLElement | null>, onHelp: () => 
   })
 }
 
-/** @returns opens the first request: at once, or when the list has been read, unless somebody does something else then */
+/**
+ * @returns a function that opens the first request: at once, or as soon as the list has been read. A press of anything
+ *   meanwhile, or a field or dialog in use by then, calls that off.
+ */
 function useOpenFirst(): () => void {
   const navigate = useNavigate()
   const ids = useOpenIds()
@@ -35,9 +38,15 @@ function useOpenFirst(): () => void {
   const openLate = useEffectEvent(() => !isInUse() && open())
   const isRead = ids !== undefined
   useEffect(() => {
-    if (!isWanted || !isRead) return
-    setIsWanted(false)
-    openLate()
+    if (!isWanted) return
+    if (isRead) {
+      setIsWanted(false)
+      openLate()
+      return
+    }
+    const callOff = () => setIsWanted(false)
+    document.addEventListener('pointerdown', callOff, { capture: true })
+    return () => document.removeEventListener('pointerdown', callOff, { capture: true })
   }, [isWanted, isRead])
   return () => (isRead ? open() : setIsWanted(true))
 }

@@ -1,5 +1,6 @@
 /**
- * How many browser tests `npm test` may hold, and how many pages they may open. Both are what they are today: who
- * adds a test takes one away, or says in the commit why the number rises (CONTRIBUTING, "Where tests are").
+ * How many browser tests `npm test` may hold, and how many pages they may open: what they are today, and two visits for
+ * steps that are repeated until they succeed. Who adds a test takes one away, or says in the commit why the number rises
+ * (CONTRIBUTING, "Where tests are").
  */
 export const BROWSER_BUDGET = { tests: 52, visits: 270 }

@@ -1,7 +1,7 @@
 /** Each public page is opened once, and looked at in every size and in forced colors. */
 import type { Page } from 'playwright'
 import { BUILT_PAGES } from '../../fixtures/data/built-pages.ts'
-import { BY_LOOK, expectNoViolations } from '../../fixtures/screens/no-violations.ts'
+import { expectNoViolations } from '../../fixtures/screens/no-violations.ts'
 import { outsideTheView } from '../../fixtures/screens/outside-the-view.ts'
 import { PHONE } from '../../fixtures/screens/sizes.ts'
 import { untilInteractive, visit } from '../../fixtures/screens/visit.ts'
@@ -12,8 +12,6 @@ test.use({ isOnline: true, reducedMotion: 'reduce' })
 
 /** Both sides of each width at which a layout changes, and what lies between and beyond. */
 const WIDTHS = [320, 390, 600, 768, 820, 1180, 1279, 1280, 1440, 1460, 1461, 1920]
-/** Where only texts change: the bar is the same on all pages. */
-const TEXT_WIDTHS = [320, 390, 820, 1280, 1920]
 const HEIGHT = 800
 /** A phone whose owner has doubled the size of its text. */
 const ENLARGED_AT = 390
@@ -59,7 +57,7 @@ async function open(page: Page, path: string, text: string | RegExp): Promise<vo
  * also with these open.
  * @returns what lies outside the view
  */
-async function findOutside(page: Page, widths = WIDTHS): Promise<Record<string, string[]>> {
+async function findOutside(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const check = async (size: string) => {
     // A resized page has its new lengths with its next frame.
@@ -74,10 +72,10 @@ async function findOutside(page: Page, widths = WIDTHS): Promise<Record<string, 
     page.evaluate(() => {
       for (const part of document.querySelectorAll('main details')) part.toggleAttribute('open')
     })
-  for (const width of widths) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
     await check(`${width} px`)
-    if (width !== widths[0]) continue
+    if (width !== WIDTHS[0]) continue
     await toggleParts()
     await check(`open questions and towns at ${width} px`)
     await toggleParts()
@@ -109,14 +107,11 @@ async function enlargeText(page: Page): Promise<void> {
   })
 }
 
-/**
- * Checks that a state breaks no rule, narrow or wide, and is no wider than the screen.
- * @param rules those to check where it is wide; otherwise all
- */
-async function expectSoundInAll(page: Page, rules?: readonly string[]): Promise<void> {
+/** Checks that a state breaks no rule, narrow or wide, and is no wider than the screen. */
+async function expectSoundInAll(page: Page): Promise<void> {
   for (const viewport of [PHONE, { width: 1461, height: 900 }]) {
     await page.setViewportSize(viewport)
-    await expectNoViolations(page, 'body', viewport === PHONE ? undefined : rules)
+    await expectNoViolations(page)
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -160,11 +155,10 @@ test('so are all other public pages, and the form for a new password', async ({
   server,
   pageErrors,
 }) => {
-  // Their wide bar is that of the pages with most to see.
   for (const [path, text] of [...Object.entries(OTHERS), ...PLAIN]) {
     await open(page, path, text)
-    await expectSoundInAll(page, BY_LOOK)
-    expect(await findOutside(page, TEXT_WIDTHS), path).toEqual({})
+    await expectSoundInAll(page)
+    expect(await findOutside(page), path).toEqual({})
   }
   const { pathname, search } = await linkFor(server, 'consumer@campfire.example')
   await open(page, `${pathname}${search}`, 'New password')
