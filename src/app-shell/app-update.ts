@@ -12,6 +12,8 @@ const CHECK_AGAIN_MS = 60_000
 
 /** A reload that comes later than this after somebody has asked for it would surprise them. */
 const TAKE_OVER_MS = 10_000
+/** What the page asks for while the first word is on its way can keep the previous version busy again. */
+const ASK_AGAIN_MS = 3_000
 
 /** Whether there is a new version: it is ready until the person agrees, and starting from then on. */
 export type UpdateState = 'none' | 'ready' | 'starting'
@@ -141,10 +143,18 @@ export function useAppUpdate(): { state: UpdateState; apply(): void } {
 function applyUpdate(): void {
   // Another tab has let it take over already.
   if (!registration?.waiting) return location.reload()
-  setTimeout(() => note('ready'), TAKE_OVER_MS)
   note('starting')
-  // It takes over once the previous version has nothing more to do.
-  if (registration.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
+  askToTakeOver()
+  const asking = setInterval(askToTakeOver, ASK_AGAIN_MS)
+  setTimeout(() => {
+    clearInterval(asking)
+    note('ready')
+  }, TAKE_OVER_MS)
+}
+
+/** The new version takes over once the previous one has nothing more to do. */
+function askToTakeOver(): void {
+  if (registration?.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
   workbox?.messageSkipWaiting()
 }
 

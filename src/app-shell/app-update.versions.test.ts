@@ -266,6 +266,20 @@ test('[V10] [X9] a new version takes over only when the person agrees, and reloa
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('[V10] [X9] a version that is kept from taking over is asked again, until it is offered again', async () => {
+  registration.waiting = new Worker()
+  const page = await openPage()
+  const { active, waiting } = registration
+  page.apply()
+  await page.pass(5_000)
+  expect(waiting.heard()).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }])
+  expect(active?.heard()).toEqual([{ type: 'MAKE_WAY' }, { type: 'MAKE_WAY' }])
+  await page.pass(5_000)
+  const { length } = waiting.heard()
+  await page.pass(60_000)
+  expect(waiting.heard()).toHaveLength(length)
+})
+
 test('[V10] [X9] one that takes over long after the person agreed is offered again, and reloads nothing', async () => {
   registration.waiting = new Worker()
   const page = await openPage()

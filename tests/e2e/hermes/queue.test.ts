@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { openQueue, receiptImage, row, signIn } from '../../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true })
+test.use({ isOnline: true, wholeQueue: true })
 const LIST = 'GET /api/main/prod/receipt_activity'
 
 async function pagesRead(server: TestServer): Promise<number> {

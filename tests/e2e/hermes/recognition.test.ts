@@ -30,7 +30,7 @@ const STATED = 'r-0002'
 const AHEAD = { id: 'r-0003', business: 'Abay Table' }
 /** Further down, so that reading ahead has hardly come to it. */
 const NOT_AHEAD = { id: 'r-0010', business: 'Kentlands Flower Barn', subtotal: '113.00' }
-const LAST = 'r-0040'
+const LAST = 'r-0012'
 
 /** The only calls that a tablet sends something with while nobody decides: who somebody is. */
 const WITH_A_BODY = ['/api/staff/v1/verify_id_token', '/identitytoolkit.googleapis.com/']

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import {
-  READY,
   receiptImage,
   signInToQueue,
   SLIGO_COFFEE,
   status,
+  WHOLE_QUEUE_READY,
 } from '../../fixtures/screens/hermes.ts'
 import { DESK } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ viewport: DESK })
+test.use({ viewport: DESK, wholeQueue: true })
 
 /** Requests whose customer stated all that an approval needs. */
 const STATED = ['r-0002', 'r-0009', 'r-0012']
@@ -66,7 +66,7 @@ test('[X10] [V10] [Q4] twenty receipts by keyboard alone, offline from the fifth
     const { reviewId } = request.postDataJSON() as { reviewId: string }
     if (!sent.includes(reviewId)) sent.push(reviewId)
   })
-  await signInToQueue(page, server.origin)
+  await signInToQueue(page, server.origin, WHOLE_QUEUE_READY)
 
   const decided: string[] = []
   const keys: number[] = []
@@ -76,7 +76,7 @@ test('[X10] [V10] [Q4] twenty receipts by keyboard alone, offline from the fifth
     await expectNext(page, last)
     if (decided.length === ONLINE) {
       await press(page, 'q')
-      await expect(page.getByText(READY)).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(WHOLE_QUEUE_READY)).toBeVisible({ timeout: 60_000 })
       await expect(status(page)).toContainText('nothing waiting')
       await context.setOffline(true)
       await page.reload()

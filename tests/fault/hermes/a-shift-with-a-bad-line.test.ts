@@ -27,6 +27,8 @@ import { countReadyOffline } from '../../fixtures/tablets/ready-offline.ts'
 import { DESK, TABLET } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+test.use({ wholeQueue: true })
+
 const RECEIPTS = 60
 /** With the 59 examples more than the shift and the prefetch need, so that the queue does not run out. */
 const SEEDED = 90

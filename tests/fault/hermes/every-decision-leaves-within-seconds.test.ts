@@ -9,10 +9,10 @@ import { chanceOf } from '../../fixtures/data/chance.ts'
 import {
   decideByKeys,
   openQueue,
-  READY,
   reviewIdOf,
   signIn,
   stopReadingImages,
+  WHOLE_QUEUE_READY,
 } from '../../fixtures/screens/hermes.ts'
 import type { startBrowser } from '../../fixtures/tablets/browser.ts'
 import { readLedger } from '../../fixtures/servers/ledger.ts'
@@ -21,6 +21,8 @@ import { startConnectionProxy } from '../../fixtures/servers/connection-proxy.ts
 import { longestWait, type Interruption } from '../../fixtures/data/longest-wait.ts'
 import { TABLET } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
+
+test.use({ wholeQueue: true })
 
 const CYCLES = process.env.OUTAGES === 'all' ? 200 : 12
 /** After this many cycles the server stays reachable until all has arrived, so that a stuck entry shows. */
@@ -72,7 +74,7 @@ async function workThrough(
   await signIn(tabs[0].page, proxy.origin)
   await openQueue(tabs[0].page, proxy.origin)
   // Before the first outage the tablet must be ready to work offline.
-  await expect(tabs[0].page.getByText(READY)).toBeVisible()
+  await expect(tabs[0].page.getByText(WHOLE_QUEUE_READY)).toBeVisible()
   await tabs[0].page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // Opening the last request by its link makes Hermes read the whole queue onto the tablet.
   await tabs[1].page.goto(`${proxy.origin}/hermes/seeded-${String(CYCLES + 60).padStart(7, '0')}`)
