@@ -5,7 +5,7 @@ import { receiptImage, row, signIn, status } from '../../fixtures/screens/hermes
 import { goBack } from '../../fixtures/screens/visit.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true, reducedMotion: 'reduce' })
+test.use({ isOnline: true, wholeQueue: true, reducedMotion: 'reduce' })
 
 test('whoever works by keyboard finds the focus where they go on, and what is gone passes it on', async ({
   page,
