@@ -40,10 +40,18 @@ export function rowsNamedIn(text: string): string[] {
   return titlesIn(text).flatMap(({ rows }) => rows)
 }
 
-function titlesIn(text: string): { rows: string[]; title: string }[] {
-  return [...text.matchAll(/(['"`])((?:\[[A-Z]\d+\] )+)(.*?)\1/g)].map(
-    ([, , rows = '', title = '']) => ({ rows: rows.match(/[A-Z]\d+/g) ?? [], title }),
-  )
+/** @returns the same without the titles of tests that run in `npm run test:all` alone */
+export function rowsNamedOnceIn(text: string): string[] {
+  return titlesIn(text).flatMap(({ rows, isRepeat }) => (isRepeat ? [] : rows))
+}
+
+function titlesIn(text: string): { rows: string[]; title: string; isRepeat: boolean }[] {
+  const titles = /(['"`])((?:\[[A-Z]\d+\] )+)(.*?)\1(,\s*\{\s*tag: [^}]*@repeats)?/g
+  return [...text.matchAll(titles)].map(([, , rows = '', title = '', repeats]) => ({
+    rows: rows.match(/[A-Z]\d+/g) ?? [],
+    title,
+    isRepeat: repeats !== undefined,
+  }))
 }
 
 function printTable(root: string): void {

@@ -16,8 +16,10 @@ const CODE = /\.tsx?$|\.json$/
 const SERVER =
   /^(server|src\/contract|src\/rules|tests\/fixtures\/servers)\/|^package(-lock)?\.json$/
 
-/** In the title of a browser test: it repeats a promise with other seeds, sizes or engines. */
+/** Tag of a browser test: it repeats a promise with other seeds, sizes or engines. */
 const REPEATS = '@repeats'
+/** Tag of one of these that compares how fast a tablet loads with how fast somebody decides. */
+const ALONE = '@alone'
 
 const whenTouched =
   (pattern: RegExp, ...commands: Command[]) =>
@@ -66,8 +68,10 @@ function format(changes: Changes | null): Command[] {
   return files.length > 0 ? [['prettier', '--check', '--ignore-unknown', ...files]] : []
 }
 
-/** One at a time: they compare how fast a tablet loads with how fast somebody decides. */
-const REPEATING = playwright('--grep', REPEATS, '--workers=1')
+const REPEATING = [
+  playwright('--grep', REPEATS, '--grep-invert', ALONE),
+  playwright('--grep', ALONE, '--workers=1'),
+]
 
 /** Every promise once. */
 export const ONCE: Check[] = [
@@ -93,5 +97,5 @@ export const REPEATED: Check[] = [
   { name: 'newest-postgres', commands: contractTests('newest-postgres') },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
   { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },
-  { name: 'e2e-repeats', commands: whenTouched(PRODUCT, REPEATING) },
+  { name: 'e2e-repeats', commands: whenTouched(PRODUCT, ...REPEATING) },
 ]

@@ -5,11 +5,7 @@ import { visit } from '../../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 
-/** Forward on a wide screen, and backward on a phone, where the bar covers most of what it could. */
-const WALKS = [
-  { key: 'Tab', viewport: { width: 1461, height: 900 } },
-  { key: 'Shift+Tab', viewport: PHONE },
-]
+const WIDE = { width: 1461, height: 900 }
 const PATHS = ['/', '/MoCo', '/MoCo/offers', '/coupon/c-paperback', '/support', '/no/such/page']
 /** More than any page has places for the focus. */
 const MOST_STOPS = 150
@@ -46,23 +42,34 @@ async function walk(page: Page, key: string): Promise<{ name: string; problem: s
   return places
 }
 
-test('the keyboard goes through every public page, and each place of the focus is marked and in view', async ({
+async function walkThroughAll(page: Page, key: string): Promise<void> {
+  for (const path of PATHS) {
+    await visit(page, path)
+    const places = await walk(page, key)
+    const names = places.map(({ name }) => name)
+    // It has gone from end to end, and out of the page again.
+    expect(names, path).toContain('Skip to the content')
+    expect(names, path).toContain('Privacy policy')
+    expect(names.length, path).toBeLessThan(MOST_STOPS)
+    expect(
+      places.filter(({ problem }) => problem),
+      path,
+    ).toEqual([])
+  }
+}
+
+test('each place of the focus is marked and in view, backward on a phone, where the bar covers most', async ({
   page,
 }) => {
-  for (const { key, viewport } of WALKS) {
-    await page.setViewportSize(viewport)
-    for (const path of PATHS) {
-      await visit(page, path)
-      const places = await walk(page, key)
-      const names = places.map(({ name }) => name)
-      // It has gone from end to end, and out of the page again.
-      expect(names, path).toContain('Skip to the content')
-      expect(names, path).toContain('Privacy policy')
-      expect(names.length, path).toBeLessThan(MOST_STOPS)
-      expect(
-        places.filter(({ problem }) => problem),
-        `${path} with ${key}`,
-      ).toEqual([])
-    }
-  }
+  await page.setViewportSize(PHONE)
+  await walkThroughAll(page, 'Shift+Tab')
 })
+
+test(
+  'the keyboard goes through every public page on a wide screen, too',
+  { tag: '@repeats' },
+  async ({ page }) => {
+    await page.setViewportSize(WIDE)
+    await walkThroughAll(page, 'Tab')
+  },
+)

@@ -48,7 +48,7 @@ const WAIT_AT_MOST_MS = Number(process.env.WAIT_AT_MOST_MS ?? Infinity)
 // `drain.property.test.ts` show in parts.
 test(
   '[Q4] [V10] [O3] [X10] a shift on a bad line: always some ready, no wait, nothing lost',
-  { tag: '@repeats' },
+  { tag: ['@repeats', '@alone'] },
   async ({ startServer, startTablet }) => {
     const chance = chanceOf(seed)
     const server = await startServer({ seededReviews: SEEDED })
