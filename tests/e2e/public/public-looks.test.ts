@@ -168,53 +168,54 @@ test(
   },
 )
 
-test('so are an open menu, open questions, and what forms and dialogs say', async ({
-  page,
-  server,
-}) => {
-  await server.orderFaults(
-    { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
-    { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
-  )
-  for (const path of ['/MoCo', '/']) {
-    await page.setViewportSize(PHONE)
-    await visit(page, path)
-    await page.locator('#FAQs summary').first().click()
-    await page.getByRole('banner').locator('summary').click()
-    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link').first()).toBeVisible()
-    await expectNoViolations(page)
+test(
+  'so are an open menu, open questions, and what forms and dialogs say',
+  { tag: '@repeats' },
+  async ({ page, server }) => {
+    await server.orderFaults(
+      { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
+      { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
+    )
+    for (const path of ['/MoCo', '/']) {
+      await page.setViewportSize(PHONE)
+      await visit(page, path)
+      await page.locator('#FAQs summary').first().click()
+      await page.getByRole('banner').locator('summary').click()
+      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+      await expect(menu.getByRole('link').first()).toBeVisible()
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+    }
+    const waitlist = page.locator('#waitlist')
+    await waitlist.getByLabel('Email').fill('nobody')
+    await waitlist.getByLabel('Name').fill('Ana')
+    await expect(waitlist.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expectSoundInAll(page)
+    await waitlist.getByLabel('Email').fill('')
+    await waitlist.getByRole('button').click()
+    await expect(waitlist.getByRole('img', { name: 'Joining did not work' })).toBeVisible()
+    const contact = page.locator('#contact')
+    await contact.getByLabel('Name').fill('Ana')
+    await contact.getByLabel('Email').fill('ana@shop.com')
+    await contact.getByLabel('Message').fill('Hello')
+    await contact.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Oops...' })).toBeVisible()
+    await expectSoundInAll(page)
     await page.keyboard.press('Escape')
-  }
-  const waitlist = page.locator('#waitlist')
-  await waitlist.getByLabel('Email').fill('nobody')
-  await waitlist.getByLabel('Name').fill('Ana')
-  await expect(waitlist.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expectSoundInAll(page)
-  await waitlist.getByLabel('Email').fill('')
-  await waitlist.getByRole('button').click()
-  await expect(waitlist.getByRole('img', { name: 'Joining did not work' })).toBeVisible()
-  const contact = page.locator('#contact')
-  await contact.getByLabel('Name').fill('Ana')
-  await contact.getByLabel('Email').fill('ana@shop.com')
-  await contact.getByLabel('Message').fill('Hello')
-  await contact.getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: 'Oops...' })).toBeVisible()
-  await expectSoundInAll(page)
-  await page.keyboard.press('Escape')
-  await contact.getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
-  await expectSoundInAll(page)
+    await contact.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
+    await expectSoundInAll(page)
 
-  await page.goto('/MoCo/offers')
-  await untilInteractive(page)
-  await page.getByRole('link', { name: 'Six dumplings free' }).click()
-  await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
-  await expectSoundInAll(page)
-  await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
-  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
-  await page.setViewportSize({ width: ENLARGED_AT, height: HEIGHT })
-  await enlargeText(page)
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
-})
+    await page.goto('/MoCo/offers')
+    await untilInteractive(page)
+    await page.getByRole('link', { name: 'Six dumplings free' }).click()
+    await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
+    await expectSoundInAll(page)
+    await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
+    expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+    await page.setViewportSize({ width: ENLARGED_AT, height: HEIGHT })
+    await enlargeText(page)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+  },
+)

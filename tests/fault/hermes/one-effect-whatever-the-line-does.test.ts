@@ -72,18 +72,19 @@ test('[V7] [V10] [Q5] whatever two tabs do with it, each decision is sent once a
   expect(decisions.map(({ reviewId }) => reviewId)).toEqual(['r-0006', 'r-0009', 'r-0011'])
 })
 
-test('[Q5] a person can send now instead of waiting as long as the server asked', async ({
-  page,
-  server,
-}) => {
-  await signInOnline(page, server.origin)
-  await server.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
-  await openReview(page, 'r-0012')
-  await reject(page)
-  // After the hold, the server says when to try again.
-  await expect.poll(() => decisionsSent(server)).toBe(1)
-  await expect(status(page)).toContainText('Online · 1 waiting')
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await showList(page, 'Sent')
-  await expect(row(page, 'r-0012')).toBeVisible()
-})
+test(
+  '[Q5] a person can send now instead of waiting as long as the server asked',
+  { tag: '@repeats' },
+  async ({ page, server }) => {
+    await signInOnline(page, server.origin)
+    await server.orderFaults({ ...DECIDE, kind: 'busy-for-an-hour', times: 1 })
+    await openReview(page, 'r-0012')
+    await reject(page)
+    // After the hold, the server says when to try again.
+    await expect.poll(() => decisionsSent(server)).toBe(1)
+    await expect(status(page)).toContainText('Online · 1 waiting')
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await showList(page, 'Sent')
+    await expect(row(page, 'r-0012')).toBeVisible()
+  },
+)
