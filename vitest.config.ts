@@ -11,11 +11,12 @@ const POOL = 'vmForks'
 const CONTRACT = 'tests/contract/**/*.test.ts'
 
 const ONLY_ON_PGLITE = 'tests/contract/embedded-database.test.ts'
-/** What can differ there most: transactions, locks and restarts. Each of these files says what. */
-const ON_PGLITE_TOO = 'tests/contract/{decisions,restart}.test.ts'
-/** What else can differ, in `npm run test:all`: SQL and types. */
+/**
+ * What can differ there, in `npm run test:all`: transactions, locks, restarts, SQL and types. Each of these files says
+ * what.
+ */
 const ON_PGLITE_AGAIN =
-  'tests/contract/{add-business,audit-log,backup,inbox,public-calls,review-calls,stored-requests,stored-times}.test.ts'
+  'tests/contract/{add-business,audit-log,backup,decisions,inbox,public-calls,restart,review-calls,stored-requests,stored-times}.test.ts'
 
 const ON_SERVERS = {
   environment: 'node',
@@ -90,7 +91,7 @@ export default defineConfig({
         test: {
           ...ON_SERVERS,
           name: 'pglite',
-          include: [ONLY_ON_PGLITE, ON_PGLITE_TOO],
+          include: [ONLY_ON_PGLITE],
           globalSetup: ['tests/fixtures/servers/prepared-pglite.ts'],
         },
       },

@@ -20,7 +20,8 @@ const STAGES = [
   // The contract waits for its servers half of the time, which is enough for the small checks.
   [['contract'], ['pglite', 'format', 'unused']],
   [['e2e', 'e2e-repeats']],
-  [['pglite-again', 'newest-postgres', 'outage', 'early-answers']],
+  // The outage tests mostly wait until something is given up.
+  [['pglite-again', 'newest-postgres', 'early-answers'], ['outage']],
 ]
 
 /** The checks whose test servers start with the prepared data. */
