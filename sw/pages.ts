@@ -58,7 +58,7 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
       { denylist: NOT_PAGES },
     ),
   )
-  precacheAndRoute([...publicFiles], { ignoreURLParametersMatching: [/./] })
+  precacheAndRoute([...publicFiles])
   cleanupOutdatedCaches()
   self.addEventListener('activate', (event) => event.waitUntil(live.deleteOthers()))
 }
