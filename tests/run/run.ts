@@ -21,7 +21,10 @@ const STAGES = [
   [['contract'], ['pglite', 'format', 'unused']],
   [['e2e', 'e2e-repeats']],
   // The outage tests mostly wait until something is given up.
-  [['pglite-again', 'newest-postgres'], ['outage', 'early-answers']],
+  [
+    ['pglite-again', 'newest-postgres'],
+    ['outage', 'early-answers'],
+  ],
 ]
 
 /** The checks whose test servers start with the prepared data. */
