@@ -8,6 +8,7 @@ configure({ asyncUtilTimeout: 20_000 })
 
 // No stylesheet of ours is loaded here, so only an element itself can say that it is hidden. To find out what the
 // browser's own one says of it and of all around it takes jsdom a third of a test's time.
+// Tests of what the server renders have no document.
 if (globalThis.document) {
   const { style: hidden } = document.createElement('div')
   hidden.display = 'none'

@@ -152,9 +152,10 @@ function applyUpdate(): void {
   }, TAKE_OVER_MS)
 }
 
-/** The new version takes over once the previous one has nothing more to do. */
+/** The new version takes over once the previous one has nothing more to do; from then on, nobody has to make way. */
 function askToTakeOver(): void {
-  if (registration?.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
+  if (!registration?.waiting) return
+  if (registration.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
   workbox?.messageSkipWaiting()
 }
 

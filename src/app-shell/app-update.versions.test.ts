@@ -264,16 +264,17 @@ test('[V10] [X9] a new version takes over only when the person agrees, and reloa
   expect(reload).not.toHaveBeenCalled()
   act(() => registration.takeOver())
   expect(reload).toHaveBeenCalledOnce()
+  await page.pass(10_000)
+  expect(registration.active?.heard()).toEqual([{ type: 'SKIP_WAITING' }])
 })
 
 test('[V10] [X9] a version that is kept from taking over is asked again, until it is offered again', async () => {
-  registration.waiting = new Worker()
+  const waiting = (registration.waiting = new Worker())
   const page = await openPage()
-  const { active, waiting } = registration
   page.apply()
   await page.pass(60_000)
   expect(waiting.heard()).toEqual(Array(4).fill({ type: 'SKIP_WAITING' }))
-  expect(active?.heard()).toEqual(Array(4).fill({ type: 'MAKE_WAY' }))
+  expect(registration.active?.heard()).toEqual(Array(4).fill({ type: 'MAKE_WAY' }))
 })
 
 test('[V10] [X9] one that takes over long after the person agreed is offered again, and reloads nothing', async () => {

@@ -52,7 +52,7 @@ test('[A3] [A5] the empty form breaks no rule, no field of it is cut, and a miss
 })
 
 test(
-  '[A3] [A5] neither does the full one, nor any result of it',
+  '[A3] [A5] the full form and every result of it break no rule',
   { tag: '@repeats' },
   async ({ page, server }) => {
     const [name, owner] = ['Bagels in all looks', 'looks@bagels.example']

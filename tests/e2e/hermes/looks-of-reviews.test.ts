@@ -157,7 +157,7 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
 })
 
 test(
-  '[V8] [V9] [X4] neither does what is found about an image sent twice',
+  '[V8] [V9] [X4] what is found about an image sent twice breaks no rule, and is there offline',
   { tag: '@repeats' },
   async ({ newTablet, server }) => {
     const page = await newTablet({ keepsForLater: true })

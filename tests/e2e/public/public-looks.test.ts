@@ -153,7 +153,7 @@ async function expectShort(page: Page): Promise<void> {
 }
 
 test(
-  'so are all other public pages, and the form for a new password',
+  'all other public pages and the form for a new password are sound, and in the view',
   { tag: '@repeats' },
   async ({ page, server, pageErrors }) => {
     for (const [path, text] of [...Object.entries(OTHERS), ...PLAIN]) {
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'so are an open menu, open questions, and what forms and dialogs say',
+  'an open menu, open questions, and what forms and dialogs say are sound',
   { tag: '@repeats' },
   async ({ page, server }) => {
     await server.orderFaults(
