@@ -12,8 +12,10 @@ import { dropSuspendedPages, onSuspend, whenAwake } from './page-lifecycle.ts'
 import type { StaffSchema } from './rows.ts'
 import {
   failFast,
+  isStorageFailure,
   leaveAlone,
   noteAnswer,
+  noteFailure,
   noteSilence,
   StorageSilentError,
 } from './storage-health.ts'
@@ -102,8 +104,14 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
     if (opening) return opening
     const own = openInTime(name, {
       upgrading: (tx) => (upgrade = tx),
-      blocking: close,
-      terminated: forget,
+      blocking: () => {
+        close()
+        noteFailure()
+      },
+      terminated: () => {
+        forget()
+        noteFailure()
+      },
     })
       .then((opened) => {
         // If it was closed while opening.
@@ -165,8 +173,11 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
     running.add(tx)
     const run = async () => {
       try {
-        if (mode === 'readwrite' && !options.endsEpoch) await checkEpoch(tx as StaffTx, own)
-        const result = await work(tx)
+        // Beside the work, which waits for less then: an ended epoch rolls it back.
+        const isChecked = mode === 'readwrite' && !options.endsEpoch
+        const check = isChecked ? checkEpoch(tx as StaffTx, own) : Promise.resolve()
+        check.catch(() => undefined)
+        const [result] = await Promise.all([work(tx), check])
         if (options.endsEpoch) await writeEpoch(tx as StaffTx, own + 1)
         commit(tx)
         await tx.done
@@ -175,7 +186,9 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
       } catch (error) {
         abort(tx)
         // If the disk is full, only `tx.error` says so; the requests just report an abort.
-        throw tx.error ?? error
+        const cause = tx.error ?? error
+        if (isStorageFailure(cause)) noteFailure()
+        throw cause
       } finally {
         running.delete(tx)
       }

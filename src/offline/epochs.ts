@@ -37,10 +37,11 @@ export async function checkEpoch(tx: Tx, own: number): Promise<void> {
 export async function writeEpoch(tx: Tx, epoch: number): Promise<void> {
   for (const [store, key] of epochKeys(tx)) {
     const { keyPath } = tx.objectStore(store)
-    const mark = (keyPath ? { [String(keyPath)]: key, epoch } : { epoch }) as StoreValue<
-      StaffSchema,
-      StoreNames<StaffSchema>
-    >
+    const earlier: unknown = await tx.objectStore(store).get(key)
+    const mark = {
+      ...(earlier as object | undefined),
+      ...(keyPath ? { [String(keyPath)]: key, epoch } : { epoch }),
+    } as StoreValue<StaffSchema, StoreNames<StaffSchema>>
     await tx.objectStore(store).put(mark, keyPath ? undefined : key)
   }
 }
