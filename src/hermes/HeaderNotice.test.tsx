@@ -3,16 +3,25 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
+import { giveUpReserve } from '../offline/space-reserve.ts'
+import { NO_LOSS } from '../workspace/watch-losses.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 
-const session = { signInNeeded: false, waiting: 0, sending: 0 }
+const session = { signInNeeded: false, waiting: 0, sending: 0, losses: NO_LOSS }
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
+
+const takeNoteOfLoss = vi.fn()
+vi.mock('../workspace/workspace.ts', () => ({
+  useWorkspace: () => ({ database: { name: 'hermes:demo:ann' }, takeNoteOfLoss }),
+}))
 
 const version = { state: 'none', apply: vi.fn() }
 vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
 
 beforeEach(() => {
-  Object.assign(session, { signInNeeded: false, waiting: 0, sending: 0 })
+  Object.assign(session, { signInNeeded: false, waiting: 0, sending: 0, losses: NO_LOSS })
+  localStorage.clear()
+  takeNoteOfLoss.mockClear()
   version.state = 'none'
   version.apply.mockClear()
 })
@@ -116,4 +125,47 @@ test('[V10] one thing at a time, the most urgent first', async () => {
   renderAgain()
   expect(notice('Starting the new version…')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+})
+
+test('[V10] of a storage that does not answer, only what the second copy has is claimed', () => {
+  openPage()
+  act(() => noteSilence(['outbox']))
+  expect(screen.getByRole('group').textContent).not.toMatch(/safe|copy/)
+  act(() => noteAnswer(['outbox']))
+  const decision = {
+    isApproved: false,
+    userEmail: 'customer@example.com',
+    reviewerNotes: '',
+    reviewId: 'a',
+    reviewerEmail: 'ann@example.com',
+    rejectionReasons: ['not-readable'],
+  }
+  const copy = { decision, uid: 'ann', decidedAt: 1, store: 's', seq: 1 }
+  localStorage.setItem('unsent:hermes:demo:ann a', JSON.stringify(copy))
+  act(() => noteSilence(['outbox']))
+  expect(screen.getByRole('group').textContent).toContain(
+    'the second copy does and has 1 decision to send',
+  )
+  act(() => noteAnswer(['outbox']))
+})
+
+test('[V10] what the storage has lost and what came back is said until a person takes note', async () => {
+  const lost = { count: 2, since: Date.now() }
+  Object.assign(session, { losses: { ...NO_LOSS, returned: 3, lost } })
+  const { user, renderAgain } = openPage()
+  const words = () => screen.getByRole('group').textContent
+  expect(words()).toContain('2 decisions made since')
+  expect(words()).toContain('are missing')
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
+  expect(takeNoteOfLoss).toHaveBeenCalledOnce()
+  Object.assign(session, { losses: { ...NO_LOSS, returned: 3 } })
+  renderAgain()
+  expect(words()).toContain('3 decisions came back from the second copy')
+})
+
+test('[V10] once the space in reserve is given up, it is said how much room is left', async () => {
+  vi.stubGlobal('caches', { delete: async () => true })
+  openPage()
+  await act(giveUpReserve)
+  expect(screen.getByRole('group').textContent).toContain('about a hundred decisions')
 })

@@ -2,20 +2,26 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { useAppUpdate } from '../app-shell/app-update.ts'
+import { readCopies } from '../offline/outbox/second-copy.ts'
+import { isShortOfSpace, onSpaceChange } from '../offline/space-reserve.ts'
 import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { say } from '../ui/staff/say.ts'
+import { useNow } from '../ui/use-now.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HeaderNotice.module.css'
+import { lostWords, returnedWords, SHORT_OF_SPACE, silentStorageWords } from './loss-words.ts'
 import { signInWords } from './sync-words.ts'
 
 interface News {
-  about: 'storage' | 'session' | 'version' | 'start'
+  about: 'loss' | 'storage' | 'space' | 'session' | 'return' | 'version' | 'start'
   words: string
   action?: { label: string; onPress(): void }
 }
@@ -54,14 +60,23 @@ export function HeaderNotice({
 /** Everything that applies now, the most urgent first. */
 function useNews(onSignIn: () => void): News[] {
   const isSilent = useSyncExternalStore(onStorageHealth, isStorageSilent)
-  const { signInNeeded, waiting, sending } = useSyncStatus()
+  const isSpaceShort = useSyncExternalStore(onSpaceChange, isShortOfSpace)
+  const { signInNeeded, waiting, sending, losses } = useSyncStatus()
+  const { database, takeNoteOfLoss } = useWorkspace()
   const { state, apply } = useAppUpdate()
+  const now = useNow(60_000)
+  const copies = useMemo(() => (isSilent ? readCopies(database).length : 0), [isSilent, database])
   const news: News[] = []
-  if (isSilent) {
-    const words =
-      'The storage of this tablet does not answer. Your decisions are safe: close Hermes fully, with all its tabs, then open it again.'
-    news.push({ about: 'storage', words })
+  const gotIt = { label: 'Got it', onPress: takeNoteOfLoss }
+  if (losses.lost) {
+    const words = lostWords(losses.lost, now)
+    news.push({ about: 'loss', words, action: gotIt })
   }
+  if (losses.returned > 0) {
+    news.push({ about: 'return', words: returnedWords(losses.returned), action: gotIt })
+  }
+  if (isSilent) news.push({ about: 'storage', words: silentStorageWords(copies) })
+  if (isSpaceShort) news.push({ about: 'space', words: SHORT_OF_SPACE })
   if (signInNeeded) {
     const action = { label: 'Sign in', onPress: onSignIn }
     news.push({ about: 'session', words: signInWords(waiting + sending), action })

@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HomePage.module.css'
 import { InstallHint } from './InstallHint.tsx'
+import { NotProtectedNote } from './NotProtectedNote.tsx'
 
 /**
  * Where staff choose what to do (spec section 2, checklist H4). Sign out is in the layout.
@@ -32,6 +33,7 @@ export function HomePage({ reviewNews }: { reviewNews: ReactNode }) {
         />
       </div>
       <InstallHint />
+      <NotProtectedNote />
     </div>
   )
 }

@@ -8,6 +8,7 @@ async function meterOf(isProtected: boolean) {
   const storage = {
     estimate: async () => ({ usage: 38_200_000, quota: 2_140_000_000 }),
     persisted: async () => isProtected,
+    persist: async () => isProtected,
   }
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, storage })
   const { container } = render(<StorageMeter />)
@@ -23,6 +24,6 @@ test('[Q5] the storage of a tablet is told as a number of bytes and as a bar', a
 test('[O4] where the browser may clear it, the meter says so and what helps', async () => {
   const { container } = await meterOf(false)
   expect(container.textContent).toContain('not protected')
-  expect(container.textContent).toContain('the browser may clear what is saved')
+  await screen.findByText(/the browser may clear what is saved/)
   expect(container.textContent).toContain('Installing Hermes on the home screen prevents this')
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStorageUse, type StorageUse } from '../offline/storage-estimate.ts'
-import { isInstalled } from './installation.ts'
 import { byteWords } from './byte-words.ts'
+import { NotProtectedNote } from './NotProtectedNote.tsx'
 import styles from './StorageMeter.module.css'
 
 /** How full this tablet's storage is, and whether the browser may clear it. */
@@ -26,12 +26,7 @@ export function StorageMeter() {
         high={quota * 0.9}
         value={used}
       />
-      {!isProtected && (
-        <p className={styles.note}>
-          When this tablet runs out of space, the browser may clear what is saved.
-          {!isInstalled() && ' Installing Hermes on the home screen prevents this.'}
-        </p>
-      )}
+      <NotProtectedNote />
     </div>
   )
 }

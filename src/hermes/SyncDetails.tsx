@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { clockWords } from './clock-words.ts'
 import { CopyJournalButton } from './CopyJournalButton.tsx'
 import { isInstalled } from './installation.ts'
+import { uncopiedWords } from './loss-words.ts'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import {
@@ -57,6 +58,9 @@ export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncD
       )}
       {failure && <p className={styles.note}>Last try: {failure}</p>}
       {othersWaiting > 0 && <p className={styles.note}>{othersWords(othersWaiting)}.</p>}
+      {status.losses.uncopied > 0 && (
+        <p className={styles.note}>{uncopiedWords(status.losses.uncopied)}</p>
+      )}
       <StorageMeter />
       <div className={styles.actions}>
         {status.signInNeeded && (

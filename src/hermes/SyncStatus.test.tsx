@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SyncStatus as Status } from '../workspace/sync-status.ts'
+import { NO_LOSS } from '../workspace/watch-losses.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 
 const NOW = Date.parse('2026-11-20T21:00:00Z')
 const QUIET: Status = {
   isOnline: true,
+  losses: NO_LOSS,
   isCounted: true,
   waiting: 0,
   sending: 0,

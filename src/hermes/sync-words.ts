@@ -53,9 +53,9 @@ export function stuckWords(status: SyncStatus): string | null {
   if (!status.isStuck) return null
   if (status.sendProblem) return `${status.sendProblem}.`
   if (status.lastFailure) {
-    return `The server answers but is not accepting decisions at the moment: ${status.lastFailure}. They are safe on this tablet and are retried every few seconds.`
+    return `The server answers but is not accepting decisions at the moment: ${status.lastFailure}. They wait on this tablet and are retried every few seconds.`
   }
-  return 'Another tab of Hermes may be holding them up. Close the other tabs; if that does not help, close Hermes fully and open it again. Your decisions are safe on this tablet.'
+  return 'Another tab of Hermes may be holding them up. Close the other tabs; if that does not help, close Hermes fully and open it again. Your decisions wait on this tablet.'
 }
 
 /**

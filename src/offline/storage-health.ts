@@ -11,6 +11,7 @@ const silent = new Set<string>()
 /** Stores whose calls fail at once for now. */
 const failingFast = new Set<string>()
 const listeners = new Set<() => void>()
+const failureListeners = new Set<() => void>()
 
 /** Thrown when the storage does not answer. Its message is shown to the user. */
 export class StorageSilentError extends Error {
@@ -25,10 +26,24 @@ export class StorageSilentError extends Error {
 
 /**
  * Whether an error came from the storage itself: it did not answer, was closed, or was interrupted by the
- * system.
+ * system. A row that breaks a constraint is none: the storage has answered.
  */
 export function isStorageFailure(error: unknown): boolean {
-  return error instanceof StorageSilentError || error instanceof DOMException
+  if (error instanceof DOMException) return error.name !== 'ConstraintError'
+  return error instanceof StorageSilentError
+}
+
+/** Whether a write failed because the tablet is full. */
+export function isFull(error: unknown): boolean {
+  return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
+}
+
+/**
+ * Whether the cause may be a full tablet. Chromium also says `UnknownError` then, and has a new, empty store for the
+ * next try.
+ */
+export function mayBeFull(error: unknown): boolean {
+  return isFull(error) || (error as { name?: unknown } | null)?.name === 'UnknownError'
 }
 
 /** Whether any store does not answer, for the notice on screen. */
@@ -70,4 +85,18 @@ export function noteAnswer(stores: readonly string[]): void {
   stores.forEach((store) => failingFast.delete(store))
   const wereSilent = stores.filter((store) => silent.delete(store))
   if (wereSilent.length > 0) listeners.forEach((listener) => listener())
+}
+
+/** Records that a transaction failed or that a database was closed under the page: something may be lost. */
+export function noteFailure(): void {
+  failureListeners.forEach((listener) => listener())
+}
+
+/**
+ * Calls back after each failure of the storage.
+ * @returns a function that stops listening
+ */
+export function onStorageFailure(listener: () => void): () => void {
+  failureListeners.add(listener)
+  return () => failureListeners.delete(listener)
 }

@@ -138,7 +138,7 @@ export function rejectionReasonTexts(
 }
 
 /** Whether the text of a rejection reason is a name, as opposed to the reviewer's own text. */
-export function isNamedReason(text: string): boolean {
+export function isNamedReason(text: string): text is RejectionReason {
   return REJECTION_REASONS.some((reason) => reason.name === text)
 }
 

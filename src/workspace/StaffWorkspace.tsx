@@ -8,10 +8,12 @@ import { staffDatabase } from '../offline/database.ts'
 import { scheduleDrain, type DrainSchedule } from '../offline/outbox/drain-schedule.ts'
 import { Link } from '../offline/outbox/link-state.ts'
 import { discardAll } from '../offline/outbox/outbox.ts'
+import { takeReserve } from '../offline/space-reserve.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
 import { pageDrainDeps } from './page-drain.ts'
 import { refreshScreens } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
+import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
 import { wipeOthers, wipeReadData } from './wipe.ts'
 import { WorkspaceContext, type ValidSession, type Workspace } from './workspace.ts'
 
@@ -30,6 +32,7 @@ export function StaffWorkspace({
   const [database] = useState(() => staffDatabase(STAFF_PROJECT.projectId, uid))
   const [queries] = useState(staffQueryClient)
   const [link] = useState(() => new Link(database))
+  const [losses] = useState(lossStore)
   const [drain, setDrain] = useState<DrainSchedule | null>(null)
   const [sendProblem, setSendProblem] = useState<string | null>(null)
   const [staffApi] = useState(() => createStaffApi(uid, database))
@@ -37,20 +40,23 @@ export function StaffWorkspace({
   useEffect(() => {
     void keepStaffScreensOffline()
     void navigator.storage?.persist?.()
+    void takeReserve()
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()
     const stopRefreshing = refreshScreens(database, queries)
+    const stopComparing = watchLosses(database, losses)
     const schedule = scheduleDrain(pageDrainDeps(uid, database, link, staffApi), (error) =>
       setSendProblem(error === null ? null : messageOf(error)),
     )
     setDrain(schedule)
     return () => {
       schedule.stop()
+      stopComparing()
       stopRefreshing()
       stopWatching()
       database.close()
     }
-  }, [database, link, queries, staffApi, uid])
+  }, [database, link, losses, queries, staffApi, uid])
 
   const isVerified = !session.signInNeeded
   useEffect(() => {
@@ -63,7 +69,9 @@ export function StaffWorkspace({
     session,
     database,
     link,
+    losses,
     sendProblem,
+    takeNoteOfLoss: () => void takeNoteOfLoss(database, losses),
     staffApi,
     sendNow: () => drain?.request('person'),
     signOut: async (unsent) => {

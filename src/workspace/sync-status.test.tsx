@@ -4,23 +4,29 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxCounts } from '../offline/outbox/outbox-reads.ts'
 import { useSyncStatus } from './sync-status.ts'
+import { NO_LOSS } from './watch-losses.ts'
 
 const WAITING: OutboxCounts = { waiting: 1, sending: 0, attention: 0, lastSentAt: 1 }
 
 let isOnline: boolean
 let signInNeeded: boolean
 let counts: OutboxCounts
+let losses = NO_LOSS
 const link = { resumeAt: 0, lastFailure: null }
 vi.mock('../offline/connection.ts', () => ({
   connectionState: () => isOnline,
   onConnectionChange: () => () => undefined,
 }))
-vi.mock('../offline/outbox/outbox-reads.ts', () => ({ readCounts: async () => counts }))
+vi.mock('../offline/outbox/outbox-reads.ts', async (original) => ({
+  ...(await original<object>()),
+  readCounts: async () => counts,
+}))
 vi.mock('./workspace.ts', () => ({
   useWorkspace: () => ({
     database: {},
     session: { signInNeeded, verifiedAt: 0, expiresAt: 1 },
     link: { subscribe: () => () => undefined, state: () => link },
+    losses: { subscribe: () => () => undefined, getState: () => losses },
     sendProblem: null,
   }),
 }))
@@ -30,6 +36,7 @@ beforeEach(() => {
   isOnline = true
   signInNeeded = false
   counts = WAITING
+  losses = NO_LOSS
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -41,7 +48,7 @@ async function setup() {
   const { result } = renderHook(() => useSyncStatus(), { wrapper })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(0)
-  return { pass, isStuck: () => result.current.isStuck }
+  return { pass, isStuck: () => result.current.isStuck, waiting: () => result.current.waiting }
 }
 
 test('[X12] nothing sent for 30 seconds while the server answers is stuck, until something is sent', async () => {
@@ -65,4 +72,10 @@ test.each([
   const { pass, isStuck } = await setup()
   await pass(60_000)
   expect(isStuck()).toBe(false)
+})
+
+test('[V10] decisions that only the second copy has are waiting too', async () => {
+  losses = { ...NO_LOSS, onlyCopied: 2 }
+  const { waiting } = await setup()
+  expect(waiting()).toBe(3)
 })

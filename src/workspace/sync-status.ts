@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
+import type { LossState } from './watch-losses.ts'
 import { useWorkspace } from './workspace.ts'
 
 export interface SyncStatus extends OutboxCounts {
@@ -19,6 +20,8 @@ export interface SyncStatus extends OutboxCounts {
   /** Why this page cannot send, as text; null while it can. */
   sendProblem: string | null
   signInNeeded: boolean
+  /** What the tablet's storage has lost, and what came back. */
+  losses: LossState
   /** Of the lease; milliseconds since the epoch, like `expiresAt`. */
   verifiedAt: number
   expiresAt: number
@@ -34,7 +37,8 @@ const STUCK_AFTER_MS = 30_000
 
 /** Returns the current state of sending and re-renders when it changes. */
 export function useSyncStatus(): SyncStatus {
-  const { database, session, link, sendProblem } = useWorkspace()
+  const { database, session, link, losses: lossStore, sendProblem } = useWorkspace()
+  const losses = useSyncExternalStore(lossStore.subscribe, lossStore.getState)
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const { resumeAt, lastFailure } = useSyncExternalStore(link.subscribe, link.state)
   const counts = useQuery({
@@ -50,6 +54,7 @@ export function useSyncStatus(): SyncStatus {
   const isStuck = useIsUnchanged(isExpected ? outbox.lastSentAt : undefined, STUCK_AFTER_MS)
   return {
     ...outbox,
+    waiting: outbox.waiting + losses.onlyCopied,
     isOnline,
     isCounted: counts.data !== undefined,
     lastFailure,
@@ -57,6 +62,7 @@ export function useSyncStatus(): SyncStatus {
     isStuck,
     sendProblem,
     signInNeeded: session.signInNeeded,
+    losses,
     verifiedAt: session.verifiedAt,
     expiresAt: session.expiresAt,
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { countWaitingForOthers } from './unsent-of-others.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
+import { fakePlaces, loseDatabase } from '../offline/outbox/testing/fake-places.ts'
 import { StorageSilentError } from '../offline/storage-health.ts'
 import { elapse, rejectionToEnqueue, testDatabase } from '../offline/testing.ts'
 
@@ -39,4 +40,13 @@ test('a list of databases that never comes is an error, not an empty list', asyn
   const counted = expect(countWaitingForOthers('test', null)).rejects.toThrow(StorageSilentError)
   await elapse(10_000)
   await counted
+})
+
+test('[X8] [V10] what a person left is counted although only the second copy has it', async () => {
+  fakePlaces()
+  const eva = testDatabase('eva')
+  const before = (await countWaitingForOthers('test', null)).count
+  await enqueue(eva, rejectionToEnqueue('a'))
+  await loseDatabase(eva.name)
+  expect((await countWaitingForOthers('test', null)).count).toBe(before + 1)
 })

@@ -2,20 +2,24 @@
 import { databaseName, staffDatabase } from '../offline/database.ts'
 import { withDeadline } from '../offline/deadline.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
+import { recoverLost } from '../offline/outbox/recover-lost.ts'
+import { databasesWithCopies } from '../offline/outbox/second-copy.ts'
 import { StorageSilentError } from '../offline/storage-health.ts'
 
 const LIST_WITHIN_MS = 10_000
 
 /**
  * @param project the staff auth project
- * @returns the uids of all people with a database on this tablet; empty if the browser cannot list databases
+ * @returns the uids of all people with a database or a second copy on this tablet; those with a database are missing
+ *   if the browser cannot list them
  * @throws {StorageSilentError} when the storage does not answer
  */
 export async function listPeople(project: string): Promise<string[]> {
   const prefix = databaseName(project, '')
   const listing = indexedDB.databases?.() ?? Promise.resolve([])
   const all = await withDeadline(listing, LIST_WITHIN_MS, () => new StorageSilentError())
-  return all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const names = new Set([...all.map(({ name }) => name ?? ''), ...databasesWithCopies(prefix)])
+  return [...names].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
 interface OthersWaiting {
@@ -47,6 +51,8 @@ export async function countWaitingForOthers(
 async function countUnsent(project: string, uid: string): Promise<number> {
   const database = staffDatabase(project, uid)
   try {
+    // Their own next start says what came back.
+    await recoverLost(database, Date.now()).catch(() => undefined)
     const { waiting, sending, attention } = await readCounts(database)
     return waiting + sending + attention
   } finally {

@@ -4,6 +4,7 @@ import type { SessionState } from '../auth/session-state.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
 import type { StaffApi } from './staff-api.ts'
+import type { LossStore } from './watch-losses.ts'
 
 export type ValidSession = Extract<SessionState, { status: 'valid' }>
 
@@ -13,8 +14,12 @@ export interface Workspace {
   session: ValidSession
   database: StaffDatabase
   link: Link
+  /** What the tablet's storage has lost, and what came back. */
+  losses: LossStore
   /** Why this page cannot read the outbox or send at the moment, as text; null while it can. */
   sendProblem: string | null
+  /** After the person has taken note of what was lost or came back. */
+  takeNoteOfLoss(): void
   /** Calls under this person's name. */
   staffApi: StaffApi
   /** Sends waiting decisions now, despite holds and delays. */

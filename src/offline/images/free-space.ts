@@ -1,9 +1,11 @@
 /**
- * Stores what a person typed or decided on a full tablet by dropping images, prefetched ones first. Nothing
- * else is ever dropped to free space.
+ * Stores what a person typed or decided on a full tablet by dropping images, prefetched ones first, and then the
+ * space kept in reserve. Nothing else is ever dropped to free space.
  */
 import type { StaffDatabase } from '../database.ts'
-import { dropAllImages, dropPrefetched, isFull } from './receipt-images.ts'
+import { giveUpReserve } from '../space-reserve.ts'
+import { isFull, mayBeFull } from '../storage-health.ts'
+import { dropAllImages, dropPrefetched } from './receipt-images.ts'
 
 /** Thrown when there is no space even without images. Its message is shown to the user. */
 export class StorageFullError extends Error {
@@ -18,7 +20,7 @@ export class StorageFullError extends Error {
 }
 
 /**
- * Runs a write. If the tablet is full, drops images in two steps and retries after each.
+ * Runs a write. If the tablet is full, or may be, frees space in three steps and retries after each.
  * @param write a single transaction, so that a failed try leaves nothing behind
  * @throws {StorageFullError} if that does not help; otherwise what the write throws
  */
@@ -26,11 +28,11 @@ export async function storeFreeingSpace<T>(
   database: StaffDatabase,
   write: () => Promise<T>,
 ): Promise<T> {
-  for (const freeSpace of [dropPrefetched, dropAllImages]) {
+  for (const freeSpace of [dropPrefetched, dropAllImages, giveUpReserve]) {
     try {
       return await write()
     } catch (error) {
-      if (!isFull(error)) throw error
+      if (!mayBeFull(error)) throw error
       await freeSpace(database, Date.now()).catch(() => undefined)
     }
   }

@@ -16,6 +16,7 @@ import {
 import { fetchImage } from './fetch-image.ts'
 import { forgetUses, noteKept, noteOpened, readImageUses } from './image-uses.ts'
 import { findUnsentImages } from '../outbox/outbox-reads.ts'
+import { isFull } from '../storage-health.ts'
 
 const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
 
@@ -203,11 +204,6 @@ async function drop(database: StaffDatabase, keys: readonly string[]): Promise<v
 async function unsentAmong(database: StaffDatabase, kept: readonly KeptImage[]): Promise<string[]> {
   const spellings = kept.flatMap(({ key }) => [key, key.replace(location.origin, '')])
   return [...(await findUnsentImages(database, spellings))].map(keyOf)
-}
-
-/** Whether a write failed because the tablet is full. */
-export function isFull(error: unknown): boolean {
-  return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }
 
 /** @returns the absolute `imageKey`: caches key their content by absolute URLs */

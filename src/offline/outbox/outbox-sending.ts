@@ -6,6 +6,7 @@ import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { DELAY_MAX_MS } from './drain-delays.ts'
 import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
 import { isHeld } from './outbox.ts'
+import { removeCopies } from './second-copy.ts'
 import { dropFromQueue } from '../queue/queue-marks.ts'
 import { outboxEntry, type OutboxEntry, type SentDecision } from '../rows.ts'
 
@@ -195,6 +196,7 @@ export async function acknowledge(
     await Promise.all(writes)
     await forgetOld(tx, now)
   })
+  removeCopies(database, reviewIds)
   announce(database, 'outbox')
   void dropFromQueue(database, reviewIds)
   void deleteDrafts(database, reviewIds)

@@ -15,7 +15,7 @@
 import { isServerError } from '../../contract/api-error.ts'
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase } from '../database.ts'
+import type { StaffDatabase, StaffTx } from '../database.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { dropFromQueue, settleMarks } from '../queue/queue-marks.ts'
 import {
@@ -27,6 +27,8 @@ import {
   type OutboxEntry,
   type ReviewDraft,
 } from '../rows.ts'
+import { readCopies, removeCopies, removeStaleCopies, writeCopies } from './second-copy.ts'
+import { storeOf, type PlaceInOutbox } from './store-identity.ts'
 
 /**
  * A decision is held this long before it is sent, so that a slip can be undone: long enough to notice it and
@@ -44,7 +46,7 @@ export class AlreadyDecidedError extends Error {
   }
 }
 
-interface MadeDecision {
+export interface MadeDecision {
   decision: Decision
   request: ReviewRequest
   draft: ReviewDraft
@@ -64,12 +66,31 @@ interface MadeDecision {
  * @throws {StorageSilentError} when the storage does not answer
  */
 export async function enqueue(database: StaffDatabase, made: MadeDecision): Promise<number> {
-  const { decision, request, draft, now, openMs } = made
-  const { reviewId } = decision
-  const row: Omit<OutboxEntry, 'seq'> = {
+  const { reviewId } = made.decision
+  const row = newEntry(database.uid, made)
+  const place = await database
+    .transact(['outbox'], 'readwrite', (tx) => addRow(tx, row), STRICT)
+    .catch((error: unknown) => {
+      if ((error as { name?: unknown }).name !== 'ConstraintError') throw error
+      // There is a decision about this review already.
+      return database.transact(['outbox'], 'readwrite', (tx) => replaceRow(tx, row), STRICT)
+    })
+  writeCopies(database, [{ ...row, ...place }])
+  announce(database, 'decision', reviewId)
+  void settleMarks(database, [reviewId]).then(() => announce(database, 'mark', reviewId))
+  void deleteDrafts(database, [reviewId])
+  return place.seq
+}
+
+/** @returns a row for the outbox, without its place, which the outbox gives */
+export function newEntry(
+  uid: string,
+  { decision, request, draft, now, openMs }: MadeDecision,
+): Omit<OutboxEntry, 'seq'> {
+  return {
     version: 3,
-    reviewId,
-    uid: database.uid,
+    reviewId: decision.reviewId,
+    uid,
     decision,
     item: request,
     draft,
@@ -84,25 +105,24 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
     openMs,
     subtotal: subtotalOf(decision, request),
   }
-  const seq = await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const outbox = tx.objectStore('outbox')
-      const earlier = await outbox.index('by-review').get(reviewId)
-      if (earlier) {
-        const existing = findIdentical(earlier, row)
-        if (existing !== null) return existing
-        await outbox.delete((earlier as { seq: number }).seq)
-      }
-      return outbox.add(row)
-    },
-    STRICT,
-  )
-  announce(database, 'decision', reviewId)
-  void settleMarks(database, [reviewId]).then(() => announce(database, 'mark', reviewId))
-  void deleteDrafts(database, [reviewId])
-  return seq
+}
+
+/** Both requests at once, as each wait for an answer would make "Saved" later. */
+async function addRow(tx: StaffTx, row: Omit<OutboxEntry, 'seq'>): Promise<PlaceInOutbox> {
+  const [seq, store] = await Promise.all([tx.objectStore('outbox').add(row), storeOf(tx)])
+  return { store, seq }
+}
+
+/** @throws {AlreadyDecidedError} if the earlier row about this review must stay */
+async function replaceRow(tx: StaffTx, row: Omit<OutboxEntry, 'seq'>): Promise<PlaceInOutbox> {
+  const outbox = tx.objectStore('outbox')
+  const earlier = await outbox.index('by-review').get(row.reviewId)
+  if (earlier) {
+    const existing = findIdentical(earlier, row)
+    if (existing !== null) return { store: await storeOf(tx), seq: existing }
+    await outbox.delete((earlier as { seq: number }).seq)
+  }
+  return addRow(tx, row)
 }
 
 /**
@@ -197,6 +217,7 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
   if (!gone) return null
   const { reviewId, state } = gone
   if (reviewId !== undefined) {
+    removeCopies(database, [reviewId])
     await (state === 'conflict' ? dropFromQueue : settleMarks)(database, [reviewId])
   }
   announce(database, 'outbox')
@@ -209,15 +230,18 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
  * @param entry what `discard` returned
  */
 export async function restore(database: StaffDatabase, entry: OutboxEntry): Promise<void> {
-  await database.transact(
+  const place = await database.transact(
     ['outbox'],
     'readwrite',
     async (tx) => {
       const outbox = tx.objectStore('outbox')
-      if (!(await outbox.index('by-review').getKey(entry.reviewId))) await outbox.put(entry)
+      if (await outbox.index('by-review').getKey(entry.reviewId)) return null
+      await outbox.put(entry)
+      return { store: await storeOf(tx), seq: entry.seq }
     },
     STRICT,
   )
+  if (place) writeCopies(database, [{ ...entry, ...place }])
   await settleMarks(database, [entry.reviewId])
   announce(database, 'outbox')
   announce(database, 'queue')
@@ -235,5 +259,6 @@ export async function discardAll(database: StaffDatabase): Promise<void> {
     },
     STRICT,
   )
+  removeStaleCopies(database, readCopies(database))
   announce(database, 'outbox')
 }

@@ -5,6 +5,7 @@ import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { canUndo } from './outbox.ts'
 import { settleMarks } from '../queue/queue-marks.ts'
 import { draftRow, knownIn, type OutboxEntry } from '../rows.ts'
+import { removeCopies } from './second-copy.ts'
 
 /**
  * `too-late`: an attempt to send it was made and may have arrived. `gone`: there is no such unsent decision.
@@ -41,6 +42,7 @@ export async function undo(
     if (hasDraft) await deleteDrafts(database, [entry.reviewId])
     return 'too-late'
   }
+  removeCopies(database, [entry.reviewId])
   await reopen(database, entry)
   announce(database, 'outbox')
   announce(database, 'queue')

@@ -235,7 +235,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
       <div className={styles.foot}>
         {failure && (
           <Notice tone="attention" role="alert" title="Your decision was NOT saved">
-            <p>{failure}. The form is as you left it.</p>
+            <p>{failure.replace(/\.$/, '')}. The form is as you left it.</p>
             {props.saveProblem === failure && <p>What you type is not being saved either.</p>}
           </Notice>
         )}

@@ -270,7 +270,8 @@ export class Tablet {
   /** @returns for each review the states of its decisions */
   async whereabouts(): Promise<ReadonlyMap<string, string[]>> {
     const rows = await this.database.transact(['outbox'], 'readonly', (tx) =>
-      tx.objectStore('outbox').getAll(),
+      // Without the row that holds the outbox's identity.
+      tx.objectStore('outbox').getAll(IDBKeyRange.lowerBound(1)),
     )
     const places = new Map<string, string[]>()
     for (const { entry, sent } of rows.map(knownIn)) {

@@ -1,0 +1,33 @@
+/**
+ * Which outbox this is. A browser that loses its storage creates an empty one of the same name; without an
+ * identity, what it lost would look like what was undone, discarded or sent.
+ */
+import type { StaffTx } from '../database.ts'
+
+/** Where a decision is: `seq` is its place in the outbox with the identity `store`. */
+export interface PlaceInOutbox {
+  store: string
+  seq: number
+}
+
+/** The row that holds the epoch, too (`../epochs.ts`). */
+const MARK = 0
+
+/** @returns the identity of the transaction's outbox, which gets one if it has none yet */
+export async function storeOf(tx: StaffTx): Promise<string> {
+  const outbox = tx.objectStore('outbox')
+  const mark = (await outbox.get(MARK)) as { store?: string } | undefined
+  if (mark?.store) return mark.store
+  // Not `randomUUID`, which insecure addresses lack.
+  const store = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  await outbox.put({ ...mark, seq: MARK, store } as never)
+  return store
+}
+
+/** @returns the place that the next decision gets; those from it on were never in this outbox, or are lost */
+export async function nextPlace(tx: StaffTx): Promise<number> {
+  const outbox = tx.objectStore('outbox')
+  const seq = await outbox.add({ state: 'unreadable', dueAt: 0 } as never)
+  await outbox.delete(seq)
+  return seq
+}

@@ -1,0 +1,48 @@
+/** The places of a tablet that Node lacks: `localStorage` and Cache Storage, each of which can be emptied. */
+import { vi } from 'vitest'
+
+export interface FakePlaces {
+  /** Deletes everything in it, as a browser or a person does. */
+  emptyLocalStorage(): void
+  emptyCaches(): void
+  /** From now on writing to it fails. */
+  fillLocalStorage(): void
+}
+
+/** Puts both in place until the end of the test. */
+export function fakePlaces(): FakePlaces {
+  const local = new Map<string, string>()
+  const cached = new Map<string, Response>()
+  let isFull = false
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return local.size
+    },
+    key: (index: number) => [...local.keys()][index] ?? null,
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+      local.set(key, text)
+    },
+    removeItem: (key: string) => void local.delete(key),
+  })
+  const cache = { put: async (key: string, value: Response) => void cached.set(key, value) }
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    match: async (key: string) => cached.get(key)?.clone(),
+  })
+  return {
+    emptyLocalStorage: () => local.clear(),
+    emptyCaches: () => cached.clear(),
+    fillLocalStorage: () => (isFull = true),
+  }
+}
+
+/** Loses a database, as a browser does that creates its store anew; the page may have it open. */
+export function loseDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error('Not deleted'))
+  })
+}

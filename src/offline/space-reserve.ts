@@ -1,0 +1,58 @@
+/**
+ * Space kept in reserve for decisions: a few megabytes that are given up when the disk is full, after the images.
+ * Browsers tell how much they grant, not how much the disk has left, so nothing else can be relied on.
+ */
+import { isFull } from './storage-health.ts'
+
+const CACHE = 'hermes-reserve'
+const ADDRESS = '/hermes-reserve'
+
+/** A hundred decisions take less than a tenth of it; the rest is for the database's own files. */
+const RESERVE_BYTES = 4_000_000
+
+const listeners = new Set<() => void>()
+let isGivenUp = false
+
+/** Whether the reserve was given up: there is room for about a hundred decisions. */
+export function isShortOfSpace(): boolean {
+  return isGivenUp
+}
+
+/**
+ * Calls back whenever `isShortOfSpace` may have changed.
+ * @returns a function that stops listening
+ */
+export function onSpaceChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes the reserve, unless it is there. Never throws: if the tablet is full, space is short. */
+export async function takeReserve(): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    if (!(await cache.match(ADDRESS))) await cache.put(ADDRESS, new Response(incompressible()))
+    change(false)
+  } catch (error) {
+    if (isFull(error)) change(true)
+  }
+}
+
+/** Gives the reserve up, for what a person decided or typed. */
+export async function giveUpReserve(): Promise<void> {
+  change(true)
+  await caches.delete(CACHE)
+}
+
+function change(to: boolean): void {
+  if (isGivenUp === to) return
+  isGivenUp = to
+  listeners.forEach((listener) => listener())
+}
+
+/** Zeros would take no space on a disk that compresses. */
+function incompressible(): Blob {
+  const most = 65_536
+  const block = crypto.getRandomValues(new Uint8Array(most))
+  return new Blob(Array.from({ length: Math.ceil(RESERVE_BYTES / most) }, () => block))
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { StaffDatabase } from '../offline/database.ts'
+import { readOutbox } from '../offline/outbox/outbox-reads.ts'
+import { enqueue } from '../offline/outbox/outbox.ts'
+import { readCopies } from '../offline/outbox/second-copy.ts'
+import { fakePlaces, loseDatabase, type FakePlaces } from '../offline/outbox/testing/fake-places.ts'
+import { readTally } from '../offline/outbox/unsent-tally.ts'
+import { eventually, rejectionToEnqueue, send, testDatabase } from '../offline/testing.ts'
+import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
+
+let places: FakePlaces
+beforeEach(() => (places = fakePlaces()))
+
+/** Somebody at work, with one decision that waits. */
+async function setup() {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const store = lossStore()
+  const stop = watchLosses(database, store)
+  await eventually(async () => expect((await readTally(database))?.unsent).toBe(1))
+  return { database, store, stop }
+}
+
+const isWaiting = async (database: StaffDatabase) => (await readOutbox(database)).length
+
+test('[V10] a database that is deleted under the page is filled again at once, and that is known', async () => {
+  const { database, store, stop } = await setup()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await loseDatabase(database.name)
+  await eventually(async () => expect(await isWaiting(database)).toBe(1))
+  await eventually(() => expect(store.getState().returned).toBe(1))
+  await takeNoteOfLoss(database, store)
+  expect(store.getState()).toMatchObject({ returned: 0, lost: null })
+  stop()
+})
+
+test('[V10] copies that vanish without any event are written again', async () => {
+  const { database, stop } = await setup()
+  places.emptyLocalStorage()
+  await vi.advanceTimersByTimeAsync(15_000)
+  await eventually(() => expect(localStorage.length).toBe(1))
+  expect(readCopies(database)).toHaveLength(1)
+  stop()
+})
+
+test('the tally follows what is decided and sent, until the person leaves', async () => {
+  const { database, stop } = await setup()
+  const isTallied = (unsent: number) =>
+    eventually(async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect((await readTally(database))?.unsent).toBe(unsent)
+    })
+  await enqueue(database, rejectionToEnqueue('b'))
+  await isTallied(2)
+  await send(database, 'a')
+  await isTallied(1)
+  stop()
+  await enqueue(database, rejectionToEnqueue('c'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect((await readTally(database))?.unsent).toBe(1)
+})
+
+test('[V10] while the outbox cannot take them back, decisions that only the copy has still count', async () => {
+  const { database, store, stop } = await setup()
+  await vi.advanceTimersByTimeAsync(3_000)
+  const { add } = IDBObjectStore.prototype
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk failed', 'UnknownError')
+  })
+  await loseDatabase(database.name)
+  await eventually(() => expect(store.getState().onlyCopied).toBe(1))
+  full.mockImplementation(function (this: IDBObjectStore, ...row) {
+    return add.apply(this, row)
+  })
+  await eventually(async () => {
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(store.getState()).toMatchObject({ onlyCopied: 0, returned: 1 })
+  })
+  stop()
+})

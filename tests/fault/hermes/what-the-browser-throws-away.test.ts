@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import {
+  openQueue,
+  openReview,
+  PASSWORD,
+  reject,
+  row,
+  signIn,
+  signInToQueue,
+  status,
+  stopReadingImages,
+} from '../../fixtures/screens/hermes.ts'
+import { readLedger } from '../../fixtures/servers/ledger.ts'
+import { TABLET } from '../../fixtures/screens/sizes.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** Folders of a profile. */
+const DATABASES = join('Default', 'IndexedDB')
+const SECOND_COPY = join('Default', 'Local Storage')
+
+const decide = async (page: Page, reviewId: string) => {
+  await openReview(page, reviewId)
+  await reject(page)
+  // Its row has to be gone before the rows below it are stable enough to click.
+  await expect(row(page, reviewId)).toHaveCount(0)
+}
+
+const notice = (page: Page) => page.locator('[data-notice]')
+
+test('[V10] [O3] [X7] decisions outlive the storage of the browser, and what does not is said', async ({
+  startServer,
+  startTablet,
+}) => {
+  let server = await startServer()
+  let tablet = await startTablet()
+  const openTab = async () => {
+    await tablet.context.addInitScript(stopReadingImages)
+    const page = await tablet.context.newPage()
+    await page.setViewportSize(TABLET)
+    return page
+  }
+  const restart = async (deleted: readonly string[]) => {
+    await tablet.context.close()
+    for (const folder of deleted) await rm(join(tablet.profile, folder), { recursive: true })
+    tablet = await startTablet(tablet.profile)
+    return openTab()
+  }
+  let page = await openTab()
+  await signInToQueue(page, server.origin)
+  await server.kill()
+  for (const id of ['r-0003', 'r-0004']) await decide(page, id)
+
+  await test.step('the databases are deleted under the open page', async () => {
+    await page.evaluate(async () => {
+      const all = await indexedDB.databases()
+      for (const { name = '' } of all) {
+        if (name.startsWith('hermes:')) indexedDB.deleteDatabase(name)
+      }
+    })
+    await expect(notice(page)).toContainText('2 decisions came back from the second copy')
+    await expect(status(page)).toContainText('2 waiting')
+    await notice(page).getByRole('button', { name: 'Got it' }).click()
+  })
+
+  await test.step('the second copy is deleted alone', async () => {
+    const copies = () =>
+      page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('unsent:')).length,
+      )
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith('unsent:')) localStorage.removeItem(key)
+      }
+    })
+    await page.reload()
+    await expect.poll(copies).toBe(2)
+    await expect(status(page)).toContainText('2 waiting')
+  })
+
+  await test.step('the files of the databases are deleted while the browser is off', async () => {
+    page = await restart([DATABASES])
+    await page.goto(`${server.origin}/hermes`)
+    await expect(notice(page)).toContainText('2 decisions came back from the second copy')
+    await expect(status(page)).toContainText('2 waiting')
+    await notice(page).getByRole('button', { name: 'Got it' }).click()
+  })
+
+  await test.step('after a sign-in they are sent', async () => {
+    server = await startServer(server)
+    await notice(page).getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await expect(status(page)).toContainText('nothing waiting')
+  })
+
+  await test.step('the files of both are deleted, and the missing decision is counted', async () => {
+    await openQueue(page, server.origin)
+    await page.getByText('11 ready offline').waitFor()
+    await server.kill()
+    await decide(page, 'r-0005')
+    page = await restart([DATABASES, SECOND_COPY])
+    server = await startServer(server)
+    await signIn(page, server.origin)
+    await expect(notice(page)).toContainText(/1 decision made since .* is missing/)
+    await page.reload()
+    await expect(notice(page)).toContainText('1 decision made since')
+    await notice(page).getByRole('button', { name: 'Got it' }).click()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  await server.stop()
+  const { decisions } = await readLedger(server.dataDir)
+  expect(decisions.map(({ reviewId }) => reviewId).sort()).toEqual(['r-0003', 'r-0004'])
+})
