@@ -12,6 +12,7 @@ const STAFF_CALLS: Endpoint[] = [
   reviewCalls.listBusinessesForReview,
   reviewCalls.getReceiptTemplate,
   reviewCalls.decideReviewRequest,
+  reviewCalls.listDecidedRequests,
   addBusinessAndUser,
   listAddedBusinesses,
 ]

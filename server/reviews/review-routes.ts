@@ -3,6 +3,7 @@ import * as calls from '../../src/contract/review-calls.ts'
 import { anyone, reviewersOnly } from '../http/authorization.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { Database } from '../database/database.ts'
+import { decidedReader } from './decided-requests.ts'
 import { decider } from './decisions.ts'
 import { jsonAnswer, taggedJsonAnswer } from './json-answer.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
@@ -12,7 +13,7 @@ import { queueReader } from './review-queue.ts'
 import { findSimilarReceipts } from './similar-receipts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
-/** Registers reviewers' calls: 6 to 11 (spec section 7). */
+/** Registers reviewers' calls: 6 to 11 and 19 (spec section 7). */
 export function registerReviewRoutes(
   app: Hono,
   database: Database,
@@ -23,6 +24,7 @@ export function registerReviewRoutes(
   const authorize = reviewersOnly(verifyStaffToken)
   const readQueuePage = queueReader(database)
   const decide = decider(database)
+  const readDecided = decidedReader(database)
 
   contractRoute(app, calls.verifyIdToken, {
     authorize: anyone,
@@ -56,5 +58,10 @@ export function registerReviewRoutes(
     authorize,
     answer: async ({ body, caller, requestId }) =>
       jsonAnswer(await decide(images.for(caller), { ...caller, requestId }, body)),
+  })
+  contractRoute(app, calls.listDecidedRequests, {
+    authorize,
+    answer: async ({ query, caller }) =>
+      jsonAnswer(await readDecided(images.for(caller), query.reviewIds)),
   })
 }

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
 import { HOSTILE_IDS } from '../../tests/fixtures/data/hostile-ids.ts'
 import {
+  ASKED_MOST,
   decideReviewRequest,
   getReceiptTemplate,
   listBusinessesForReview,
+  listDecidedRequests,
   listReviewRequests,
   listSimilarReceipts,
   verifyIdToken,
@@ -96,7 +98,7 @@ describe('call 11 refuses', () => {
   })
 })
 
-test('calls 6 to 10 refuse wrong parameters', () => {
+test('calls 6 to 10 and 19 refuse wrong parameters', () => {
   const key = (changes: object) =>
     JSON.stringify({ submittedDatetime: AT, id: 'r-0001', ...changes })
   expectRefused(verifyIdToken.body, { idToken: 'a' }, { idToken: ['', 'x'.repeat(8193), 1, null] })
@@ -124,4 +126,8 @@ test('calls 6 to 10 refuse wrong parameters', () => {
   const reviewId = [...IDS, undefined, ['a', 'b']]
   expectRefused(listBusinessesForReview.query, { reviewId: 'r-0001' }, { reviewId, also: ['1'] })
   expectRefused(getReceiptTemplate.query, { business_id: 'b-1' }, { business_id: reviewId })
+  const tooMany = Array.from({ length: ASKED_MOST + 1 }, (_, index) => `r-${index}`)
+  const reviewIds = [...IDS, undefined, ['a', 'b'], 'r-1,', tooMany.join()]
+  const asked = { reviewIds: tooMany.slice(1).join() }
+  expectRefused(listDecidedRequests.query, asked, { reviewIds, also: ['1'] })
 })

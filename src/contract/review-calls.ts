@@ -1,4 +1,4 @@
-/** Calls 6 to 11: what reviewers use (spec section 7). */
+/** Calls 6 to 11 and 19: what reviewers use (spec section 7). */
 import { z } from 'zod'
 import { RECEIPTS_BEGIN, TOO_OLD } from '../rules/receipt-date.ts'
 import {
@@ -196,4 +196,29 @@ export const decideReviewRequest = endpoint({
     error: TOO_OLD,
   }),
   response: acknowledgement,
+})
+
+/** Call 19 is asked about at most this many requests. */
+export const ASKED_MOST = 40
+
+/**
+ * Call 19, which is ours: those of the requests that are decided, with their decisions. An id that the server does not
+ * know, or whose request is open, is left out, so the answer is as small as there is little to say.
+ */
+export const listDecidedRequests = endpoint({
+  call: '19',
+  method: 'GET',
+  service: 'main',
+  path: '/:stage/decided_receipts',
+  authorization: 'staff',
+  params: stage,
+  query: z.strictObject({
+    /** Ids, separated by commas. */
+    reviewIds: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id).max(ASKED_MOST)),
+  }),
+  body: nothing,
+  response: z.object({ items: z.array(reviewRequest) }),
 })

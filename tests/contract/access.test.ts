@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => giveBack(server))
 
-/** Calls 7 to 11, each made correctly. */
+/** Calls 7 to 11 and 19, each made correctly. */
 const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Client['get']>][] = [
   ['7', (somebody) => somebody.get('/api/main/prod/receipt_activity')],
   [
@@ -41,6 +41,7 @@ const REVIEWER_CALLS: [call: string, make: (somebody: Client) => ReturnType<Clie
   ['9', (somebody) => somebody.get(`/api/main/prod/businesses?reviewId=${request.id}`)],
   ['10', (somebody) => somebody.get('/api/main/prod/receipt_template?business_id=b-abay-table')],
   ['11', (somebody) => somebody.decide(approvalOf(request))],
+  ['19', (somebody) => somebody.get(`/api/main/prod/decided_receipts?reviewIds=${request.id}`)],
 ]
 
 /** @returns an unsigned ID token, as the emulator issues and accepts them */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acknowledgement,
   decisionConflict,
+  listDecidedRequests,
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
@@ -191,6 +192,22 @@ test('[V7] a contradiction is refused with the decision that stands', async () =
     expect(error).toBe('This request has already been decided')
     expect(unsigned(item)).toEqual(unsigned(approved))
   }
+})
+
+test('[X6] whoever asks about requests learns which are decided, and how, and nothing of the others', async () => {
+  const [decided, untouched] = [next(), next()]
+  const ask = async (...reviewIds: string[]) => {
+    const path = `/api/main/prod/decided_receipts?reviewIds=${reviewIds.join()}`
+    const { status, body } = await secondReviewer.get(path)
+    expect(status).toBe(200)
+    return listDecidedRequests.response.parse(body).items
+  }
+  const asked = [untouched.id, decided.id, 'r-none']
+  expect(await ask(...asked)).toEqual([])
+  const { item } = acknowledged(await reviewer.decide(rejectionOf(decided)))
+  rejected.push(decided.id)
+  expect((await ask(...asked)).map(unsigned)).toEqual([unsigned(item)])
+  open.unshift(untouched)
 })
 
 test("[V7] nobody can send another reviewer's decision", async () => {

@@ -135,6 +135,7 @@ function contractCall(chance: Chance, known: Known): Call {
       get(`${MAIN}/similar_receipt`, staff, { businessId, receiptDatetime: AT, subtotal: '12.5' }),
     () => get(`${MAIN}/businesses`, staff, { reviewId: request.id }),
     () => get(`${MAIN}/receipt_template`, staff, { business_id: businessId }),
+    () => get(`${MAIN}/decided_receipts`, staff, { reviewIds: `${request.id},r-0001` }),
     () => post(`${MAIN}/receipt_activity`, staff, approvalOf(request)),
     () => post(`${MAIN}/receipt_activity`, staff, rejectionOf(request)),
     () => get(`${MAIN}/moco/coupons`, page),
