@@ -13,11 +13,11 @@ import {
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 
-/** A review request as the server last listed it, with this tablet's own `decided` mark. */
+/** A review request as the server last showed it, with this tablet's own `decided` mark. */
 export const queueRow = z.object({
   id: z.string(),
   item: reviewRequest,
-  /** 1 once a decision about it was made on this tablet; a number, because booleans cannot be indexed. */
+  /** 1 once it is decided, on this tablet or as the server says; a number, because booleans cannot be indexed. */
   decided: z.union([z.literal(0), z.literal(1)]),
   /** `item.submittedDatetime` in milliseconds since the epoch, for the order of the list. */
   submitted: z.number(),

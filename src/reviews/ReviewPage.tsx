@@ -6,8 +6,9 @@ import { buttonClass } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { useDecodedImages } from './prefetch/next-image.ts'
+import { useFollowDecided } from './queue/use-follow-decided.ts'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
-import { useReview } from './review/use-review.ts'
+import { isUndecided, useReview } from './review/use-review.ts'
 import { ReviewNav } from './review/ReviewNav.tsx'
 import styles from './ReviewPage.module.css'
 import { ReviewScreen } from './review/ReviewScreen.tsx'
@@ -21,6 +22,7 @@ export function ReviewPage() {
   const review = useReview(id)
   const flow = useReviewFlow(id)
   const undo = useUndo()
+  useFollowDecided(isUndecided(review) ? [id, ...flow.following] : flow.following, id)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
   useDecodedImages(image, flow.nextRequest?.urls[0] ?? null)

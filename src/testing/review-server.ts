@@ -4,6 +4,7 @@ import {
   decideReviewRequest,
   getReceiptTemplate,
   listBusinessesForReview,
+  listDecidedRequests,
   listReviewRequests,
   listSimilarReceipts,
   verifyIdToken,
@@ -72,6 +73,12 @@ export function reviewServer(data: ServerData) {
     images: [] as string[],
     /** In the order in which they came, each once. */
     decisions: [] as Decision[],
+    /** A colleague decides, on another tablet. @returns the request as it is from then on */
+    decideElsewhere: (decision: Decision): ReviewRequest => {
+      const item = itemOf(decision)
+      decided.set(decision.reviewId, item)
+      return item
+    },
     /** Has a call fail from now on. */
     fail: (endpoint: Endpoint, status: number, error: string) =>
       void failures.set(endpoint, { status, error }),
@@ -98,7 +105,9 @@ export function reviewServer(data: ServerData) {
       const [endpoint, answer] = found
       asked.set(endpoint, [...server.asked(endpoint), { query, body }])
       const failure = failures.get(endpoint)
-      return failure ? json({ error: failure.error }, failure.status) : json(answer(query, body))
+      if (failure) return json({ error: failure.error }, failure.status)
+      const answered = answer(query, body)
+      return answered instanceof Response ? answered : json(answered)
     },
   }
 
@@ -109,6 +118,7 @@ export function reviewServer(data: ServerData) {
     [listBusinessesForReview, () => businesses],
     [getReceiptTemplate, (query) => ({ urls: templates[query.business_id ?? ''] ?? [] })],
     [decideReviewRequest, (_, body) => decide(decideReviewRequest.body.parse(body))],
+    [listDecidedRequests, ({ reviewIds = '' }) => ({ items: decidedOf(reviewIds.split(',')) })],
   ]
 
   const page = (after: string | undefined) => {
@@ -125,10 +135,22 @@ export function reviewServer(data: ServerData) {
     }
   }
 
-  const decide = (decision: Decision) => {
+  const itemOf = (decision: Decision): ReviewRequest => {
+    const { userEmail, submittedDatetime, urls, ...made } = decidedRequest(decision)
     const request = requests.find(({ id }) => id === decision.reviewId)
-    const item = { ...request, ...decidedRequest(decision), userEmail: decision.userEmail }
-    if (!decided.has(decision.reviewId)) server.decisions.push(decision)
+    return { userEmail, submittedDatetime, urls, ...request, ...made }
+  }
+
+  const decidedOf = (reviewIds: readonly string[]) =>
+    reviewIds.flatMap((id) => decided.get(id) ?? [])
+
+  const decide = (decision: Decision) => {
+    const standing = decided.get(decision.reviewId)
+    if (standing && standing.reviewerEmail !== decision.reviewerEmail) {
+      return json({ error: 'This request has already been decided', item: standing }, 409)
+    }
+    const item = itemOf(decision)
+    if (!standing) server.decisions.push(decision)
     decided.set(decision.reviewId, item)
     return { item, points: decision.isApproved ? Math.floor(decision.subtotal) : 0 }
   }

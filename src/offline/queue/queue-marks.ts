@@ -1,7 +1,7 @@
 /**
- * Marks requests in the queue that were decided on this tablet, as those are no longer open. The marks are in
- * another store than the decisions, so they are written afterwards; a reader of the queue that finds one
- * missing has it written again.
+ * Marks requests in the queue that were decided, on this tablet or as the server says, as those are no longer open.
+ * The marks are in another store than this tablet's decisions, so they are written afterwards; a reader of the queue
+ * that finds one missing has it written again.
  */
 import type { StaffDatabase } from '../database.ts'
 import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
@@ -9,7 +9,7 @@ import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
 /** Two writers can overtake each other, so each checks and rewrites up to this many times. */
 const ROUNDS = 5
 
-/** Updates the marks of some requests to match the outbox. Best effort: never throws. */
+/** Updates the marks of some requests to match the outbox and the server's word. Best effort: never throws. */
 export async function settleMarks(
   database: StaffDatabase,
   reviewIds: readonly string[],
@@ -61,7 +61,7 @@ async function writeMarks(
       const row = await queue.get(id)
       if (!row) continue
       const isDone = sent !== null && !isNewer(row.item, sent.item)
-      const decided = entry === null ? 0 : 1
+      const decided = entry === null && row.item.reviewStatus === 'open' ? 0 : 1
       if (isDone) await queue.delete(id)
       else if (row.decided !== decided) await queue.put({ ...row, decided })
     }

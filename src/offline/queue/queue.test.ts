@@ -2,8 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { countOpen, readFirstOpen, readKeyBefore, readRequest, reconcilePage } from './queue.ts'
-import { NOW, openRequest, rejectionToEnqueue, testDatabase } from '../testing.ts'
+import {
+  countOpen,
+  readFirstOpen,
+  readKeyBefore,
+  readRequest,
+  reconcilePage,
+  storeDecided,
+} from './queue.ts'
+import {
+  decidedRequest,
+  NOW,
+  openRequest,
+  rejectionOf,
+  rejectionToEnqueue,
+  testDatabase,
+} from '../testing.ts'
+import { settleMarks } from './queue-marks.ts'
 
 const keyOf = ({ submittedDatetime, id }: ReviewRequest): PageKey => ({ submittedDatetime, id })
 const requests = (...ids: string[]) => ids.map((id, index) => openRequest(id, NOW + index * 1000))
@@ -51,6 +66,24 @@ test('a request whose decision waits is not listed as open but can still be read
   await reconcilePage(database, { after: null, items, next: null })
   expect(await idsOf(database)).toEqual(['b'])
   expect(await readRequest(database, 'a')).not.toBeNull()
+})
+
+test('[X6] a request that somebody else has decided is not listed as open but can be read, until a page is without it', async () => {
+  const database = testDatabase()
+  const items = requests('a', 'b')
+  await reconcilePage(database, { after: null, items, next: null })
+  const theirs = decidedRequest(rejectionOf('a'))
+  await storeDecided(database, [theirs])
+  expect(await idsOf(database)).toEqual(['b'])
+  expect(await readRequest(database, 'a')).toEqual(theirs)
+  await settleMarks(database, ['a'])
+  expect(await idsOf(database)).toEqual(['b'])
+  await reconcilePage(database, { after: null, items: items.slice(1), next: null })
+  expect(await readRequest(database, 'a')).toBeNull()
+  // The server has the last word: it may have been restored from a backup.
+  await storeDecided(database, [theirs])
+  await reconcilePage(database, { after: null, items, next: null })
+  expect(await idsOf(database)).toEqual(['a', 'b'])
 })
 
 test('the first ones are those of the oldest submission, each knows the one before it', async () => {

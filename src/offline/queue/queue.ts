@@ -1,6 +1,6 @@
 /**
  * The stored review queue: one row per request, read in windows. The server's copy of a request is never
- * edited; a decision on this tablet only sets a mark beside it.
+ * edited; a decision only sets a mark beside it, whoever made it.
  */
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
@@ -29,17 +29,35 @@ export async function reconcilePage(database: StaffDatabase, page: QueuePage): P
       }
     }
     for (const [id, request] of listed) {
-      const { decided = 0 } = (await queue.get(id)) ?? {}
-      await queue.put({
-        id,
-        item: request,
-        decided,
-        submitted: Date.parse(request.submittedDatetime),
-      })
+      await queue.put(rowOf(request, (await queue.get(id))?.decided ?? 0))
     }
   })
   await settleMarks(database, [...listed.keys()])
   announce(database, 'queue')
+}
+
+/**
+ * Stores requests that the server says are decided: they leave the list, and every screen that shows one of them has
+ * its decision.
+ */
+export async function storeDecided(
+  database: StaffDatabase,
+  requests: readonly ReviewRequest[],
+): Promise<void> {
+  if (requests.length === 0) return
+  await database.transact(['queue'], 'readwrite', async (tx) => {
+    await Promise.all(requests.map((request) => tx.objectStore('queue').put(rowOf(request, 1))))
+  })
+  await settleMarks(
+    database,
+    requests.map(({ id }) => id),
+  )
+  announce(database, 'queue')
+}
+
+function rowOf(request: ReviewRequest, decided: 0 | 1): QueueRow {
+  const submitted = Date.parse(request.submittedDatetime)
+  return { id: request.id, item: request, decided, submitted }
 }
 
 /**

@@ -1,16 +1,27 @@
-import type { OutboxEntry } from '../../offline/rows.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import styles from './ComparedDecisions.module.css'
-import { DecisionFacts, factsOfDecision, factsOfRequest } from './DecisionFacts.tsx'
+import { DecisionFacts } from './DecisionFacts.tsx'
+import { factsOfRequest, type Facts } from './facts.ts'
+
+interface ComparedDecisionsProps {
+  /** What was decided or entered here; null: nothing. */
+  mine: Facts | null
+  mineTitle?: string
+  /** The request with the decision that stands; null: there is none. */
+  standing: ReviewRequest | null
+}
 
 /** A decision that needs attention, beside the one that stands if there is one. */
-export function ComparedDecisions({ entry }: { entry: OutboxEntry }) {
-  const standing = entry.problem?.standing
+export function ComparedDecisions({
+  mine,
+  mineTitle = 'Your decision',
+  standing,
+}: ComparedDecisionsProps) {
+  const theirs = standing && factsOfRequest(standing)
   return (
     <div className={styles.pair}>
-      <DecisionFacts title="Your decision" facts={factsOfDecision(entry)} />
-      {standing && (
-        <DecisionFacts title="The decision that stands" facts={factsOfRequest(standing)} />
-      )}
+      {mine && <DecisionFacts title={mineTitle} facts={mine} other={theirs} />}
+      {theirs && <DecisionFacts title="The decision that stands" facts={theirs} other={mine} />}
     </div>
   )
 }

@@ -2,16 +2,20 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
+import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
+import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { ageWords } from '../format/age-words.ts'
 import { instantOf, STATE_WORDS } from '../format/decision-words.ts'
 import { ListRow } from '../queue/ListRow.tsx'
+import { colleagueNote } from './colleague-note.ts'
 import { ComparedDecisions } from './ComparedDecisions.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { editPath } from './edit-path.ts'
+import { factsOfDecision, factsOfRequest } from './facts.ts'
 import { setAsideWords } from './set-aside-words.ts'
 import styles from './SetAsideRow.module.css'
 import { discardAloud, sendAgainAloud } from './spoken-actions.ts'
@@ -24,13 +28,16 @@ interface SetAsideRowProps {
 
 /** A decision that needs attention: why, the decision that stands if there is one, and what can be done. */
 export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
+  const { userEmail } = entry.item
+  const mine = factsOfDecision(entry)
+  const standing = entry.problem?.standing ?? null
   const state = STATE_WORDS[entry.state]
   const why = entry.state === 'refused' && entry.problem ? `: ${entry.problem.message}` : ''
   return (
     <div className={styles.card}>
       <ListRow
         reviewId={entry.reviewId}
-        title={entry.item.userEmail}
+        title={userEmail}
         time={formatEastern(instantOf(entry.decidedAt))}
         age={ageWords(entry.decidedAt, now)}
         content={<span className={styles.why}>{`${setAsideWords(entry)}${why}`}</span>}
@@ -38,16 +45,32 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
         chip={<StatusChip tone={state.tone}>{state.words}</StatusChip>}
       />
       <div className={styles.body}>
-        <ComparedDecisions entry={entry} />
+        <ComparedDecisions mine={mine} standing={standing} />
         <div className={styles.actions}>
-          {entry.problem?.standing ? (
-            <Button
-              variant="positive"
-              aria-label={`Accept theirs, ${entry.item.userEmail}`}
-              onPress={() => onAccept(entry)}
-            >
-              Accept theirs
-            </Button>
+          {standing ? (
+            <>
+              <Button
+                variant="positive"
+                aria-label={`Accept theirs, ${userEmail}`}
+                onPress={() => onAccept(entry)}
+              >
+                Accept theirs
+              </Button>
+              <Link
+                className={buttonClass}
+                data-variant="secondary"
+                aria-label={`Open theirs beside mine, ${userEmail}`}
+                to={paths.review(entry.reviewId)}
+              >
+                Open theirs beside mine
+              </Link>
+              <CopyButton
+                about={userEmail}
+                text={() => colleagueNote(entry.item, mine, factsOfRequest(standing))}
+              >
+                Copy my note for a colleague
+              </CopyButton>
+            </>
           ) : (
             <RefusedActions entry={entry} />
           )}

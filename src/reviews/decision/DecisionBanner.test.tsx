@@ -55,5 +55,6 @@ test('[Q5] a decision in conflict cannot be repeated, only given up', async () =
   expect(screen.getByText('Another decision came first')).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Accept theirs',
+    'Copy my note for a colleague',
   ])
 })

@@ -1,13 +1,15 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { SentDecision, OutboxEntry } from '../../offline/rows.ts'
 import { canEdit, canSendAgain, canUndo } from '../../offline/outbox/outbox.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './DecisionBanner.module.css'
-import { DecisionFacts, factsOfDecision, factsOfRequest } from '../decided/DecisionFacts.tsx'
+import { DecisionFacts } from '../decided/DecisionFacts.tsx'
+import { factsOfDecision, factsOfRequest } from '../decided/facts.ts'
+import { colleagueNote } from '../decided/colleague-note.ts'
 import { setAsideWords } from '../decided/set-aside-words.ts'
 import { instantOf, pointsWords } from '../format/decision-words.ts'
 import { AcceptDialog } from '../decided/AcceptDialog.tsx'
@@ -63,16 +65,6 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
   )
 }
 
-/** A request that somebody else has decided. */
-export function DecidedElsewhere({ request }: { request: ReviewRequest }) {
-  return (
-    <div className={styles.banner}>
-      <Notice tone="info" role="status" title="This request has been decided already" />
-      <DecisionFacts title="The decision that stands" facts={factsOfRequest(request)} />
-    </div>
-  )
-}
-
 interface DecisionSetAsideProps {
   entry: OutboxEntry
   /** Whether the form is open below. */
@@ -89,6 +81,7 @@ interface DecisionSetAsideProps {
 export function DecisionSetAside(props: DecisionSetAsideProps) {
   const { entry, isEdited, onEdit, onSendAgain, onDiscard } = props
   const [isAsking, setIsAsking] = useState(false)
+  const mine = factsOfDecision(entry)
   const standing = entry.problem?.standing ?? null
   const asking = { isOpen: isAsking, onClose: () => setIsAsking(false) }
   return (
@@ -102,6 +95,11 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
             <Button variant={standing ? 'positive' : 'danger'} onPress={() => setIsAsking(true)}>
               {standing ? 'Accept theirs' : 'Discard my decision'}
             </Button>
+            {standing && (
+              <CopyButton text={() => colleagueNote(entry.item, mine, factsOfRequest(standing))}>
+                Copy my note for a colleague
+              </CopyButton>
+            )}
             {!isEdited && canEdit(entry) && <Button onPress={onEdit}>Edit and send again</Button>}
             {!isEdited && canSendAgain(entry) && (
               <Button onPress={() => void onSendAgain()}>Send again</Button>
@@ -111,7 +109,7 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
       >
         {entry.problem && <p>{entry.problem.message}</p>}
       </Notice>
-      {!isEdited && <ComparedDecisions entry={entry} />}
+      {!isEdited && <ComparedDecisions mine={mine} standing={standing} />}
       {standing ? (
         <AcceptDialog count={1} {...asking} onAccept={onDiscard} />
       ) : (

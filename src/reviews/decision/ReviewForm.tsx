@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import { TextField } from '../../ui/staff/TextField.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
+import { DecidedMeanwhile, type Meanwhile } from './DecidedMeanwhile.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
@@ -76,10 +77,19 @@ interface ReviewFormProps {
   onShow?: () => void
   /** Shown above the two buttons. */
   actions?: ReactNode
+  /** That somebody else has decided meanwhile: then nothing can be decided here; null: nobody has. */
+  meanwhile?: Meanwhile | null
 }
 
 /** The form a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
-export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: ReviewFormProps) {
+export function ReviewForm({
+  request,
+  draft,
+  onChange,
+  onSubmit,
+  meanwhile = null,
+  ...props
+}: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   /** The button pressed last; its rules decide which errors are shown. */
   const [tried, setTried] = useState<DecisionKind | null>(null)
@@ -94,6 +104,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
   const submit = async (...decision: Submitted) => {
     const [kind, , filledIn] = decision
     if (pending) return
+    if (meanwhile) return meanwhile.onTooLate()
     setTried(kind)
     setFailure(null)
     const wrong = problemsOf(kind, { ...draft, ...filledIn }, request)
@@ -122,6 +133,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
       !draft.business && textIn(form.current, 'business').trim() ? OTHER_IN_FORM : null,
     onConfirm: () => {
       if (!suggestions || pending) return
+      if (meanwhile) return meanwhile.onTooLate()
       const read = Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions)))
       onChange(read)
       void submit('approve', true, read)
@@ -231,7 +243,7 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
         </div>
         <ReviewHints hints={props.hints} reasons={draft.reasons} onChange={onChange} />
       </div>
-      <div className={styles.actions}>{props.actions}</div>
+      <div className={styles.actions}>{!meanwhile && props.actions}</div>
       <div className={styles.foot}>
         {failure && (
           <Notice tone="attention" role="alert" title="Your decision was NOT saved">
@@ -244,7 +256,11 @@ export function ReviewForm({ request, draft, onChange, onSubmit, ...props }: Rev
             <p>{props.saveProblem}</p>
           </Notice>
         )}
-        <DecisionBar pending={pending} onPress={(kind) => void submit(kind)} />
+        {meanwhile ? (
+          <DecidedMeanwhile {...meanwhile} />
+        ) : (
+          <DecisionBar pending={pending} onPress={(kind) => void submit(kind)} />
+        )}
       </div>
     </form>
   )

@@ -11,6 +11,7 @@ import type { QueueSync } from './queue-sync.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
+import { useFollowDecided } from './use-follow-decided.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
 /** The next page is fetched when this share of the synced rows has been shown (spec section 9). */
@@ -64,6 +65,7 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   })
   const rows = useRows(database, ids, range)
   useNextPage(sync, database, isWhole ? range.end : 0)
+  useFollowDecided(ids?.slice(range.start, range.end) ?? [])
 
   return {
     count,

@@ -20,7 +20,7 @@ import { useLookedAt } from '../recognition/use-looked-at.ts'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { discardAloud, sendAgainAloud } from '../decided/spoken-actions.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
-import type { Review } from './use-review.ts'
+import { isUndecided, type Review } from './use-review.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
@@ -52,7 +52,7 @@ interface ReviewScreenProps {
 
 /** A request that is on this tablet; its three tabs share one draft (checklist V1 to V10). */
 export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
-  const { request, entry, sent } = review
+  const { request, entry } = review
   const [tab, setTab] = useState<string>(TABS[0])
   const [opensNext, setOpensNext] = useOpensNext()
   const undo = useUndo()
@@ -63,8 +63,10 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const input = useReviewDraft(reviewId, entry?.draft ?? review.draft ?? EMPTY_DRAFT)
   const { businesses, error, isFromCache } = useBusinesses(reviewId)
   const { isOnline } = useSyncStatus()
-  const isUndecided = request.reviewStatus === 'open' && !sent && (!entry || entry.problem !== null)
-  const reading = useImageReading(request, businesses, isUndecided)
+  // It stays when the request is decided: the image would grow before the next request is there.
+  const [wasUndecided] = useState(isUndecided(review))
+  const isRead = wasUndecided || isUndecided(review)
+  const reading = useImageReading(request, businesses, isRead)
   const similar = useSimilarReceipts(request, input.draft)
 
   const suggestions = reading.status === 'read' ? reading.suggestions : null
@@ -73,9 +75,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const [isImageShown, setIsImageShown] = useState(false)
   const [seen, setSeen] = useState<Suggestions | null>(null)
   const isImageSeen = isImageShown && seen === suggestions && tab === 'review'
-  // It stays when the request is decided: the image would grow before the next request is there.
-  const [wasUndecided] = useState(isUndecided)
-  const hasFoundRows = (isUndecided || wasUndecided) && reading.status !== 'off'
+  const hasFoundRows = isRead && reading.status !== 'off'
 
   const decideAndLeave = async (...[kind, wantsNext, filledIn]: Submitted) => {
     // Read now: the decision removes this request from the list.
@@ -154,6 +154,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 onSendAgain={(seq) => sendAgainAloud(workspace.database, seq)}
                 onDiscard={(seq) => discardAloud(workspace.database, seq)}
                 onUndo={(seq) => undo(seq)}
+                onNext={flow.next === null ? null : () => void flow.open(flow.next)}
               />
             </section>
           </div>

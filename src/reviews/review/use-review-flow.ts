@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
@@ -12,10 +12,15 @@ import { syncOf } from '../queue/queue-sync.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decision/saved-state.ts'
 
+/** So many at least are known to be open when they come up, in a run of colleagues' decisions too. */
+const FOLLOWING = 10
+
 export interface ReviewFlow {
   /** Id of the next request; the list wraps around, so null only if no other request is left. */
   next: string | null
   previous: string | null
+  /** Ids of the requests after this one in the list, as far as they are soon opened. */
+  following: readonly string[]
   /** The next request, for preparing it; null if there is none, or while it is being read. */
   nextRequest: ReviewRequest | null
   /** The request's place in the list, starting at 1; null if it is not in the list. */
@@ -33,8 +38,10 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const navigate = useNavigate()
   const { skipped, skip } = useQueueView()
   const ids = useOpenIds() ?? []
-  const { next, previous } = neighboursOf(ids, skipped, reviewId)
+  const order = useOrder(ids, reviewId)
+  const { next, previous } = neighboursOf(order, skipped, reviewId)
   const at = ids.indexOf(reviewId)
+  const after = order.indexOf(reviewId) + 1
   useNextPages((useOpenCount() ?? Infinity) - Math.max(at, 0))
 
   const nextRequest = useQuery({
@@ -48,6 +55,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   return {
     next,
     previous,
+    following: order.slice(after, after + FOLLOWING),
     nextRequest: (next !== null && nextRequest.data) || null,
     position: at < 0 ? null : at + 1,
     total: ids.length,
@@ -57,6 +65,17 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
       void open(next)
     },
   }
+}
+
+/** The list's order, in which a request keeps its place when it leaves the list while it is open. */
+function useOrder(ids: readonly string[], reviewId: string): readonly string[] {
+  const [listed, setListed] = useState<{ ids: readonly string[]; reviewId: string } | null>(null)
+  const isListed = ids.includes(reviewId)
+  if (isListed && (listed?.ids !== ids || listed.reviewId !== reviewId))
+    setListed({ ids, reviewId })
+  if (isListed || listed?.reviewId !== reviewId) return ids
+  const left = new Set(ids)
+  return listed.ids.filter((id) => id === reviewId || left.has(id))
 }
 
 /**

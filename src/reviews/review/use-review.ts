@@ -4,14 +4,23 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import { readDraft } from '../../offline/drafts/review-drafts.ts'
+import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
-import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
+import {
+  isNewer,
+  type OutboxEntry,
+  type ReviewDraft,
+  type SentDecision,
+} from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 
 interface LocalReview {
+  /** As it is shown: one that is decided while it is on screen stays as it was. */
   request: ReviewRequest | null
+  /** The request with the decision that the server holds, whoever made it; null as far as none is known. */
+  standing: ReviewRequest | null
   /** The decision that is not acknowledged yet. */
   entry: OutboxEntry | null
   /** The decision that was acknowledged. */
@@ -39,7 +48,7 @@ export function useReview(reviewId: string): Review {
   const review = useQuery({
     queryKey,
     queryFn: async ({ client }): Promise<LocalReview> => {
-      const [request, { entry, sent }, draft] = await Promise.all([
+      const [row, { entry, sent }, draft] = await Promise.all([
         // A failure to read one store must not hide what the others contain.
         readRequest(database, reviewId).catch(() => null),
         readDecision(database, reviewId),
@@ -50,10 +59,14 @@ export function useReview(reviewId: string): Review {
       const before = client.getQueryData<LocalReview>(queryKey)
       const shown =
         before?.request ?? client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
-      // The decision that stands, once the reviewer has given up one that was in conflict with it.
-      const accepted = before?.entry?.problem?.standing
+      const open = row?.reviewStatus === 'open' ? row : null
+      // It is still known once the reviewer has given up the decision that was in conflict with it, and once the
+      // request has left the queue.
+      const known = entry?.problem?.standing ?? (open ? null : row) ?? before?.standing ?? null
+      const standing = open && known && isNewer(open, known) ? null : known
       return {
-        request: entry?.item ?? accepted ?? request ?? sent?.item ?? shown ?? null,
+        request: entry?.item ?? open ?? sent?.item ?? shown ?? standing,
+        standing,
         entry,
         sent,
         draft,
@@ -80,4 +93,11 @@ export function useReview(reviewId: string): Review {
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
   const { request, ...rest } = review.data
   return request ? { status: 'ready', request, ...rest } : { status: 'missing', isOnline }
+}
+
+/** Whether nobody has decided the request, as far as this tablet knows. */
+export function isUndecided(review: Review): boolean {
+  if (review.status !== 'ready') return true
+  const { entry, sent, standing } = review
+  return !sent && !standing && (!entry || needsAttention(entry))
 }

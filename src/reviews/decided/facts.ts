@@ -1,0 +1,98 @@
+/** What a decision says, in the words of the screens, whoever made it and wherever it is stored. */
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
+import { rejectionReasonLabel } from '../../rules/receipt.ts'
+import { dollars, instantOf } from '../format/decision-words.ts'
+
+/** The parts of a decision; null where there is none. */
+export interface Facts {
+  outcome: string
+  by: string | null
+  /** ISO 8601. */
+  at: string | null
+  business: string | null
+  receiptDatetime: string | null
+  /** With its currency sign. */
+  subtotal: string | null
+  reasons: readonly string[]
+  notes: string | null
+}
+
+/** The parts of a decision by their names on screen, in the order of the form. */
+export function factRows(facts: Facts): [term: string, value: string | null][] {
+  return [
+    ['Business', facts.business],
+    ['Purchase', facts.receiptDatetime && formatEastern(facts.receiptDatetime)],
+    ['Subtotal', facts.subtotal],
+    ['Reasons', facts.reasons.map(rejectionReasonLabel).join(', ') || null],
+    ['Notes', facts.notes || null],
+    ['By', facts.by],
+    ['Decided', facts.at && formatEastern(facts.at)],
+  ]
+}
+
+/** A decision in some lines of text: `Approved`, `Business: Cedar Cafe`, … */
+export function factsAsText(facts: Facts): string {
+  const rows = factRows(facts).flatMap(([term, value]) => (value ? `${term}: ${value}` : []))
+  return [facts.outcome, ...rows].join('\n')
+}
+
+/** The facts of a decision made on this tablet. */
+export function factsOfDecision(made: OutboxEntry | SentDecision): Facts {
+  const { decision } = made
+  const at = instantOf(made.decidedAt)
+  return decision.isApproved
+    ? {
+        outcome: 'Approved',
+        by: decision.reviewerEmail,
+        at,
+        business: decision.businessName,
+        receiptDatetime: decision.receiptDatetime,
+        subtotal: dollars(decision.subtotal),
+        reasons: [],
+        notes: decision.reviewerNotes,
+      }
+    : {
+        outcome: 'Rejected',
+        by: decision.reviewerEmail,
+        at,
+        business: null,
+        receiptDatetime: null,
+        subtotal: null,
+        reasons: decision.rejectionReasons,
+        notes: decision.reviewerNotes,
+      }
+}
+
+/** The facts of the server's decision. */
+export function factsOfRequest(request: ReviewRequest): Facts {
+  const isApproved = request.reviewStatus === 'approved'
+  return {
+    outcome: isApproved ? 'Approved' : request.reviewStatus === 'rejected' ? 'Rejected' : 'Open',
+    by: request.reviewerEmail,
+    at: request.lastUpdatedDatetime,
+    business: isApproved ? request.businessName : null,
+    receiptDatetime: isApproved ? request.receiptDatetime : null,
+    subtotal: isApproved && request.subtotal !== null ? dollars(request.subtotal) : null,
+    reasons: request.rejectionReasons,
+    notes: request.reviewerNotes,
+  }
+}
+
+/** The facts of what has been entered but not decided; null if that is nothing. */
+export function factsOfDraft(draft: ReviewDraft): Facts | null {
+  const { business, receiptDatetime, subtotal, notes, reasons, otherReason } = draft
+  const facts = {
+    outcome: 'Not sent',
+    by: null,
+    at: null,
+    business: business?.name ?? null,
+    receiptDatetime,
+    subtotal: subtotal && `$${subtotal}`,
+    reasons: [...reasons, ...(otherReason ? [otherReason] : [])],
+    notes,
+  }
+  const isEmpty = !business && !receiptDatetime && !subtotal && !notes && facts.reasons.length === 0
+  return isEmpty ? null : facts
+}

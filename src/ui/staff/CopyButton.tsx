@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { say } from './say.ts'
+import { TextArea } from './TextArea.tsx'
+
+interface CopyButtonProps {
+  /** The words on the button. */
+  children: string
+  /** Which of several it is: follows the button's words in its name. */
+  about?: string
+  /** What is copied, read when the button is pressed. */
+  text: () => string
+}
+
+/** Copies a text, and says so once the browser has confirmed it; where it refuses, the text is shown to copy by hand. */
+export function CopyButton({ children, about, text }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  const [byHand, setByHand] = useState<string | null>(null)
+  const words = isCopied ? 'Copied' : children
+  const copy = async () => {
+    const copied = text()
+    try {
+      await navigator.clipboard.writeText(copied)
+      setIsCopied(true)
+      setByHand(null)
+      say('Copied')
+    } catch {
+      setIsCopied(false)
+      setByHand(copied)
+      say('It could not be copied: copy it by hand')
+    }
+  }
+  return (
+    <>
+      <Button
+        icon={isCopied ? <Check size={18} /> : <Copy size={18} />}
+        aria-label={about && `${words}, ${about}`}
+        onPress={() => void copy()}
+      >
+        {words}
+      </Button>
+      {byHand !== null && <TextArea label="Copy this by hand" value={byHand} isReadOnly />}
+    </>
+  )
+}
