@@ -1,5 +1,5 @@
 /** What a reviewer sees of a request that a colleague has decided meanwhile, and what becomes of what they typed. */
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { decideReviewRequest, listDecidedRequests } from '../contract/review-calls.ts'
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
@@ -37,7 +37,7 @@ async function setup(path: string) {
     opened: (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`)),
     /** How often it has been said that a request is decided, and by whom. */
     isSaid: (by: string, times: number) => {
-      const words = `This request has been decided already: Rejected by ${by}`
+      const words = `Decided already: Rejected by ${by}`
       return until(() => expect(said().filter((one) => one === words)).toHaveLength(times))
     },
   }
@@ -94,6 +94,10 @@ test('[X6] [X11] nobody who types is interrupted, and what was typed stays', asy
   expect(entered()).toContain('Not sent')
   await focusOnHeading('r-1@example.com')
 
+  // Later, when its page of the queue has been read again, and without a connection.
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await pass(500)
+  await hermes.connect(false)
   hermes.reload()
   await opened('r-1')
   await until(() => expect(entered()).toContain('Torn at the top'))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import {
@@ -19,6 +19,8 @@ import {
   testDatabase,
 } from '../testing.ts'
 import { settleMarks } from './queue-marks.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 const keyOf = ({ submittedDatetime, id }: ReviewRequest): PageKey => ({ submittedDatetime, id })
 const requests = (...ids: string[]) => ids.map((id, index) => openRequest(id, NOW + index * 1000))
@@ -68,7 +70,7 @@ test('a request whose decision waits is not listed as open but can still be read
   expect(await readRequest(database, 'a')).not.toBeNull()
 })
 
-test('[X6] a request that somebody else has decided is not listed as open but can be read, until a page is without it', async () => {
+test('[X6] a request that somebody else has decided is not listed as open but can be read for a week', async () => {
   const database = testDatabase()
   const items = requests('a', 'b')
   await reconcilePage(database, { after: null, items, next: null })
@@ -78,8 +80,15 @@ test('[X6] a request that somebody else has decided is not listed as open but ca
   expect(await readRequest(database, 'a')).toEqual(theirs)
   await settleMarks(database, ['a'])
   expect(await idsOf(database)).toEqual(['b'])
-  await reconcilePage(database, { after: null, items: items.slice(1), next: null })
+  const without = { after: null, items: items.slice(1), next: null }
+  const decidedAt = Date.parse(theirs.lastUpdatedDatetime)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(decidedAt + 6 * DAY_MS)
+  await reconcilePage(database, without)
+  expect(await readRequest(database, 'a')).toEqual(theirs)
+  clock.mockReturnValue(decidedAt + 8 * DAY_MS)
+  await reconcilePage(database, without)
   expect(await readRequest(database, 'a')).toBeNull()
+  clock.mockRestore()
   // The server has the last word: it may have been restored from a backup.
   await storeDecided(database, [theirs])
   await reconcilePage(database, { after: null, items, next: null })

@@ -8,6 +8,8 @@ import type { StaffDatabase } from '../database.ts'
 import { settleMarks } from './queue-marks.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
+const DECIDED_KEPT_MS = 7 * 24 * 60 * 60_000
+
 /** A page of the server's list: everything after `after` up to and including `next`, or to the end. */
 export interface QueuePage {
   after: PageKey | null
@@ -17,17 +19,17 @@ export interface QueuePage {
 
 /**
  * Makes the stored rows in a page's key range equal to the page; rows that the server no longer lists are
- * deleted. A request with a decision on this tablet stays marked.
+ * deleted, but what others have decided is kept for a week, for whoever still has it open. A request with a decision on
+ * this tablet stays marked.
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
   await database.transact(['queue'], 'readwrite', async (tx) => {
     const queue = tx.objectStore('queue')
-    for (const decided of [0, 1] as const) {
-      for (const id of await queue.index('by-order').getAllKeys(rangeOf(page, decided))) {
-        if (!listed.has(id)) await queue.delete(id)
-      }
-    }
+    const open = await queue.index('by-order').getAllKeys(rangeOf(page, 0))
+    const decided = await queue.index('by-order').getAll(rangeOf(page, 1))
+    const leaving = [...open, ...decided.filter((row) => !isKept(row)).map(({ id }) => id)]
+    for (const id of leaving) if (!listed.has(id)) await queue.delete(id)
     for (const [id, request] of listed) {
       await queue.put(rowOf(request, (await queue.get(id))?.decided ?? 0))
     }
@@ -53,6 +55,13 @@ export async function storeDecided(
     requests.map(({ id }) => id),
   )
   announce(database, 'queue')
+}
+
+/** Whether somebody else has decided it within the last week. A row that cannot be read is not kept. */
+function isKept(row: unknown): boolean {
+  const item = queueRow.safeParse(row).data?.item
+  if (!item || item.reviewStatus === 'open') return false
+  return Date.now() - Date.parse(item.lastUpdatedDatetime) < DECIDED_KEPT_MS
 }
 
 function rowOf(request: ReviewRequest, decided: 0 | 1): QueueRow {

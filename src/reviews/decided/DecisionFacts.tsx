@@ -3,8 +3,8 @@ import { useId } from 'react'
 import styles from './DecisionFacts.module.css'
 import { factRows, type Facts } from './facts.ts'
 
-/** Who decided and when always differ. */
-const COMPARED = ['Business', 'Purchase', 'Subtotal', 'Reasons', 'Notes']
+/** Notes, who decided and when always differ. */
+const COMPARED = ['Business', 'Purchase', 'Subtotal', 'Reasons']
 
 interface DecisionFactsProps {
   title: string

@@ -10,6 +10,8 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './DecisionBanner.module.css'
 
 interface DecidedElsewhereProps {
+  /** Who decided, and how. */
+  words: string
   /** The request with the decision that stands. */
   standing: ReviewRequest
   /** What was entered here before that was known. */
@@ -21,7 +23,8 @@ interface DecidedElsewhereProps {
 }
 
 /** A request that was decided elsewhere: the decision that stands, beside what was entered here, and the way on. */
-export function DecidedElsewhere({ standing, draft, onTooLate, onNext }: DecidedElsewhereProps) {
+export function DecidedElsewhere(props: DecidedElsewhereProps) {
+  const { words, standing, draft, onTooLate, onNext } = props
   const mine = factsOfDraft(draft)
   useReviewKeys({
     approve: onTooLate,
@@ -50,7 +53,7 @@ export function DecidedElsewhere({ standing, draft, onTooLate, onNext }: Decided
           </>
         }
       >
-        {mine && <p>What you entered was not sent.</p>}
+        <p>{words}.</p>
       </Notice>
       <ComparedDecisions mine={mine} mineTitle="What you entered" standing={standing} />
     </div>

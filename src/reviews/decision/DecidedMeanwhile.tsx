@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './DecidedMeanwhile.module.css'
@@ -15,11 +16,15 @@ export interface Meanwhile {
 
 /** In place of Reject and Approve, while somebody is still in the form of a request that was decided elsewhere. */
 export function DecidedMeanwhile({ words, onShow, onNext }: Meanwhile) {
+  // It is higher than the buttons were, and must not cover the field that somebody types in.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div className={styles.meanwhile}>
       <Notice
         tone="info"
-        title={`Decided meanwhile: ${words}`}
+        title={words}
         actions={
           <>
             <Button onPress={onShow}>Show it</Button>

@@ -69,7 +69,9 @@ async function setup() {
     next: null,
   })
   const answer = vi.fn(async (): Promise<{ items: ReviewRequest[] }> => ({ items: [] }))
-  const call = vi.fn((_: unknown, _options: { query: { reviewIds: string } }) => answer())
+  const call = vi.fn<(endpoint: unknown, options: { query: { reviewIds: string } }) => unknown>(
+    () => answer(),
+  )
   let ids = ['a', 'b']
   stop = followDecided({
     database,
@@ -131,7 +133,7 @@ test('[X6] a page that is hidden or suspended asks nothing, and asks at once whe
 
 test('[X6] an answer that was under way when the page was suspended changes nothing and holds up nothing', async () => {
   const { answer, asked, listed } = await setup()
-  let arrive = (_: { items: ReviewRequest[] }) => {}
+  let arrive: (answer: { items: ReviewRequest[] }) => void = () => {}
   answer.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
   await elapse(5_100)
   suspend()

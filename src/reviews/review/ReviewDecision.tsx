@@ -56,7 +56,7 @@ export function ReviewDecision({
   // What is known of this person's own decision says more.
   const words = standing && isOpenHere ? standingWords(standing, email) : null
   const form = useFormInUse(words !== null)
-  const tell = () => say(`This request has been decided already: ${words}`)
+  const tell = () => say(`Decided already: ${words}`)
   const onNews = useEffectEvent(tell)
   useEffect(() => {
     if (words !== null) onNews()
@@ -69,8 +69,8 @@ export function ReviewDecision({
   }
   if (!entry && sent) return <Scrolling content={<DecisionSent sent={sent} />} />
 
-  if (!entry && standing && !form.isShown) {
-    const elsewhere = { standing, draft: input.draft, onTooLate: tell, onNext }
+  if (!entry && words !== null && standing && !form.isShown) {
+    const elsewhere = { words, standing, draft: input.draft, onTooLate: tell, onNext }
     return <Scrolling content={<DecidedElsewhere {...elsewhere} />} />
   }
   const isEdited = wantsForm && form.isShown && (words !== null || (entry && canEdit(entry)))

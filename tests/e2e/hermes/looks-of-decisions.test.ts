@@ -67,7 +67,7 @@ async function approveAsCoffee(page: Page): Promise<string> {
 }
 
 test(
-  '[Q5] [X6] [V7] what was refused or is in conflict waits for its person and holds up no other; no state of a decision breaks a rule',
+  '[Q5] [X6] [V7] what was refused or is in conflict waits for its person and holds up no other, and what a colleague decides is told; no state breaks a rule',
   { tag: '@repeats' },
   async ({ newTablet, server }) => {
     const page = await newTablet({ keepsForLater: true })
@@ -109,6 +109,7 @@ test(
     const queue = await colleague.queue()
     const requestOf = (id: string) => queue.find((request) => request.id === id)!
     const theirs = { reviewerEmail: REVIEWER_2, reviewerNotes: NOTE }
+    const taken = () => reviewIdOf(page) ?? ''
     await colleague.decide(rejectionOf(requestOf(approved), theirs))
     await colleague.decide(approvalOf(requestOf(rejected), theirs))
     await page.context().setOffline(false)
@@ -183,9 +184,25 @@ test(
       await expect(page.getByText(/^Sent · .* points$/)).toBeVisible()
       await expectSoundInAllLooks(page, 'main')
     })
+
+    await test.step('what a colleague decides while somebody types', async () => {
+      await page.goto('/hermes/dashboard')
+      await page.locator('a[href^="/hermes/r-"]').first().click()
+      await receiptImage(page).waitFor()
+      await page.getByLabel('Notes').fill(NOTE)
+      await colleague.decide(rejectionOf(requestOf(taken()), theirs))
+      await page.getByRole('button', { name: 'Show it' }).waitFor()
+      await expect(page.getByLabel('Notes')).toBeFocused()
+      await expectSoundInAllLooks(page, 'main')
+      await page.getByRole('button', { name: 'Show it' }).click()
+      const standing = page.getByRole('group', { name: 'The decision that stands' })
+      await expect(standing).toContainText(REVIEWER_2)
+      await expect(page.getByRole('group', { name: 'What you entered' })).toContainText(NOTE)
+      await expectSoundInAllLooks(page, 'main')
+    })
     const { ledger, decisions } = await server.ledger()
     expect(decisions.map(({ reviewId }) => reviewId)).toEqual(
-      [refused, approved, rejected, sent].sort(),
+      [refused, approved, rejected, sent, taken()].sort(),
     )
     expect(ledger.map(({ reviewId }) => reviewId)).toEqual([rejected, sent].sort())
   },
