@@ -5,7 +5,7 @@ import { decideReviewRequest, listDecidedRequests } from '../contract/review-cal
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
 import { rejectionOf } from '../offline/testing.ts'
 import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
-import { button, field, focusOn, focusOnHeading, pressByKey } from '../testing/keyboard.ts'
+import { button, field, focusOn, focusOnHeading, pressByKey, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import { say } from '../ui/staff/say.ts'
 
@@ -173,6 +173,19 @@ test('[X6] a press that comes first is kept, and becomes a conflict', async () =
   expect(entry).toMatchObject({ state: 'conflict', problem: { standing: { id: 'r-1' } } })
   expect(server.asked(decideReviewRequest)).toHaveLength(1)
   expect(server.decisions).toEqual([])
+
+  // Both are still there without a connection, beside the image.
+  await hermes.connect(false)
+  fireEvent.click(tab(/^Needs you/))
+  await pressByKey(await until(() => button('Open theirs beside mine, r-1@example.com')))
+  await focusOnHeading('r-1@example.com')
+  expect(standing()).toContain(COLLEAGUE)
+  expect(screen.getByRole('group', { name: 'Your decision' }).textContent).toContain('Rejected')
+  expect(screen.getByRole('region', { name: 'Receipt' })).toBeTruthy()
+  await hermes.user.click(button('Copy my note for a colleague'))
+  const note = await navigator.clipboard.readText()
+  expect(note).toContain('Mine: Rejected')
+  expect(note).toContain(`By: ${COLLEAGUE}`)
 })
 
 test('[X6] one’s own decision is never called somebody else’s', async () => {

@@ -53,9 +53,12 @@ test('[Q5] a conflict shows mine beside theirs, and one press accepts theirs; no
   const theirs = within(screen.getByRole('group', { name: 'The decision that stands' }))
   expect(theirs.getByText('other@example.com')).toBeTruthy()
   expect(theirs.getByText('Nov 21, 2026, 10:01 AM')).toBeTruthy()
-  expect(names('button')).toEqual(['Accept theirs', 'Copy my note for a colleague'])
-  const beside = screen.getByRole('link', { name: /^Open theirs beside mine/ })
-  expect(beside.getAttribute('href')).toBe('/hermes/a')
+  expect(names('button')).toEqual([
+    'Accept theirs',
+    'Open theirs beside mine',
+    'Copy my note for a colleague',
+  ])
+  expect(names('link')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: /^Accept theirs/ }))
   expect(onAccept).toHaveBeenCalledExactlyOnceWith(entry)
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
@@ -28,6 +28,7 @@ interface SetAsideRowProps {
 
 /** A decision that needs attention: why, the decision that stands if there is one, and what can be done. */
 export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
+  const navigate = useNavigate()
   const { userEmail } = entry.item
   const mine = factsOfDecision(entry)
   const standing = entry.problem?.standing ?? null
@@ -56,14 +57,12 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
               >
                 Accept theirs
               </Button>
-              <Link
-                className={buttonClass}
-                data-variant="secondary"
+              <Button
                 aria-label={`Open theirs beside mine, ${userEmail}`}
-                to={paths.review(entry.reviewId)}
+                onPress={() => void navigate(paths.review(entry.reviewId))}
               >
                 Open theirs beside mine
-              </Link>
+              </Button>
               <CopyButton
                 about={userEmail}
                 text={() => colleagueNote(entry.item, mine, factsOfRequest(standing))}
