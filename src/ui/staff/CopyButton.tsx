@@ -1,7 +1,9 @@
-import { Check, Copy } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
+import styles from './CopyButton.module.css'
 import { say } from './say.ts'
+import { StatusChip } from './StatusChip.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface CopyButtonProps {
@@ -17,7 +19,6 @@ interface CopyButtonProps {
 export function CopyButton({ children, about, text }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const [byHand, setByHand] = useState<string | null>(null)
-  const words = isCopied ? 'Copied' : children
   const copy = async () => {
     const copied = text()
     try {
@@ -34,12 +35,17 @@ export function CopyButton({ children, about, text }: CopyButtonProps) {
   return (
     <>
       <Button
-        icon={isCopied ? <Check size={18} /> : <Copy size={18} />}
-        aria-label={about && `${words}, ${about}`}
+        icon={<Copy size={18} />}
+        aria-label={about && `${children}, ${about}`}
         onPress={() => void copy()}
       >
-        {words}
+        {children}
       </Button>
+      {isCopied && (
+        <span className={styles.copied}>
+          <StatusChip tone="sent">Copied</StatusChip>
+        </span>
+      )}
       {byHand !== null && <TextArea label="Copy this by hand" value={byHand} isReadOnly />}
     </>
   )
