@@ -43,9 +43,6 @@ export function businessPasswordReset(
 }
 
 function checkPassword(password: string): void {
-  if (!password.isWellFormed() || password.includes('\0')) {
-    throw new HttpError(400, 'password: must be plain text')
-  }
   const [broken] = brokenRules(password, passwordRules('business'))
   if (broken) throw new HttpError(400, `password: ${broken.label}`)
 }

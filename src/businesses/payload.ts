@@ -1,7 +1,7 @@
 /** Validates the business form and builds the payload of call 16 from it (spec sections 3 and 5). */
 import { z } from 'zod'
 import { addBusinessAndUser, type NewBusiness } from '../contract/business-calls.ts'
-import { businessFields } from '../contract/business-fields.ts'
+import { businessFields, typedText } from '../contract/business-fields.ts'
 import { isSameContent } from '../offline/drafts/business-attempts.ts'
 import type { BusinessInput } from '../offline/drafts/business-draft.ts'
 import { joinedCategories, KEYWORD_MAX_LENGTH } from '../rules/business.ts'
@@ -9,10 +9,9 @@ import { joinedCategories, KEYWORD_MAX_LENGTH } from '../rules/business.ts'
 const checkedBusiness = z.object({
   ...businessFields('checked'),
   keywords: z.array(
-    z
-      .string()
-      .trim()
-      .max(KEYWORD_MAX_LENGTH, `A keyword has at most ${KEYWORD_MAX_LENGTH} characters`),
+    typedText.pipe(
+      z.string().max(KEYWORD_MAX_LENGTH, `A keyword has at most ${KEYWORD_MAX_LENGTH} characters`),
+    ),
   ),
   password: z
     .string()
@@ -40,7 +39,7 @@ export function businessProblems(input: BusinessInput, password: string): Busine
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') return `At least ${issue.minimum} characters`
   if (issue.code === 'too_big') return `At most ${issue.maximum} characters`
-  return issue.format === 'email' ? 'This is not an e-mail address' : undefined
+  return undefined
 }
 
 /**

@@ -5,6 +5,8 @@
  */
 import { z } from 'zod'
 import { decimalNumber, LOGO, phoneDigits } from '../rules/business.ts'
+import { isMailAddress } from '../rules/contact.ts'
+import { asStorable, isVisible, withoutInvisible } from '../rules/plain-text.ts'
 // Configures zod, which must happen before the first schema is made.
 import './endpoint.ts'
 import { emailAddress, requiredText } from './fields.ts'
@@ -21,7 +23,11 @@ const PHONE = /^(\d{10})?$/
 // Drafts of every release can be read: a field that is missing or of another type becomes empty.
 const textOrEmpty = z.string().catch('')
 
-const optionalEmail = z.union([emailAddress, z.literal('')])
+/** Text as it is sent: without the spaces around it and without what the database cannot store. */
+export const typedText = z.string().transform((typed) => asStorable(typed).trim())
+
+const typedAddress = z.string().transform(withoutInvisible)
+const IS_NO_ADDRESS = { error: 'This is not an e-mail address' }
 
 const tick = {
   typed: z.boolean().catch(false),
@@ -53,18 +59,20 @@ const BUSINESS_FIELDS = {
     typed: textOrEmpty,
     checked: z
       .string()
-      .transform(phoneDigits)
+      .transform((phone) => phoneDigits(withoutInvisible(phone)))
       .pipe(z.string().regex(PHONE, { error: 'A phone number has exactly 10 digits' })),
     sent: z.string().regex(PHONE, { error: 'must have exactly 10 digits' }),
   },
   email: {
     typed: textOrEmpty,
-    checked: z.string().trim().pipe(optionalEmail),
-    sent: optionalEmail,
+    checked: typedAddress.refine((email) => email === '' || isMailAddress(email), IS_NO_ADDRESS),
+    sent: z.union([emailAddress, z.literal('')]),
   },
   ownerEmail: {
     typed: textOrEmpty,
-    checked: z.string().trim().min(1, "Enter the owner's e-mail").pipe(emailAddress),
+    checked: typedAddress
+      .refine((email) => email !== '', { error: "Enter the owner's e-mail", abort: true })
+      .refine(isMailAddress, IS_NO_ADDRESS),
     sent: emailAddress,
   },
 }
@@ -82,7 +90,8 @@ export function businessFields<As extends 'typed' | 'checked' | 'sent'>(as: As) 
 
 function required(max: number, absent: string) {
   const sent = requiredText(max)
-  return { typed: textOrEmpty, checked: z.string().trim().min(1, absent).pipe(sent), sent }
+  const checked = typedText.refine(isVisible, { error: absent, abort: true }).pipe(sent)
+  return { typed: textOrEmpty, checked, sent }
 }
 
 function degrees(what: string, max: number, example: string) {
@@ -91,8 +100,8 @@ function degrees(what: string, max: number, example: string) {
     typed: textOrEmpty,
     checked: z
       .string()
-      .trim()
-      .min(1, `Enter the ${what}`)
+      .transform(withoutInvisible)
+      .pipe(z.string().min(1, `Enter the ${what}`))
       .transform(decimalNumber)
       .pipe(
         z

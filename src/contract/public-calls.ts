@@ -1,7 +1,9 @@
 /** Calls 1 to 5, 12 to 15 and 18: what visitors and customers use (spec section 7). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, id, nothing, requiredText } from './fields.ts'
+import { MESSAGE_MAX, NAME_MAX } from '../rules/contact.ts'
+import { PASSWORD_MAX } from '../rules/password.ts'
+import { emailAddress, id, nothing, requiredText, waitlistAddress } from './fields.ts'
 
 const prod = z.strictObject({ stage: z.literal('prod') })
 const couponParams = z.strictObject({ stage: z.literal('prod'), id })
@@ -11,11 +13,14 @@ const wholeNumber = z.int().check(z.minimum(0))
 /** Only our server says this: a captive portal answers a form with its own page, or with any JSON. */
 const accepted = z.object({ accepted: z.literal(true) })
 
+/** The longest address that the auth provider has accounts for, and more. */
+const PROVIDER_ADDRESS_MAX = 320
+
 /** Any OK status is success, whatever the body says. */
 const ignored = z.unknown()
 
 const visit = z.strictObject({
-  businessName: requiredText(200),
+  businessName: requiredText(NAME_MAX),
   OS: z.enum(['ios', 'android', 'windows phone', 'unknown']),
 })
 
@@ -85,9 +90,11 @@ export const joinWaitlist = endpoint({
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    name: requiredText(200),
-    email: z.union([emailAddress, z.literal('')]),
+    name: requiredText(NAME_MAX),
+    email: z.union([waitlistAddress, z.literal('')]),
     customer_type: z.enum(['business', 'customer']),
+    /** A field of earlier forms that people did not see but form fillers filled in. It means nothing. */
+    website: z.optional(z.unknown()),
   }),
   response: accepted,
 })
@@ -108,8 +115,8 @@ export const sendEmail = endpoint({
     template_id: z.string().check(z.minLength(1), z.maxLength(100)),
     template_params: z.strictObject({
       from_name: emailAddress,
-      user_name: requiredText(200),
-      message: requiredText(5000),
+      user_name: requiredText(NAME_MAX),
+      message: requiredText(MESSAGE_MAX),
     }),
   }),
   response: ignored,
@@ -139,8 +146,9 @@ export const resetBusinessPassword = endpoint({
   query: nothing,
   body: z.strictObject({
     oobCode: z.string().check(z.minLength(1), z.maxLength(500)),
-    password: z.string().check(z.minLength(9), z.maxLength(200)),
-    email: emailAddress,
+    password: z.string().check(z.minLength(9), z.maxLength(PASSWORD_MAX.business)),
+    /** As the auth provider names the account, which can be older than our rules for addresses. */
+    email: requiredText(PROVIDER_ADDRESS_MAX),
     stage: z.literal('prod'),
   }),
   response: accepted,

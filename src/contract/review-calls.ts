@@ -8,8 +8,8 @@ import {
   REJECTION_REASONS,
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, requiredText, text } from './fields.ts'
-import { instant, knownAddress, subtotal } from './staff-fields.ts'
+import { id, nothing, text } from './fields.ts'
+import { instant, knownAddress, knownText, subtotal } from './staff-fields.ts'
 
 const stage = z.strictObject({ stage: z.literal('prod') })
 
@@ -52,7 +52,7 @@ const jsonPageKey = z
 
 export const approval = z.strictObject({
   isApproved: z.literal(true),
-  businessName: requiredText(200),
+  businessName: knownText(200),
   businessId: id,
   userEmail: knownAddress,
   subtotal,
@@ -70,7 +70,7 @@ export const rejection = z.strictObject({
   reviewerEmail: knownAddress,
   /** Names of reasons, and at most one free text shown to the customer. */
   rejectionReasons: z
-    .array(requiredText(OTHER_REASON_MAX_LENGTH))
+    .array(knownText(OTHER_REASON_MAX_LENGTH))
     .min(1)
     .max(REJECTION_REASONS.length + 1)
     .refine((reasons) => new Set(reasons).size === reasons.length, {

@@ -10,6 +10,10 @@ export const instant = z.iso
 /** An address to compare with one that the server knows, in any script: `jörg@müller.example`. */
 export const knownAddress = text(254)
 
+/** Text that a business or a tablet has stored already: earlier releases allowed everything but spaces. */
+export const knownText = (max: number) =>
+  text(max).check(z.refine((value) => value.trim() !== '', { error: 'must not be empty' }))
+
 /** Pre-tax dollars: 0 to 1000 with at most two decimals (spec section 5). */
 export const subtotal = z
   .number()

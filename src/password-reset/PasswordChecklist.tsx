@@ -11,10 +11,11 @@ interface PasswordChecklistProps {
 
 /** Which rules the typed password meets so far (spec section 5, checklist R3). */
 export function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps) {
+  const listed = rules.filter((rule) => !rule.isRarelyBroken || broken.includes(rule))
   return (
     <div>
       <ul id={id} className={styles.list}>
-        {rules.map((rule) => {
+        {listed.map((rule) => {
           const isKept = !broken.includes(rule)
           return (
             <li key={rule.label} className={styles.rule} data-kept={isKept || undefined}>
@@ -27,7 +28,7 @@ export function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps)
       </ul>
       {/* Announced only when the number changes, not at every keystroke. */}
       <p className={hidden.hidden} role="status">
-        {broken.length === 0 ? 'All rules are met' : `${broken.length} of ${rules.length} missing`}
+        {broken.length === 0 ? 'All rules are met' : `${broken.length} of ${listed.length} missing`}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 /** Tags, limits and formats of a business (spec sections 3, 5 and 9, checklist A3 to A8). */
+import { isVisible } from './plain-text.ts'
 
 export interface Tag {
   id: number
@@ -101,9 +102,7 @@ export const ADDITIONS_LISTED = 20
 export function joinedCategories(
   input: Record<'categories' | 'dietary' | 'keywords', string[]>,
 ): string[] {
-  const keywords = input.keywords
-    .map((keyword) => keyword.trim())
-    .filter((keyword) => keyword !== '')
+  const keywords = input.keywords.map((keyword) => keyword.trim()).filter(isVisible)
   const all = [...input.categories, ...input.dietary, ...keywords]
   const isFirst = (entry: string, index: number) =>
     all.findIndex((other) => other.toLowerCase() === entry.toLowerCase()) === index
@@ -119,7 +118,7 @@ export function keywordCount(categories: readonly string[]): number {
 
 /** Removes what people put between the digits of a phone number; all other characters stay. */
 export function phoneDigits(text: string): string {
-  return text.replace(/[\s().-]/g, '')
+  return text.replace(/[\s().\p{Pd}]/gu, '')
 }
 
 /** Parses decimal notation, also with a typographic minus. @returns null for any other text */

@@ -1,17 +1,42 @@
-/** What the public forms accept (spec section 5, checklist W2, W3, W5). */
+/** What the public forms accept (spec section 5, checklist W2, W3, W5): the same on the page and on the server. */
+import { isFilledIn, isVisible, lengthOf } from './plain-text.ts'
 
-/** How long a contact message may be, in Unicode code points, as the server counts them. */
+/** In Unicode code points, as are the limits below. */
+export const NAME_MAX = 200
 export const MESSAGE_MAX = 5000
 
-/** Word characters, dots or hyphens, an @, a domain, and a suffix of 2 to 4 characters. */
-const ADDRESS = /^[\w.-]+@(?:[\w-]+\.)+[\w-]{2,4}$/
+/** Of an e-mail address, which is ASCII (RFC 5321). */
+const ADDRESS_MAX = 254
+const LOCAL_PART_MAX = 64
 
-/** Whether a text has the form of an e-mail address. */
-export function isAddress(text: string): boolean {
-  return ADDRESS.test(text)
+/** Word characters, dots or hyphens, an @, a domain, and a suffix of 2 to 4 characters. */
+const WAITLIST_ADDRESS = /^[\w.-]+@(?:[\w-]+\.)+[\w-]{2,4}$/
+
+const WORD = "[\\w!#$%&'*+/=?^`{|}~-]+"
+const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?'
+const MAIL_ADDRESS = new RegExp(
+  `^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--${LABEL})$`,
+  'i',
+)
+
+/** Whether the waitlist accepts an e-mail address. The specification names its pattern. */
+export function isWaitlistAddress(text: string): boolean {
+  return text.length <= ADDRESS_MAX && WAITLIST_ADDRESS.test(text)
+}
+
+/** Whether mail can reach an address: words with single dots between them, at a full name of a host. */
+export function isMailAddress(text: string): boolean {
+  const isShort = text.length <= ADDRESS_MAX && text.indexOf('@') <= LOCAL_PART_MAX
+  return isShort && MAIL_ADDRESS.test(text)
 }
 
 /** Whether the waitlist accepts the input: a name, and an e-mail address or none. */
 export function isWaitlistInput({ name, email }: { name: string; email: string }): boolean {
-  return name.trim() !== '' && (email === '' || isAddress(email))
+  return isFilledIn(name, NAME_MAX) && (email === '' || isWaitlistAddress(email))
+}
+
+/** What is wrong with the name, in words for the screen; null if nothing is. */
+export function nameProblem(name: string): string | null {
+  if (lengthOf(name) > NAME_MAX) return `A name has at most ${NAME_MAX} characters.`
+  return isVisible(name) ? null : 'Enter a name.'
 }

@@ -38,3 +38,14 @@ test('a space, a mark or an emoji is special, a letter with an accent is not', (
 test('an emoji counts as one character', () => {
   expect(broken('business', 'Cf1🔥🔥🔥')).toEqual(['At least 9 characters'])
 })
+
+test('[R3] [R5] what the auth provider or our server would refuse is said before it is sent', () => {
+  const long = (length: number) => `Camp-fire-26${'x'.repeat(length - 12)}`
+  expect(broken('business', long(200))).toEqual([])
+  expect(broken('business', long(201))).toEqual(['At most 200 characters'])
+  expect(broken('consumer', long(4096))).toEqual([])
+  expect(broken('consumer', long(4097))).toEqual(['At most 4096 characters'])
+  for (const text of ['\0', '\ud800']) {
+    expect(broken('business', `Camp-fire-26${text}`)).toEqual(['Only characters that can be typed'])
+  }
+})

@@ -1,4 +1,5 @@
 /** Rules for receipts and their review (spec sections 4, 5 and 9). */
+import { isVisible } from './plain-text.ts'
 import { incompleteDateProblem, receiptDateProblem, type DateParts } from './receipt-date.ts'
 
 const MINUTE = 60_000
@@ -116,7 +117,7 @@ export function approvalProblems(input: ReviewInput, now: number): ReviewProblem
  * @returns a message for each field that is wrong; empty when it can be rejected
  */
 export function rejectionProblems(input: ReviewInput): ReviewProblems {
-  if (input.otherReason !== null && input.otherReason.trim() === '') {
+  if (input.otherReason !== null && !isVisible(input.otherReason)) {
     return { otherReason: 'Write the other reason, or untick Other' }
   }
   if (input.reasons.length === 0 && input.otherReason === null) {

@@ -72,6 +72,13 @@ describe('what visitors send', () => {
     }
   })
 
+  test('[W3] call 1 keeps every address of the specification’s pattern, and who had a hidden field filled in', async () => {
+    for (const email of ['ann.@x.co', 'ann@sub_domain.co']) {
+      const body = { ...PERSON, name: 'Ann', email, website: 'https://ann.example' }
+      expect((await ada.post(WAITLIST, body)).status).toBe(202)
+    }
+  })
+
   test('[W2] the same entry sent again on the same day is kept once', async () => {
     const again = await Promise.all([1, 2, 3].map(() => ada.post(WAITLIST, PERSON)))
     expect(again.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -237,6 +244,8 @@ test('[W2] [W7] [D2] all of it is stored, as it was typed', async () => {
     waitlist: [
       { name: 'Ada', email: 'ada@example.com', customerType: 'customer' },
       { name: FREE_TEXT, email: '', customerType: 'business' },
+      { name: 'Ann', email: 'ann.@x.co', customerType: 'customer' },
+      { name: 'Ann', email: 'ann@sub_domain.co', customerType: 'customer' },
     ],
     messages: [{ email: 'ada@example.com', userName: 'Ada', message: FREE_TEXT }],
     visits: [

@@ -1,8 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EMAILJS } from '../../config/settings.ts'
+import * as z from 'zod/mini'
+import { typedAddresses, typedNames } from '../../../tests/fixtures/data/typed-texts.ts'
+import { CONTACT, EMAILJS } from '../../config/settings.ts'
+import { sendEmail } from '../../contract/public-calls.ts'
 import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { ContactForm } from './ContactForm.tsx'
 
@@ -95,9 +99,16 @@ test('[W5] all three fields are required, and the address must be one', async ()
   const { name, email, message, send } = await setup()
   for (const [field, value] of [
     [name, ''],
+    [name, '  '],
+    [name, '\u3164'],
+    [name, 'x'.repeat(201)],
     [email, ''],
     [email, 'ana'],
+    [email, 'ann@gmail'],
+    [email, 'a..b@c.co'],
+    [email, `${'a'.repeat(250)}@c.co`],
     [message, ''],
+    [message, ' \n\u200b'],
   ] as const) {
     const typed = field.value
     fireEvent.input(field, { target: { value } })
@@ -109,6 +120,53 @@ test('[W5] all three fields are required, and the address must be one', async ()
   expect(fetchMock).not.toHaveBeenCalled()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('[W5] an address that cannot work is said beside its field, and nothing is sent', async () => {
+  const { user, email, send } = await setup()
+  const note = () => document.getElementById(email.getAttribute('aria-describedby') ?? '')
+  await user.clear(email)
+  await user.type(email, 'ann@gmail')
+  await send()
+  expect(fetchMock).not.toHaveBeenCalled()
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(note()?.textContent).toMatch(/^We cannot use this address/)
+  await user.type(email, '.com')
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  expect(note()?.textContent).toBe('For example name@shop.com.')
+  await send()
+  await screen.findByRole('dialog', { name: 'SUCCESS!' })
+})
+
+test('[W5] the page accepts every name, address and message that the server accepts, and no other', async () => {
+  const { name, email, message } = await setup()
+  const { template_params } = sendEmail.body.shape
+  fc.assert(
+    fc.property(typedNames, typedAddresses, (typedName, typedAddress) => {
+      fireEvent.input(name, { target: { value: typedName } })
+      fireEvent.input(email, { target: { value: typedAddress } })
+      fireEvent.input(message, { target: { value: typedName } })
+      // What the fields hold now is what is sent.
+      const [user_name, from_name] = [name.value, email.value]
+      const sent = { from_name, user_name, message: message.value }
+      const isAccepted = z.safeParse(template_params, sent).success
+      expect(name.form?.checkValidity(), JSON.stringify(sent)).toBe(isAccepted)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each([400, 413, 426])(
+  '[W6] after a refusal (%d), which no second try can change, the dialog says where to write',
+  async (status) => {
+    fetchMock.mockImplementationOnce(async () => new Response('{"error":"no"}', { status }))
+    const { send, values } = await setup()
+    await send()
+    const dialog = await screen.findByRole('dialog', { name: 'Oops...' })
+    expect(dialog.textContent).not.toMatch(/try again/i)
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`mailto:${CONTACT.email}`)
+    expect(values()).toEqual(['Ana', 'ana@shop.com', 'Hello'])
+  },
+)
 
 test('[W5] while it is under way the button says so and a second press sends nothing', async () => {
   let answer: (response: Response) => void = () => {}

@@ -1,12 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react'
+import { isMailAddress, nameProblem } from '../../rules/contact.ts'
+import { withoutInvisible } from '../../rules/plain-text.ts'
 import action from '../../ui/action.module.css'
-import { ContactResult } from './ContactResult.tsx'
+import { ContactResult, type ContactOutcome } from './ContactResult.tsx'
 import form from './form.module.css'
 import { FormField } from './FormField.tsx'
 import { MessageField } from './MessageField.tsx'
 import { NoScriptNote } from './NoScriptNote.tsx'
 import { NotLoadedNote } from './NotLoadedNote.tsx'
-import { sendMessage, type Message } from './send-message.ts'
+import { MessageRefusedError, sendMessage, type Message } from './send-message.ts'
 
 /**
  * Sends us a message (spec section 2, checklist W5, W6). The fields are cleared after success and keep what
@@ -16,7 +18,7 @@ export function ContactForm() {
   // Presses from before React was there are replayed at once, before it can render the state.
   const isUnderway = useRef(false)
   const [isSending, setIsSending] = useState(false)
-  const [outcome, setOutcome] = useState<'success' | 'failure' | null>(null)
+  const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,7 +33,7 @@ export function ContactForm() {
       setOutcome('success')
     } catch (error) {
       console.error('The message was not sent', error)
-      setOutcome('failure')
+      setOutcome(error instanceof MessageRefusedError ? 'refused' : 'failure')
     } finally {
       isUnderway.current = false
       setIsSending(false)
@@ -47,14 +49,16 @@ export function ContactForm() {
         method="dialog"
         onSubmit={(event) => void submit(event)}
       >
-        <FormField label="Name" name="name" autoComplete="name" maxLength={200} required />
+        <FormField label="Name" name="name" autoComplete="name" required problemOf={nameProblem} />
         <FormField
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
           required
+          hint="For example name@shop.com."
+          problemOf={addressProblem}
+          tidied={withoutInvisible}
         />
         <MessageField />
         <div className={form.end}>
@@ -74,6 +78,10 @@ export function ContactForm() {
       {outcome && <ContactResult outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   )
+}
+
+function addressProblem(email: string): string | null {
+  return isMailAddress(email) ? null : 'We cannot use this address. Use one like name@shop.com.'
 }
 
 function messageOf(element: HTMLFormElement): Message {

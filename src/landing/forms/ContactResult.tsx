@@ -1,9 +1,13 @@
+import { CONTACT } from '../../config/settings.ts'
 import { NativeDialog } from '../../ui/public/NativeDialog.tsx'
 import form from './form.module.css'
 import { Sign } from '../../ui/public/Sign.tsx'
 
+/** `refused`: the service will not take the message, however often it is sent. */
+export type ContactOutcome = 'success' | 'failure' | 'refused'
+
 interface ContactResultProps {
-  outcome: 'success' | 'failure'
+  outcome: ContactOutcome
   onClose: () => void
 }
 
@@ -28,7 +32,15 @@ export function ContactResult({ outcome, onClose }: ContactResultProps) {
       title="Oops..."
       icon={<Sign name="alert" className={form.failure} size={48} role="img" aria-label="Error" />}
     >
-      <p>Something went wrong! Please try again</p>
+      {outcome === 'failure' ? (
+        <p>Something went wrong! Please try again</p>
+      ) : (
+        <p>
+          Something went wrong! Please write to{' '}
+          <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> instead. Your message is still in
+          the form.
+        </p>
+      )}
     </NativeDialog>
   )
 }

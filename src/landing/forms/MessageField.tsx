@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../rules/contact.ts'
+import { asStorable, isVisible, lengthOf } from '../../rules/plain-text.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import styles from './FormField.module.css'
 
@@ -14,11 +15,11 @@ export function MessageField() {
 
   const count = () => {
     if (!field.current) return
-    const now = Array.from(field.current.value).length
+    const tidy = asStorable(field.current.value)
+    if (tidy !== field.current.value) field.current.value = tidy
+    const now = lengthOf(tidy)
     setLength(now)
-    field.current.setCustomValidity(
-      now > MESSAGE_MAX ? `Please shorten the message by ${inWords(now - MESSAGE_MAX)}.` : '',
-    )
+    field.current.setCustomValidity(problemOf(tidy, now - MESSAGE_MAX))
   }
   // What was typed before this came to life counts too.
   useEffect(count, [])
@@ -53,6 +54,12 @@ export function MessageField() {
       </p>
     </div>
   )
+}
+
+/** @returns an empty text if the message can be sent */
+function problemOf(message: string, surplus: number): string {
+  if (surplus > 0) return `Please shorten the message by ${inWords(surplus)}.`
+  return isVisible(message) ? '' : 'Please write a message.'
 }
 
 function inWords(count: number): string {

@@ -125,17 +125,58 @@ test('[W2] [W4] a double click joins once; then the button stays disabled', asyn
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-test('[W2] a robot gets its success and nothing is sent', async () => {
+test('[W2] a field that a form filler has added to the form keeps nobody off the list', async () => {
   const { user, name, button } = setup()
-  await user.type(name, 'Robot')
-  const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
-  // Who cannot see the page does not come across it either.
-  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
-  expect(trap?.tabIndex).toBe(-1)
-  if (trap) fireEvent.input(trap, { target: { value: 'https://spam.example' } })
+  const added = Object.assign(document.createElement('input'), { name: 'website', value: 'x' })
+  name.form?.append(added)
+  await user.type(name, 'Ana')
   await user.click(button)
-  expect(await screen.findByRole('img', { name: 'You are on the list' })).toBeTruthy()
-  expect(fetchMock).not.toHaveBeenCalled()
+  await screen.findByRole('img', { name: 'You are on the list' })
+  expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })
+})
+
+test('[W3] an address that is not accepted is said to be one once it is left', async () => {
+  const { user, name, email, button } = setup()
+  const note = () => document.getElementById(email.getAttribute('aria-describedby') ?? '')
+  expect(note()?.textContent).toBe('For example name@shop.com, or leave it empty.')
+  await user.type(name, 'Ana')
+  await user.type(email, 'ana+points@shop.com')
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  await user.tab()
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(note()?.textContent).toMatch(/^We cannot use this address/)
+  expect(button.disabled).toBe(true)
+})
+
+test('[W3] the direction marks and spaces of a pasted address are taken away', async () => {
+  const { user, name, email, button } = setup()
+  await user.type(name, 'Ana')
+  fireEvent.input(email, { target: { value: '\u202aana@shop.com\u202c\u00a0' } })
+  expect(email.value).toBe('ana@shop.com')
+  await user.click(button)
+  await screen.findByRole('img', { name: 'You are on the list' })
+  expect(sentBody()).toMatchObject({ email: 'ana@shop.com' })
+})
+
+test.each([
+  ['spaces', '   '],
+  ['a Hangul filler', '\u3164'],
+  ['201 characters', 'x'.repeat(201)],
+])('[W3] a name of %s keeps the button disabled', async (_, text) => {
+  const { user, name, button } = setup()
+  fireEvent.input(name, { target: { value: text } })
+  expect(button.disabled).toBe(true)
+  await user.click(name)
+  await user.tab()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('[W3] a name as long as the server takes it, and one with what the database cannot store, are sent', async () => {
+  const { user, name, button } = setup()
+  fireEvent.input(name, { target: { value: '🔥'.repeat(199) + 'a\0' } })
+  await user.click(button)
+  await screen.findByRole('img', { name: 'You are on the list' })
+  expect(sentBody()).toMatchObject({ name: '🔥'.repeat(199) + 'a' })
 })
 
 test('[W4] a Wi-Fi that answers 200 with its own page is a failure', async () => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { API_KEY } from '../../config/api-key.ts'
 import { call } from '../../contract/call.ts'
 import { joinWaitlist } from '../../contract/public-calls.ts'
-import { isAddress, isWaitlistInput } from '../../rules/contact.ts'
+import { isWaitlistAddress, isWaitlistInput, nameProblem } from '../../rules/contact.ts'
+import { withoutInvisible } from '../../rules/plain-text.ts'
 import action from '../../ui/action.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './form.module.css'
 import { FormField } from './FormField.tsx'
-import { HONEYPOT, Honeypot } from './Honeypot.tsx'
 import { forgetTyped } from './keep-typed.ts'
 import { NoScriptNote } from './NoScriptNote.tsx'
 import { NotLoadedNote } from './NotLoadedNote.tsx'
@@ -25,22 +25,12 @@ export function WaitlistForm() {
   const isSubmitted = useRef(false)
   const [phase, setPhase] = useState<Phase>('idle')
   const [isComplete, setIsComplete] = useState(false)
-  const [isEmailWrong, setIsEmailWrong] = useState(false)
 
   // The fields are uncontrolled, so that text typed before hydration or filled in by the browser counts too.
   const check = () => {
-    if (!element.current) return
-    const input = inputOf(element.current)
-    setIsComplete(isWaitlistInput(input))
-    if (!isWrongAddress(input.email)) setIsEmailWrong(false)
+    if (element.current) setIsComplete(isWaitlistInput(inputOf(element.current)))
   }
-  useEffect(() => {
-    check()
-    const email = element.current?.elements.namedItem('email')
-    if (email instanceof HTMLInputElement && email !== document.activeElement) {
-      setIsEmailWrong(isWrongAddress(email.value))
-    }
-  }, [])
+  useEffect(check, [])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,22 +54,20 @@ export function WaitlistForm() {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <FormField label="Name" name="name" autoComplete="name" maxLength={200} required />
+      <FormField label="Name" name="name" autoComplete="name" required problemOf={nameProblem} />
       <FormField
         label="Email"
         isOptional
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
-        onBlur={({ target }) => setIsEmailWrong(isWrongAddress(target.value))}
         hint="For example name@shop.com, or leave it empty."
-        isWrong={isEmailWrong}
+        problemOf={addressProblem}
+        tidied={withoutInvisible}
       />
       <label className={styles.check}>
         <input type="checkbox" name="business" />I have a business
       </label>
-      <Honeypot />
       <div className={styles.end}>
         <button
           type="submit"
@@ -99,9 +87,9 @@ export function WaitlistForm() {
   )
 }
 
-/** The address is optional, so an empty one is not wrong. */
-function isWrongAddress(email: string): boolean {
-  return email !== '' && !isAddress(email)
+function addressProblem(email: string): string | null {
+  if (isWaitlistAddress(email)) return null
+  return 'We cannot use this address. Use one like name@shop.com, or none.'
 }
 
 function Result({ phase }: { phase: Phase }) {
@@ -135,7 +123,6 @@ interface WaitlistInput {
   name: string
   email: string
   isBusiness: boolean
-  isBot: boolean
 }
 
 function inputOf(element: HTMLFormElement): WaitlistInput {
@@ -144,13 +131,10 @@ function inputOf(element: HTMLFormElement): WaitlistInput {
     name: String(data.get('name') ?? ''),
     email: String(data.get('email') ?? ''),
     isBusiness: data.has('business'),
-    isBot: data.get(HONEYPOT) !== '',
   }
 }
 
-async function join({ name, email, isBusiness, isBot }: WaitlistInput): Promise<Phase> {
-  // A bot must not learn that it was detected.
-  if (isBot) return 'success'
+async function join({ name, email, isBusiness }: WaitlistInput): Promise<Phase> {
   const customer_type = isBusiness ? 'business' : 'customer'
   try {
     await call(joinWaitlist, {

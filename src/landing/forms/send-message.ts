@@ -1,5 +1,6 @@
-import { init, send } from '@emailjs/browser'
+import { init, send, type EmailJSResponseStatus } from '@emailjs/browser'
 import { EMAILJS, SERVICE_URLS } from '../../config/settings.ts'
+import { classifyFailure, isServerError } from '../../contract/api-error.ts'
 import { CALL_TIMEOUT_MS } from '../../contract/call.ts'
 import { EMBEDDED_SERVICES } from '../../contract/endpoint.ts'
 
@@ -12,8 +13,12 @@ export interface Message {
   message: string
 }
 
+/** The service has answered that it does not take the message: the same one will not be taken later either. */
+export class MessageRefusedError extends Error {}
+
 /**
  * Sends a message through EmailJS's own library (call 2).
+ * @throws {MessageRefusedError} when the service refuses it
  * @throws {Error} when the user id, service id or template id is missing (named in the message), and when the
  * service answers with an error or not in time, or something else answers in its place
  */
@@ -22,9 +27,19 @@ export async function sendMessage({ name, email, message }: Message): Promise<vo
   // The library appends its path to this string as it is, so a path on our own host works too.
   init({ publicKey: userId, origin: SERVICE_URLS.email ?? EMBEDDED_SERVICES.email })
   const params = { from_name: email, user_name: name, message }
-  const answer = await Promise.race([send(serviceId, templateId, params), timeout()])
+  const answer = await Promise.race([send(serviceId, templateId, params).catch(explain), timeout()])
   if (isFromService(answer.text) && (answer.status === 200 || answer.text === 'OK')) return
   throw new Error(`The answer was ${answer.status} ${answer.text.slice(0, LONGEST_ANSWER)}`)
+}
+
+/** @throws always, what the library rejects with or what that means */
+function explain(failure: unknown): never {
+  const { status = 0, text = '' } = failure as Partial<EmailJSResponseStatus>
+  const isFinal = status >= 400 && !isServerError(status) && classifyFailure(status) !== 'busy'
+  if (isFinal && isFromService(text)) {
+    throw new MessageRefusedError(`The answer was ${status} ${text}`)
+  }
+  throw failure
 }
 
 /** The sign-in page of a Wi-Fi also comes with HTTP 200. The service itself answers in a word or a line. */

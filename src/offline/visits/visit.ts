@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { recordConsumerVisit } from '../../contract/public-calls.ts'
+import { NAME_MAX } from '../../rules/contact.ts'
+import { isFilledIn } from '../../rules/plain-text.ts'
 
 /** Somebody came to an app through a business's link: the body of call 5, and which app it was. */
 export type Visit = z.output<typeof recordConsumerVisit.body> & { app: 'consumer' | 'business' }
@@ -12,18 +14,12 @@ const SYSTEMS: readonly unknown[] = [
   'unknown',
 ] satisfies Visit['OS'][]
 
-const LONGEST_NAME = 200
-
 /**
  * Whether the visit service would accept this as a visit. Checked without a schema, because every phone that
  * goes on to a store would have to load the library first.
  */
 export function isVisit(value: unknown): value is Visit {
   const { app, businessName, OS } = (value ?? {}) as Partial<Record<keyof Visit, unknown>>
-  return APPS.includes(app) && SYSTEMS.includes(OS) && isName(businessName)
-}
-
-function isName(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > LONGEST_NAME) return false
-  return value.trim() !== '' && value.isWellFormed() && !value.includes('\0')
+  const isNamed = typeof businessName === 'string' && isFilledIn(businessName, NAME_MAX)
+  return isNamed && APPS.includes(app) && SYSTEMS.includes(OS)
 }

@@ -1,0 +1,34 @@
+/** What is text that people can read and the database can store, whoever typed, pasted or filled it in. */
+
+/** Has ink of its own: not a space, a mark without a letter, a direction mark or a letter that is blank. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
+
+/** Whether there is anything to see of a text. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text)
+}
+
+/** Whether the database stores a text as it is: it refuses NUL, and changes half surrogate pairs. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** The text as the database can store it. */
+export function asStorable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
+
+/** In code points, as the server counts, so that an emoji is one character. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** Whether a text can stand in a field that must be filled in, of at most `max` characters. */
+export function isFilledIn(text: string, max: number): boolean {
+  return isVisible(text) && isStorable(text) && lengthOf(text) <= max
+}
+
+/** Without spaces around it and without what nobody sees in it, which comes along when text is copied from a page. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '').trim()
+}
