@@ -119,6 +119,14 @@ test('[O5] offers from this device say so', () => {
   expect(screen.getByText(/Saved on this device 3 hours ago/)).toBeTruthy()
 })
 
+test('[P14] a pass without offers does not say that they cannot be shown', () => {
+  read.mockReturnValue(loaded({ coupons: [] }))
+  setup()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No offers yet')
+  expect(screen.getByText(/^There are no offers at the moment/)).toBeTruthy()
+  expect(screen.queryByText(/cannot be shown|opens all of them/)).toBeNull()
+})
+
 test('[P14] a list that cannot be had ends the loading, without a word of why', () => {
   read.mockReturnValue(failed('No answer from the server'))
   setup()

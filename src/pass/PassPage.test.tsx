@@ -68,6 +68,13 @@ test('[P4] a spinner while there is no list', () => {
   expect(screen.getByRole('progressbar', { name: 'Loading the restaurants' })).toBeTruthy()
 })
 
+test('[P14] a pass without restaurants counts none and says what comes', () => {
+  setup(loaded([]))
+  expect(screen.getByRole('heading', { name: 'Participating restaurants' })).toBeTruthy()
+  expect(screen.getByText(/^No restaurant takes the pass yet/)).toBeTruthy()
+  expect(screen.queryByText(/Every one of them|cannot be shown/)).toBeNull()
+})
+
 test('[P14] a list that cannot be had ends the spinner, without a word of why', () => {
   setup(failed('The service is resting'))
   expect(screen.queryByRole('progressbar')).toBeNull()

@@ -125,11 +125,11 @@ test('[W2] [W4] a double click joins once; then the button stays disabled', asyn
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-test('[W2] a field that a form filler has added to the form keeps nobody off the list', async () => {
+test('[W2] who has a form filler, which fills in whatever it finds, is put on the list', async () => {
   const { user, name, button } = setup()
-  const added = Object.assign(document.createElement('input'), { name: 'website', value: 'x' })
-  name.form?.append(added)
-  await user.type(name, 'Ana')
+  for (const field of name.form?.querySelectorAll('input:not([type])') ?? []) {
+    fireEvent.input(field, { target: { value: 'Ana' } })
+  }
   await user.click(button)
   await screen.findByRole('img', { name: 'You are on the list' })
   expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })

@@ -43,6 +43,9 @@ export function PassBand({ offers }: { offers: Snapshot<typeof listPassCoupons> 
       ) : (
         <PassTicket />
       )}
+      {offers?.data.coupons.length === 0 && (
+        <p className={styles.note}>There are no offers at the moment. New ones are shown here.</p>
+      )}
       {all.some(({ price }) => price > 0) && (
         <p className={styles.note}>
           Some offers also cost points, which your receipts earn: 1 for every dollar.

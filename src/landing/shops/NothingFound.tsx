@@ -10,13 +10,17 @@ const MAIL = {
 
 const TELL_THEM = `mailto:?subject=${encodeURIComponent(MAIL.subject)}&body=${encodeURIComponent(MAIL.body)}`
 
-/** What to do about a shop that does not take part. */
-export function NothingFound({ query }: { query: string }) {
+/**
+ * What to do about a shop that does not take part.
+ * @param query what was looked for; null if no shop takes part at all
+ */
+export function NothingFound({ query }: { query: string | null }) {
   return (
     <div className={styles.nothing}>
       <p className={styles.words}>
-        No “{query}” with Campfire yet. Shops join when their customers ask: tell them about it. If
-        your city is missing altogether, there is a waitlist.
+        {query === null ? 'No shop takes part yet.' : `No “${query}” with Campfire yet.`} Shops join
+        when their customers ask: tell them about it. If your city is missing altogether, there is a
+        waitlist.
       </p>
       <div className={styles.ways}>
         <a className={action.action} data-variant="ember" href={TELL_THEM}>

@@ -112,6 +112,26 @@ test('a list that comes while somebody types leaves their text and focus alone',
   expect(towns()).toEqual(['Gaithersburg 1'])
 })
 
+test('[P14] no shop yet, no list yet and no list at all are three texts', async () => {
+  const words = () => document.body.textContent.replace('Shop, town or kind', '')
+  const { rerender } = render(<ShopFinder shops={null} />)
+  const after = (state: Partial<typeof NO_LIST>, shops?: []) => {
+    read.mockReturnValue({ ...NO_LIST, ...state, data: shops && { shops } })
+    rerender(<ShopFinder shops={null} />)
+    return words()
+  }
+  const loading = after({ isLoading: true })
+  const missing = after({ isLoading: false })
+  const empty = after({ isLoading: false }, [])
+  expect(new Set([loading, missing, empty]).size).toBe(3)
+  expect(empty).toContain('No shops yet')
+  expect(empty).not.toContain('“')
+  expect(empty).not.toContain('cannot be shown')
+  expect(screen.getByRole('link', { name: 'Join the Waitlist' })).toBeTruthy()
+  await userEvent.setup().type(field(), 'barber')
+  expect(words()).toBe(empty)
+})
+
 test('a list that cannot be had is no dead end, and one of this device says its age', () => {
   read.mockReturnValue({
     ...NO_LIST,

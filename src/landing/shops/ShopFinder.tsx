@@ -32,11 +32,11 @@ export function ShopFinder({ shops }: { shops: Snapshot<typeof listShops> | null
       <div role="search" className={styles.search}>
         <ShopField ref={field} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
         <p role="status" className={styles.count}>
-          {data && resultWords(found, query)}
+          {data && resultWords(data.shops, found, query)}
         </p>
       </div>
       {data && found.length > 0 && <ShopTowns shops={found} isOpen={query !== ''} />}
-      {data && found.length === 0 && <NothingFound query={query} />}
+      {data && found.length === 0 && <NothingFound query={data.shops.length > 0 ? query : null} />}
       {!data && <NoList isLoading={isLoading} />}
       {savedAt !== null && <SavedNote savedAt={savedAt} />}
     </>
@@ -44,7 +44,8 @@ export function ShopFinder({ shops }: { shops: Snapshot<typeof listShops> | null
 }
 
 /** @returns for instance `2 shops in 1 town for “bakery”` */
-function resultWords(found: readonly Shop[], query: string): string {
+function resultWords(all: readonly Shop[], found: readonly Shop[], query: string): string {
+  if (all.length === 0) return 'No shops yet'
   const count = found.length === 0 ? 'No shop yet' : shopCountWords(found)
   return query === '' ? count : `${count} for “${query}”`
 }

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import action from '../../ui/action.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
 import { ANY, choicesOf, filtered, urgentFirst, type Filter } from './offer-filter.ts'
-import type { Offer } from './offer-words.ts'
+import { NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { FILTER_FORM, OfferFilter } from './OfferFilter.tsx'
 import grid from './OfferGrid.module.css'
@@ -32,15 +32,15 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
   const choices = choicesOf(all ?? [])
   const shown = all && filtered(all, choices, filter ?? ANY)
   const heading = headingOf(shown?.length, all?.length)
-  const isEmpty = all?.length === 0 || (!all && !isLoading)
+  const isEmpty = all?.length === 0
   return (
     <>
       <div className={styles.head}>
         <div className={styles.inner}>
           <h1 className={styles.title}>{heading}</h1>
           <p className={styles.intro}>
-            {PASS_PRICE} a month opens all of them. Use each one once per billing cycle.{' '}
-            {all && priceRule(all)}
+            {PASS_PRICE} a month opens {isEmpty ? 'every offer' : 'all of them'}. Use each one once
+            per billing cycle. {all && priceRule(all)}
           </p>
           <div className={styles.note}>{savedAt !== null && <SavedNote savedAt={savedAt} />}</div>
         </div>
@@ -52,10 +52,8 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
             <noscript>The list of offers needs JavaScript. It is in the app too.</noscript>
           </div>
         )}
-        {isEmpty && (
-          <p className={styles.wait}>
-            The offers cannot be shown right now. You can see them in the app.
-          </p>
+        {!isLoading && (!all || isEmpty) && (
+          <p className={styles.wait}>{isEmpty ? NO_OFFERS_WORDS : NOT_AVAILABLE_WORDS}</p>
         )}
         {shown && !isEmpty && (
           <div className={styles.list}>
@@ -102,6 +100,7 @@ function NothingFound() {
 /** One line with or without the count, so that nothing moves when the count arrives. */
 function headingOf(shown: number | undefined, all: number | undefined): string {
   if (shown === undefined) return 'All offers'
+  if (all === 0) return 'No offers yet'
   const offers = all === 1 ? '1 offer' : `${all} offers`
   return shown === all ? offers : `${shown} of ${offers}`
 }

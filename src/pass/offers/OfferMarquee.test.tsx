@@ -39,6 +39,14 @@ test('[P14] a list that cannot be had leaves a line in its place', () => {
   expect(screen.queryByText('The service is resting')).toBeNull()
 })
 
+test('[P14] a pass without offers does not say that they cannot be shown', () => {
+  read.mockReturnValue(loaded({ coupons: [] }))
+  setup()
+  expect(screen.getByText(/^There are no offers at the moment/)).toBeTruthy()
+  expect(screen.queryByText(/cannot be shown/)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('[P7] neighbours have different accents', () => {
   setup()
   const accents = [COFFEE, TACOS].map(({ name }) => card(name).dataset.accent)

@@ -10,7 +10,7 @@ import { MarqueeRow } from './MarqueeRow.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import styles from './OfferMarquee.module.css'
 import type { Snapshot } from '../../contract/page-renderer.ts'
-import type { Offer } from './offer-words.ts'
+import { NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 
 interface OfferMarqueeProps {
@@ -63,9 +63,7 @@ export function OfferMarquee({ offers: snapshot }: OfferMarqueeProps) {
       <div className={styles.rows} aria-busy={isLoading}>
         {isLoading && <OfferPlaceholders />}
         {!isLoading && offers.length === 0 && (
-          <p className={styles.none}>
-            The offers cannot be shown right now. You can see them in the app.
-          </p>
+          <p className={styles.none}>{data ? NO_OFFERS_WORDS : NOT_AVAILABLE_WORDS}</p>
         )}
         {rows.map((row) => (
           <MarqueeRow

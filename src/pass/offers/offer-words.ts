@@ -10,6 +10,14 @@ export const NO_DESCRIPTION = 'N/A'
 /** What a point is, said wherever a price is in points. */
 export const POINT_WORDS = '1 point = $1 spent'
 
+/** What stands in the place of a list that could not be had. */
+export const NOT_AVAILABLE_WORDS =
+  'The offers cannot be shown right now. You can see them in the app.'
+
+/** What stands in the place of a list that has nothing in it. */
+export const NO_OFFERS_WORDS =
+  'There are no offers at the moment. As soon as a restaurant gives one, it is shown here.'
+
 /** How many days before its end an offer ends soon, and with how many left there are few. */
 const SOON_DAYS = 14
 const FEW = 15

@@ -1,7 +1,9 @@
 import { STAGE } from '../../config/settings.ts'
 import { listRestaurants } from '../../contract/public-calls.ts'
+import { paths } from '../../config/paths.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import action from '../../ui/action.module.css'
 import styles from './Restaurants.module.css'
 import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
@@ -18,8 +20,8 @@ export function Restaurants({ restaurants }: RestaurantsProps) {
   return (
     <Section
       tone="brand"
-      title={data ? countWords(data.length) : 'Participating restaurants'}
-      intro="Every one of them takes the pass."
+      title={data && data.length > 0 ? countWords(data.length) : 'Participating restaurants'}
+      intro={data?.length !== 0 && 'Every one of them takes the pass.'}
     >
       <div className={styles.menu} aria-busy={isLoading}>
         {isLoading && (
@@ -33,7 +35,15 @@ export function Restaurants({ restaurants }: RestaurantsProps) {
             The list cannot be shown right now. The app has it, and it will be back here soon.
           </p>
         )}
-        {data && <Menu restaurants={data} />}
+        {data?.length === 0 && (
+          <div className={styles.wait}>
+            <p>No restaurant takes the pass yet. The first ones will be listed here.</p>
+            <a className={action.action} data-variant="outline" href={`${paths.pass}#meeting`}>
+              Bring your restaurant
+            </a>
+          </div>
+        )}
+        {data && data.length > 0 && <Menu restaurants={data} />}
         {savedAt !== null && <SavedNote savedAt={savedAt} />}
       </div>
     </Section>
