@@ -11,6 +11,7 @@ import { InsecureNotice } from './InsecureNotice.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
+import { Typed } from '../ui/Typed.tsx'
 
 const MAIN_ID = 'main'
 
@@ -35,7 +36,9 @@ export function HermesLayout() {
         <SyncStatus summaryRef={syncStatus} onSignIn={openSignIn} />
         <span className={styles.end}>
           <HeaderNotice onSignIn={openSignIn} focusNeighbor={() => syncStatus.current?.focus()} />
-          <span className={styles.email}>{email}</span>
+          <span className={styles.email}>
+            <Typed text={email} />
+          </span>
           <SignOutButton />
         </span>
       </header>

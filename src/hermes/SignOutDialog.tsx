@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
+import { Typed } from '../ui/Typed.tsx'
 
 /** Has to be typed, because discarded decisions cannot be recovered. */
 const DISCARD_WORD = 'DISCARD'
@@ -88,7 +89,7 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
               Keep for my next sign-in
             </Button>
             <p>
-              They stay on this tablet, for {email} only,{' '}
+              They stay on this tablet, for <Typed text={email} /> only,{' '}
               {onTheWay > 0
                 ? 'and are sent when you sign in here again.'
                 : 'and wait for you until you sign in here again.'}

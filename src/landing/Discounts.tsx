@@ -6,6 +6,7 @@ import action from '../ui/action.module.css'
 import { Band } from './Band.tsx'
 import styles from './Discounts.module.css'
 import { couponsForPoints, type CouponForPoints } from './shops/coupons-for-points.ts'
+import { Typed } from '../ui/Typed.tsx'
 
 const FOR_CUSTOMERS = [
   '1 point for every dollar on your receipts',
@@ -70,10 +71,12 @@ function Coupons({ coupons }: { coupons: readonly CouponForPoints[] }) {
       {coupons.map(({ id, name, price, shop }) => (
         <li key={id}>
           <a className={styles.coupon} href={paths.coupon(id)}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              <Typed text={name} />
+            </span>
             <span className={styles.price}>{price.toLocaleString('en-US')} points</span>
             <span className={styles.place}>
-              {shop.name}, {shop.city}
+              <Typed text={shop.name} />, <Typed text={shop.city} />
             </span>
           </a>
         </li>

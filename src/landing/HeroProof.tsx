@@ -8,6 +8,9 @@ import { shopCountWords } from './shops/shops-by-town.ts'
 /** Few, because each is requested with the first screen. They wait for its words. */
 const MOST_LOGOS = 4
 
+/** While no shop takes part. */
+const NO_SHOPS = 'Which shop should be the first?'
+
 /** How many shops take part, as a link to all of them. */
 export function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null }) {
   const list = shops?.data.shops ?? []
@@ -22,7 +25,7 @@ export function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null 
         </span>
       )}
       <span className={styles.words}>
-        {list.length > 0 ? shopCountWords(list) : 'The shops that take part'}
+        {list.length > 0 ? shopCountWords(list) : shops ? NO_SHOPS : 'The shops that take part'}
       </span>
     </a>
   )

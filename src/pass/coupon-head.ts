@@ -4,6 +4,7 @@ import type { getPassCoupon } from '../contract/public-calls.ts'
 import type { PageHead } from '../ui/public/PageHead.tsx'
 import { priceWords } from './offers/offer-words.ts'
 import { couponJsonLd } from './pass-json-ld.ts'
+import { isolated } from '../ui/typed-text.ts'
 
 /**
  * The props of the `PageHead` of a coupon's page.
@@ -16,10 +17,12 @@ export function couponHead(
 ): ComponentProps<typeof PageHead> {
   if (!data) return { title: 'Coupon', description: 'A coupon from a local business.', path }
   const { coupon, business } = data
-  const place = `${business.name}, ${business.city}, ${business.state}`
+  const place = [business.name, business.city, business.state].map(isolated).join(', ')
   return {
-    title: `${coupon.name} at ${business.name}`,
-    description: [coupon.description, priceWords(coupon.price), place].filter(Boolean).join(' · '),
+    title: `${isolated(coupon.name)} at ${isolated(business.name)}`,
+    description: [isolated(coupon.description ?? ''), priceWords(coupon.price), place]
+      .filter(Boolean)
+      .join(' · '),
     path,
     type: 'product',
     image: coupon.url,

@@ -7,6 +7,7 @@ import field from '../ui/field.module.css'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './NewPasswordForm.module.css'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { Typed } from '../ui/Typed.tsx'
 
 interface NewPasswordFormProps {
   email: string
@@ -38,7 +39,10 @@ export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) 
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.account}>
-        Account <strong>{email}</strong>
+        Account{' '}
+        <strong>
+          <Typed text={email} />
+        </strong>
       </p>
       {/* Tells a password manager which entry to change. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

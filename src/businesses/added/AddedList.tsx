@@ -11,6 +11,8 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { byWhom, clockOf, whenAdded } from './addition-words.ts'
 import styles from './AddedList.module.css'
 import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses.ts'
+import { Typed } from '../../ui/Typed.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 /** What staff added last, with who and when: where to look when an answer was lost (checklist A1). */
 export function AddedList() {
@@ -48,12 +50,14 @@ function Item({ item, email, now }: { item: ListedAddition; email: string; now: 
   return (
     <li className={styles.item}>
       <span className={styles.place}>
-        <strong className={styles.name}>{name}</strong>
+        <strong className={styles.name}>
+          <Typed text={name} />
+        </strong>
         <span className={styles.detail}>
-          {address}, {city}, {state}
+          <Typed text={address} />, <Typed text={city} />, <Typed text={state} />
         </span>
       </span>
-      <span className={styles.detail}>{ownerEmail && `Owner: ${ownerEmail}`}</span>
+      <span className={styles.detail}>{ownerEmail && `Owner: ${isolated(ownerEmail)}`}</span>
       <span className={styles.by}>
         <span>Added {byWhom(item.addedBy, email)}</span>{' '}
         <time dateTime={addedAt} title={formatEastern(addedAt)}>

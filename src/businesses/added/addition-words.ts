@@ -1,5 +1,6 @@
 /** Who added a business and when, in words. Times are in New York time, like all times in Hermes. */
 import { EASTERN, formatEastern } from '../../rules/eastern-time.ts'
+import { isolated } from '../../ui/typed-text.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -26,7 +27,7 @@ export function clockOf(at: number): string {
 /** @returns `by you` or `by ana@campfire.example`; empty if the server does not know who it was */
 export function byWhom(addedBy: string | null, email: string): string {
   if (addedBy === null) return ''
-  return isMine(addedBy, email) ? 'by you' : `by ${addedBy}`
+  return isMine(addedBy, email) ? 'by you' : `by ${isolated(addedBy)}`
 }
 
 /** Whether the person with this e-mail added it. */

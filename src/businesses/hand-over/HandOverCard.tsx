@@ -8,6 +8,7 @@ import { Switch } from '../../ui/staff/Switch.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import styles from './HandOverCard.module.css'
 import type { HandOver } from './hand-overs.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 type Copied = 'email' | 'password' | 'both'
 
@@ -80,8 +81,8 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
       ) : (
         <>
           <p>
-            Tell the owner of {handOver.name} to sign in to the business app with both, and then to
-            set a password of their own.
+            Tell the owner of <Typed text={handOver.name} /> to sign in to the business app with
+            both, and then to set a password of their own.
           </p>
           <p className={styles.hint}>
             To finish, copy the password or say that you wrote it down. The Business Dashboard shows

@@ -6,6 +6,7 @@ import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { HandOverCard } from './HandOverCard.tsx'
 import styles from './HandOverList.module.css'
 import { keepHandOver, useHandOvers } from './hand-overs.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 /** The credentials of what was added in this tab, to hand over now or to see again; nothing if there are none. */
 export function HandOverList() {
@@ -25,7 +26,9 @@ export function HandOverList() {
       <ul className={styles.list}>
         {handOvers.map(({ businessId, name, isHandedOver }) => (
           <li key={businessId} className={styles.item}>
-            <strong className={styles.name}>{name}</strong>
+            <strong className={styles.name}>
+              <Typed text={name} />
+            </strong>
             <StatusChip tone={isHandedOver ? 'sent' : 'waiting'}>
               {isHandedOver ? 'Copied or written down' : 'Not handed over yet'}
             </StatusChip>

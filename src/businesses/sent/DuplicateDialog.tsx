@@ -4,6 +4,7 @@ import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { byWhom, isMine, whenAdded } from '../added/addition-words.ts'
 import styles from './DuplicateDialog.module.css'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface DuplicateDialogProps {
   duplicate: DuplicateBusiness
@@ -24,9 +25,11 @@ export function DuplicateDialog({ duplicate, onStay, ...actions }: DuplicateDial
     <Dialog title="Is this a duplicate?" role="alertdialog" isOpen onClose={onStay}>
       <p>A business with this name and address already exists:</p>
       <p className={styles.duplicate}>
-        <strong>{name}</strong>
+        <strong>
+          <Typed text={name} />
+        </strong>
         <span>
-          {address}, {city}, {state}
+          <Typed text={address} />, <Typed text={city} />, <Typed text={state} />
         </span>
         <span>{additionWords(duplicate, email)}</span>
       </p>

@@ -2,6 +2,8 @@ import type { BusinessAttempt } from '../../offline/drafts/business-attempts.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { clockOf } from '../added/addition-words.ts'
+import { Typed } from '../../ui/Typed.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 interface UnsettledNoticesProps {
   attempts: readonly BusinessAttempt[]
@@ -18,7 +20,7 @@ export function UnsettledNotices({ attempts, isPending, onSendAgain }: Unsettled
       <Notice
         key={submission}
         tone="attention"
-        title={`We could not hear whether ${business.name} was added`}
+        title={`We could not hear whether ${isolated(business.name)} was added`}
         actions={
           <Button isPending={isPending} onPress={() => onSendAgain(attempt)}>
             Send again
@@ -26,8 +28,9 @@ export function UnsettledNotices({ attempts, isPending, onSendAgain }: Unsettled
         }
       >
         <p>
-          It was sent on {clockOf(firstSentAt)}: {business.address}, {business.city}. Send it again
-          as it was; the same business is never added twice.
+          It was sent on {clockOf(firstSentAt)}: <Typed text={business.address} />,{' '}
+          <Typed text={business.city} />. Send it again as it was; the same business is never added
+          twice.
         </p>
       </Notice>
     )

@@ -2,6 +2,7 @@ import { paths } from '../../config/paths.ts'
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import type { Offer } from './best-offers.ts'
 import styles from './PassOffer.module.css'
+import { Typed } from '../../ui/Typed.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -16,10 +17,14 @@ export function PassOffer({ offer }: { offer: Offer }) {
       <a className={styles.offer} href={paths.passCoupon(offer.id)}>
         <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.image} />
         <span className={styles.words}>
-          <span className={styles.name}>{offer.name}</span>
-          <span className={styles.place}>{offer.businessName}</span>
+          <span className={styles.name}>
+            <Typed text={offer.name} />
+          </span>
+          <span className={styles.place}>
+            <Typed text={offer.businessName} />
+          </span>
           <span className={styles.facts}>
-            {offer.city && <span>{offer.city}</span>}
+            {offer.city && <Typed text={offer.city} />}
             {offer.price > 0 && <span>{priceWords(offer.price)}</span>}
             <strong className={styles.urgency}>{urgencyWords(offer)}</strong>
           </span>

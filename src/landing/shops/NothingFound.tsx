@@ -2,6 +2,7 @@ import { SITE_URL } from '../../config/settings.ts'
 import { paths } from '../../config/paths.ts'
 import action from '../../ui/action.module.css'
 import styles from './NothingFound.module.css'
+import { isolated } from '../../ui/typed-text.ts'
 
 const MAIL = {
   subject: 'Campfire for your shop',
@@ -18,9 +19,9 @@ export function NothingFound({ query }: { query: string | null }) {
   return (
     <div className={styles.nothing}>
       <p className={styles.words}>
-        {query === null ? 'No shop takes part yet.' : `No “${query}” with Campfire yet.`} Shops join
-        when their customers ask: tell them about it. If your city is missing altogether, there is a
-        waitlist.
+        {query === null ? 'No shop takes part yet.' : `No “${isolated(query)}” with Campfire yet.`}{' '}
+        Shops join when their customers ask: tell them about it. If your city is missing altogether,
+        there is a waitlist.
       </p>
       <div className={styles.ways}>
         <a className={action.action} data-variant="ember" href={TELL_THEM}>

@@ -11,6 +11,7 @@ import { ShopField } from './ShopField.tsx'
 import styles from './ShopFinder.module.css'
 import { shopCountWords } from './shops-by-town.ts'
 import { ShopTowns } from './ShopTowns.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 const NO_SHOPS: readonly Shop[] = []
 
@@ -47,7 +48,7 @@ export function ShopFinder({ shops }: { shops: Snapshot<typeof listShops> | null
 function resultWords(all: readonly Shop[], found: readonly Shop[], query: string): string {
   if (all.length === 0) return 'No shops yet'
   const count = found.length === 0 ? 'No shop yet' : shopCountWords(found)
-  return query === '' ? count : `${count} for “${query}”`
+  return query === '' ? count : `${count} for “${isolated(query)}”`
 }
 
 function NoList({ isLoading }: { isLoading: boolean }) {

@@ -4,6 +4,8 @@ import type { Shop } from './shop.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
 import { Sign } from '../../ui/public/Sign.tsx'
+import { Typed } from '../../ui/Typed.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 /** As many logos as fit into the widest row. */
 const MOST_LOGOS = 12
@@ -42,7 +44,7 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
       <summary className={styles.summary}>
         <div className={styles.head}>
           <h4 className={styles.townName}>
-            {name} <span className={styles.number}>{shops.length}</span>
+            <Typed text={name} /> <span className={styles.number}>{shops.length}</span>
           </h4>
           <span className={styles.logos} aria-hidden="true">
             {shops.slice(0, MOST_LOGOS).map((shop) => (
@@ -52,7 +54,7 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
         </div>
         {/* Cut to one line on phones; the open town has them whole. */}
         <span className={styles.names} data-runs-past>
-          {shops.map((shop) => shop.name).join(', ')}
+          {shops.map((shop) => isolated(shop.name)).join(', ')}
         </span>
         <span className={styles.sign} aria-hidden="true" />
       </summary>
@@ -73,7 +75,9 @@ function ShopRow({ shop }: { shop: Shop }) {
       <ShopImage url={shop.logoUrl} shop={shop.name} size={48} />
       <div>
         <p className={styles.name}>{shop.name}</p>
-        <p className={styles.where}>{[shop.kind, shop.address].filter(Boolean).join(', ')}</p>
+        <p className={styles.where}>
+          {[shop.kind, shop.address && isolated(shop.address)].filter(Boolean).join(', ')}
+        </p>
         {coupons && coupons.length > 0 && (
           <ul className={styles.coupons} aria-label={`Coupons of ${shop.name}`}>
             {coupons.map(({ id, name, isOnPass }) => (

@@ -4,6 +4,7 @@ import type { displayedBusiness } from '../../contract/public-calls.ts'
 import { PhoneLink } from '../../ui/public/PhoneLink.tsx'
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './BusinessCard.module.css'
+import { Typed } from '../../ui/Typed.tsx'
 
 /** The business that makes an offer, and how to reach it (checklist P11). */
 export function BusinessCard({ business }: { business: z.output<typeof displayedBusiness> }) {
@@ -19,9 +20,11 @@ export function BusinessCard({ business }: { business: z.output<typeof displayed
         <span className={styles.way}>
           <MapPin size={20} aria-hidden />
           <span>
-            <a href={mapLink(business)}>{address}</a>
+            <a href={mapLink(business)}>
+              <Typed text={address} />
+            </a>
             <span className={styles.town}>
-              {city}, {state}
+              <Typed text={city} />, <Typed text={state} />
             </span>
           </span>
         </span>
@@ -34,7 +37,9 @@ export function BusinessCard({ business }: { business: z.output<typeof displayed
         {emailAddress && (
           <span className={styles.way}>
             <Mail size={20} aria-hidden />
-            <a href={`mailto:${emailAddress}`}>{emailAddress}</a>
+            <a href={`mailto:${emailAddress}`}>
+              <Typed text={emailAddress} />
+            </a>
           </span>
         )}
       </address>

@@ -23,6 +23,7 @@ import { CouponFailure, TryAgain } from './CouponFailure.tsx'
 import { CouponTicket } from './CouponTicket.tsx'
 import { HowToUse } from './HowToUse.tsx'
 import { MoreOffers } from './MoreOffers.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 type Shop = z.output<typeof shop>
 
@@ -92,7 +93,7 @@ interface ShownProps {
 
 function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
   // The page that is made for every coupon learns only now which one it shows.
-  const title = `${coupon.name} at ${coupon.businessName}`
+  const title = `${isolated(coupon.name)} at ${isolated(coupon.businessName)}`
   useEffect(() => {
     document.title = title
   }, [title])

@@ -3,6 +3,7 @@ import { PASS_PRICE } from '../../rules/pass.ts'
 import { StoreBadges } from '../../ui/public/StoreBadges.tsx'
 import { POINT_WORDS, priceWords, type Offer } from '../offers/offer-words.ts'
 import styles from './HowToUse.module.css'
+import { isolated } from '../../ui/typed-text.ts'
 
 /** The three steps from this page to using a coupon in the shop. */
 export function HowToUse({ coupon, isPass }: { coupon: Offer; isPass: boolean }) {
@@ -10,7 +11,7 @@ export function HowToUse({ coupon, isPass }: { coupon: Offer; isPass: boolean })
     { title: 'Get the Campfire app', text: 'It is free, on iPhone and Android.' },
     isPass ? passStep(coupon) : pointsStep(coupon),
     {
-      title: `Use it at ${coupon.businessName}`,
+      title: `Use it at ${isolated(coupon.businessName)}`,
       text: isPass
         ? 'Open the offer in the app when you are there. You can use it once per billing cycle.'
         : 'Open the coupon in the app when you are there.',

@@ -4,6 +4,7 @@ import { isOver, type Offer } from '../offers/offer-words.ts'
 import { OfferTile } from '../offers/OfferTile.tsx'
 import grid from '../offers/OfferGrid.module.css'
 import styles from './MoreOffers.module.css'
+import { isolated } from '../../ui/typed-text.ts'
 
 /** The most offers that each list shows. */
 const SHOWN = 3
@@ -36,7 +37,11 @@ export function MoreOffers({ others, offers, besides, city, isPass, today }: Mor
   const allOffers = { to: paths.passOffers, words: 'See all offers' }
   return (
     <>
-      <Offers title={`More from ${besides?.businessName}`} offers={here} today={today} />
+      <Offers
+        title={`More from ${isolated(besides?.businessName ?? '')}`}
+        offers={here}
+        today={today}
+      />
       {isPass ? (
         <Offers
           title="More offers of the pass"
@@ -47,13 +52,13 @@ export function MoreOffers({ others, offers, besides, city, isPass, today }: Mor
       ) : (
         <>
           <Offers
-            title={`More coupons in ${city}`}
+            title={`More coupons in ${isolated(city ?? '')}`}
             offers={open((others ?? []).filter((offer) => !offer.isOnPass && !isHere(offer)))}
             today={today}
             all={{ to: `${paths.home}#shops`, words: 'See all shops' }}
           />
           <Offers
-            title={`Offers of the MoCo pass in ${city}`}
+            title={`Offers of the MoCo pass in ${isolated(city ?? '')}`}
             offers={near}
             today={today}
             all={allOffers}

@@ -2,6 +2,7 @@ import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferCard.module.css'
 import { OfferLink } from './OfferLink.tsx'
 import { placeWords, type Offer } from './offer-words.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface OfferCardProps {
   offer: Offer
@@ -26,8 +27,14 @@ export function OfferCard({ offer, index, onOpen, isCopy = false }: OfferCardPro
         <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.logo} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{offer.name}</span>
-        {offer.description && <span className={styles.description}>{offer.description}</span>}
+        <span className={styles.name}>
+          <Typed text={offer.name} />
+        </span>
+        {offer.description && (
+          <span className={styles.description}>
+            <Typed text={offer.description} />
+          </span>
+        )}
         <span className={styles.business}>{placeWords(offer)}</span>
       </span>
     </OfferLink>

@@ -5,6 +5,7 @@ import { ShopImage } from '../../public-data/ShopImage.tsx'
 import styles from './OfferDialog.module.css'
 import { OfferPrice } from './OfferPrice.tsx'
 import { expiryWords, leftWords, NO_DESCRIPTION, type Offer } from './offer-words.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface OfferDialogProps {
   /** The pressed offer; null closes the dialog. */
@@ -35,10 +36,12 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       {offer && (
         <>
           <p className={styles.place}>
-            <span className={styles.business}>{offer.businessName}</span>
+            <span className={styles.business}>
+              <Typed text={offer.businessName} />
+            </span>
             {offer.city && (
               <span>
-                {offer.city}, {offer.state}
+                <Typed text={offer.city} />, {offer.state && <Typed text={offer.state} />}
               </span>
             )}
           </p>

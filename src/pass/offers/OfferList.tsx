@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { STAGE } from '../../config/settings.ts'
 import { listPassCoupons } from '../../contract/public-calls.ts'
+import { paths } from '../../config/paths.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import type { Snapshot } from '../../contract/page-renderer.ts'
@@ -52,8 +53,14 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
             <noscript>The list of offers needs JavaScript. It is in the app too.</noscript>
           </div>
         )}
-        {!isLoading && (!all || isEmpty) && (
-          <p className={styles.wait}>{isEmpty ? NO_OFFERS_WORDS : NOT_AVAILABLE_WORDS}</p>
+        {!isLoading && !all && <p className={styles.none}>{NOT_AVAILABLE_WORDS}</p>}
+        {isEmpty && (
+          <div className={styles.none}>
+            <p>{NO_OFFERS_WORDS}</p>
+            <a className={action.action} data-variant="outline" href={`${paths.pass}#meeting`}>
+              Bring your restaurant
+            </a>
+          </div>
         )}
         {shown && !isEmpty && (
           <div className={styles.list}>

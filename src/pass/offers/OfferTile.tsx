@@ -10,6 +10,7 @@ import {
   urgentWords,
   type Offer,
 } from './offer-words.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface OfferTileProps {
   offer: Offer
@@ -31,9 +32,15 @@ export function OfferTile({ offer, index, today, onOpen }: OfferTileProps) {
         <ShopImage url={offer.url} shop={offer.businessName} size={72} className={styles.logo} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{offer.name}</span>
+        <span className={styles.name}>
+          <Typed text={offer.name} />
+        </span>
         <span className={styles.place}>{placeWords(offer)}</span>
-        {offer.description && <span className={styles.description}>{offer.description}</span>}
+        {offer.description && (
+          <span className={styles.description}>
+            <Typed text={offer.description} />
+          </span>
+        )}
         {urgent.length > 0 && (
           <span className={styles.urgent} data-over={isOver(offer, today) || undefined}>
             {urgent.map((words) => (

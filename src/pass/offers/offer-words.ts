@@ -1,6 +1,7 @@
 /** The texts on the cards of an offer. */
 import type { z } from 'zod'
 import type { coupon } from '../../contract/public-calls.ts'
+import { isolated } from '../../ui/typed-text.ts'
 
 export type Offer = z.output<typeof coupon>
 
@@ -95,7 +96,7 @@ export function urgentWords(offer: Offer, today: string): string[] {
 
 /** The shop and its town; only the shop where the town is not known. */
 export function placeWords({ businessName, city }: Offer): string {
-  return city ? `${businessName}, ${city}` : businessName
+  return [businessName, city ?? ''].filter(Boolean).map(isolated).join(', ')
 }
 
 /** @returns null for no date, and for one that cannot be read */

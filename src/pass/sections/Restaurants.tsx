@@ -9,6 +9,7 @@ import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Section } from './Section.tsx'
 import type { Snapshot } from '../../contract/page-renderer.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface RestaurantsProps {
   restaurants: Snapshot<typeof listRestaurants> | null
@@ -56,14 +57,16 @@ function Menu({ restaurants }: { restaurants: readonly Restaurant[] }) {
       {restaurantsByTown(restaurants).map(({ city, state, ...town }) => (
         <section key={`${city}, ${state}`} className={styles.town}>
           <h3 className={styles.townName}>
-            {city}, {state}
+            <Typed text={city} />, <Typed text={state} />
           </h3>
           <ul>
             {town.restaurants.map(({ name, address }) => (
               <li key={`${name} ${address}`} className={styles.restaurant}>
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>
+                  <Typed text={name} />
+                </span>
                 <span className={styles.address}>
-                  {address}, {city}, {state}
+                  <Typed text={address} />, <Typed text={city} />, <Typed text={state} />
                 </span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { EqualNot } from 'lucide-react'
 import { useId } from 'react'
 import styles from './DecisionFacts.module.css'
 import { factRows, type Facts } from './facts.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 /** Notes, who decided and when always differ. */
 const COMPARED = ['Business', 'Purchase', 'Subtotal', 'Reasons']
@@ -34,7 +35,7 @@ export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
               <div key={term} className={styles.row}>
                 <dt>{term}</dt>
                 <dd>
-                  {value}{' '}
+                  <Typed>{value}</Typed>{' '}
                   {differs(term, value) && (
                     <span className={styles.mark}>
                       <EqualNot size={14} strokeWidth={2.5} aria-hidden /> differs

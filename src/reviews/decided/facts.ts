@@ -4,6 +4,7 @@ import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
 import { dollars, instantOf } from '../format/decision-words.ts'
+import { isolated } from '../../ui/typed-text.ts'
 
 /** The parts of a decision; null where there is none. */
 export interface Facts {
@@ -25,7 +26,10 @@ export function factRows(facts: Facts): [term: string, value: string | null][] {
     ['Business', facts.business],
     ['Purchase', facts.receiptDatetime && formatEastern(facts.receiptDatetime)],
     ['Subtotal', facts.subtotal],
-    ['Reasons', facts.reasons.map(rejectionReasonLabel).join(', ') || null],
+    [
+      'Reasons',
+      facts.reasons.map((reason) => isolated(rejectionReasonLabel(reason))).join(', ') || null,
+    ],
     ['Notes', facts.notes || null],
     ['By', facts.by],
     ['Decided', facts.at && formatEastern(facts.at)],

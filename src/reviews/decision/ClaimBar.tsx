@@ -10,6 +10,7 @@ import { dollars } from '../format/decision-words.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { claimOf } from './claim.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import { isolated } from '../../ui/typed-text.ts'
 
 interface ClaimBarProps {
   request: ReviewRequest
@@ -25,7 +26,7 @@ interface ClaimBarProps {
 export function ClaimBar({ request, businesses, left, onUse, onShow }: ClaimBarProps) {
   const claim = claimOf(request, businesses ?? [])
   const words = [
-    request.businessName,
+    request.businessName && isolated(request.businessName),
     request.subtotal === null ? null : dollars(request.subtotal),
     request.receiptDatetime === null ? null : formatEastern(request.receiptDatetime),
   ].filter(Boolean)

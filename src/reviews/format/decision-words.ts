@@ -3,6 +3,7 @@ import type { Decision } from '../../contract/review-calls.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
 import type { StatusTone } from '../../ui/staff/StatusChip.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 /** An amount in dollars: `$42.10`. */
 export function dollars(amount: number): string {
@@ -12,8 +13,8 @@ export function dollars(amount: number): string {
 /** A decision on one line: `Approved · Blue Spruce Books · $42.10`. */
 export function decisionWords(decision: Decision): string {
   return decision.isApproved
-    ? `Approved · ${decision.businessName} · ${dollars(decision.subtotal)}`
-    : `Rejected · ${decision.rejectionReasons.map(rejectionReasonLabel).join(', ')}`
+    ? `Approved · ${isolated(decision.businessName)} · ${dollars(decision.subtotal)}`
+    : `Rejected · ${decision.rejectionReasons.map((reason) => isolated(rejectionReasonLabel(reason))).join(', ')}`
 }
 
 /** A number of points: `42 points`, `1 point`. */

@@ -9,6 +9,7 @@ import { stuckPartWords, stuckWords } from './stuck-words.ts'
 import popover from '../../ui/staff/popover.module.css'
 import styles from './StuckNote.module.css'
 import { usePrefetch } from './use-prefetch.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 /** What the server fails to send at the moment, as a button that shows of which requests and tries again. */
 export function StuckNote() {
@@ -41,7 +42,9 @@ export function StuckNote() {
               <ul className={styles.requests}>
                 {[...requests.values()].map(({ id, userEmail }) => (
                   <li key={id}>
-                    <Link to={paths.review(id)}>{userEmail}</Link>
+                    <Link to={paths.review(id)}>
+                      <Typed text={userEmail} />
+                    </Link>
                     <span>{stuckPartWords(stuck.filter(({ request }) => request?.id === id))}</span>
                   </li>
                 ))}

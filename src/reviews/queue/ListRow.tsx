@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import styles from './ListRow.module.css'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface ListRowProps {
   reviewId: string
@@ -35,7 +36,9 @@ export function ListRow(props: ListRowProps) {
         onClick={ignoreSecondPress}
       >
         {thumbnail && <span className={styles.thumbnail}>{thumbnail}</span>}
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          <Typed text={title} />
+        </span>
         <span className={styles.time}>
           {time}
           <span className={styles.age}>{age}</span>

@@ -6,6 +6,7 @@ import { dollars } from '../format/decision-words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenRow.module.css'
 import { RowThumbnail } from './RowThumbnail.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 interface OpenRowProps {
   /** Undefined while it is being read. */
@@ -23,7 +24,10 @@ interface OpenRowProps {
 export function OpenRow({ row, isSkipped, hasDraft, isReady, isImageLocal, now }: OpenRowProps) {
   if (!row) return <RowPlaceholder hasThumbnail />
   const { item: request } = row
-  const claim = [request.businessName, request.subtotal === null ? null : dollars(request.subtotal)]
+  const claim = [
+    request.businessName && isolated(request.businessName),
+    request.subtotal === null ? null : dollars(request.subtotal),
+  ]
   return (
     <ListRow
       reviewId={request.id}

@@ -20,6 +20,7 @@ import {
   type Suggestions,
 } from './suggestions.ts'
 import type { ImageReading } from './use-image-reading.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 const AGREED = 'All three agree with the customer'
 
@@ -176,7 +177,8 @@ function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
       <p className={styles.field} data-taken={isTaken || undefined} data-suggested={field}>
         <span className={styles.label}>{label}</span>
         <span className={styles.words}>
-          {isTaken && <Check size={14} strokeWidth={3} aria-label="Same as" />} {words ?? '–'}
+          {isTaken && <Check size={14} strokeWidth={3} aria-label="Same as" />}{' '}
+          {words === null ? '–' : <Typed text={words} />}
         </span>
       </p>
     )
@@ -189,7 +191,9 @@ function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
       data-suggested={field}
     >
       <span className={styles.label}>{label}</span>
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>
+        <Typed text={words} />
+      </span>
     </AriaButton>
   )
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { ComparedReceipts } from '../similar/ComparedReceipts.tsx'
 import { useReceiptTemplate } from '../prefetch/reference-data.ts'
+import { isolated } from '../../ui/typed-text.ts'
 
 interface TemplatePanelProps {
   business: { id: string; name: string } | null
@@ -53,7 +54,7 @@ export function TemplatePanel({ business, urls }: TemplatePanelProps) {
     <ComparedReceipts
       urls={urls}
       others={template.urls}
-      otherLabel={`Template of ${business.name}`}
+      otherLabel={`Template of ${isolated(business.name)}`}
     />
   )
 }

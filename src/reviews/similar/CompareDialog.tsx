@@ -5,6 +5,7 @@ import { comparedFields } from './compared-fields.ts'
 import styles from './CompareDialog.module.css'
 import { ComparedFields } from './ComparedFields.tsx'
 import { ComparedReceipts } from './ComparedReceipts.tsx'
+import { isolated } from '../../ui/typed-text.ts'
 
 interface CompareDialogProps {
   /** The receipt under review, and its draft. */
@@ -25,7 +26,7 @@ export function CompareDialog({ request, draft, other, onClose }: CompareDialogP
             <ComparedReceipts
               urls={request.urls}
               others={other.urls}
-              otherLabel={`Sent by ${other.userEmail}`}
+              otherLabel={`Sent by ${isolated(other.userEmail)}`}
             />
           </div>
           <div className={styles.fields}>

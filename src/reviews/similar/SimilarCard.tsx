@@ -6,6 +6,7 @@ import { dollars } from '../format/decision-words.ts'
 import { Thumbnail } from '../viewer/ImageThumbnails.tsx'
 import type { SimilarReason, SimilarReceipt } from './similar-search.ts'
 import styles from './SimilarCard.module.css'
+import { isolated } from '../../ui/typed-text.ts'
 
 const STATUS: Record<string, { tone: StatusTone; words: string }> = {
   open: { tone: 'open', words: 'Open' },
@@ -29,7 +30,7 @@ export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
   const { request, isWaiting, reasons } = similar
   const [first] = request.urls
   const bought = [
-    request.businessName,
+    request.businessName && isolated(request.businessName),
     request.receiptDatetime && formatEastern(request.receiptDatetime),
   ].filter(Boolean)
   return (

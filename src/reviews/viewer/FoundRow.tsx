@@ -8,6 +8,7 @@ import { useReceiptImage } from './receipt-image.ts'
 import { drawRow, rowCut } from './row-cut.ts'
 import { useDecodedElement } from './use-decoded-element.ts'
 import { useSize } from './use-size.ts'
+import { Typed } from '../../ui/Typed.tsx'
 
 interface FoundRowProps {
   field: SuggestedField
@@ -57,7 +58,9 @@ export function FoundRow({ field, words, isSure, place, url, ...props }: FoundRo
           {props.imageName && ` · ${props.imageName}`}
         </span>
         <span className={styles.value}>
-          <span className={styles.words}>{words}</span>
+          <span className={styles.words}>
+            <Typed text={words} />
+          </span>
           {!isSure && <span className={styles.unsure}>unsure</span>}
         </span>
       </p>

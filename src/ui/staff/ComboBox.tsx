@@ -15,6 +15,8 @@ import { ComboBoxInput } from './ComboBoxInput.tsx'
 import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
 import { say } from './say.ts'
+import { Typed } from '../Typed.tsx'
+import { isolated } from '../typed-text.ts'
 
 /** More rows than this help nobody and slow down old tablets. */
 const MOST_SHOWN = 100
@@ -139,7 +141,7 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
         <ListBox<ComboBoxOption> className={own.list} renderEmptyState={() => null}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.name} className={own.option}>
-              <span>{option.name}</span>
+              <Typed text={option.name} />
               <Check size={18} className={own.check} aria-hidden />
             </ListBoxItem>
           )}
@@ -173,7 +175,7 @@ function isNamed(option: ComboBoxOption, text: string): boolean {
 
 /** Why the text that was left in the box is not a value. */
 function unchosenReason(text: string, matches: number): string {
-  if (matches === 0) return `Nothing in the list matches “${text}”`
+  if (matches === 0) return `Nothing in the list matches “${isolated(text)}”`
   const count = matches.toLocaleString('en-US')
-  return `Nothing is chosen yet: ${count} in the list ${matches === 1 ? 'matches' : 'match'} “${text}”`
+  return `Nothing is chosen yet: ${count} in the list ${matches === 1 ? 'matches' : 'match'} “${isolated(text)}”`
 }
