@@ -24,9 +24,14 @@ const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-(wght|standard)
 const SHARED_BY_ISLANDS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
+    name: 'forms',
+    minShareCount: 2,
+    test: /\/src\/(landing\/forms\/(?!keep)|contract\/(form-calls|email-address)|rules\/(contact|password))/,
+  },
+  {
     name: 'islands',
     minShareCount: 2,
-    test: /zod|emailjs|\/src\/(config\/(settings|paths)|contract|landing\/forms\/(?!keep)|public-data\/(?!public-data-cache)|ui\/(Spinner|action|visually|public\/(?!burger|keep|mark)))/,
+    test: /zod|emailjs|\/src\/(config\/(settings|paths)|contract|rules\/plain-text|public-data\/(?!public-data-cache)|ui\/(Spinner|Typed|typed|action|visually|public\/(?!burger|keep|mark)))/,
   },
 ]
 

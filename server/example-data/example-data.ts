@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, id, requiredText, text } from '../../src/contract/fields.ts'
+import { emailAddress } from '../../src/contract/email-address.ts'
+import { id, requiredText, text } from '../../src/contract/fields.ts'
 import { instant, subtotal } from '../../src/contract/staff-fields.ts'
 import { KEYWORD_MAX_LENGTH } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'

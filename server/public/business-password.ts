@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { log } from '../config/log.ts'
-import type { resetBusinessPassword } from '../../src/contract/public-calls.ts'
+import type { resetBusinessPassword } from '../../src/contract/form-calls.ts'
 import { brokenRules, passwordRules } from '../../src/rules/password.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { sendEmail } from '../../src/contract/public-calls.ts'
+import type { sendEmail } from '../../src/contract/form-calls.ts'
 import type { Database } from '../database/database.ts'
 import type { Env } from '../config/env.ts'
 import { HttpError } from '../http/http-error.ts'

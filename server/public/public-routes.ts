@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import * as formCalls from '../../src/contract/form-calls.ts'
 import * as calls from '../../src/contract/public-calls.ts'
 import { anyone, ourPages } from '../http/authorization.ts'
 import type { ResetBusinessPassword } from './business-password.ts'
@@ -23,7 +24,7 @@ export function registerPublicRoutes(
 ): void {
   const authorize = ourPages(env.API_KEY)
 
-  contractRoute(app, calls.joinWaitlist, {
+  contractRoute(app, formCalls.joinWaitlist, {
     authorize,
     limit: limits.call('waitlist'),
     status: 202,
@@ -32,7 +33,7 @@ export function registerPublicRoutes(
       return { accepted: true as const }
     },
   })
-  contractRoute(app, calls.sendEmail, {
+  contractRoute(app, formCalls.sendEmail, {
     authorize: anyone,
     limit: limits.call('email'),
     answer: async ({ body }) => {
@@ -40,7 +41,7 @@ export function registerPublicRoutes(
       return 'OK'
     },
   })
-  contractRoute(app, calls.resetBusinessPassword, {
+  contractRoute(app, formCalls.resetBusinessPassword, {
     authorize,
     limit: limits.call('password'),
     answer: async ({ body }) => {

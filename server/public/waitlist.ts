@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { joinWaitlist } from '../../src/contract/public-calls.ts'
+import type { joinWaitlist } from '../../src/contract/form-calls.ts'
 import type { Database } from '../database/database.ts'
 import { waitlistEntries } from '../database/schema.ts'
 

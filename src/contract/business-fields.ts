@@ -9,7 +9,8 @@ import { isMailAddress } from '../rules/contact.ts'
 import { asStorable, isVisible, withoutInvisible } from '../rules/plain-text.ts'
 // Configures zod, which must happen before the first schema is made.
 import './endpoint.ts'
-import { emailAddress, requiredText } from './fields.ts'
+import { emailAddress } from './email-address.ts'
+import { requiredText } from './fields.ts'
 
 export const LOGO_PREFIX = 'data:image/webp;base64,'
 

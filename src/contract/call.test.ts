@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import type { call as Call } from './call.ts'
-import { joinWaitlist, recordConsumerVisit, resetBusinessPassword } from './public-calls.ts'
+import { joinWaitlist, resetBusinessPassword } from './form-calls.ts'
+import { recordConsumerVisit } from './public-calls.ts'
 import { getReceiptTemplate } from './review-calls.ts'
 
 /** A loopback server that answers the next call as a test says. */

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
-import {
-  joinWaitlist,
-  recordBusinessVisit,
-  recordConsumerVisit,
-  resetBusinessPassword,
-  sendEmail,
-} from './public-calls.ts'
+import { joinWaitlist, resetBusinessPassword, sendEmail } from './form-calls.ts'
+import { recordBusinessVisit, recordConsumerVisit } from './public-calls.ts'
 
 const TEXTS = [undefined, null, 17, -1, [], {}, '', ' \n', '\u3164\u200b', 'a\0b', 'a\ud800']
 const ADDRESSES = [...TEXTS, 'ada', 'a@b', "a'--@b.example; select 1", '<b>@b.example']

@@ -1,20 +1,13 @@
-/** Calls 1 to 5, 12 to 15 and 18: what visitors and customers use (spec section 7). */
+/** Calls 5, 12 to 15 and 18: what public pages use besides their forms (spec section 7). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { MESSAGE_MAX, NAME_MAX } from '../rules/contact.ts'
-import { PASSWORD_MAX } from '../rules/password.ts'
-import { emailAddress, id, nothing, requiredText, waitlistAddress } from './fields.ts'
+import { NAME_MAX } from '../rules/plain-text.ts'
+import { id, nothing, requiredText } from './fields.ts'
 
 const prod = z.strictObject({ stage: z.literal('prod') })
 const couponParams = z.strictObject({ stage: z.literal('prod'), id })
 
 const wholeNumber = z.int().check(z.minimum(0))
-
-/** Only our server says this: a captive portal answers a form with its own page, or with any JSON. */
-const accepted = z.object({ accepted: z.literal(true) })
-
-/** The longest address that the auth provider has accounts for, and more. */
-const PROVIDER_ADDRESS_MAX = 320
 
 /** Any OK status is success, whatever the body says. */
 const ignored = z.unknown()
@@ -78,80 +71,6 @@ export const displayedBusiness = z.object({
   long: z.number(),
   phoneNumber: z.nullable(z.string()),
   emailAddress: z.nullable(z.string()),
-})
-
-/** Call 1, answered with 202. */
-export const joinWaitlist = endpoint({
-  call: '1',
-  method: 'POST',
-  service: 'main',
-  path: '/waitlist',
-  authorization: 'apiKey',
-  params: nothing,
-  query: nothing,
-  body: z.strictObject({
-    name: requiredText(NAME_MAX),
-    email: z.union([waitlistAddress, z.literal('')]),
-    customer_type: z.enum(['business', 'customer']),
-    /** A field of earlier forms that people did not see but form fillers filled in. It means nothing. */
-    website: z.optional(z.unknown()),
-  }),
-  response: accepted,
-})
-
-/** Call 2, made by EmailJS's own browser library. Success is HTTP 200; our server says `OK` in plain text. */
-export const sendEmail = endpoint({
-  call: '2',
-  method: 'POST',
-  service: 'email',
-  path: '/api/v1.0/email/send',
-  authorization: 'none',
-  params: nothing,
-  query: nothing,
-  body: z.strictObject({
-    lib_version: z.string().check(z.maxLength(20)),
-    user_id: z.string().check(z.minLength(1), z.maxLength(100)),
-    service_id: z.string().check(z.minLength(1), z.maxLength(100)),
-    template_id: z.string().check(z.minLength(1), z.maxLength(100)),
-    template_params: z.strictObject({
-      from_name: emailAddress,
-      user_name: requiredText(NAME_MAX),
-      message: requiredText(MESSAGE_MAX),
-    }),
-  }),
-  response: ignored,
-})
-
-/** Call 3, made by the auth provider's SDK. */
-export const confirmPasswordReset = endpoint({
-  call: '3',
-  method: 'POST',
-  service: 'auth',
-  path: '/v1/accounts:resetPassword',
-  authorization: 'none',
-  params: nothing,
-  query: z.object({ key: z.string() }),
-  body: z.object({ oobCode: z.string(), newPassword: z.optional(z.string()) }),
-  response: z.object({ email: z.string() }),
-})
-
-/** Call 4. */
-export const resetBusinessPassword = endpoint({
-  call: '4',
-  method: 'POST',
-  service: 'accounts',
-  path: '/business/password',
-  authorization: 'apiKey',
-  params: nothing,
-  query: nothing,
-  body: z.strictObject({
-    oobCode: z.string().check(z.minLength(1), z.maxLength(500)),
-    password: z.string().check(z.minLength(9), z.maxLength(PASSWORD_MAX.business)),
-    /** As the auth provider names the account, which can be older than our rules for addresses. */
-    email: requiredText(PROVIDER_ADDRESS_MAX),
-    stage: z.literal('prod'),
-  }),
-  response: accepted,
 })
 
 /** Call 5 for the consumer app. With an `Idempotency-Key`, a visit counts once however often it is sent. */

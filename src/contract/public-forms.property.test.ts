@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { typedAddresses, typedNames } from '../../tests/fixtures/data/typed-texts.ts'
 import { isWaitlistInput, isMailAddress } from '../rules/contact.ts'
 import { brokenRules, passwordRules } from '../rules/password.ts'
-import { emailAddress } from './fields.ts'
-import { joinWaitlist, resetBusinessPassword } from './public-calls.ts'
+import { emailAddress } from './email-address.ts'
+import { joinWaitlist, resetBusinessPassword } from './form-calls.ts'
 
 const RUNS = { numRuns: 2000 }
 

@@ -233,7 +233,7 @@ test('[P11] the business: a map by its place, a phone and an e-mail that work', 
   expect(link('8714 Flower Ave')).toBe(
     'https://www.google.com/maps/search/?api=1&query=38.99871,-77.00642',
   )
-  expect(screen.getByText('Silver Spring, MD')).toBeTruthy()
+  expect(document.body.textContent).toContain('Silver Spring, MD')
   expect(screen.getByText('Small-batch roaster.')).toBeTruthy()
   expect(link('(301) 555-0142')).toBe('tel:+13015550142')
   expect(link('hello@sligo.example')).toBe('mailto:hello@sligo.example')

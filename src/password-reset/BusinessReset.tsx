@@ -1,7 +1,7 @@
 import { API_KEY } from '../config/api-key.ts'
 import { BUSINESS_PROJECT, STAGE } from '../config/settings.ts'
 import { call } from '../contract/call.ts'
-import { resetBusinessPassword } from '../contract/public-calls.ts'
+import { resetBusinessPassword } from '../contract/form-calls.ts'
 import { passwordRules } from '../rules/password.ts'
 import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { BusinessesNewLink } from './NewLink.tsx'

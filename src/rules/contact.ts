@@ -1,11 +1,10 @@
 /** What the public forms accept (spec section 5, checklist W2, W3, W5): the same on the page and on the server. */
-import { isFilledIn, isVisible, lengthOf } from './plain-text.ts'
+import { isFilledIn, isVisible, lengthOf, NAME_MAX } from './plain-text.ts'
 
-/** In Unicode code points, as are the limits below. */
-export const NAME_MAX = 200
+/** In Unicode code points. */
 export const MESSAGE_MAX = 5000
 
-/** Of an e-mail address, which is ASCII (RFC 5321). */
+/** In characters of an e-mail address, which is ASCII (RFC 5321). */
 const ADDRESS_MAX = 254
 const LOCAL_PART_MAX = 64
 

@@ -1,5 +1,8 @@
 /** What is text that people can read and the database can store, whoever typed, pasted or filled it in. */
 
+/** The longest name of a person or a business, in Unicode code points. */
+export const NAME_MAX = 200
+
 /** Has ink of its own: not a space, a mark without a letter, a direction mark or a letter that is blank. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
 

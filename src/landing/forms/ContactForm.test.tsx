@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { typedAddresses, typedNames } from '../../../tests/fixtures/data/typed-texts.ts'
 import { CONTACT, EMAILJS } from '../../config/settings.ts'
-import { sendEmail } from '../../contract/public-calls.ts'
+import { sendEmail } from '../../contract/form-calls.ts'
 import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { ContactForm } from './ContactForm.tsx'
 

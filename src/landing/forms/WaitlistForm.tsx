@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { API_KEY } from '../../config/api-key.ts'
 import { call } from '../../contract/call.ts'
-import { joinWaitlist } from '../../contract/public-calls.ts'
+import { joinWaitlist } from '../../contract/form-calls.ts'
 import { isWaitlistAddress, isWaitlistInput, nameProblem } from '../../rules/contact.ts'
 import { withoutInvisible } from '../../rules/plain-text.ts'
 import action from '../../ui/action.module.css'

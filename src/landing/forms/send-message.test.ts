@@ -2,7 +2,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EMAILJS } from '../../config/settings.ts'
 import { CALL_TIMEOUT_MS } from '../../contract/call.ts'
-import { sendEmail } from '../../contract/public-calls.ts'
+import { sendEmail } from '../../contract/form-calls.ts'
 import { MESSAGE_MAX } from '../../rules/contact.ts'
 import { sendMessage } from './send-message.ts'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { recordConsumerVisit } from '../../contract/public-calls.ts'
-import { NAME_MAX } from '../../rules/contact.ts'
-import { isFilledIn } from '../../rules/plain-text.ts'
+import { isFilledIn, NAME_MAX } from '../../rules/plain-text.ts'
 
 /** Somebody came to an app through a business's link: the body of call 5, and which app it was. */
 export type Visit = z.output<typeof recordConsumerVisit.body> & { app: 'consumer' | 'business' }

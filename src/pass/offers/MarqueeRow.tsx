@@ -60,7 +60,11 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
     if (!box.current || !track.current || !event.target.matches(':focus-visible')) return
     onHold()
     for (const animation of animationsOf(track.current)) animation.currentTime = 0
-    box.current.scrollLeft = Math.max(0, event.target.offsetLeft - STEP / 4)
+    const room = box.current.clientWidth - event.target.offsetWidth
+    // A part of the card before it shows where the row is, if there is room for that.
+    const before = Math.min(STEP / 4, room / 2)
+    const start = track.current.offsetLeft - box.current.offsetLeft
+    box.current.scrollLeft = Math.max(0, start + event.target.offsetLeft - before)
   }
 
   const onScroll = () => {

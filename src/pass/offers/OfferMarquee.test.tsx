@@ -86,6 +86,28 @@ test('[P2] rows that stand still keep the card to which the focus has scrolled t
   expect(box.scrollLeft).toBe(300)
 })
 
+test.each([
+  [390, 16 + 366 - 20],
+  [1440, 16 + 366 - 366 / 4],
+])(
+  '[P2] the card that the keyboard comes to is in view as a whole, in a window of %i px',
+  (width, scrolled) => {
+    read.mockReturnValue(
+      loaded({ coupons: [1, 2, 3, 4].map((id) => ({ ...COFFEE, id: `${id}` })) }),
+    )
+    setup()
+    const second = screen.getAllByRole('link', { name: /^Free coffee/ })[1]!
+    const track = second.closest('[data-cards]')!
+    const box = track.parentElement!
+    layOut(box, { clientWidth: width, offsetLeft: 0 })
+    layOut(track, { offsetLeft: 16 })
+    layOut(second, { offsetLeft: 366, offsetWidth: 350 })
+    vi.spyOn(second, 'matches').mockReturnValue(true)
+    fireEvent.focus(second)
+    expect(box.scrollLeft).toBe(scrolled)
+  },
+)
+
 test('[P2] rows of every length fill a wide window and close their loop, without a style attribute', () => {
   for (const length of [1, 2, 3, 4, 6, 7, 13, 16, 25, 60]) {
     const coupons = Array.from({ length }, (_, index) => ({ ...COFFEE, id: String(index) }))
@@ -108,6 +130,12 @@ test('[P7] N/A stands where there is no description', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Two tacos' }))
   expect(dialog.getByText('N/A')).toBeTruthy()
 })
+
+/** jsdom lays nothing out. */
+function layOut(element: Element, layout: Record<string, number>) {
+  for (const [name, value] of Object.entries(layout))
+    Object.defineProperty(element, name, { value })
+}
 
 function card(name: string): HTMLElement {
   return screen.getByRole('link', { name: new RegExp(`^${name}`) })

@@ -184,6 +184,19 @@ test('[P1] [P6] the bar leads to the parts of the page, to all offers and to the
   await expect(page).toHaveURL('/download/redirect/consumer/general')
 })
 
+/** @returns on how many lines each text in an element stands */
+function linesOf(element: Element): number[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const lines: number[] = []
+  while (texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+    if (rects.length > 0) lines.push(new Set(rects.map(({ top }) => top)).size)
+  }
+  return lines
+}
+
 test('[P8] [P9] [P10] [P11] all offers lead to their coupons, these to their shops and to others', async ({
   page,
   server,
@@ -247,7 +260,14 @@ test('[P8] [P9] [P10] [P11] all offers lead to their coupons, these to their sho
       await expect(image).not.toHaveJSProperty('naturalWidth', 0)
     }
     await expect(page.getByRole('progressbar')).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'How to use it' })).toBeVisible()
+    const howTo = page.getByRole('region', { name: 'How to use it' })
+    await expect(howTo).toBeVisible()
+    await page.setViewportSize(PHONE)
+    for (const store of ['Get it on Google Play', 'Download on the App Store']) {
+      const words = howTo.getByText(store, { exact: true })
+      expect(await words.evaluate(linesOf), store).toEqual([1, 1])
+    }
+    await page.setViewportSize(TABLET)
   })
 
   await test.step('[P10] it leads to others, and to all of them', async () => {

@@ -25,7 +25,14 @@ function focusedPlace(page: Page): Promise<{ name: string; problem: string } | n
       const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 24))
       return focused.contains(seen) || focused.closest('label')?.contains(seen)
     })
-    const problems = [...(isMarked ? [] : ['not marked']), ...(isClear ? [] : ['covered'])]
+    // What is scrolled sideways has to be in view as a whole.
+    const { left, right } = focused.getBoundingClientRect()
+    const isWhole = !focused.closest('[data-runs-past]') || (left >= 0 && right <= innerWidth)
+    const problems = [
+      ...(isMarked ? [] : ['not marked']),
+      ...(isClear ? [] : ['covered']),
+      ...(isWhole ? [] : [`from ${left} to ${right}`]),
+    ]
     return { name, problem: problems.join(', ') }
   })
 }
