@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import styles from './MarqueeRow.module.css'
 import { OfferCard } from './OfferCard.tsx'
 import type { Offer } from './offer-words.ts'
 
 /** The width of a card and the gap after it, px. */
 const STEP = 350 + 16
+
+/** The room that the focus ring takes beside a card, px. */
+const FOCUS_RING = 6
 
 /**
  * Up to how many cards a row has, and how many rounds of them are there: all but one fill at least 2196 px, and
@@ -56,23 +59,36 @@ export function MarqueeRow({ offers, firstIndex, isPlaying, onHold, onOpen }: Ma
   }, [isPlaying, offers.length])
 
   // A card that the animation has moved out on the left cannot be scrolled to, so the row starts over.
-  const showFocused = (event: FocusEvent<HTMLElement>) => {
-    if (!box.current || !track.current || !event.target.matches(':focus-visible')) return
+  const show = (card: HTMLElement) => {
+    if (!box.current || !track.current || !card.matches(':focus-visible')) return
     onHold()
     for (const animation of animationsOf(track.current)) animation.currentTime = 0
-    const room = box.current.clientWidth - event.target.offsetWidth
+    const room = box.current.clientWidth - card.offsetWidth
     // A part of the card before it shows where the row is, if there is room for that.
-    const before = Math.min(STEP / 4, room / 2)
+    const before = Math.max(FOCUS_RING, Math.min(STEP / 4, room / 2))
     const start = track.current.offsetLeft - box.current.offsetLeft
-    box.current.scrollLeft = Math.max(0, start + event.target.offsetLeft - before)
+    box.current.scrollLeft = Math.max(0, start + card.offsetLeft - before)
   }
+
+  const showAtFirst = useEffectEvent(show)
+  // The keyboard may have come to a card before this came to life.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (box.current?.contains(activeElement)) showAtFirst(activeElement as HTMLElement)
+  }, [])
 
   const onScroll = () => {
     if (isPlaying && box.current && box.current.scrollLeft > 1) onHold()
   }
 
   return (
-    <div ref={box} className={styles.box} data-runs-past onScroll={onScroll} onFocus={showFocused}>
+    <div
+      ref={box}
+      className={styles.box}
+      data-runs-past
+      onScroll={onScroll}
+      onFocus={({ target }) => show(target)}
+    >
       <div ref={track} className={styles.track} data-playing={isPlaying} data-cards={cards}>
         {Array.from({ length: rounds }, (_, round) => (
           <ul

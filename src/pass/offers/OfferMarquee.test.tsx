@@ -108,6 +108,20 @@ test.each([
   },
 )
 
+test('[P2] a card that the keyboard came to before the rows came to life is in view from then on', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<OfferMarquee offers={null} />)
+  const first = place.querySelector<HTMLElement>('[data-cards] a')!
+  first.focus()
+  vi.spyOn(first, 'matches').mockReturnValue(true)
+  layOut(first, { offsetLeft: 366, offsetWidth: 350 })
+  layOut(first.closest('[data-cards]')!.parentElement!, { clientWidth: 820 })
+  render(<OfferMarquee offers={null} />, { container: place, hydrate: true })
+  expect(first.closest('[data-cards]')!.parentElement!.scrollLeft).toBe(366 - 366 / 4)
+  expect(screen.getByRole('button', { name: 'Play the offers' })).toBeTruthy()
+  place.remove()
+})
+
 test('[P2] rows of every length fill a wide window and close their loop, without a style attribute', () => {
   for (const length of [1, 2, 3, 4, 6, 7, 13, 16, 25, 60]) {
     const coupons = Array.from({ length }, (_, index) => ({ ...COFFEE, id: String(index) }))
