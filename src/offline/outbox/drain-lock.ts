@@ -5,7 +5,7 @@
  * attempts.
  */
 import type { StaffDatabase } from '../database.ts'
-import { drainPass, type NextPass } from './drain.ts'
+import { drainOutlook, drainPass, type NextPass } from './drain.ts'
 import type { DrainDeps, Urgency } from './drain-deps.ts'
 import { takeTurn } from '../web-lock.ts'
 
@@ -17,12 +17,18 @@ export function outboxLock(database: Pick<StaffDatabase, 'name'>): string {
   return `outbox:${database.name}`
 }
 
-/** Runs one pass under the lock. @returns and throws what `drainPass` and `takeTurn` do */
-export function drainInTurn(
+/**
+ * Runs one pass under the lock, if one is worthwhile.
+ * @returns when the next pass is worthwhile; `not-yet`: others hold the lock, ask again
+ * @throws what `drainOutlook`, `drainPass` and `takeTurn` throw
+ */
+export async function drainInTurn(
   deps: DrainDeps,
   urgency: Urgency,
   { signal, waitsSince }: { signal: AbortSignal; waitsSince: number },
 ): Promise<NextPass | 'not-yet'> {
+  const outlook = await drainOutlook(deps, urgency)
+  if (!outlook.isWorthwhile) return outlook.next
   const turn = { signal, waitsSince, mostMs: PASS_MAX_MS }
   return takeTurn(outboxLock(deps.database), turn, (end) => drainPass(deps, urgency, end))
 }

@@ -9,6 +9,7 @@ import { scheduleDrain, type DrainSchedule } from './drain-schedule.ts'
 import { FakeLocks } from '../fake-locks.ts'
 import { readPlaces } from './outbox-reads.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
+import { SEND_DECISIONS } from './worker-agreement.ts'
 import {
   acknowledgementOf,
   drainDeps,
@@ -161,6 +162,41 @@ test.each([
     expect(await readPlaces(database, 'sent')).toHaveLength(1)
   },
 )
+
+test.each([
+  ['left', leave],
+  ['frozen', () => document.dispatchEvent(new Event('freeze'))],
+])(
+  '[O3] a page that is %s asks the worker, before it is gone, to send what waits',
+  async (_, stop) => {
+    const database = testDatabase()
+    const asked: unknown[] = []
+    const active = { postMessage: (message: unknown) => asked.push(message) }
+    const sync = { register: async (tag: string) => void asked.push(tag) }
+    vi.stubGlobal('navigator', {
+      locks,
+      serviceWorker: { ready: Promise.resolve({ active, sync }) },
+    })
+    tab(database)
+    await settle()
+    await enqueue(database, rejectionToEnqueue('a', Date.now()))
+    const tag = outboxLock(database)
+    expect(asked).toEqual([tag])
+    stop()
+    expect(asked).toEqual([tag, { type: SEND_DECISIONS, tag }, tag])
+  },
+)
+
+test('[O3] a browser without Background Sync is asked too', async () => {
+  const asked: unknown[] = []
+  const active = { postMessage: (message: unknown) => asked.push(message) }
+  vi.stubGlobal('navigator', { locks, serviceWorker: { ready: Promise.resolve({ active }) } })
+  const database = testDatabase()
+  tab(database)
+  await settle()
+  leave()
+  expect(asked).toEqual([{ type: SEND_DECISIONS, tag: outboxLock(database) }])
+})
 
 test('behind a holder that is dead the drain asks again and again, and in the end takes the lock', async () => {
   const database = testDatabase()

@@ -6,9 +6,10 @@
 import { onChange } from '../broadcast.ts'
 import { connectionState, onConnectionChange } from '../connection.ts'
 import { note, noteError } from '../journal.ts'
-import { drainOutlook, type NextPass } from './drain.ts'
+import type { NextPass } from './drain.ts'
 import type { DrainDeps, Urgency } from './drain-deps.ts'
 import { drainInTurn, outboxLock } from './drain-lock.ts'
+import { workerHelp } from './worker-agreement.ts'
 import { onResume, onSuspend } from '../page-lifecycle.ts'
 
 const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
@@ -58,7 +59,7 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
       wanted = null
       waitsSince ??= Date.now()
       try {
-        const outcome = await drainOnce(deps, urgency, own.signal, waitsSince)
+        const outcome = await drainInTurn(deps, urgency, { signal: own.signal, waitsSince })
         if (outcome === 'not-yet') {
           want(urgency)
           continue
@@ -98,16 +99,22 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
     turn = null
   }
 
+  const worker = workerHelp(outboxLock(database))
+  const leave = () => {
+    suspend()
+    worker.takeOver()
+  }
+
   const stopListening = [
     onChange(database, (change) => {
       if (change !== 'decision') return
       request('none')
-      void requestBackgroundSync(outboxLock(database))
+      worker.requestSync()
     }),
     onConnectionChange(() => {
       if (connectionState()) request('network')
     }),
-    onSuspend(suspend),
+    onSuspend(leave),
     onResume(() => request('network')),
     onShown(() => request('network')),
     deps.link.follow(),
@@ -124,32 +131,10 @@ export function scheduleDrain(deps: DrainDeps, onTrouble: (error: unknown) => vo
   }
 }
 
-/** @returns when the next pass is worthwhile; `not-yet`: others hold the lock, ask again */
-async function drainOnce(
-  deps: DrainDeps,
-  urgency: Urgency,
-  signal: AbortSignal,
-  waitsSince: number,
-): Promise<NextPass | 'not-yet'> {
-  const outlook = await drainOutlook(deps, urgency)
-  if (!outlook.isWorthwhile) return outlook.next
-  return drainInTurn(deps, urgency, { signal, waitsSince })
-}
-
 function onShown(listener: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') listener()
   }
   document.addEventListener('visibilitychange', whenVisible)
   return () => document.removeEventListener('visibilitychange', whenVisible)
-}
-
-/**
- * Chromium's Background Sync sends even after the last tab is closed. An optimization; nothing relies on it.
- */
-async function requestBackgroundSync(tag: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration?.active || !('sync' in registration)) return
-  const sync = registration.sync as { register(tag: string): Promise<void> }
-  await sync.register(tag).catch(() => undefined)
 }

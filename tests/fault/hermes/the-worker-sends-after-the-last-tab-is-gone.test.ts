@@ -36,7 +36,7 @@ async function syncUntilTried(bystander: Page, tag: string, server: TestServer):
   }).toPass()
 }
 
-test('[O3] [H7] background sync sends what waits although no page of Hermes is open, and slows no page down', async ({
+test('[O3] [H7] the worker sends what waits once no page of Hermes is open, and slows no page down', async ({
   page,
   server,
 }) => {
@@ -44,17 +44,28 @@ test('[O3] [H7] background sync sends what waits although no page of Hermes is o
   const bystander = await page.context().newPage()
   await bystander.goto('/')
 
-  await test.step('what waits is sent', async () => {
-    const tag = await leaveDecision(page, 'r-0003')
+  const hermes = await page.context().newPage()
+  await test.step('what was decided just before the close is sent when its hold is over, unasked', async () => {
+    for (const id of ['r-0001', 'r-0002']) {
+      await openReview(page, id)
+      await reject(page)
+    }
+    await page.close()
+    await expect.poll(() => tries(server), { timeout: 15_000 }).toBe(2)
+  })
+
+  await test.step('what waits for the network is sent by the browser’s sync', async () => {
+    await openQueue(hermes, server.origin)
+    const tag = await leaveDecision(hermes, 'r-0003')
     await bystander.context().setOffline(false)
     await syncUntilTried(bystander, tag, server)
   })
 
   await test.step('a token that the worker cannot renew delays no page', async () => {
-    const hermes = await page.context().newPage()
-    await openQueue(hermes, server.origin)
-    await expect(row(hermes, 'r-0003')).toHaveCount(0)
-    const tag = await leaveDecision(hermes, 'r-0004')
+    const next = await page.context().newPage()
+    await openQueue(next, server.origin)
+    await expect(row(next, 'r-0003')).toHaveCount(0)
+    const tag = await leaveDecision(next, 'r-0004')
     await server.orderFaults({
       method: 'POST',
       path: '/receipt_activity',
@@ -70,5 +81,7 @@ test('[O3] [H7] background sync sends what waits although no page of Hermes is o
   })
 
   const { decisions } = await server.ledger()
-  expect(decisions.map(({ reviewId }) => reviewId)).toEqual(['r-0003', 'r-0004'])
+  expect(decisions.map(({ reviewId }) => reviewId)).toEqual(
+    [1, 2, 3, 4].map((number) => `r-000${number}`),
+  )
 })
