@@ -7,6 +7,7 @@
 import type { StaffDatabase } from '../database.ts'
 import { drainOutlook, drainPass, type NextPass } from './drain.ts'
 import type { DrainDeps, Urgency } from './drain-deps.ts'
+import { goFirst } from './sending-first.ts'
 import { takeTurn } from '../web-lock.ts'
 
 /** Never reached in practice, because calls time out earlier. */
@@ -22,13 +23,15 @@ export function outboxLock(database: Pick<StaffDatabase, 'name'>): string {
  * @returns when the next pass is worthwhile; `not-yet`: others hold the lock, ask again
  * @throws what `drainOutlook`, `drainPass` and `takeTurn` throw
  */
-export async function drainInTurn(
+export function drainInTurn(
   deps: DrainDeps,
   urgency: Urgency,
   { signal, waitsSince }: { signal: AbortSignal; waitsSince: number },
 ): Promise<NextPass | 'not-yet'> {
-  const outlook = await drainOutlook(deps, urgency)
-  if (!outlook.isWorthwhile) return outlook.next
-  const turn = { signal, waitsSince, mostMs: PASS_MAX_MS }
-  return takeTurn(outboxLock(deps.database), turn, (end) => drainPass(deps, urgency, end))
+  return goFirst(async () => {
+    const outlook = await drainOutlook(deps, urgency)
+    if (!outlook.isWorthwhile) return outlook.next
+    const turn = { signal, waitsSince, mostMs: PASS_MAX_MS }
+    return takeTurn(outboxLock(deps.database), turn, (end) => drainPass(deps, urgency, end))
+  })
 }

@@ -25,6 +25,8 @@ export function leaveWorkerToken(
   if (stored.get(database) === token.token) return
   stored.set(database, token.token)
   const write = async () => {
+    // Each page that opens has it again, and a needless write would be in the way of what waits to be sent.
+    if ((await readWorkerToken(database, 0)) === token.token) return
     const epoch = await database.epoch()
     await database.transact(['values'], 'readwrite', (tx) =>
       tx.objectStore('values').put({ ...token, epoch }, KEY),

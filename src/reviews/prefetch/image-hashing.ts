@@ -5,6 +5,7 @@
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
 import { isHashed, saveImagePrint } from '../../offline/images/image-facts.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { readReceiptImage } from '../../offline/images/receipt-images.ts'
 import type { ImagePrint } from '../../rules/same-image/image-print.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
@@ -38,6 +39,7 @@ async function hashAll(): Promise<void> {
   isWorking = true
   const hasher = lazyWorker()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
+    await afterSending()
     try {
       await withDeadline(
         hash(next, hasher.get),

@@ -6,6 +6,7 @@
 import { onChange } from '../../offline/broadcast.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { onResume, onSuspend } from '../../offline/page-lifecycle.ts'
 import { NoLocksError, takeTurn } from '../../offline/web-lock.ts'
 import { fetchNeeds } from './fetch-needs.ts'
@@ -86,6 +87,7 @@ export function schedulePrefetch<T extends Need>(deps: PrefetchDeps<T>): Prefetc
 
   /** @returns milliseconds until the next turn is worthwhile; Infinity if nothing is missing */
   const fetchInTurn = async (signal: AbortSignal): Promise<number> => {
+    await afterSending()
     const wait = pace.waitFor(await look())
     if (wait > 0) return wait
     // If the lock is stolen from this page, the worst case is an image that is fetched twice.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { readLater } from '../recognition/page-reader.ts'
 import { readsImages } from '../recognition/reads-images.ts'
@@ -36,7 +37,8 @@ export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
         queries.fetchQuery({ ...templateQuery(reader, id), staleTime: PREFETCHED_FRESH_MS }),
     }
     // Those that arrived before this page was opened.
-    void readReadyImages(database)
+    void afterSending()
+      .then(() => readReadyImages(database))
       .then((urls) => {
         hashLater(database, urls)
         readLater(database, urls)

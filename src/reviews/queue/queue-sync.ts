@@ -9,6 +9,7 @@ import { STAGE } from '../../config/settings.ts'
 import { listReviewRequests, type PageKey } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { countOpen, readKeyBefore, readRequest, reconcilePage } from '../../offline/queue/queue.ts'
 
 const SYNCED_AT = 'queue-synced'
@@ -162,6 +163,7 @@ export class QueueSync {
         timeoutMs: PAGE_TIMEOUT_MS,
       })
       const next = page.last_evaluated_key
+      await afterSending()
       void noteSyncedAt(this.#database)
       await reconcilePage(this.#database, { after, items: page.items, next })
       this.#noteFreshened(page.items)

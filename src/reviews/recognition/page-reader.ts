@@ -1,6 +1,7 @@
 /** What reads images on this page: one reader, however many screens want something from it. */
 import { hasRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { onResume, onSuspend } from '../../offline/page-lifecycle.ts'
 import { takeTurn } from '../../offline/web-lock.ts'
 import type { Reading } from './findings.ts'
@@ -50,7 +51,7 @@ function startReader(): ReadAhead {
       // Another tab has its turn. The next call of `readLater` asks again.
       if (outcome === 'not-yet') waitsSince = since
     },
-    idle,
+    idle: () => afterSending().then(idle),
   })
   const followCircumstances = async () => {
     if (await mayReadAhead()) started.reconsider()
