@@ -14,6 +14,7 @@ import { drainInTurn, outboxLock } from '../src/offline/outbox/drain-lock.ts'
 import { Link } from '../src/offline/outbox/link-state.ts'
 import { HOLD_MS } from '../src/offline/outbox/outbox.ts'
 import { survey } from '../src/offline/outbox/outbox-sending.ts'
+import { tallyUnsent } from '../src/offline/outbox/recover-lost.ts'
 import {
   SEND_DECISIONS,
   type SendDecisionsMessage,
@@ -69,6 +70,7 @@ async function withDatabase<T>(
   try {
     return await work(database)
   } finally {
+    await tallyUnsent(database, Date.now()).catch(() => undefined)
     database.close()
   }
 }

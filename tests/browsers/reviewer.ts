@@ -7,17 +7,29 @@ export const QUEUE = '/hermes/dashboard'
 const LIST = '//*[@aria-label="Requests to review"]'
 const NOT_READABLE = '//label[contains(., "Not readable")]'
 
-/** Signs in and waits until this tablet can work offline. */
+/** Signs in and waits until this tablet can work offline and has begun to read images ahead. */
 export async function signIn(tablet: Tablet, origin: string): Promise<void> {
   await tablet.goto(`${origin}/hermes/login`)
   await tablet.type('//input[@name="email"]', REVIEWER)
   await tablet.type('//input[@name="password"]', PASSWORD)
   await tablet.press('//button[@type="submit"]', '//button[contains(., "Sign out")]')
-  // Turns off text recognition, which would keep a core busy during every review.
-  await tablet.evaluate('localStorage.setItem("hermes:reads-pictures", "no")')
   await tablet.goto(origin + QUEUE)
   await tablet.see('//p[contains(., "40 ready offline")]')
+  // Not all of them, so that every session has some left to read while it sends.
+  await tablet.find('an image that was read', FIND_READINGS)
 }
+
+const FIND_READINGS = `
+  const answer = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+  const find = async () => {
+    const known = await indexedDB.databases()
+    const { name } = known.find(({ name }) => name.startsWith('hermes:'))
+    const db = await answer(indexedDB.open(name))
+    const keys = await answer(db.transaction('values').objectStore('values').getAllKeys())
+    db.close()
+    return keys.some((key) => String(key).startsWith('image-reading ')) || null
+  }
+  return find()`
 
 /** Waits until the header shows the status of sending. It needs no list for that. */
 export async function seeStatus(tablet: Tablet): Promise<void> {

@@ -35,7 +35,7 @@ export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
               <div key={term} className={styles.row}>
                 <dt>{term}</dt>
                 <dd>
-                  <Typed>{value}</Typed>{' '}
+                  <Typed text={value} />{' '}
                   {differs(term, value) && (
                     <span className={styles.mark}>
                       <EqualNot size={14} strokeWidth={2.5} aria-hidden /> differs
