@@ -16,7 +16,7 @@ export function redirectWords(os: OperatingSystem, isInReach: boolean): string {
   if (os === 'unknown') return 'Choose your store, or scan the code with your phone.'
   return isInReach
     ? `Opening ${STORES[os]}… If nothing happens, tap its button.`
-    : `You are offline. ${capitalized(STORES[os])} opens as soon as you are connected.`
+    : `${capitalized(STORES[os])} cannot be reached yet. It opens by itself as soon as it can be.`
 }
 
 function capitalized(text: string): string {

@@ -78,3 +78,11 @@ test('[P10] some coupons of the program lead to their own pages', () => {
   expect(coupon.getAttribute('href')).toBe('/coupon/record')
   expect(coupon.textContent).toContain('Old Towne Vinyl, Gaithersburg')
 })
+
+test('[P14] while no shop takes part, nothing on the page counts shops, coupons or offers', () => {
+  setup([], [])
+  const text = document.body.textContent
+  expect(text).not.toMatch(/\b0 |“”|cannot be shown|The shops that take part/)
+  expect(text).toContain('No shops yet')
+  expect(text).toContain('There are no offers at the moment')
+})

@@ -56,7 +56,7 @@ function NoList({ isLoading }: { isLoading: boolean }) {
     <p className={styles.noList}>
       {isLoading
         ? 'The list of shops is on its way. The app has it too.'
-        : 'The list of shops cannot be shown right now. The app has it, and it will be back here soon.'}
+        : 'The list of shops cannot be shown right now. The app has it, and it is shown here as soon as our server answers.'}
     </p>
   )
 }

@@ -33,7 +33,8 @@ export function Restaurants({ restaurants }: RestaurantsProps) {
         )}
         {!isLoading && !data && (
           <p className={styles.wait}>
-            The list cannot be shown right now. The app has it, and it will be back here soon.
+            The list cannot be shown right now. The app has it, and it is shown here as soon as our
+            server answers.
           </p>
         )}
         {data?.length === 0 && (

@@ -131,21 +131,21 @@ test('[D3] [O6] after one visit to the site the redirects open offline; back onl
   for (const path of ['/consumer/general', '/Consumer/Receipt?utm=poster', `${BUSINESS_PATH}/`]) {
     await open(page, path)
     await expect(page.getByRole('status')).toHaveText(
-      'You are offline. The App Store opens as soon as you are connected.',
+      'The App Store cannot be reached yet. It opens by itself as soon as it can be.',
     )
     await expect(storeBadges(page)).toHaveCount(1)
     await expect(storeBadges(page)).toHaveAccessibleName(/App Store/)
     await expect(code(page)).toBeHidden()
   }
   await open(page, `${CONSUMER_PATH}?${COFFEE}`)
-  await expect(page.getByRole('status')).toContainText('You are offline.')
+  await expect(page.getByRole('status')).toContainText('cannot be reached yet')
   await expect
     .poll(() => visitsKept(page))
     .toMatchObject([{ visit: { businessName: 'Sligo Creek Coffee' }, sentAt: null }])
 
   // On another page, which shows that the visit waited in the browser's storage.
   await open(page, BUSINESS_PATH)
-  await expect(page.getByRole('status')).toContainText('You are offline.')
+  await expect(page.getByRole('status')).toContainText('cannot be reached yet')
   // The worker may try in vain: this way to be offline is not told to it.
   expect(await visitsArrived(server)).toEqual([])
   await setOffline(page, false)
