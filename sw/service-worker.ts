@@ -17,7 +17,7 @@ const files = self.__WB_MANIFEST
 
 // Controls the page that installs the worker at once, so that even a first visit works offline.
 clientsClaim()
-updateWhenAsked()
+updateWhenAsked(files)
 answerAuthOutagesAsNetworkErrors()
 keepStaffScreens(files)
 serveRecognitionFiles()

@@ -15,6 +15,9 @@ const TAKE_OVER_MS = 10_000
 /** What the page asks for while the first word is on its way can keep the previous version busy again. */
 const ASK_AGAIN_MS = 3_000
 
+/** A worker answers this at once, as soon as it runs. */
+const VERSION_TIMEOUT_MS = 10_000
+
 /** Whether there is a new version: it is ready until the person agrees, and starting from then on. */
 export type UpdateState = 'none' | 'ready' | 'starting'
 
@@ -31,6 +34,8 @@ let workbox: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 /** The worker that controls this page, as far as it has noticed. */
 let controller: ServiceWorker | null = null
+/** What the first worker that controlled this page has answered about itself; undefined while none has controlled it. */
+let ownVersion: Promise<unknown> | undefined
 /** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
 let checkedAt = -Infinity
 let state: UpdateState = 'none'
@@ -40,7 +45,7 @@ const listeners = new Set<() => void>()
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isRegistering) return
   isRegistering = true
-  controller = navigator.serviceWorker.controller
+  noteController()
   follow().then(checkRegularly, (error: unknown) => {
     console.warn('The app could not be prepared for offline use', error)
   })
@@ -75,10 +80,29 @@ async function follow(): Promise<void> {
 function noteController(): void {
   const previous = controller
   controller = navigator.serviceWorker.controller
-  if (controller === previous) return
+  if (!controller || controller === previous) return
   if (state === 'starting') location.reload()
-  // In another tab the person has agreed; this one goes on with the old version until it is reloaded too.
-  else if (previous) note('ready')
+  else if (ownVersion) void compareVersions(ownVersion, controller)
+  else ownVersion = askVersion(controller)
+}
+
+/**
+ * In another tab the person has agreed to a new version; this page goes on with the old one until it is reloaded too. Or
+ * the worker was deleted with all other data of the site, and this is the same one, installed again.
+ */
+async function compareVersions(own: Promise<unknown>, next: ServiceWorker): Promise<void> {
+  const [known, answer] = await Promise.all([own, askVersion(next)])
+  // It belongs to another registration, which has its own versions.
+  if (known !== null && known === answer) await follow().catch(() => undefined)
+  else if (state === 'none') note('ready')
+}
+
+/** @returns null if there is no answer, as from workers of earlier releases */
+function askVersion(worker: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), VERSION_TIMEOUT_MS)
+    void messageSW(worker, { type: 'VERSION' }).then(resolve)
+  })
 }
 
 function checkRegularly(): void {

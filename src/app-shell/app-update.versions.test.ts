@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { EventEmitter } from 'node:events'
 import { act, renderHook } from '@testing-library/react'
+import { FakeRegistration, FakeWorker } from './fake-workers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const HOUR = 60 * 60_000
@@ -8,61 +9,19 @@ const HOUR = 60 * 60_000
 /** For so long a version has to wait until it counts as waiting. */
 const WAITING_MS = 200
 
-class Worker extends EventTarget {
-  readonly scriptURL = new URL('/sw.js', location.href).href
-  readonly postMessage = vi.fn<(message: unknown) => void>()
-  state = 'activated'
-
-  /** @returns what it was told */
-  heard(): unknown[] {
-    return this.postMessage.mock.calls.map(([message]) => message)
-  }
-
-  become(state: string): void {
-    this.state = state
-    this.dispatchEvent(new Event('statechange'))
-  }
-}
-
-class Registration extends EventTarget {
-  active: Worker | null = new Worker()
-  installing: Worker | null = null
-  waiting: Worker | null = null
-  readonly update = vi.fn(() => Promise.resolve())
-
-  /** The browser has found a new version. */
-  begin(): void {
-    this.installing = new Worker()
-    this.dispatchEvent(new Event('updatefound'))
-  }
-
-  /** What is being installed now waits, or its files could not be fetched. */
-  finish(outcome: 'waiting' | 'failed'): void {
-    const worker = this.installing
-    this.installing = null
-    if (outcome === 'waiting') this.waiting = worker
-    worker?.become(outcome === 'waiting' ? 'installed' : 'redundant')
-  }
-
-  /** What waits replaces the active version, and controls the pages. */
-  takeOver(): void {
-    const previous = this.active
-    this.active = this.waiting
-    this.waiting = null
-    this.active?.become('activating')
-    container.controller = this.active
-    previous?.become('redundant')
-    container.dispatchEvent(new Event('controllerchange'))
-  }
-}
-
 class Container extends EventTarget {
-  controller: Worker | null = registration.active
-  readonly register = vi.fn<(url: string) => Promise<Registration>>(async () => registration)
+  controller: FakeWorker | null = registration.active
+  readonly register = vi.fn<(url: string) => Promise<FakeRegistration>>(async () => registration)
 }
 
-let registration: Registration
+let registration: FakeRegistration
 let container: Container
+
+/** What waits replaces the active version, and controls the pages. */
+function takeOver(): void {
+  registration.activate((active) => (container.controller = active))
+  container.dispatchEvent(new Event('controllerchange'))
+}
 
 /** jsdom cannot reload, which it reports. */
 const { jsdom } = globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } }
@@ -72,14 +31,14 @@ jsdom.virtualConsole.on('jsdomError', reload)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
-  registration = new Registration()
+  registration = new FakeRegistration()
   container = new Container()
   vi.stubGlobal('navigator', { serviceWorker: container })
   vi.stubGlobal(
     'MessageChannel',
     class {
-      readonly port1 = {}
-      readonly port2 = {}
+      readonly port1: { onmessage?: (event: { data: unknown }) => void } = {}
+      readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) }
     },
   )
   reload.mockClear()
@@ -120,30 +79,30 @@ const fail = () => {
 
 describe('[V10] a new version is offered', () => {
   test('that was waiting before the page opened', async () => {
-    registration.waiting = new Worker()
+    registration.waiting = new FakeWorker()
     const page = await openPage()
     expect(page.state()).toBe('ready')
   })
 
   test('that was waiting before a page opened that no worker controls', async () => {
     container.controller = null
-    registration.waiting = new Worker()
+    registration.waiting = new FakeWorker()
     const page = await openPage()
     expect(page.state()).toBe('ready')
     page.apply()
-    act(() => registration.takeOver())
+    act(() => takeOver())
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('whose installation began before the page could listen', async () => {
-    registration.installing = new Worker()
+    registration.installing = new FakeWorker()
     const page = await openPage()
     expect(page.state()).toBe('none')
     expect(await page.after(() => registration.finish('waiting'))).toBe('ready')
   })
 
   test('after one whose installation had begun so and failed', async () => {
-    registration.installing = new Worker()
+    registration.installing = new FakeWorker()
     const page = await openPage()
     expect(await page.after(() => registration.finish('failed'))).toBe('none')
     expect(await page.after(install)).toBe('ready')
@@ -166,16 +125,41 @@ describe('[V10] a new version is offered', () => {
   test('where the person agreed in another tab, to reload this one as well', async () => {
     const page = await openPage()
     await page.after(install)
-    expect(await page.after(() => registration.takeOver())).toBe('ready')
+    expect(await page.after(() => takeOver())).toBe('ready')
     expect(reload).not.toHaveBeenCalled()
     page.apply()
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  test('where a version took over that answers nothing', async () => {
+    const page = await openPage()
+    registration.waiting = new FakeWorker()
+    registration.waiting.postMessage.mockImplementation(() => {})
+    expect(await page.after(() => takeOver())).toBe('none')
+    await page.pass(10_000)
+    expect(page.state()).toBe('ready')
+  })
+
+  test('not where the same one is installed again, after a person has deleted the data of the site', async () => {
+    const page = await openPage()
+    const { version } = registration.active ?? new FakeWorker()
+    const installAgain = () => {
+      registration.active?.become('redundant')
+      registration = new FakeRegistration()
+      registration.active = null
+      registration.waiting = new FakeWorker(version)
+      takeOver()
+    }
+    expect(await page.after(installAgain)).toBe('none')
+    await page.pass(HOUR)
+    expect(page.state()).toBe('none')
+    expect(await page.after(install)).toBe('ready')
+  })
+
   test('where that happened while the page was loading', async () => {
     container.register.mockImplementationOnce(() => {
-      registration.waiting = new Worker()
-      registration.takeOver()
+      registration.waiting = new FakeWorker()
+      takeOver()
       return Promise.resolve(registration)
     })
     const page = await openPage()
@@ -192,10 +176,10 @@ describe('[V10] the first version on a tablet', () => {
   test('is not offered as a new one; one that takes over later from another tab is', async () => {
     const page = await openPage()
     expect(await page.after(install)).toBe('none')
-    expect(await page.after(() => registration.takeOver())).toBe('none')
+    expect(await page.after(() => takeOver())).toBe('none')
     const takeOverAtOnce = () => {
-      registration.waiting = new Worker()
-      registration.takeOver()
+      registration.waiting = new FakeWorker()
+      takeOver()
     }
     expect(await page.after(takeOverAtOnce)).toBe('ready')
   })
@@ -262,14 +246,14 @@ test('[V10] [X9] a new version takes over only when the person agrees, and reloa
   expect(waiting?.heard()).toEqual([{ type: 'SKIP_WAITING' }])
   expect(active?.heard()).toEqual([{ type: 'MAKE_WAY' }])
   expect(reload).not.toHaveBeenCalled()
-  act(() => registration.takeOver())
+  act(() => takeOver())
   expect(reload).toHaveBeenCalledOnce()
   await page.pass(10_000)
   expect(registration.active?.heard()).toEqual([{ type: 'SKIP_WAITING' }])
 })
 
 test('[V10] [X9] a version that is kept from taking over is asked again, until it is offered again', async () => {
-  const waiting = (registration.waiting = new Worker())
+  const waiting = (registration.waiting = new FakeWorker())
   const page = await openPage()
   page.apply()
   await page.pass(60_000)
@@ -278,12 +262,12 @@ test('[V10] [X9] a version that is kept from taking over is asked again, until i
 })
 
 test('[V10] [X9] one that takes over long after the person agreed is offered again, and reloads nothing', async () => {
-  registration.waiting = new Worker()
+  registration.waiting = new FakeWorker()
   const page = await openPage()
   page.apply()
   await page.pass(10_000)
   expect(page.state()).toBe('ready')
-  act(() => registration.takeOver())
+  act(() => takeOver())
   expect(reload).not.toHaveBeenCalled()
   expect(page.state()).toBe('ready')
   page.apply()
@@ -295,6 +279,6 @@ test('[V10] a page that the person wants to reload does, though yet another vers
   await page.after(install)
   page.apply()
   expect(await page.after(install)).toBe('starting')
-  act(() => registration.takeOver())
+  act(() => takeOver())
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -16,13 +16,32 @@ const signInMark = z.object({
 })
 export type SignInMark = z.infer<typeof signInMark>
 
-/** @returns null if nobody has signed in or out since this mark was introduced */
+/** As this page has read or left it last. */
+let known: SignInMark | null = null
+
+/**
+ * A mark that was there and is not any more was deleted by the browser or a person, together with everything else: no
+ * sign-out leaves none. Then this page puts back what it knows, so that whoever works on it can go on.
+ * @returns null if nobody has signed in or out since this mark was introduced
+ */
 export function readSignInMark(): SignInMark | null {
+  const stored = localStorage.getItem(KEY)
+  if (stored === null && known) store(known)
+  else known = parse(stored)
+  return known
+}
+
+function parse(stored: string | null): SignInMark | null {
   try {
-    return signInMark.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
+    return signInMark.parse(JSON.parse(stored ?? ''))
   } catch {
     return null
   }
+}
+
+function store(mark: SignInMark): void {
+  known = mark
+  localStorage.setItem(KEY, JSON.stringify(mark))
 }
 
 /**
@@ -34,7 +53,7 @@ export function leaveSignInMark(uid: string | null): void {
   const generation = (last?.generation ?? 0) + 1
   const isAgain = uid === null || last?.uid === uid
   const session = (last?.session ?? 0) + (isAgain ? 0 : 1)
-  localStorage.setItem(KEY, JSON.stringify({ generation, uid, session } satisfies SignInMark))
+  store({ generation, uid, session })
 }
 
 /** Whether this person was the last to sign in and has not signed out; true if there is no mark. */

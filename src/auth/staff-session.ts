@@ -109,7 +109,7 @@ function verifyIfDue(): void {
   const state = sessionState()
   // A refusal may be temporary, so a visible page keeps asking.
   const isDue =
-    state.status === 'valid' && !state.signInNeeded
+    state.status === 'valid' && isSessionGood(state.uid)
       ? Math.abs(Date.now() - state.verifiedAt) >= VERIFY_EVERY_MS
       : document.visibilityState === 'visible'
   if (isDue) void verify()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWorkspace } from '../workspace/workspace.ts'
 import type { NewBusiness } from '../contract/business-calls.ts'
 import {
@@ -17,6 +17,7 @@ import {
   readBusinessAttempts,
   type BusinessAttempt,
 } from '../offline/drafts/business-attempts.ts'
+import { onStorageFailure } from '../offline/storage-health.ts'
 
 export interface StoredBusinessDraft {
   initial: BusinessInput
@@ -46,7 +47,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
   const [attempts, setAttempts] = useState<readonly BusinessAttempt[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [autosave] = useState(() =>
-    createAutosave((input: BusinessInput) => saveBusinessDraft(database, input), setProblem),
+    createAutosave((input: BusinessInput) => saveBusinessDraft(database, input), setProblem, true),
   )
 
   useEffect(() => {
@@ -62,15 +63,34 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
     )
   }, [database])
 
+  const kept = useRef<BusinessInput | null>(null)
+  // The same function, because whatever is typed is kept again with another one.
+  const keep = useCallback(
+    (input: BusinessInput) => {
+      kept.current = input
+      autosave.keep(input)
+    },
+    [autosave],
+  )
+  const storeAgain = useEffectEvent(async () => {
+    const input = kept.current ?? initial
+    if (!input || input === EMPTY_BUSINESS || (await readBusinessDraft(database))) return
+    if (!autosave.storeAgain(input)) return
+    // One after the other, because each reads what is stored.
+    for (const attempt of attempts) await keepBusinessAttempt(database, attempt)
+  })
+  useEffect(() => onStorageFailure(() => void storeAgain().catch(() => undefined)), [])
+
   return useMemo(() => {
     if (!initial) return null
     return {
       initial,
       problem,
       attempts,
-      keep: autosave.keep,
+      keep,
       async remove() {
         await autosave.settle()
+        autosave.forget()
         await deleteBusinessDraft(database)
       },
       async begin(input, business) {
@@ -96,5 +116,5 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
         setAttempts((all) => all.filter(({ mayBeAdded }) => mayBeAdded))
       },
     }
-  }, [database, initial, autosave, problem, attempts])
+  }, [database, initial, autosave, keep, problem, attempts])
 }

@@ -6,9 +6,14 @@ export interface Autosave<Draft> {
   keep(draft: Draft): void
   /** Whether something is still being stored. */
   isBusy(): boolean
-  /** Discards what is not being written yet. */
+  /**
+   * Stores a draft that was stored and is found to be gone. Not after a write that failed, which is tried again anyway.
+   * @returns whether it does
+   */
+  storeAgain(draft: Draft): boolean
+  /** Discards what is not being written yet, because the draft is over. */
   forget(): void
-  /** Like `forget`, and waits for a write in progress. */
+  /** Discards that too, and waits for a write in progress, to write the draft in another way. */
   settle(): Promise<void>
 }
 
@@ -19,10 +24,12 @@ const AGAIN_AFTER_MS = 5_000
  * Creates an autosave.
  * @param save stores a draft
  * @param onResult called after each write with null, or with an error message
+ * @param isStored whether a draft was read from the storage
  */
 export function createAutosave<Draft extends object>(
   save: (draft: Draft) => Promise<void>,
   onResult: (problem: string | null) => void,
+  isStored = false,
 ): Autosave<Draft> {
   let next: Draft | null = null
   let writing: Promise<void> | null = null
@@ -35,8 +42,10 @@ export function createAutosave<Draft extends object>(
       next = null
       try {
         await save(draft)
+        isStored = true
         onResult(null)
       } catch (error) {
+        isStored = false
         onResult(error instanceof Error ? error.message : String(error))
         again = setTimeout(() => keep(draft), AGAIN_AFTER_MS)
       }
@@ -47,16 +56,28 @@ export function createAutosave<Draft extends object>(
     next = draft
     writing ??= write()
   }
-  const forget = () => {
+  const storeAgain = (draft: Draft) => {
+    const wasStored = isStored && writing === null
+    if (wasStored) {
+      isStored = false
+      keep(draft)
+    }
+    return wasStored
+  }
+  const drop = () => {
     next = null
     clearTimeout(again)
   }
   return {
     keep,
     isBusy: () => writing !== null,
-    forget,
+    storeAgain,
+    forget() {
+      isStored = false
+      drop()
+    },
     async settle() {
-      forget()
+      drop()
       await writing
     },
   }

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { createAutosave } from '../../offline/drafts/autosave.ts'
-import { readDraft, saveDraft } from '../../offline/drafts/review-drafts.ts'
+import { EMPTY_DRAFT, readDraft, saveDraft } from '../../offline/drafts/review-drafts.ts'
 import { storeFreeingSpace } from '../../offline/images/free-space.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import { onStorageFailure } from '../../offline/storage-health.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
 export interface EditedDraft {
@@ -35,6 +36,7 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
       (typed) =>
         storeFreeingSpace(database, () => saveDraft(database, reviewId, typed, Date.now())),
       setSaveProblem,
+      initial !== EMPTY_DRAFT,
     ),
   )
   // Two changes can happen before the first is rendered.
@@ -53,8 +55,10 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
       followDraft(database, reviewId, (stored) => {
         // What is being typed in this tab is newer.
         if (isDecided.current || autosave.isBusy()) return
-        newest.current = stored
-        setDraft(stored)
+        if (stored) {
+          newest.current = stored
+          setDraft(stored)
+        } else autosave.storeAgain(newest.current)
       }),
     [database, reviewId, autosave],
   )
@@ -72,23 +76,28 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
   return { draft, change, saveProblem, closeWith }
 }
 
-/** Keeps tabs that show the same request in step: each takes over the draft saved in another one. */
+/**
+ * Keeps tabs that show the same request in step: each takes over the draft saved in another one.
+ * @param onDraft also called after a failure of the storage: with null, if the draft was lost
+ */
 function followDraft(
   database: StaffDatabase,
   reviewId: string,
-  onDraft: (draft: ReviewDraft) => void,
+  onDraft: (draft: ReviewDraft | null) => void,
 ): () => void {
   const read = async () => {
-    const stored = await readDraft(database, reviewId).catch(() => null)
-    if (stored) onDraft(stored)
+    const stored = await readDraft(database, reviewId).catch(() => undefined)
+    if (stored !== undefined) onDraft(stored)
   }
   const stopListening = onChange(database, (change, about, isOwn) => {
     if (change === 'draft' && about === reviewId && !isOwn) void read()
   })
   // A suspended page missed the announcement.
   const stopWatching = onResume(() => void read())
+  const stopSaving = onStorageFailure(() => void read())
   return () => {
     stopListening()
     stopWatching()
+    stopSaving()
   }
 }
