@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { NewBusiness } from '../contract/business-calls.ts'
-import { useWorkspace } from '../workspace/workspace.ts'
+import { useSyncStatus } from '../workspace/sync-status.ts'
 import styles from './AddBusinessForm.module.css'
 import { ContactSection } from './ContactSection.tsx'
 import page from './FormPage.module.css'
@@ -25,7 +25,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
   const { isPending, add } = useAddBusiness(draft)
   useStay(isPending)
   const unsettled = draft.attempts.filter(({ mayBeAdded }) => mayBeAdded)
-  const { signInNeeded } = useWorkspace().session
+  const { isSignInWanted } = useSyncStatus()
   const [isLogoBusy, setIsLogoBusy] = useState(false)
   const [isTypeAsked, setIsTypeAsked] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
@@ -75,7 +75,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         isLogoBusy={isLogoBusy}
         problemCount={Object.keys(form.problems).length}
         saveProblem={draft.problem}
-        isSignInNeeded={signInNeeded}
+        isSignInNeeded={isSignInWanted}
         onStartOver={() => {
           form.startOver()
           void draft.forgetAttempts()

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { verifyIdToken } from '../contract/review-calls.ts'
 import type * as Rules from '../rules/business.ts'
-import { heading, until } from '../testing/hermes.tsx'
+import { heading, pass, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, field, noDialog } from '../testing/keyboard.ts'
 import {
   answered,
@@ -163,4 +163,48 @@ test('[A10] [H7] a session that has ended asks for a sign-in over the form, and 
   click('Add Business')
   await answered(ADDED)
   expect(server.names()).toEqual(['Late Bagels'])
+})
+
+test('[A10] [H7] a 401 to the business alone also leads to a sign-in, and the same attempt is sent again', async () => {
+  const form = await openFilledForm({ name: 'Turned Bagels' })
+  const { server, hermes, type, submit, click } = form
+  server.fault = { status: 401 }
+  await submit('Sign in again to add the business')
+  expect(dialog()).toContain('Nothing you typed is lost')
+  click('Sign in')
+  const password = await until(() => field('Password'))
+  expect(dialog()).toContain('Sign in again to send')
+  type('Password', 'Review-receipts-1')
+  await hermes.user.type(password, '{Enter}')
+  await until(() => expect(password.isConnected).toBe(false))
+  expect(heading()).toBe('Add a Business')
+  expect(field('Name').value).toBe('Turned Bagels')
+  expect(field('Temporary password').value).toBe(PASSWORD)
+  server.fault = LOST_REPLY
+  await submit(UNHEARD)
+  server.fault = null
+  click('Send again')
+  await answered(ADDED)
+  expect(server.names()).toEqual(['Turned Bagels'])
+  expect(new Set(server.submissions).size).toBe(1)
+})
+
+test('[A10] [X11] after the tablet’s data was deleted, the form and an attempt without an answer are stored again', async () => {
+  const form = await openFilledForm({ name: 'Kept Bagels' })
+  const { server, hermes, type, submit, click } = form
+  server.fault = LOST_REPLY
+  await submit(UNHEARD)
+  await escape()
+  await noDialog()
+  type('About', 'Bagels, boiled twice.')
+  await pass(200)
+  indexedDB.deleteDatabase(hermes.database.name)
+  await pass(500)
+  hermes.reload()
+  await until(() => expect(field('About').value).toBe('Bagels, boiled twice.'))
+  server.fault = null
+  click('Send again')
+  await answered(ADDED)
+  expect(dialog()).toContain(PASSWORD)
+  expect(server.names()).toEqual(['Kept Bagels'])
 })

@@ -56,6 +56,8 @@ export function businessServer() {
   const server = Object.assign(others, {
     /** Every call 16, in the order in which they came. */
     posts: [] as NewBusiness[],
+    /** The ids that they came under. */
+    submissions: [] as (string | null)[],
     /** How call 16 fails from now on; null: it does not. */
     fault: null as Fault | null,
     /** Why call 17 fails; null: it does not. */
@@ -72,6 +74,7 @@ export function businessServer() {
       }
       const business = addBusinessAndUser.body.parse(JSON.parse(String(init.body)))
       server.posts.push(business)
+      server.submissions.push(searchParams.get('submission'))
       await server.mayAnswer
       const { fault } = server
       const error = `Injected ${fault?.status}`

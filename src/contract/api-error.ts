@@ -61,3 +61,8 @@ export function classifyFailure(status: number): FailureKind {
   if (status >= 400) return 'refused'
   return 'foreign-answer'
 }
+
+/** Whether the server wants a sign-in for a call. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unauthenticated'
+}

@@ -7,7 +7,13 @@ import { giveUpReserve } from '../offline/space-reserve.ts'
 import { NO_LOSS } from '../workspace/watch-losses.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 
-const session = { signInNeeded: false, waiting: 0, sending: 0, losses: NO_LOSS }
+const session = {
+  signInNeeded: false,
+  isSignInWanted: false,
+  waiting: 0,
+  sending: 0,
+  losses: NO_LOSS,
+}
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
 
 const takeNoteOfLoss = vi.fn()
@@ -19,7 +25,13 @@ const version = { state: 'none', apply: vi.fn() }
 vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
 
 beforeEach(() => {
-  Object.assign(session, { signInNeeded: false, waiting: 0, sending: 0, losses: NO_LOSS })
+  Object.assign(session, {
+    signInNeeded: false,
+    isSignInWanted: false,
+    waiting: 0,
+    sending: 0,
+    losses: NO_LOSS,
+  })
   localStorage.clear()
   takeNoteOfLoss.mockClear()
   version.state = 'none'
@@ -52,7 +64,7 @@ test('[H7] what comes up while somebody types is spoken and takes neither their 
   const { user, renderAgain } = openPage()
   const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
   await user.type(notes, 'Torn in ')
-  Object.assign(session, { signInNeeded: true, waiting: 2, sending: 1 })
+  Object.assign(session, { signInNeeded: true, isSignInWanted: true, waiting: 2, sending: 1 })
   renderAgain()
   await user.keyboard('the middle')
   expect(notes.value).toBe('Torn in the middle')
@@ -68,14 +80,14 @@ test('[H7] what comes up while somebody types is spoken and takes neither their 
 })
 
 test('[H7] put off, it stays away until it comes up again', async () => {
-  session.signInNeeded = true
+  session.isSignInWanted = true
   const { user, renderAgain } = openPage()
   const words = 'Sign in again to reach the server'
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(notice(words)).toBeNull()
-  session.signInNeeded = false
+  session.isSignInWanted = false
   renderAgain()
-  session.signInNeeded = true
+  session.isSignInWanted = true
   renderAgain()
   expect(notice(words)).toBeTruthy()
 })
@@ -90,7 +102,7 @@ test('[V10] [X9] a new version that is put off is not started, and its notice st
 })
 
 test('[H7] put off by key, it leaves the focus to its neighbor, and so does what opens the sign-in', async () => {
-  Object.assign(session, { signInNeeded: true, waiting: 3 })
+  Object.assign(session, { signInNeeded: true, isSignInWanted: true, waiting: 3 })
   const { user, renderAgain } = openPage()
   screen.getByRole('button', { name: 'Sign in' }).focus()
   await user.keyboard('{Enter}')
@@ -109,7 +121,7 @@ test('[H7] put off by key, it leaves the focus to its neighbor, and so does what
 })
 
 test('[V10] one thing at a time, the most urgent first', async () => {
-  Object.assign(session, { signInNeeded: true, waiting: 3 })
+  Object.assign(session, { signInNeeded: true, isSignInWanted: true, waiting: 3 })
   version.state = 'ready'
   const { user, renderAgain } = openPage()
   act(() => noteSilence(['outbox']))

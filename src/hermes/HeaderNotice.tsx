@@ -61,7 +61,7 @@ export function HeaderNotice({
 function useNews(onSignIn: () => void): News[] {
   const isSilent = useSyncExternalStore(onStorageHealth, isStorageSilent)
   const isSpaceShort = useSyncExternalStore(onSpaceChange, isShortOfSpace)
-  const { signInNeeded, waiting, sending, losses } = useSyncStatus()
+  const { signInNeeded, isSignInWanted, waiting, sending, losses } = useSyncStatus()
   const { database, takeNoteOfLoss } = useWorkspace()
   const { state, apply } = useAppUpdate()
   const now = useNow(60_000)
@@ -77,9 +77,13 @@ function useNews(onSignIn: () => void): News[] {
   }
   if (isSilent) news.push({ about: 'storage', words: silentStorageWords(copies) })
   if (isSpaceShort) news.push({ about: 'space', words: SHORT_OF_SPACE })
-  if (signInNeeded) {
+  if (isSignInWanted) {
     const action = { label: 'Sign in', onPress: onSignIn }
-    news.push({ about: 'session', words: signInWords(waiting + sending), action })
+    news.push({
+      about: 'session',
+      words: signInWords(signInNeeded ? waiting + sending : 0),
+      action,
+    })
   }
   if (state === 'ready') {
     const action = { label: 'Reload', onPress: apply }

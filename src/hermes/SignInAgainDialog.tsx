@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
+import { forgetRefusedCalls } from '../workspace/refused-calls.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
@@ -31,6 +32,7 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
     setIsPending(true)
     setProblem(null)
     signIn(email, password)
+      .then(forgetRefusedCalls)
       .then(onClose)
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setIsPending(false))
@@ -46,7 +48,7 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
         <p role="status">
           {isSignedIn
             ? 'The server accepts your session again. You need not enter the password; go on where you were.'
-            : 'The server needs you to sign in again. Your decisions and what you are typing are safe on this tablet; you can also keep working and sign in later.'}
+            : 'The server needs you to sign in again. The page below stays as it is; you can also go on working and sign in later.'}
         </p>
         <TextField label="Email" type="email" value={email} isReadOnly autoComplete="username" />
         <TextField

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
+import { useSignInAgain } from '../workspace/sign-in-again.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
@@ -25,6 +26,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function SignOutChoices({ onClose }: { onClose: () => void }) {
   const { signOut, sendNow, email } = useWorkspace()
+  const signIn = useSignInAgain()
   const { waiting, sending, attention, isOnline, signInNeeded } = useSyncStatus()
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<'keep' | 'discard' | null>(null)
@@ -53,14 +55,26 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
         <>
           {onTheWay > 0 && (
             <section className={styles.choice}>
-              <Button
-                variant="primary"
-                onPress={sendNow}
-                isDisabled={waiting === 0 || isOnline === false || signInNeeded}
-                isPending={sending > 0}
-              >
-                Send now
-              </Button>
+              {signInNeeded ? (
+                <Button
+                  variant="primary"
+                  onPress={() => {
+                    onClose()
+                    signIn()
+                  }}
+                >
+                  Sign in to send
+                </Button>
+              ) : (
+                <Button
+                  variant="primary"
+                  onPress={sendNow}
+                  isDisabled={waiting === 0 || isOnline === false}
+                  isPending={sending > 0}
+                >
+                  Send now
+                </Button>
+              )}
               <p>
                 {isOnline === false
                   ? 'There is no connection at the moment.'

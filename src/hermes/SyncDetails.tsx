@@ -63,7 +63,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncD
       )}
       <StorageMeter />
       <div className={styles.actions}>
-        {status.signInNeeded && (
+        {status.isSignInWanted && (
           <Button variant="primary" onPress={onSignIn}>
             Sign in again
           </Button>

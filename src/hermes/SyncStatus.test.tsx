@@ -20,6 +20,7 @@ const QUIET: Status = {
   isStuck: false,
   sendProblem: null,
   signInNeeded: false,
+  isSignInWanted: false,
   verifiedAt: NOW,
   expiresAt: Date.parse('2026-11-21T02:40:00Z'),
 }
@@ -99,7 +100,11 @@ test('[O3] Send now is there while something waits', async () => {
 })
 
 test('[H7] signing in again stays within reach', async () => {
-  const { user, summary, onSignIn } = await setup({ waiting: 1, signInNeeded: true })
+  const { user, summary, onSignIn } = await setup({
+    waiting: 1,
+    signInNeeded: true,
+    isSignInWanted: true,
+  })
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   await user.click(summary)
   await user.click(screen.getByRole('button', { name: 'Sign in again' }))

@@ -60,8 +60,11 @@ export function StaffWorkspace({
 
   const isVerified = !session.signInNeeded
   useEffect(() => {
-    if (isVerified) drain?.request('network')
-  }, [drain, isVerified, session.verifiedAt])
+    if (!isVerified) return
+    drain?.request('network')
+    // What failed for want of a sign-in.
+    void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [drain, queries, isVerified, session.verifiedAt])
 
   const workspace: Workspace = {
     uid,

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { renewSession } from '../auth/session-check.ts'
+import { ApiError } from '../contract/api-error.ts'
 import { Link } from '../offline/outbox/link-state.ts'
-import { NOW, testDatabase } from '../offline/testing.ts'
+import { NOW, rejectionOf, testDatabase } from '../offline/testing.ts'
 import { pageDrainDeps } from './page-drain.ts'
+import { areCallsRefused } from './refused-calls.ts'
 
 vi.mock('../auth/session-state.ts', () => ({ isSessionGood: () => true }))
 vi.mock('../auth/session-check.ts', () => ({ renewSession: vi.fn() }))
@@ -15,4 +18,21 @@ test('[X5] the drain goes by the clock that holds are set by, also one that was 
   const deps = pageDrainDeps('ann', database, new Link(database), staffApi)
   vi.useFakeTimers({ now: NOW })
   expect(deps.now()).toBe(Date.now())
+})
+
+test('[H7] a decision that is turned away although the session is good asks for a sign-in, until one is taken', async () => {
+  const database = testDatabase()
+  const staffApi = { call: vi.fn(), callOnce: vi.fn() }
+  const deps = pageDrainDeps('ann', database, new Link(database), staffApi)
+  vi.mocked(renewSession).mockResolvedValue(true)
+  const send = () => deps.send(rejectionOf('r-1'), new AbortController().signal)
+  staffApi.callOnce.mockRejectedValue(new ApiError('unauthenticated', 'No', { status: 401 }))
+  await expect(send()).rejects.toThrow('No')
+  expect(areCallsRefused()).toBe(false)
+  await deps.renewSession()
+  await expect(send()).rejects.toThrow('No')
+  expect(areCallsRefused()).toBe(true)
+  staffApi.callOnce.mockResolvedValue({})
+  await send()
+  expect(areCallsRefused()).toBe(false)
 })

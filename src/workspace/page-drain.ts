@@ -1,10 +1,12 @@
 import { renewSession } from '../auth/session-check.ts'
 import { isSessionGood } from '../auth/session-state.ts'
 import { STAGE } from '../config/settings.ts'
+import { isUnauthenticated } from '../contract/api-error.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { DrainDeps } from '../offline/outbox/drain-deps.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
+import { noteAccepted, noteRefused } from './refused-calls.ts'
 import type { StaffApi } from './staff-api.ts'
 
 /**
@@ -20,17 +22,28 @@ export function pageDrainDeps(
   link: Link,
   staffApi: StaffApi,
 ): DrainDeps {
+  // A token is refused that call 6 has accepted: nothing but a sign-in is left to try.
+  let isRenewed = false
   return {
     database,
     link,
-    send: (body, signal) =>
-      staffApi.callOnce(decideReviewRequest, {
-        params: { stage: STAGE },
-        body,
-        signal,
-        timeoutMs: DECISION_TIMEOUT_MS,
-      }),
-    renewSession: () => renewSession(uid),
+    send: async (body, signal) => {
+      try {
+        const answer = await staffApi.callOnce(decideReviewRequest, {
+          params: { stage: STAGE },
+          body,
+          signal,
+          timeoutMs: DECISION_TIMEOUT_MS,
+        })
+        isRenewed = false
+        noteAccepted(decideReviewRequest)
+        return answer
+      } catch (error) {
+        if (isRenewed && isUnauthenticated(error)) noteRefused(decideReviewRequest)
+        throw error
+      }
+    },
+    renewSession: async () => (isRenewed = await renewSession(uid)),
     maySend: () => isSessionGood(uid),
     isInSight: () => document.visibilityState === 'visible',
     // Not the function itself: a clock that is put in its place later would hold decisions, and this one send them.

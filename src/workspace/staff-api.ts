@@ -1,11 +1,12 @@
 import { renewSession } from '../auth/session-check.ts'
 import { idToken } from '../auth/staff-account.ts'
-import { ApiError } from '../contract/api-error.ts'
+import { isUnauthenticated } from '../contract/api-error.ts'
 import type { call } from '../contract/call.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { callServer } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { leaveWorkerToken } from '../offline/outbox/worker-token.ts'
+import { forgetRefusedCalls, noteAccepted, noteRefused } from './refused-calls.ts'
 
 /** The only way to make calls under a person's name. Both functions add the person's current token. */
 export interface StaffApi {
@@ -26,15 +27,25 @@ export function createStaffApi(uid: string, database: StaffDatabase): StaffApi {
     leaveWorkerToken(database, current)
     return callServer(endpoint, { ...options, credential: current.token })
   }
+  const callRenewed: typeof call = async (endpoint, options) => {
+    try {
+      return await callOnce(endpoint, options)
+    } catch (error) {
+      if (!isUnauthenticated(error) || !(await renewSession(uid))) throw error
+      return callOnce(endpoint, options)
+    }
+  }
+  forgetRefusedCalls()
   return {
     callOnce,
     call: async <E extends Endpoint>(...[endpoint, options]: Parameters<typeof call<E>>) => {
       try {
-        return await callOnce(endpoint, options)
+        const answer = await callRenewed(endpoint, options)
+        noteAccepted(endpoint)
+        return answer
       } catch (error) {
-        const isUnauthenticated = error instanceof ApiError && error.kind === 'unauthenticated'
-        if (!isUnauthenticated || !(await renewSession(uid))) throw error
-        return callOnce(endpoint, options)
+        if (isUnauthenticated(error)) noteRefused(endpoint)
+        throw error
       }
     },
   }

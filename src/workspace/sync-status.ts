@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
+import { areCallsRefused, onRefusedCalls } from './refused-calls.ts'
 import type { LossState } from './watch-losses.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -19,9 +20,12 @@ export interface SyncStatus extends OutboxCounts {
   isStuck: boolean
   /** Why this page cannot send, as text; null while it can. */
   sendProblem: string | null
+  /** Sending waits for a sign-in. */
   signInNeeded: boolean
   /** What the tablet's storage has lost, and what came back. */
   losses: LossState
+  /** A sign-in may help, because the server wants one: for sending, or for some other call. */
+  isSignInWanted: boolean
   /** Of the lease; milliseconds since the epoch, like `expiresAt`. */
   verifiedAt: number
   expiresAt: number
@@ -41,6 +45,7 @@ export function useSyncStatus(): SyncStatus {
   const losses = useSyncExternalStore(lossStore.subscribe, lossStore.getState)
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const { resumeAt, lastFailure } = useSyncExternalStore(link.subscribe, link.state)
+  const areRefused = useSyncExternalStore(onRefusedCalls, areCallsRefused)
   const counts = useQuery({
     queryKey: ['outbox', 'counts'],
     queryFn: () => readCounts(database),
@@ -63,6 +68,7 @@ export function useSyncStatus(): SyncStatus {
     sendProblem,
     signInNeeded: session.signInNeeded,
     losses,
+    isSignInWanted: session.signInNeeded || areRefused,
     verifiedAt: session.verifiedAt,
     expiresAt: session.expiresAt,
   }

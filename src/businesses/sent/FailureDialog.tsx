@@ -3,7 +3,7 @@ import { paths } from '../../config/paths.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { useSignInAgain } from '../../workspace/sign-in-again.ts'
-import { useWorkspace } from '../../workspace/workspace.ts'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { AddingResult } from '../use-add-business.ts'
 
 interface FailureDialogProps {
@@ -16,10 +16,10 @@ interface FailureDialogProps {
 /** Why the business was not added, or that this is not known (spec section 8, checklist A10). */
 export function FailureDialog({ result, onStay, onSendAgain }: FailureDialogProps) {
   const signIn = useSignInAgain()
-  const { signInNeeded } = useWorkspace().session
+  const { isSignInWanted } = useSyncStatus()
   const isUnheard = result.kind === 'unheard'
-  const canSignIn = result.kind === 'sign-in' && signInNeeded
-  const canSendAgain = isUnheard || (result.kind === 'sign-in' && !signInNeeded)
+  const canSignIn = result.kind === 'sign-in' && isSignInWanted
+  const canSendAgain = isUnheard || (result.kind === 'sign-in' && !isSignInWanted)
   const title = isUnheard
     ? 'We could not hear whether it was added'
     : result.kind === 'sign-in'
