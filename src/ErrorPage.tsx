@@ -37,8 +37,8 @@ function Unexpected({ error }: { error: unknown }) {
     >
       <title>Unexpected Application Error!</title>
       <p>
-        This page failed and cannot go on. Reloading it usually helps. Decisions and what you typed
-        are safe on this tablet.
+        This page failed and cannot go on. Reloading it usually helps, and deletes nothing that is
+        stored on this tablet.
       </p>
       <details className={styles.details}>
         <summary>Details for whoever helps you</summary>

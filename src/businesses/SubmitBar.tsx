@@ -76,8 +76,10 @@ function barWords(state: BarState): ReactNode {
       <>
         <CloudOff size={18} aria-hidden />
         <span>
-          The server cannot be reached. A business can only be added online; your draft is kept on
-          this tablet.
+          The server cannot be reached. A business can only be added online;{' '}
+          {state.saveProblem
+            ? `what you type is not being saved: ${state.saveProblem}`
+            : 'your draft is kept on this tablet.'}
         </span>
       </>
     )

@@ -85,7 +85,7 @@ test('[H1] somebody who is signed in already goes on to /hermes', () => {
 })
 
 test.each<[SessionState, string]>([
-  [{ status: 'signed-out', reason: 'expired' }, 'unsent work is still here'],
+  [{ status: 'signed-out', reason: 'expired' }, 'Your session on this tablet has ended'],
   [{ status: 'signed-out', reason: 'refused' }, 'The server no longer accepts the last session'],
 ])('[H7] with %o the login says why: %s', (state, words) => {
   session = state

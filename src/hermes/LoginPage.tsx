@@ -15,7 +15,7 @@ import { useOthersWaiting } from './use-others-waiting.ts'
 
 const REASONS = {
   none: null,
-  expired: 'Your session on this tablet has ended. Sign in to continue; unsent work is still here.',
+  expired: 'Your session on this tablet has ended. Sign in to continue.',
   refused: 'The server no longer accepts the last session. Sign in again.',
 }
 

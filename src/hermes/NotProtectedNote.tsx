@@ -13,7 +13,7 @@ export function NotProtectedNote() {
   return (
     <p className={styles.note}>
       When this tablet runs out of space, the browser may clear what is saved.
-      {!isInstalled() && ' Installing Hermes on the home screen prevents this.'}
+      {!isInstalled() && ' Browsers clear installed apps last: install Hermes on the home screen.'}
     </p>
   )
 }

@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import { say } from '../../ui/staff/say.ts'
 import { Switch } from '../../ui/staff/Switch.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import styles from './HandOverCard.module.css'
-import type { HandOver } from './hand-overs.ts'
+import { useHandOvers, type HandOver } from './hand-overs.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
 type Copied = 'email' | 'password' | 'both'
@@ -30,6 +31,8 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
   const [byHand, setByHand] = useState<string | null>(null)
   const [isPasswordCopied, setIsPasswordCopied] = useState(false)
   const [isWrittenDown, setIsWrittenDown] = useState(false)
+  const { uid } = useWorkspace()
+  const isKept = useHandOvers(uid).some(({ businessId }) => businessId === handOver.businessId)
   const isSafe = password === null || handOver.isHandedOver || isPasswordCopied || isWrittenDown
 
   const copy = async (what: Copied, text: string, words: string) => {
@@ -85,8 +88,10 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
             both, and then to set a password of their own.
           </p>
           <p className={styles.hint}>
-            To finish, copy the password or say that you wrote it down. The Business Dashboard shows
-            this card again until you sign out or close this tab; nothing else keeps the password.
+            To finish, copy the password or say that you wrote it down.{' '}
+            {isKept
+              ? 'The Business Dashboard shows this card again until you sign out or close this tab; nothing else keeps the password.'
+              : 'This browser could not keep it: once this card is closed, nothing has the password.'}
           </p>
           <Switch isSelected={isWrittenDown} onChange={setIsWrittenDown}>
             I wrote it down

@@ -19,7 +19,7 @@ vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ uid }) }
 beforeEach(() => {
   uid = 'rosa'
   sessionStorage.clear()
-  localStorage.clear()
+  leaveSignInMark(uid)
   // jsdom has no CSS.escape, which moving the focus in an overlay needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { findLastUndoable, readViews } from '../../offline/outbox/outbox-reads.ts'
+import { findLastUndoable, readSent, readViews } from '../../offline/outbox/outbox-reads.ts'
 import { undo } from '../../offline/outbox/undo.ts'
 import { paths } from '../../config/paths.ts'
 import type { SavedState } from './saved-state.ts'
@@ -30,7 +30,8 @@ export function useUndo(): (seq?: number) => Promise<void> {
       const state: SavedState = { saved: UNDONE }
       return navigate(paths.review(entry.reviewId), { state })
     }
-    const nothing = seq === undefined ? NOTHING_LEFT : SENT
+    const isSent = seq !== undefined && (await readSent(database, [seq])).length > 0
+    const nothing = isSent ? SENT : NOTHING_LEFT
     const state: SavedState = { saved: outcome === 'too-late' ? TOO_LATE : nothing }
     await navigate(pathname + search, { replace: true, state })
   }

@@ -60,7 +60,11 @@ export function useBusinesses(reviewId: string): {
     ...businessesQuery(useWorkspace(), reviewId),
     refetchInterval: BUSINESSES_REFRESH_MS,
   })
-  return { businesses: query.data, error: messageOf(query.error), isFromCache: query.isError }
+  return {
+    businesses: query.data,
+    error: messageOf(query.error),
+    isFromCache: query.isError && query.data !== undefined,
+  }
 }
 
 /** The image URLs of a business's receipt template (call 10); nothing is read for null. */

@@ -62,7 +62,7 @@ test('[N1] [N2] [O3] [O4] no page before the work, or in its place, breaks a rul
     await expect(heading('Unexpected Application Error!')).toBeVisible()
     await expect(page).toHaveTitle('Unexpected Application Error!')
     await expect(page.getByText('Unexpected Application Error!', { exact: true })).toHaveCount(1)
-    await expect(page.getByText('what you typed are safe on this tablet')).toBeVisible()
+    await expect(page.getByText('deletes nothing that is stored on this tablet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Hermes home' })).toHaveAttribute('href', '/hermes')
     await expect(page.getByText('dynamically imported module')).toBeHidden()
     await page.getByText('Details for whoever helps you').click()
