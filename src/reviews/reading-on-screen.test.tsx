@@ -1,9 +1,12 @@
 /** What was read in the images, on the whole screens: confirming by one key, and the queue with what is ready first. */
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import businesses from '../../server/example-data/businesses.json'
 import receipts from '../../server/example-data/receipts.json'
+import { saveImagePrint } from '../offline/images/image-facts.ts'
 import { saveImageReading } from '../offline/images/image-readings.ts'
+import { saveDraft, EMPTY_DRAFT } from '../offline/drafts/review-drafts.ts'
+import { findSameImages } from './similar/same-images.ts'
 import { NOW } from '../offline/testing.ts'
 import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
@@ -11,6 +14,8 @@ import examples from './recognition/fields/example-readings.json'
 import { READER } from './recognition/recogniser.ts'
 import { setReadsImages } from './recognition/reads-images.ts'
 import { rowOf } from './recognition/testing.ts'
+
+vi.mock('./similar/same-images.ts', { spy: true })
 
 /** Both customers stated what their images show. */
 const [EARLIER, READY] = ['r-0002', 'r-0009'] as const
@@ -163,4 +168,62 @@ test('[X3] [Q1] [Q5] what is ready to confirm comes first, also for next and pre
   await hermes.connect(true)
   await chip('Refresh')
   await isListed(EARLIER, READY, 'r-0001', 'r-0003')
+})
+
+test('[X2] [V1] on the other tabs the key does the same: it shows what holds it back, or confirms what was looked at', async () => {
+  const { hermes, opened, read, open, isThere } = await setup()
+  await read(EARLIER)
+  await open(EARLIER)
+  await isThere()
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  for (const name of ['Receipt Template', 'Similar Receipts']) {
+    await hermes.user.click(tab(name))
+    press('c')
+    await until(() => expect(tab('Review').getAttribute('aria-selected')).toBe('true'))
+    expect(panel()).toContain('The image is not shown yet')
+  }
+  await pass(LOOKED_MS)
+  await hermes.user.click(tab('Similar Receipts'))
+  press('c')
+  await opened('r-0003')
+})
+
+test('[X2] [X3] what is marked as ready is what the key confirms: not what a hint, a draft or a twin holds back', async () => {
+  const { hermes, read, open } = await setup({ userEmail: `${READY}@example.com` })
+  await read(READY)
+  await read(EARLIER)
+  await open(READY)
+  await until(() => expect(confirm()).toBeTruthy())
+  press('q')
+  for (const id of [READY, EARLIER]) await until(() => expect(row(id).textContent).toContain(MARK))
+
+  const { database } = hermes
+  await saveDraft(database, READY, { ...EMPTY_DRAFT, subtotal: '1.00' }, NOW)
+  await until(() => expect(row(READY).textContent).not.toContain(MARK))
+  expect(row(EARLIER).textContent).toContain(MARK)
+  await saveDraft(database, READY, EMPTY_DRAFT, NOW)
+  await until(() => expect(row(READY).textContent).toContain(MARK))
+
+  // The image of another request turns out to be the same.
+  vi.mocked(findSameImages).mockResolvedValue([`/receipt-images/r-0001.jpg`])
+  await saveImagePrint(database, `/receipt-images/r-0001.jpg`, null, NOW)
+  for (const id of [READY, EARLIER])
+    await until(() => expect(row(id).textContent).not.toContain(MARK))
+})
+
+test('[X2] a press during the search for similar receipts confirms when it is done, and asks for a moment', async () => {
+  let end = () => {}
+  const search = new Promise<readonly string[]>((resolve) => (end = () => resolve([])))
+  vi.mocked(findSameImages).mockReturnValue(search)
+  const { opened, read, open, isThere } = await setup()
+  await read(EARLIER)
+  await open(EARLIER)
+  await isThere()
+  await pass(LOOKED_MS)
+  press('c')
+  await pass(300)
+  expect(heading()).toBe(`${EARLIER}@example.com`)
+  await until(() => expect(panel()).toContain('One moment'))
+  end()
+  await opened('r-0003')
 })

@@ -6,13 +6,13 @@ import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 
 /** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
-  decision: ['outbox', 'review', 'local'],
+  decision: ['outbox', 'review', 'local', 'ready'],
   mark: [],
-  outbox: ['outbox', 'review', 'local'],
-  queue: ['queue', 'review', 'local', 'prefetch'],
-  draft: ['drafts'],
+  outbox: ['outbox', 'review', 'local', 'ready'],
+  queue: ['queue', 'review', 'local', 'prefetch', 'ready'],
+  draft: ['drafts', 'ready'],
   prefetch: ['prefetch'],
-  images: ['images'],
+  images: ['images', 'ready'],
   readings: ['readings'],
   // What is left after it is announced as `queue`.
   wipe: [],

@@ -28,7 +28,7 @@ import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
-import { confirmObstacle, OTHER_IN_FORM } from './confirm-obstacle.ts'
+import { confirmObstacle, OTHER_IN_FORM } from '../recognition/confirm-obstacle.ts'
 import { focusField, textIn, type FocusTarget } from './field-focus.ts'
 import { useConfirmation } from './use-confirmation.ts'
 import { useEnterGoesOn } from './use-enter-goes-on.ts'
@@ -73,7 +73,7 @@ interface ReviewFormProps {
    * @throws {Error} whose message is the text to show
    */
   onSubmit: (...decision: Submitted) => Promise<void>
-  /** Called before a key changes the form or moves the focus into it; makes the form visible. */
+  /** Called before a key changes the form or moves the focus into it, or the form says something; makes it visible. */
   onShow?: () => void
   /** Shown above the two buttons. */
   actions?: ReactNode
@@ -114,6 +114,7 @@ export function ReviewForm({
     try {
       await onSubmit(...decision)
     } catch (error) {
+      onShow()
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
       setPending(null)
@@ -129,6 +130,8 @@ export function ReviewForm({
   const confirmation = useConfirmation({
     obstacle: confirmObstacle({ ...props, request, draft, reading: props.reading }),
     isSeen: props.isImageSeen ?? false,
+    isLookingUp: !props.areHintsKnown,
+    onShow,
     findObstacle: () =>
       !draft.business && textIn(form.current, 'business').trim() ? OTHER_IN_FORM : null,
     onConfirm: () => {

@@ -1,5 +1,5 @@
 /** What the queue's screen reads: windows of the local rows, while further pages come from the server. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-search.ts'
@@ -9,7 +9,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import type { QueueSync } from './queue-sync.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
-import { useQueueView } from './queue-view.ts'
+import { useQueueView, type FilterAndOrder } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
 import { useFollowDecided } from './use-follow-decided.ts'
 import { windowOf, type ShownRange } from './windows.ts'
@@ -91,10 +91,15 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
 export function useOpenIds(): readonly string[] | undefined {
   const { database } = useWorkspace()
   const { view } = useQueueView()
+  return useQuery({ ...openIdsQuery(database, view), placeholderData: keepPreviousData }).data
+}
+
+/** Query for the ids of the open requests in the order of a view. */
+export function openIdsQuery(database: StaffDatabase, view: FilterAndOrder) {
   const queryKey = ['queue', 'ids', view]
-  return useQuery({
+  return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ client, signal }): Promise<readonly string[]> => {
       const { order } = view
       const isFirst = client.getQueryData(queryKey) === undefined
       // The first search of a long queue shows its matches while it goes on.
@@ -107,8 +112,7 @@ export function useOpenIds(): readonly string[] | undefined {
       // If it is not known what is ready, the list is still there.
       return readyFirst(client, database, ids).catch(() => ids)
     },
-    placeholderData: keepPreviousData,
-  }).data
+  })
 }
 
 /** The number of open requests on this tablet; undefined while it is being read. */

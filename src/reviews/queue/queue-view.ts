@@ -27,7 +27,7 @@ const filter = z
   }))
 
 /** What the queue is filtered by, and its order. */
-type FilterAndOrder = z.infer<typeof filter>
+export type FilterAndOrder = z.infer<typeof filter>
 
 const queueView = z.object({
   filter,

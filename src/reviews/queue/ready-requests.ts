@@ -1,22 +1,27 @@
-/** Which requests are ready to confirm, by what was read in their images, and the order of the queue by that. */
+/** Which requests are ready to confirm, and the order of the queue by what was read in their images. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { listedBusiness, type ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { EMPTY_DRAFT, readDraft } from '../../offline/drafts/review-drafts.ts'
 import { readKept } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
 import { BUSINESSES_KEY } from '../prefetch/reference-data.ts'
-import { readReadiness, type Readiness } from '../recognition/readiness.ts'
+import { confirmObstacle } from '../recognition/confirm-obstacle.ts'
+import { readinessOf, readSuggestions, type Readiness } from '../recognition/read-suggestions.ts'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { seenReceiptsQuery } from '../recognition/seen-receipts.ts'
+import type { Suggestions } from '../recognition/suggestions.ts'
+import { readLocalHints } from '../similar/local-hints.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Puts requests into an order: first those that are ready to confirm, then those in which all three fields were
- * found, then all others. Only the requests whose images are read ahead can be among the first two.
+ * Puts requests into an order: first those in which all three fields were read for sure, as the customer stated them,
+ * then those in which they were found, then all others. Only the requests whose images are read ahead can be among the
+ * first two. What else may hold a request back is not waited for.
  * @param ids oldest first, and so they stay within each of the three
  * @throws errors of the local storage
  */
@@ -25,39 +30,79 @@ export async function readyFirst(
   database: StaffDatabase,
   ids: readonly string[],
 ): Promise<string[]> {
-  const first = await readFirstOpen(database, PREFETCHED_REQUESTS)
-  const readiness = await readReadinessOf(
-    client,
-    database,
-    first.map((row) => row.item),
+  const first = (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.item)
+  const suggestions = await readSuggestionsFor(client, database, first)
+  const readiness = new Map(
+    first.map((request) => {
+      const own = suggestions.get(request.id)
+      return [request.id, own ? readinessOf(own, request) : null]
+    }),
   )
-  const those = (wanted: Readiness | undefined) => ids.filter((id) => readiness.get(id) === wanted)
-  return [...those('confirmed'), ...those('complete'), ...those(undefined)]
+  const those = (wanted: Readiness | null) =>
+    ids.filter((id) => (readiness.get(id) ?? null) === wanted)
+  return [...those('confirmed'), ...those('complete'), ...those(null)]
 }
 
-/** Those of the requests that are ready to confirm; none while that is being read, or if reading is turned off. */
+interface Candidate {
+  request: ReviewRequest
+  suggestions: Suggestions
+}
+
+/**
+ * Those of the requests that are ready to confirm: whoever opens one and looks at it finds nothing in the way. None
+ * while that is being read, or if reading is turned off.
+ */
 export function useReadyToConfirm(requests: readonly ReviewRequest[]): ReadonlySet<string> {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
   const versions = requests.map(({ id, lastUpdatedDatetime }) => `${id} ${lastUpdatedDatetime}`)
-  const { data } = useQuery({
+  const candidates = useQuery({
     queryKey: ['readings', 'ready', versions],
     queryFn: async ({ client }) => {
-      const readiness = await readReadinessOf(client, database, requests)
-      return new Set([...readiness].flatMap(([id, own]) => (own === 'confirmed' ? [id] : [])))
+      const suggestions = await readSuggestionsFor(client, database, requests)
+      return requests.flatMap((request): Candidate[] => {
+        const own = suggestions.get(request.id)
+        return own && readinessOf(own, request) === 'confirmed'
+          ? [{ request, suggestions: own }]
+          : []
+      })
     },
     enabled: isOn,
     placeholderData: keepPreviousData,
     gcTime: 0,
+  }).data
+  // Searching for similar receipts takes longer, and changes with other things.
+  const { data } = useQuery({
+    queryKey: ['ready', candidates],
+    queryFn: ({ signal }) => findReady(database, candidates ?? [], signal),
+    enabled: isOn && candidates !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    structuralSharing: false,
   })
   return (isOn && data) || NONE
 }
 
-async function readReadinessOf(
+async function findReady(
+  database: StaffDatabase,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const ready = new Set<string>()
+  for (const { request, suggestions } of candidates) {
+    const draft = (await readDraft(database, request.id)) ?? EMPTY_DRAFT
+    const hints = await readLocalHints(database, request, draft, signal)
+    const reading = { status: 'read', suggestions } as const
+    if (confirmObstacle({ request, reading, draft, hints }) === null) ready.add(request.id)
+  }
+  return ready
+}
+
+async function readSuggestionsFor(
   client: QueryClient,
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
-): Promise<ReadonlyMap<string, Readiness>> {
+): Promise<ReadonlyMap<string, Suggestions>> {
   const [businesses, seen] = await Promise.all([
     // Through the cache, which gives the same list again for as long as nothing in it has changed.
     client.fetchQuery({
@@ -70,5 +115,5 @@ async function readReadinessOf(
     }),
     client.fetchQuery(seenReceiptsQuery(database)),
   ])
-  return readReadiness(database, requests, { businesses, seen })
+  return readSuggestions(database, requests, { businesses, seen })
 }

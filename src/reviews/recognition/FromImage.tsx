@@ -94,6 +94,7 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
       data-has-values={hasValues || undefined}
       data-is-used={(filled && isUsed) || undefined}
       data-says={(heldBy ?? agreed) !== null || undefined}
+      data-is-held={heldBy !== null || undefined}
     >
       <div className={styles.head}>
         <div className={styles.title}>

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../../offline/testing.ts'
-import { sameImageFinder } from './same-images.ts'
+import { findSameImages } from './same-images.ts'
 
 /** Hashes are near if they begin alike; details are the same if they are equally wide. */
 const near = vi.hoisted(() => vi.fn())
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('[V8] the same image is found, also when it is hashed later; no image is compared twice', async () => {
   const database = testDatabase()
-  const find = sameImageFinder(database, ['/own.jpg'])
+  const find = (signal: AbortSignal) => findSameImages(database, ['/own.jpg'], signal)
   await saveImagePrint(database, '/same.jpg', print(1, 2), NOW)
   expect(await find(unaborted)).toEqual([])
   await saveImagePrint(database, '/own.jpg', print(1, 2), NOW)
@@ -52,7 +52,23 @@ test('an image whose detail is lost is another one, and a search can be stopped 
   await saveImagePrint(database, '/own.jpg', print(1, 2), NOW)
   await saveImagePrint(database, '/same.jpg', print(1, 2), NOW)
   await putRaw(database, 'pictures', { url: '/lost.jpg', hash: [1], hashedAt: NOW })
-  const find = sameImageFinder(database, ['/own.jpg'])
+  const find = (signal: AbortSignal) => findSameImages(database, ['/own.jpg'], signal)
   await expect(find(AbortSignal.abort())).rejects.toThrow()
   expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg'])
+})
+
+test('what was found for an image stays, though many others were searched for since', async () => {
+  const database = testDatabase()
+  const own = Array.from({ length: 12 }, (_, index) => `/own-${index}.jpg`)
+  for (const key of own) await saveImagePrint(database, key, print(1, 2), NOW)
+  const findAll = async () => {
+    for (const key of own) expect(await findSameImages(database, [key], unaborted)).toHaveLength(12)
+  }
+  await findAll()
+  const compared = near.mock.calls.length
+  await findAll()
+  expect(near).toHaveBeenCalledTimes(compared)
+  await saveImagePrint(database, '/later.jpg', print(1, 2), NOW)
+  expect(await findSameImages(database, ['/own-0.jpg'], unaborted)).toContain('/later.jpg')
+  expect(near).toHaveBeenCalledTimes(compared + 1)
 })

@@ -6,27 +6,57 @@ import { SAME_FROM, searchImage, type ImageSearch } from '../../rules/same-image
 /** A search leaves the main thread to others after so many milliseconds. */
 const SLICE_MS = 8
 
+/** What the last searches have found is kept, a few KB each, so that it need not be found again. */
+const FINDERS_KEPT = 100
+/** What searches compare by takes half a megabyte each; it is made again for another image. */
+const SEARCHES_KEPT = 8
+
+const finders = new WeakMap<StaffDatabase, Map<string, Finder>>()
+
 /**
+ * Compares only what has not been compared yet, so call it again whenever more images are hashed.
  * @param keys `imageKey` of each image under review
- * @returns a function to call again whenever more images are hashed; it compares only those that it has not seen.
- *   It returns the keys of all images that are the same as one of `keys`, including `keys` themselves if they are
- *   hashed. It throws if the signal is aborted.
+ * @returns the keys of all images that are the same as one of `keys`, including `keys` themselves if they are hashed
+ * @throws errors of the local storage; the signal's reason
  */
-export function sameImageFinder(
+export async function findSameImages(
   database: StaffDatabase,
   keys: readonly string[],
-): (signal: AbortSignal) => Promise<readonly string[]> {
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const hashes = await readImageHashes(database)
+  const breathe = breather(signal)
   const found = new Set<string>()
-  const finders = [...new Set(keys)].map((key) => finderOf(database, key, found))
-  return async (signal) => {
-    const hashes = await readImageHashes(database)
-    const breathe = breather(signal)
-    for (const find of finders) await find(hashes, breathe)
-    return [...found].filter((key) => hashes.has(key))
+  for (const key of new Set(keys)) {
+    for (const same of await finderFor(database, key).find(hashes, breathe)) found.add(same)
   }
+  return [...found].filter((key) => hashes.has(key))
 }
 
-function finderOf(database: StaffDatabase, own: string, found: Set<string>) {
+interface Finder {
+  find(
+    hashes: ReadonlyMap<string, readonly number[]>,
+    breathe: () => Promise<void>,
+  ): Promise<ReadonlySet<string>>
+  /** Frees what it compares by. */
+  rest(): void
+}
+
+/** The finder for an image, which is now the last one that was used. */
+function finderFor(database: StaffDatabase, own: string): Finder {
+  const all = finders.get(database) ?? new Map<string, Finder>()
+  finders.set(database, all)
+  const finder = all.get(own) ?? createFinder(database, own)
+  all.delete(own)
+  all.set(own, finder)
+  const [oldest] = all.keys()
+  if (oldest !== undefined && all.size > FINDERS_KEPT) all.delete(oldest)
+  ;[...all.values()].at(-1 - SEARCHES_KEPT)?.rest()
+  return finder
+}
+
+function createFinder(database: StaffDatabase, own: string): Finder {
+  const found = new Set<string>()
   const compared = new Set([own])
   let search: ImageSearch | null = null
 
@@ -35,18 +65,21 @@ function finderOf(database: StaffDatabase, own: string, found: Set<string>) {
     const detail = near && (await readImageDetail(database, key))
     return search && near && detail ? search.fit(near, detail) >= SAME_FROM : false
   }
-  return async (hashes: ReadonlyMap<string, readonly number[]>, breathe: () => Promise<void>) => {
-    if (!hashes.get(own)?.length) return
+  const find: Finder['find'] = async (hashes, breathe) => {
+    if (!hashes.get(own)?.length) return found
+    found.add(own)
+    const others = [...hashes].filter(([key]) => !compared.has(key))
+    if (others.length === 0) return found
     const detail = search ? null : await readImageDetail(database, own)
     if (detail) search = searchImage(detail)
-    found.add(own)
-    for (const [key, hash] of hashes) {
-      if (compared.has(key)) continue
+    for (const [key, hash] of others) {
       if (await isSame(hash, key)) found.add(key)
       compared.add(key)
       await breathe()
     }
+    return found
   }
+  return { find, rest: () => (search = null) }
 }
 
 /** @returns a function that lets the page do other things if the last time was too long ago */

@@ -9,9 +9,10 @@ import { connectionState, onConnectionChange } from '../../offline/connection.ts
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
-import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
+import type { ReceiptHint } from '../../rules/receipt-hints.ts'
+import { hintsOf } from './local-hints.ts'
+import { findSameImages } from './same-images.ts'
 import { similarSearch, subjectOf } from './subject.ts'
-import { sameImageFinder } from './same-images.ts'
 import { findSimilar, type SimilarReceipt, type Subject } from './similar-search.ts'
 
 /** Milliseconds without typing before similar receipts are searched for (spec section 9). */
@@ -55,18 +56,12 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
   const isCurrent = typed === settled
   const scope = isCurrent ? scopeOf(server) : 'asking'
   const sameImage = all?.filter(({ reasons }) => reasons.includes('image')) ?? []
-  const sameTotal = all?.filter(({ reasons }) => reasons.includes('total')) ?? []
   return {
     isSearched,
     found: foundOf(isSearched && isCurrent ? all : sameImage, isSearched, scope),
     scope,
     error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
-    hints: receiptHints({
-      receiptDatetime: subject.receiptDatetime,
-      submittedDatetime: request.submittedDatetime,
-      sameTotal: sameTotal.map((similar) => similar.request),
-      sameImage: sameImage.map((similar) => similar.request),
-    }),
+    hints: hintsOf(request, subject, all ?? []),
     areHintsKnown: isCurrent && all !== undefined,
   }
 }
@@ -113,10 +108,9 @@ function useTablet(subject: Subject) {
   const { database } = useWorkspace()
   // The array is another after each key that is typed; what it contains stays.
   const keys = subject.urls.map(imageKey).join(' ')
-  const find = useMemo(() => sameImageFinder(database, keys.split(' ')), [database, keys])
   const images = useQuery({
     queryKey: ['images', keys],
-    queryFn: ({ signal }) => find(signal),
+    queryFn: ({ signal }) => findSameImages(database, keys.split(' '), signal),
     gcTime: 0,
   }).data
   const { subtotal } = subject

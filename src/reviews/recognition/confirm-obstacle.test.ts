@@ -3,8 +3,8 @@ import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { openRequest } from '../../offline/testing.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import type { ImageReading } from '../recognition/use-image-reading.ts'
-import { suggested } from '../recognition/testing.ts'
+import type { ImageReading } from './use-image-reading.ts'
+import { suggested } from './testing.ts'
 import { confirmObstacle } from './confirm-obstacle.ts'
 
 const VALUES = {
@@ -32,7 +32,6 @@ const ALL = {
   reading: read(VALUES),
   draft: EMPTY_DRAFT,
   hints: [],
-  areHintsKnown: true,
 }
 
 const filledIn = (part: Partial<ReviewDraft>) => ({ ...ALL, draft: { ...EMPTY_DRAFT, ...part } })
@@ -102,11 +101,6 @@ test.each([
     'Something else is in the form',
   ],
   ['a hint warns', { ...ALL, hints: [HINT] }, 'There is a hint against this receipt'],
-  [
-    'the search for hints is not done',
-    { ...ALL, areHintsKnown: false },
-    'Similar receipts are still being looked for',
-  ],
 ])('no confirmation while %s', (_, confirmable, words) => {
   expect(confirmObstacle(confirmable)).toBe(words)
 })

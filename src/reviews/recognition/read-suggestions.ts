@@ -1,4 +1,4 @@
-/** How much of a request's approval was read in its images. */
+/** What was read in the images of many requests, and how much of an approval that is. */
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
@@ -20,7 +20,7 @@ interface ReadinessFacts {
 /** What was found out, by `idOf`, which holds for as long as the facts are the same. */
 interface Known {
   facts: ReadinessFacts
-  readiness: Map<string, Readiness | null>
+  suggestions: Map<string, Suggestions>
 }
 
 const known = new WeakMap<StaffDatabase, Known>()
@@ -29,19 +29,19 @@ const known = new WeakMap<StaffDatabase, Known>()
 const SLICE_MS = 8
 
 /**
- * How much was read of those requests whose images have all been read; nothing is read for it.
- * @returns by id; requests with less are left out
+ * What was found in those requests whose images have all been read; nothing is read for it.
+ * @returns by id
  * @throws errors of the local storage
  */
-export async function readReadiness(
+export async function readSuggestions(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
   facts: ReadinessFacts,
-): Promise<ReadonlyMap<string, Readiness>> {
+): Promise<ReadonlyMap<string, Suggestions>> {
   const urls = requests.flatMap((request) => request.urls)
   const readings = await readImageReadings(database, urls, READER)
-  const { readiness } = knownFor(database, facts)
-  const found = new Map<string, Readiness>()
+  const { suggestions } = knownFor(database, facts)
+  const found = new Map<string, Suggestions>()
   let since = performance.now()
   for (const request of requests) {
     const ofImages = request.urls
@@ -49,23 +49,23 @@ export async function readReadiness(
       .filter((reading) => reading !== undefined)
     if (ofImages.length === 0 || ofImages.length < request.urls.length) continue
     const id = idOf(request)
-    let own = readiness.get(id)
+    let own = suggestions.get(id)
     if (own === undefined) {
       if (performance.now() - since > SLICE_MS) {
         await new Promise((resolve) => setTimeout(resolve))
         since = performance.now()
       }
       const { submittedDatetime: submitted } = request
-      own = readinessOf(findingsIn(ofImages, { submitted, ...facts }), request)
-      readiness.set(id, own)
+      own = findingsIn(ofImages, { submitted, ...facts })
+      suggestions.set(id, own)
     }
-    if (own) found.set(request.id, own)
+    found.set(request.id, own)
   }
   return found
 }
 
 /** How much of a request's approval was found; null if a field is missing. */
-function readinessOf(suggestions: Suggestions, request: ReviewRequest): Readiness | null {
+export function readinessOf(suggestions: Suggestions, request: ReviewRequest): Readiness | null {
   const fields = SUGGESTED_FIELDS.map((field) => suggestions[field])
   if (fields.some((field) => field === null)) return null
   const isSure = fields.every((field) => field?.isSure)
@@ -75,19 +75,12 @@ function readinessOf(suggestions: Suggestions, request: ReviewRequest): Readines
 function knownFor(database: StaffDatabase, facts: ReadinessFacts): Known {
   const before = known.get(database)
   const isSame = before?.facts.businesses === facts.businesses && before.facts.seen === facts.seen
-  const now = isSame ? before : { facts, readiness: new Map<string, Readiness | null>() }
+  const now = isSame ? before : { facts, suggestions: new Map<string, Suggestions>() }
   known.set(database, now)
   return now
 }
 
 /** Of all that the findings depend on, besides the facts. */
-function idOf(request: ReviewRequest): string {
-  const { urls, submittedDatetime, businessId, receiptDatetime, subtotal } = request
-  return JSON.stringify([
-    urls.map(imageKey),
-    submittedDatetime,
-    businessId,
-    receiptDatetime,
-    subtotal,
-  ])
+function idOf({ urls, submittedDatetime }: ReviewRequest): string {
+  return JSON.stringify([urls.map(imageKey), submittedDatetime])
 }

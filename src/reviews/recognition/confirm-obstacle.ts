@@ -1,17 +1,16 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import { agreesWithClaim } from '../recognition/agreement.ts'
-import { isEmpty, isTaken, SUGGESTED_FIELDS, type Suggestions } from '../recognition/suggestions.ts'
-import type { ImageReading } from '../recognition/use-image-reading.ts'
+import { agreesWithClaim } from './agreement.ts'
+import { isEmpty, isTaken, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
+import type { ImageReading } from './use-image-reading.ts'
 
 interface Confirmable {
   request: ReviewRequest
   reading: ImageReading | undefined
   draft: ReviewDraft
+  /** Those known so far: of a search for similar receipts that is not done, more may come. */
   hints: readonly ReceiptHint[]
-  /** Whether the search for hints is done. */
-  areHintsKnown: boolean
 }
 
 const NOT_READ: Readonly<Record<Exclude<ImageReading['status'], 'read'>, string>> = {
@@ -23,8 +22,11 @@ const NOT_READ: Readonly<Record<Exclude<ImageReading['status'], 'read'>, string>
 /** The words for a field that has something else in it than what was read. */
 export const OTHER_IN_FORM = 'Something else is in the form'
 
-/** What keeps a request from being approved with what was read and stated, as a sentence; null if nothing does. */
-export function confirmObstacle({ request, reading, draft, ...rest }: Confirmable): string | null {
+/**
+ * What keeps a request from being approved with what was read and stated, as a sentence; null if nothing does. The
+ * queue marks requests by it, and the key that confirms obeys it.
+ */
+export function confirmObstacle({ request, reading, draft, hints }: Confirmable): string | null {
   if (!reading) return NOT_READ.off
   if (reading.status !== 'read') return NOT_READ[reading.status]
   const { suggestions } = reading
@@ -38,8 +40,7 @@ export function confirmObstacle({ request, reading, draft, ...rest }: Confirmabl
   }
   if (draft.reasons.length > 0 || draft.otherReason !== null) return 'A rejection reason is ticked'
   if (!isLikeSuggested(suggestions, draft)) return OTHER_IN_FORM
-  if (rest.hints.length > 0) return 'There is a hint against this receipt'
-  if (!rest.areHintsKnown) return 'Similar receipts are still being looked for'
+  if (hints.length > 0) return 'There is a hint against this receipt'
   return null
 }
 
