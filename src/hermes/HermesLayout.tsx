@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
+import { HeaderPlaceContext } from '../workspace/header-place.ts'
 import { SignInAgainContext } from '../workspace/sign-in-again.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -18,10 +19,11 @@ const MAIN_ID = 'main'
 /** Frame of every signed-in screen: the sync status, notices, the person's email and Sign out. */
 export function HermesLayout() {
   const { email } = useWorkspace()
-  const { signInNeeded } = useSyncStatus()
+  const { isSignInWanted } = useSyncStatus()
   // Only when somebody asks for it: over a person who types, the sign-in would get the rest of what they type.
   const [isSigningIn, setIsSigningIn] = useState(false)
   const openSignIn = () => setIsSigningIn(true)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const syncStatus = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.layout}>
@@ -39,17 +41,22 @@ export function HermesLayout() {
           <span className={styles.email}>
             <Typed text={email} />
           </span>
-          <SignOutButton />
+          <SignInAgainContext value={openSignIn}>
+            <SignOutButton />
+          </SignInAgainContext>
         </span>
+        <div ref={setPlace} className={styles.place} />
       </header>
       <InsecureNotice />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <SignInAgainContext value={openSignIn}>
-          <Outlet />
+          <HeaderPlaceContext value={place}>
+            <Outlet />
+          </HeaderPlaceContext>
         </SignInAgainContext>
       </main>
       {isSigningIn && (
-        <SignInAgainDialog isNeeded={signInNeeded} onClose={() => setIsSigningIn(false)} />
+        <SignInAgainDialog isNeeded={isSignInWanted} onClose={() => setIsSigningIn(false)} />
       )}
     </div>
   )

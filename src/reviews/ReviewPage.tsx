@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { useDecodedImages } from './prefetch/next-image.ts'
+import { SavedMessage } from './decision/SavedMessage.tsx'
 import { useFollowDecided } from './queue/use-follow-decided.ts'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { isUndecided, useReview } from './review/use-review.ts'
@@ -14,6 +15,7 @@ import styles from './ReviewPage.module.css'
 import { ReviewScreen } from './review/ReviewScreen.tsx'
 import { useReviewFlow } from './review/use-review-flow.ts'
 import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
+import { useOnceListed } from './queue/use-once-listed.ts'
 import { useUndo } from './decision/use-undo.ts'
 
 /** The screen for reviewing one request (spec section 2, `/hermes/{id}`). */
@@ -27,9 +29,13 @@ export function ReviewPage() {
   const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
   useDecodedImages(image, flow.nextRequest?.urls[0] ?? null)
   useEscapeLeavesField()
-  useReviewKeys({
+  const move = useOnceListed({
     next: () => flow.next && void flow.open(flow.next),
     previous: () => flow.previous && void flow.open(flow.previous),
+  })
+  useReviewKeys({
+    next: () => move('next'),
+    previous: () => move('previous'),
     skip: flow.skip,
     undo: () => void undo(),
     queue: () => void flow.open(null),
@@ -50,6 +56,7 @@ export function ReviewPage() {
           nav={<ReviewNav flow={flow} onHelp={() => setIsHelpOpen(true)} />}
         />
       )}
+      <SavedMessage />
       <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )

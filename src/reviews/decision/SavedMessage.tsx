@@ -1,6 +1,8 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import { useHeaderPlace } from '../../workspace/header-place.ts'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
@@ -8,7 +10,7 @@ import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/decision-words.ts'
-import { useOutboxRow } from '../decided/decided-lists.ts'
+import { useOutboxRow, useSentRows } from '../decided/decided-lists.ts'
 import { shortcutOf } from '../shortcuts/review-keys.ts'
 import { isSavedState, type SavedState } from './saved-state.ts'
 import styles from './SavedMessage.module.css'
@@ -17,17 +19,22 @@ import { useUndo } from './use-undo.ts'
 /** Long enough to read twice. The decision stays listed under "Waiting to send" after that. */
 const SHOWN_MS = 8_000
 
+const SENT = 'Saved, and sent to the server'
+
+const FIRST = { start: 0, end: 1 }
+
 /**
- * The message of the previous screen, for instance that a decision is saved, with a button to undo it.
- * @param props.isOverImage whether it is laid over the receipt, where it covers no button
+ * The message of the previous screen, for instance that a decision is saved, with a button to undo it. It is in the
+ * header, on every screen: everywhere else it would cover what the next decision needs.
  */
-export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
+export function SavedMessage() {
   const { state, key } = useLocation()
+  const place = useHeaderPlace()
   const undo = useUndo()
   const [shown, setShown] = useState<SavedState | null>(null)
-  const { entry, isRead, isUndoable } = useEntry(shown?.seq)
+  const { entry, isRead, isUndoable, isSent } = useEntry(shown?.seq)
   // All of it at once: a line that came later would move what is already being read.
-  const words = isRead ? shown?.saved : undefined
+  const words = isRead ? (isSent ? SENT : shown?.saved) : undefined
   const saved = isSavedState(state) ? state : null
 
   useEffect(() => {
@@ -46,18 +53,14 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
     return () => clearTimeout(timer)
   }, [shown])
 
-  return (
-    <div
-      className={styles.region}
-      data-over-image={isOverImage || undefined}
-      role="group"
-      aria-label="Last decision"
-    >
+  if (!place) return null
+  return createPortal(
+    <div className={styles.region} role="group" aria-label="Last decision">
       <div className={styles.message} data-empty={words === undefined || undefined}>
         {words !== undefined && <CircleCheck size={18} className={styles.icon} aria-hidden />}
         <div className={styles.words}>
           {entry && <p className={styles.what}>{decisionWords(entry.decision)}</p>}
-          <p>{words}</p>
+          <p className={styles.said}>{words}</p>
         </div>
         {entry && (
           <span className={styles.undo} data-gone={!isUndoable || undefined}>
@@ -73,7 +76,8 @@ export function SavedMessage({ isOverImage }: { isOverImage?: boolean }) {
           </span>
         )}
       </div>
-    </div>
+    </div>,
+    place,
   )
 }
 
@@ -92,17 +96,19 @@ function Countdown({ entry }: { entry: OutboxEntry }) {
 }
 
 /**
- * The decision that a message is about. It stays once it is known: when it has been sent, the message keeps its
- * words and its size, and only Undo goes.
+ * The decision that a message is about. It stays once it is known: when it has been sent, the message says so and keeps
+ * its size, and Undo goes.
  */
 function useEntry(seq: number | undefined) {
   const view = useOutboxRow(seq)
+  const sent = useSentRows(seq === undefined ? [] : [seq], FIRST)
   const current = view?.kind === 'entry' ? view.entry : null
   const [known, setKnown] = useState(current)
   if (current && current !== known) setKnown(current)
   return {
     entry: known?.seq === seq ? known : null,
     isRead: seq === undefined || view !== undefined,
+    isSent: seq !== undefined && sent.has(seq),
     isUndoable: current !== null && canUndo(current),
   }
 }

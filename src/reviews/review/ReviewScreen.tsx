@@ -1,12 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { buttonClass } from '../../ui/staff/Button.tsx'
-import { say } from '../../ui/staff/say.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/staff/Tabs.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import { DecideNext } from '../decision/DecideNext.tsx'
@@ -15,32 +13,27 @@ import { saveDecision } from '../decision/save-decision.ts'
 import { useOpensNext } from '../decision/open-next.ts'
 import { FoundRows } from '../viewer/FoundRows.tsx'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
-import { useImageReading } from '../recognition/use-image-reading.ts'
+import { useImageReading, type ImageReading } from '../recognition/use-image-reading.ts'
 import { useLookedAt } from '../recognition/use-looked-at.ts'
-import type { Suggestions } from '../recognition/suggestions.ts'
+import { SUGGESTED_FIELDS, type Suggestions } from '../recognition/suggestions.ts'
 import { discardAloud, sendAgainAloud } from '../decided/spoken-actions.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import { isUndecided, type Review } from './use-review.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './ReviewScreen.module.css'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
-import { SavedMessage } from '../decision/SavedMessage.tsx'
 import { useSimilarReceipts } from '../similar/similar-data.ts'
 import { SimilarPanel } from '../similar/SimilarPanel.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
 import type { ReviewFlow } from './use-review-flow.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useReviewDraft } from './use-review-draft.ts'
-import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
+import { TAB_WORDS, useReviewTabs } from './use-review-tabs.ts'
 import { useSpokenRequest } from './use-spoken-request.ts'
 import { useUndo } from '../decision/use-undo.ts'
 import { countVisibleTime } from './visible-time.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
-
-const TABS = ['review', 'template', 'similar'] as const
-
-const TAB_WORDS = { review: 'Review', template: 'Receipt Template', similar: 'Similar Receipts' }
 
 interface ReviewScreenProps {
   reviewId: string
@@ -53,7 +46,7 @@ interface ReviewScreenProps {
 /** A request that is on this tablet; its three tabs share one draft (checklist V1 to V10). */
 export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps) {
   const { request, entry } = review
-  const [tab, setTab] = useState<string>(TABS[0])
+  const tabs = useReviewTabs()
   const [opensNext, setOpensNext] = useOpensNext()
   const undo = useUndo()
   useSpokenRequest(request, flow)
@@ -74,28 +67,23 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const marked = (lookedAt && suggestions?.[lookedAt]?.place) ?? null
   const [isImageShown, setIsImageShown] = useState(false)
   const [seen, setSeen] = useState<Suggestions | null>(null)
-  const isImageSeen = isImageShown && seen === suggestions && tab === 'review'
-  const hasFoundRows = isRead && reading.status !== 'off'
+  const isImageSeen = isImageShown && seen === suggestions
+  const areRowsWanted = isRead && reading.status !== 'off'
+  // Where nothing was read, the image gets their place, and nothing else moves.
+  const hasFoundRows = areRowsWanted && mayHaveRows(reading)
 
   const decideAndLeave = async (...[kind, wantsNext, filledIn]: Submitted) => {
     // Read now: the decision removes this request from the list.
-    const { next } = flow
+    const next = (wantsNext ?? opensNext) ? flow.findNext() : null
     const draft = { ...input.draft, ...filledIn }
     const decided = { request, draft, openMs: visibleTime.elapsed() }
     const seq = await input.closeWith(() => saveDecision(workspace, kind, decided))
-    await flow.open((wantsNext ?? opensNext) ? next : null, { saved: SAVED, seq })
+    await flow.open(await next, { saved: SAVED, seq })
   }
-  const turnTab = (by: number) => {
-    const index = TABS.findIndex((name) => name === tab) + by + TABS.length
-    const turned = TABS[index % TABS.length] ?? TABS[0]
-    setTab(turned)
-    say(`${TAB_WORDS[turned]}, tab`)
-  }
-  useReviewKeys({ nextTab: () => turnTab(1), previousTab: () => turnTab(-1) })
 
   return (
     <>
-      <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
+      <Tabs selectedKey={tabs.tab} onSelectionChange={(key) => tabs.setTab(String(key))}>
         <div className={styles.head}>
           <Link className={buttonClass} data-variant="quiet" data-icon-only to={paths.queue}>
             <ArrowLeft size={22} aria-label="Back to the queue" />
@@ -116,7 +104,10 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
           </div>
         </div>
         <TabPanel id="review" shouldForceMount>
-          <div className={styles.review} data-has-found-rows={hasFoundRows || undefined}>
+          <div
+            className={styles.review}
+            data-found-rows={areRowsWanted ? (hasFoundRows ? 'shown' : 'none') : undefined}
+          >
             <div className={styles.viewer}>
               <ReceiptViewer
                 urls={request.urls}
@@ -125,12 +116,13 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 marked={marked}
                 onShown={() => setIsImageShown(true)}
               />
-              <SavedMessage isOverImage />
             </div>
             {hasFoundRows && (
               <FoundRows
                 urls={request.urls}
                 suggestions={suggestions}
+                isReading={reading.status === 'reading'}
+                isOnScreen={tabs.isReview}
                 lookedAt={lookedAt}
                 onSeen={setSeen}
               />
@@ -146,8 +138,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
                 reading={reading}
                 isImageSeen={isImageSeen}
                 onSubmit={decideAndLeave}
-                // Synchronous, so that the form is there to be focused.
-                onShow={() => flushSync(() => setTab('review'))}
+                onShow={tabs.showReview}
                 actions={
                   <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
                 }
@@ -171,4 +162,10 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
       <BusinessesProblem error={isOnline === false ? null : error} />
     </>
   )
+}
+
+/** Whether there are rows that were read, or there still may be. */
+function mayHaveRows(reading: ImageReading): boolean {
+  if (reading.status !== 'read') return reading.status === 'reading'
+  return SUGGESTED_FIELDS.some((field) => reading.suggestions[field])
 }

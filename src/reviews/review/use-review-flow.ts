@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -7,7 +7,7 @@ import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
 import { neighboursOf } from '../queue/neighbours.ts'
 import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
-import { useOpenCount, useOpenIds } from '../queue/open-queue.ts'
+import { openIdsQuery, useOpenCount, useOpenIds } from '../queue/open-queue.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decision/saved-state.ts'
@@ -16,8 +16,10 @@ import type { SavedState } from '../decision/saved-state.ts'
 const FOLLOWING = 10
 
 export interface ReviewFlow {
-  /** Id of the next request; the list wraps around, so null only if no other request is left. */
+  /** Id of the next request; the list wraps around, so null only while it is read, or if no other request is left. */
   next: string | null
+  /** As `next`, which it waits for while the list is being read. Never rejects. */
+  findNext(): Promise<string | null>
   previous: string | null
   /** Ids of the requests after this one in the list, as far as they are soon opened. */
   following: readonly string[]
@@ -36,8 +38,10 @@ export interface ReviewFlow {
 export function useReviewFlow(reviewId: string): ReviewFlow {
   const { database } = useWorkspace()
   const navigate = useNavigate()
-  const { skipped, skip } = useQueueView()
-  const ids = useOpenIds() ?? []
+  const queries = useQueryClient()
+  const { view, skipped, skip } = useQueueView()
+  const listed = useOpenIds()
+  const ids = listed ?? []
   const order = useOrder(ids, reviewId)
   const { next, previous } = neighboursOf(order, skipped, reviewId)
   const at = ids.indexOf(reviewId)
@@ -51,9 +55,16 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   })
   const open = async (id: string | null, state?: SavedState) =>
     navigate(id === null ? paths.queue : paths.review(id), { state })
+  const findNext = async () => {
+    if (listed) return next
+    // What is being read is not read again.
+    const reading = queries.ensureQueryData(openIdsQuery(database, view))
+    return neighboursOf(await reading.catch(() => []), skipped, reviewId).next
+  }
 
   return {
     next,
+    findNext,
     previous,
     following: order.slice(after, after + FOLLOWING),
     nextRequest: (next !== null && nextRequest.data) || null,
@@ -62,7 +73,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
     open,
     skip: () => {
       skip(reviewId)
-      void open(next)
+      void findNext().then(open)
     },
   }
 }

@@ -10,6 +10,20 @@ export type KeyActions = Partial<Record<KeyName, (which: number) => void>>
  * @param within the element the commands act on; they are ignored while it is in a hidden (inert) tab
  */
 export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | null>): void {
+  useKeysAt(document, actions, within)
+}
+
+/** Makes commands work for which nothing on the page has any use at the moment. */
+export function useUnusedReviewKeys(actions: KeyActions): void {
+  // Events get there last, marked by whoever has used them.
+  useKeysAt(window, actions)
+}
+
+function useKeysAt(
+  target: Document | Window,
+  actions: KeyActions,
+  within?: RefObject<Element | null>,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isCommand(event)) return
     const command = commandOf(event)
@@ -21,9 +35,10 @@ export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | 
     action(command.which)
   })
   useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    const listener = (event: Event) => onKey(event as KeyboardEvent)
+    target.addEventListener('keydown', listener)
+    return () => target.removeEventListener('keydown', listener)
+  }, [target])
 }
 
 /** Makes Escape leave a field, unless the field has a list open or is in a dialog: those close first. */

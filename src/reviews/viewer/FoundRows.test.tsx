@@ -57,11 +57,14 @@ const onSeen = vi.fn()
 
 async function setup(suggestions: Suggestions | null, urls = ['/one.jpg']) {
   onSeen.mockClear()
-  function Screen() {
+  function Screen({ isOnScreen = true }) {
     const { lookedAt, handlers } = useLookedAt()
     return (
       <>
-        <FoundRows urls={urls} suggestions={suggestions} lookedAt={lookedAt} onSeen={onSeen} />
+        <FoundRows
+          {...{ urls, suggestions, lookedAt, isOnScreen, onSeen }}
+          isReading={suggestions === null}
+        />
         <div {...handlers}>
           <button data-suggested="business">Use Business</button>
           <div data-field="subtotal">
@@ -74,9 +77,10 @@ async function setup(suggestions: Suggestions | null, urls = ['/one.jpg']) {
       </>
     )
   }
-  render(<Screen />)
+  const { rerender } = render(<Screen />)
   // Decodes the images.
   await act(async () => {})
+  return { turnTab: (isOnScreen: boolean) => rerender(<Screen isOnScreen={isOnScreen} />) }
 }
 
 const names = () => screen.queryAllByRole('img').map((image) => image.getAttribute('aria-label'))
@@ -128,11 +132,18 @@ test('so does a suggestion with the focus, under the mouse, or tapped by a finge
   expect(names()).toEqual([ALL[2]])
 })
 
-test('without all three, a row shows only while its field is looked at', async () => {
+test('without all three, those that were read are shown, also while a field without one is looked at', async () => {
   await setup({ ...READ, business: null })
-  expect(names()).toEqual([])
+  expect(names()).toEqual([ALL[1], ALL[2]])
   act(() => screen.getByLabelText('Subtotal').focus())
   expect(names()).toEqual([ALL[2]])
+  act(() => screen.getByRole('button').focus())
+  expect(names()).toEqual([ALL[1], ALL[2]])
+})
+
+test('while the image is being read, the places of its rows are kept free', async () => {
+  await setup(null)
+  expect(screen.getByRole('region').children).toHaveLength(3)
 })
 
 test('an unsure value is marked, and so is the image it was read in where there are more', async () => {
@@ -150,6 +161,16 @@ test('the rows are seen once all three have been there as long as a look takes',
   expect(onSeen).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(200))
   expect(onSeen).toHaveBeenCalledExactlyOnceWith(READ)
+})
+
+test('behind another tab they are not seen, however long', async () => {
+  const { turnTab } = await setup(READ)
+  turnTab(false)
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(onSeen).not.toHaveBeenCalled()
+  turnTab(true)
+  act(() => void vi.advanceTimersByTime(700))
+  expect(onSeen).toHaveBeenCalledOnce()
 })
 
 test('rows of which one is not shown, or whose image is not decoded, are not seen', async () => {

@@ -16,34 +16,41 @@ interface FoundRowsProps {
   urls: readonly string[]
   /** What was read in the images; null while nothing is. */
   suggestions: Suggestions | null
+  /** Whether the images are being read: the rows keep their places free. */
+  isReading: boolean
+  /** A look counts only while the rows are on screen. */
+  isOnScreen: boolean
   lookedAt: SuggestedField | null
   /** Called when all three rows have been on screen for as long as a look takes. */
   onSeen: (suggestions: Suggestions) => void
 }
 
 /**
- * The rows that the suggestions were read in: that of the field somebody looks at, enlarged; else all three, if there
- * are three, to be checked with one glance. It keeps its height, so that nothing moves when they come and go.
+ * The rows that the suggestions were read in: that of the field somebody looks at, enlarged, if there is one; else all
+ * of them, to be checked with one glance. It keeps its height, so that nothing moves when they come and go.
  */
-export function FoundRows({ urls, suggestions, lookedAt, onSeen }: FoundRowsProps) {
+export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsProps) {
   const shown = suggestions ? shownOf(suggestions, lookedAt) : []
   const [drawn, setDrawn] = useState<Partial<Record<SuggestedField, FoundPlace>>>({})
   const areAllShown =
     shown.length === SUGGESTED_FIELDS.length &&
     shown.every((field) => drawn[field] === suggestions?.[field]?.place)
   const isOne = shown.length === 1
-  const seen = useEffectEvent(onSeen)
+  const seen = useEffectEvent(props.onSeen)
+  const isLookedOver = areAllShown && props.isOnScreen
   useEffect(() => {
-    if (!areAllShown || !suggestions) return
+    if (!isLookedOver || !suggestions) return
     const timer = setTimeout(() => seen(suggestions), LOOK_MS)
     return () => clearTimeout(timer)
-  }, [areAllShown, suggestions])
+  }, [isLookedOver, suggestions])
   return (
     <section
       className={styles.rows}
       aria-label="Lines read in the image"
-      data-is-one={isOne || undefined}
+      data-is-looked-at={shown[0] === lookedAt || undefined}
     >
+      {props.isReading &&
+        SUGGESTED_FIELDS.map((field) => <div key={field} className={styles.place} />)}
       {SUGGESTED_FIELDS.map((field) => {
         const found = suggestions?.[field]
         const url = found ? urls[found.place.image] : undefined
@@ -71,6 +78,6 @@ function shownOf(
   suggestions: Suggestions,
   lookedAt: SuggestedField | null,
 ): readonly SuggestedField[] {
-  if (lookedAt) return suggestions[lookedAt] ? [lookedAt] : []
-  return SUGGESTED_FIELDS.every((field) => suggestions[field]) ? SUGGESTED_FIELDS : []
+  if (lookedAt && suggestions[lookedAt]) return [lookedAt]
+  return SUGGESTED_FIELDS.filter((field) => suggestions[field])
 }
