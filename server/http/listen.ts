@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { StartError } from '../config/start-error.ts'
+import { answerInTurn } from './answers-in-turn.ts'
 import { closeLingering } from './lingering-close.ts'
 
 /** How long a client may take to send a request, in milliseconds; it is then answered 408. */
@@ -12,15 +13,24 @@ export const TIME_LIMITS = {
 }
 
 /**
+ * How long nothing may arrive and nothing leave on a connection with a request, in milliseconds, before it is closed;
+ * longer than any call takes.
+ */
+const STALLED_MS = 60_000
+
+/**
  * How long requests may take to be answered, and answered clients to send the rest, when the server stops; longer
  * than the database's time limits.
  */
 const GRACE_MS = 6_000
+/** How long a client may then read nothing of its answer. */
+const STALLED_STOP_MS = 1_000
 /** How long connections without a request stay open then: a request may be under way on them. */
 const IDLE_MS = 250
 
 /**
- * Starts listening, and lets early answers arrive (`lingering-close.ts`).
+ * Starts listening. Answers come in turn (`answers-in-turn.ts`), and early ones arrive (`lingering-close.ts`).
+ * @param server with the listeners that answer
  * @param setting the environment variable that the port comes from
  * @returns a function that stops listening, answers the requests that have arrived, and closes all connections
  * @throws {StartError} when the port is taken, or listening on it fails for another reason
@@ -32,12 +42,11 @@ export function listen(
   setting: string,
   graceMs = GRACE_MS,
 ): Promise<() => Promise<void>> {
+  server.timeout = STALLED_MS
+  const unanswered = answerInTurn(server)
   const lingering = closeLingering(server)
-  const unanswered = new Set<ServerResponse>()
   server.prependListener('request', (_, response) => {
     if (!server.listening) response.shouldKeepAlive = false
-    unanswered.add(response)
-    response.once('close', () => unanswered.delete(response))
   })
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -60,11 +69,16 @@ async function stop(
   graceMs: number,
 ): Promise<void> {
   const deadline = Date.now() + graceMs
+  let isClosed = false
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  void closed.then(() => (isClosed = true))
   // Otherwise their clients would send the next request on a connection that is about to close.
-  for (const response of unanswered) response.shouldKeepAlive = false
+  for (const response of unanswered) {
+    response.shouldKeepAlive = false
+    if (response.headersSent) response.setTimeout(STALLED_STOP_MS, () => response.destroy())
+  }
   do await Promise.race([closed, after(IDLE_MS)])
-  while (unanswered.size + lingering.size > 0 && Date.now() < deadline)
+  while (!isClosed && unanswered.size + lingering.size > 0 && Date.now() < deadline)
   server.closeAllConnections()
   await closed
 }
