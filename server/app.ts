@@ -11,6 +11,7 @@ import { readSnapshots } from './public/snapshots.ts'
 import { renderedPages } from './pages/rendered-pages.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
+import { clientAddress } from './http/client-address.ts'
 import { registerHealth } from './http/health.ts'
 import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
@@ -90,7 +91,7 @@ function createApi({
         c.json({ error: 'Method not allowed' }, 405, { Allow: methods.join(', ') }),
     }),
   )
-  auditRefusedCalls(api, audit, verifyStaffToken)
+  auditRefusedCalls(api, audit, verifyStaffToken, clientAddress(env.TRUST_PROXY === 'on'))
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)

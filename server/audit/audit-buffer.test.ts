@@ -78,9 +78,29 @@ test('a database that does not answer holds up no stop', async () => {
 test('strangers cannot fill the log, nor keep others out of it', async () => {
   const { database, written } = testDatabase()
   const buffer = auditBuffer(database)
-  for (let entry = 0; entry < 20_000; entry += 1) buffer.note(NOBODY)
+  for (let request = 0; request < 20_000; request += 1) {
+    buffer.noteStranger(`198.51.100.${request % 200}`, NOBODY)
+  }
   buffer.note(READ)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(written).toHaveLength(12)
+  expect(written[0]).toMatchObject(READ)
+  const counts = written.slice(1).map((entry) => (entry as { count: number }).count)
+  expect(counts).toEqual([...Array<number>(10).fill(100), 19_000])
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('a stranger has one row a minute, with the first refusal and the number of all', async () => {
+  const { database, written } = testDatabase()
+  const buffer = auditBuffer(database)
+  const first = { ...NOBODY, at: new Date() }
+  for (let minute = 0; minute < 2; minute += 1) {
+    for (let request = 0; request < 300; request += 1) {
+      buffer.noteStranger('192.0.2.1', request === 0 ? NOBODY : { ...NOBODY, requestId: 'q-2' })
+    }
+    await vi.advanceTimersByTimeAsync(minute === 0 ? 61_000 : 0)
+  }
+  expect(written).toEqual([{ ...first, count: 300 }])
   await buffer.close()
-  expect(written).toHaveLength(11)
-  expect(written.at(-1)).toMatchObject(READ)
+  expect(written).toHaveLength(2)
 })

@@ -2,10 +2,16 @@ import type { Database } from '../database/database.ts'
 import { auditLog } from '../database/schema.ts'
 import type { AuditEntry } from './audit-log.ts'
 import { log } from '../config/log.ts'
+import { refusedStrangers } from './refused-strangers.ts'
 
 /** Collects entries that no transaction writes, so that no request waits for them or fails because of them. */
 export interface AuditBuffer {
   note: (entry: AuditEntry) => void
+  /**
+   * Counts what somebody without a valid token was refused; written a minute later.
+   * @param address of their network
+   */
+  noteStranger: (address: string, entry: AuditEntry) => void
   /** Writes what is left. Never throws. */
   close: () => Promise<void>
 }
@@ -15,18 +21,17 @@ const FLUSH_EVERY_MS = 1000
 /** While the database is away; some megabytes. */
 const MAX_WAITING = 10_000
 
-/** PostgreSQL allows at most 65,535 parameters per statement; an entry has seven. */
+/** PostgreSQL allows at most 65,535 parameters per statement; an entry has eight. */
 const MAX_A_WRITE = 1000
 
-/** Of entries about nobody in one interval, so that strangers cannot fill the log. */
-const MAX_OF_NOBODY = 10
+const COUNT_STRANGERS_FOR_MS = 60_000
 
 /** When the process stops, it does not wait longer for a database that does not answer. */
 const CLOSE_WITHIN_MS = 3000
 
 export function auditBuffer(database: Database): AuditBuffer {
-  const waiting: (AuditEntry & { at: Date })[] = []
-  let ofNobody = 0
+  const waiting: (AuditEntry & { at: Date; count?: number })[] = []
+  const strangers = refusedStrangers()
   let dropped = 0
   let isFailing = false
   let writing: Promise<void> | null = null
@@ -47,23 +52,29 @@ export function auditBuffer(database: Database): AuditBuffer {
     isFailing = true
   }
   const flush = () => {
-    ofNobody = 0
     writing ??= write()
       .catch(noteFailure)
       .finally(() => (writing = null))
     return writing
   }
-  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref()
+  const add = (entry: (typeof waiting)[number]) => {
+    if (waiting.length < MAX_WAITING) waiting.push(entry)
+    else dropped += 1
+  }
+  const addStrangers = () => {
+    for (const entry of strangers.take()) add(entry)
+  }
+  const timers = [
+    setInterval(() => void flush(), FLUSH_EVERY_MS).unref(),
+    setInterval(addStrangers, COUNT_STRANGERS_FOR_MS).unref(),
+  ]
 
   return {
-    note(entry) {
-      if (entry.actorUid === null) ofNobody += 1
-      const isTooMuch = entry.actorUid === null && ofNobody > MAX_OF_NOBODY
-      if (isTooMuch || waiting.length >= MAX_WAITING) dropped += 1
-      else waiting.push({ ...entry, at: new Date() })
-    },
+    note: (entry) => add({ ...entry, at: new Date() }),
+    noteStranger: strangers.count,
     async close() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
+      addStrangers()
       const written = (async () => {
         await writing
         await flush()

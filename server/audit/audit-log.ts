@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { auditLog } from '../database/schema.ts'
 
-/** Something that somebody did or was refused. */
-export type AuditEntry = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at'>>
+/** Something that somebody did or was refused, once. */
+export type AuditEntry = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'count'>>
 
 /**
  * Adds entries to the audit log.

@@ -3,6 +3,7 @@ import type {} from 'hono/request-id'
 import { addBusinessAndUser, listAddedBusinesses } from '../../src/contract/business-calls.ts'
 import { EMBEDDED_SERVICES, type Endpoint } from '../../src/contract/endpoint.ts'
 import * as reviewCalls from '../../src/contract/review-calls.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 import type { AuditBuffer } from './audit-buffer.ts'
 
@@ -25,6 +26,7 @@ export function auditRefusedCalls(
   api: Hono,
   audit: AuditBuffer,
   verifyStaffToken: VerifyStaffToken,
+  addressOf: ClientAddress,
 ): void {
   for (const { method, service, path } of STAFF_CALLS) {
     const route = `${EMBEDDED_SERVICES[service]}${path}`
@@ -32,20 +34,22 @@ export function auditRefusedCalls(
       await next()
       const { status } = c.res
       if (!REFUSALS.has(status) || isPublic(path, c.req.query('reviewId'))) return
-      const requestId = c.get('requestId') ?? ''
-      const note = (person?: { uid: string; email: string }) =>
-        audit.note({
-          requestId,
-          actorUid: person?.uid ?? null,
-          actorEmail: person?.email ?? null,
-          action: 'refused',
-          subject: `${method} ${route}`,
-          status,
-        })
+      const entry = {
+        requestId: c.get('requestId') ?? '',
+        actorUid: null,
+        actorEmail: null,
+        action: 'refused',
+        subject: `${method} ${route}`,
+        status,
+      }
+      const noteStranger = () => audit.noteStranger(addressOf(c), entry)
       const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
-      if (status === 401 || !token) return note()
+      if (status === 401 || !token) return noteStranger()
       // Not awaited, so that the answer is not held up.
-      void verifyStaffToken(token).then(note, () => note())
+      void verifyStaffToken(token).then(
+        ({ uid, email }) => audit.note({ ...entry, actorUid: uid, actorEmail: email }),
+        noteStranger,
+      )
     })
   }
 }

@@ -64,6 +64,11 @@ export const businessAdditions = pgTable(
     addedAt: instant('added_at').notNull(),
     /** Whether the owner's account was created with the business; false if it existed before. */
     isOwnerNew: boolean('is_owner_new').notNull(),
+    /**
+     * The temporary password, hashed (`server/businesses/temporary-password.ts`): a repeat must have the same. Null in
+     * rows of releases that did not store it.
+     */
+    passwordHash: text('password_hash'),
   },
   (table) => [index('business_additions_added_at').on(table.addedAt, table.businessId)],
 )
@@ -237,6 +242,8 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     /** HTTP status of the answer. */
     status: integer('status').notNull(),
+    /** How often it happened: refusals of strangers share a row (`server/audit/refused-strangers.ts`). */
+    count: integer('count').notNull().default(1),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
 )

@@ -11,7 +11,7 @@ test('an image opens for its reviewer, and no longer once they are off the list'
   const images = imageUrls(['a secret of 16 characters'], reviewers)
   const app = new Hono()
   const note = vi.fn()
-  images.register(app, { note, close: async () => undefined })
+  images.register(app, { note, noteStranger: note, close: async () => undefined })
   const url = images.for(ANN).receipt('r-0001-1.jpg')
   expect(url).not.toMatch(/shops/i)
 

@@ -23,6 +23,7 @@ interface Entry {
   action: string
   subject: string
   status: number
+  count: number
 }
 
 const BUSINESS = {
@@ -45,6 +46,9 @@ const BUSINESS = {
 }
 
 const ANN = { actor_uid: 'example-reviewer', actor_email: REVIEWER }
+
+/** More than the limit of wrong credentials, so that some are answered 429. */
+const FLOOD = 100
 
 const BUSINESSES = '/api/main/prod/businesses'
 
@@ -97,7 +101,9 @@ async function beRefused(reviewer: Client): Promise<void> {
   const anybody = client(server.origin)
   const staff = await signedIn(server.origin, STAFF)
   const about = `${BUSINESSES}?reviewId=`
-  expect((await anybody.get(`${about}r-0001`)).status).toBe(401)
+  const strangers = Array.from({ length: FLOOD }, () => anybody.get(`${about}r-0001`))
+  const statuses = new Set((await Promise.all(strangers)).map(({ status }) => status))
+  expect(statuses).toEqual(new Set([401, 429]))
   expect((await staff.get(`${about}r-0001`)).status).toBe(403)
   expect((await reviewer.get(`${about}none`)).status).toBe(404)
   const other = approvalOf(approved, { subtotal: 99 })
@@ -123,17 +129,22 @@ test('an image that was read has an entry with the person it was signed for', ()
   expect(entriesAbout(read)).toMatchObject([{ ...reader, action: 'read-image', status: 200 }])
 })
 
-test('a refused call has an entry: of nobody, of the wrong person, for what is not there', () => {
+test('a refused call has an entry: of a stranger, of the wrong person, for what is not there', () => {
   const refused = entriesAbout('GET /api/main/:stage/businesses')
   // Who sent a token is looked up while the next answer is on its way.
-  expect(refused.map(({ actor_uid, action, status }) => [actor_uid, action, status])).toEqual(
-    expect.arrayContaining([
-      [null, 'refused', 401],
-      ['example-staff', 'refused', 403],
-      ['example-reviewer', 'refused', 404],
-    ]),
+  const found = new Set(
+    refused.map(({ actor_uid, action, status }) => `${actor_uid} ${action} ${status}`),
   )
-  expect(refused).toHaveLength(3)
+  expect(found).toEqual(
+    new Set(['null refused 401', 'example-staff refused 403', 'example-reviewer refused 404']),
+  )
+})
+
+test('a stranger has one entry a minute, which counts what was answered 429 too', () => {
+  const ofNobody = log.filter(({ actor_uid }) => actor_uid === null)
+  // Two, if the minute was over just then.
+  expect(ofNobody.length).toBeLessThanOrEqual(2)
+  expect(ofNobody.reduce((sum, { count }) => sum + count, 0)).toBe(FLOOD)
 })
 
 test('a decision on what another decision stands has an entry', () => {
