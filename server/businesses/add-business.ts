@@ -6,10 +6,11 @@ import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
+import { businessColumns, changedFields } from './business-columns.ts'
 import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-attempts.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { findDuplicate, placeOf } from './same-business.ts'
-import { publicImageUrl } from '../images/public-images.ts'
+import { hashPassword, isPasswordOf } from './temporary-password.ts'
 import { businessAdditions, businesses } from '../database/schema.ts'
 import { log } from '../config/log.ts'
 
@@ -42,7 +43,7 @@ interface Try extends Omit<Attempt, 'business'> {
  * provider cannot hold up other calls; a claim keeps other tries of the same business waiting instead.
  * @throws {HttpError} 400 for an invalid logo, or when the auth provider refuses the owner's address or
  *   password; 409 with the existing business of the same name and address, or when the submission id was
- *   another person's or added another business; 503 when the auth provider does not answer, or when another
+ *   another person's or added something else; 503 when the auth provider does not answer, or when another
  *   try of the same business takes too long
  */
 export async function addBusiness(
@@ -55,8 +56,8 @@ export async function addBusiness(
   const current = { ...attempt, business, logo, submission: attempt.submission ?? randomUUID() }
   const waitsUntil = Date.now() + WAIT_MS
   while (Date.now() < waitsUntil) {
-    const { answer, claim } = await database.transaction((tx) => begin(tx, current))
-    if (answer) return answer
+    const { earlier, claim } = await database.transaction((tx) => begin(tx, current))
+    if (earlier) return answerOf(earlier, current)
     const added = claim && (await addClaimed(database, owners, claim, current))
     if (added) return added
     await setTimeout(POLL_MS)
@@ -66,19 +67,18 @@ export async function addBusiness(
 }
 
 /**
- * @returns the answer if the attempt succeeded before, or a claim to go on with, or neither while another try
- *   is under way
- * @throws {HttpError} 409, as `addBusiness` does
+ * @returns what the submission added earlier, or a claim to go on with, or neither while another try is under way
+ * @throws {HttpError} 409 with the existing business of the same name and address
  */
 async function begin(transaction: Database, attempt: Try) {
   const { business, submission } = attempt
   // First, so that what follows sees everything that earlier claims on this place have added. Without a claim,
   // a duplicate could be what another try of this very submission has just added.
   const claim = await claimPlace(transaction, submission, placeOf(business))
-  const answer = await findAnswer(transaction, submission, attempt)
-  if (answer && claim) await endClaim(transaction, claim)
-  if (claim && !answer && !attempt.isConfirmed) await refuseDuplicate(transaction, business)
-  return { answer, claim }
+  const earlier = await findAddition(transaction, submission)
+  if (earlier && claim) await endClaim(transaction, claim)
+  if (claim && !earlier && !attempt.isConfirmed) await refuseDuplicate(transaction, business)
+  return { earlier, claim }
 }
 
 /** @returns null if the claim has ended and another try has taken it over */
@@ -88,22 +88,19 @@ async function addClaimed(
   claim: Claim,
   { business, logo, submission, addedBy, requestId, now }: Try,
 ): Promise<AddedBusiness | null> {
-  const { business_owner_email, dummy_password, ...details } = business
-  const ownerEmail = business_owner_email.toLowerCase()
-  const owner = await openAccount(database, owners, claim, ownerEmail, dummy_password)
+  const { dummy_password, ...details } = business
+  const columns = businessColumns(details, logo)
+  const passwordHash = await hashPassword(dummy_password)
+  const owner = await openAccount(database, owners, claim, columns.ownerEmail, dummy_password)
   if (!owner) return null
   try {
     return await database.transaction(async (transaction) => {
       if (!(await endClaim(transaction, owner.claim))) return null
       const businessId = `b-${randomUUID()}`
       if (logo) await keepLogo(transaction, logo)
-      await transaction.insert(businesses).values({
-        ...toColumns(details),
-        id: businessId,
-        ownerEmail,
-        logoUrl: logo && publicImageUrl(logo.fileName),
-        templateImages: [],
-      })
+      await transaction
+        .insert(businesses)
+        .values({ ...columns, id: businessId, templateImages: [] })
       await transaction.insert(businessAdditions).values({
         submissionId: submission,
         businessId,
@@ -111,6 +108,7 @@ async function addClaimed(
         addedByEmail: addedBy.email,
         addedAt: now,
         isOwnerNew: owner.isNew,
+        passwordHash,
       })
       const entry = {
         requestId,
@@ -167,24 +165,38 @@ async function removeOwner(owners: OwnerAccounts, uid: string): Promise<boolean>
   }
 }
 
-/**
- * @returns the answer to an earlier try of the same attempt, or null if there was none
- * @throws {HttpError} 409 when the submission id was another person's or added another business
- */
-async function findAnswer(
-  database: Database,
-  submission: string,
-  { business, addedBy }: Try,
-): Promise<AddedBusiness | null> {
+type Addition = NonNullable<Awaited<ReturnType<typeof findAddition>>>
+
+/** @returns undefined if the submission has added nothing */
+async function findAddition(database: Database, submission: string) {
   const [row] = await database
-    .select({ addition: businessAdditions, name: businesses.name, address: businesses.address })
+    .select({ addition: businessAdditions, stored: businesses })
     .from(businessAdditions)
     .innerJoin(businesses, eq(businesses.id, businessAdditions.businessId))
     .where(eq(businessAdditions.submissionId, submission))
-  if (!row) return null
-  const { businessId, isOwnerNew, addedByUid: by } = row.addition
-  if (by !== addedBy.uid || row.name !== business.name || row.address !== business.address) {
+  return row
+}
+
+/**
+ * Answers a repeated attempt. Not inside a transaction: a password takes long to compare.
+ * @throws {HttpError} 409 when the submission id was another person's, or added something else than what is sent
+ */
+async function answerOf(
+  { addition, stored }: Addition,
+  { business, logo, addedBy }: Try,
+): Promise<AddedBusiness> {
+  const { businessId, isOwnerNew, addedByUid, passwordHash } = addition
+  if (addedByUid !== addedBy.uid) {
     throw new HttpError(409, 'This submission already added another business')
+  }
+  const { dummy_password, ...details } = business
+  const differs = changedFields(businessColumns(details, logo), stored)
+  if (passwordHash !== null && !(await isPasswordOf(passwordHash, dummy_password))) {
+    differs.push('dummy_password')
+  }
+  if (differs.length > 0) {
+    const error = `This submission already added a business with another ${differs.join(', ')}`
+    throw new HttpError(409, error, { differs })
   }
   return { businessId, ownerAccount: isOwnerNew ? 'created' : 'existing' }
 }
@@ -194,20 +206,4 @@ async function refuseDuplicate(database: Database, business: Try['business']): P
   if (!duplicate) return
   const error = 'A business with this name and address already exists'
   throw new HttpError(409, error, { duplicate })
-}
-
-/** Maps the fields other than login and logo to columns; most have the same name. */
-function toColumns(
-  details: Omit<NewBusiness, 'base64_img' | 'business_owner_email' | 'dummy_password'>,
-) {
-  const { phone_number, email_address, is_moco_business, is_campfire_business, ...others } = details
-  // Typed so that a field without a column does not compile.
-  const sameNames: Pick<typeof businesses.$inferInsert, keyof typeof others> = others
-  return {
-    ...sameNames,
-    phoneNumber: phone_number || null,
-    emailAddress: email_address || null,
-    isMoco: is_moco_business === '1',
-    isCampfire: is_campfire_business === '1',
-  }
 }

@@ -139,6 +139,42 @@ test('the same attempt again, also at the same time, adds nothing and gets the s
   expect((await add(newBusiness(), '?submission=attempt-1')).status).toBe(409)
 })
 
+test.each<Partial<NewBusiness>>([
+  { business_owner_email: 'Another@Shops.Example' },
+  { dummy_password: 'Temporary-2' },
+  { about: 'Bagels, baked first.' },
+  { is_moco_business: '0' },
+  { phone_number: '' },
+  { categories: ['vegan', 'bakery', 'sourdough'] },
+  { lat: 38.99622 },
+  { base64_img: null },
+  { name: 'Fenton  Bagels', zipcode: '20911' },
+])('an attempt repeated with another %j is not said to be stored', async (changes) => {
+  const business = newBusiness()
+  count += 1
+  const query = `?submission=changed-${count}`
+  expect((await add(business, query)).status).toBe(200)
+  const answer = await add({ ...business, ...changes }, query)
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('already added'), differs: Object.keys(changes) },
+  })
+  expect(JSON.stringify(answer.body)).not.toMatch(/Temporary|@/)
+  expect((await add(business, query)).body).toMatchObject({ ownerAccount: 'created' })
+})
+
+test('an attempt of another person is refused without a word of what it added', async () => {
+  const business = newBusiness()
+  expect((await add(business, '?submission=of-staff')).status).toBe(200)
+  const reviewer = await signedIn(server.origin, REVIEWER)
+  const answer = await add(business, '?submission=of-staff', reviewer)
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: 'This submission already added another business' },
+  })
+  expect(answer.body).not.toHaveProperty('differs')
+})
+
 test('ten equal posts at once with one submission add one business, and all get its answer', async () => {
   const business = newBusiness()
   const answers = await Promise.all(
