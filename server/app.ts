@@ -19,6 +19,7 @@ import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
+import { refuseRepeatedHeaders } from './http/single-headers.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
 import { registerCspReports } from './http/csp-reports.ts'
@@ -54,7 +55,8 @@ export function createApp(parts: AppParts): Hono {
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
-  app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()), limitUrl, ...middleware)
+  app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()))
+  app.use(limitUrl, refuseRepeatedHeaders, ...middleware)
   registerHealth(app, isReady)
   app.route('/', createApi(parts))
   images.register(app, audit)

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './database/database.ts'
 import { databaseReadiness } from './database/readiness.ts'
 import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
+import { ifInstalled } from './config/if-installed.ts'
 import { listen, TIME_LIMITS } from './http/listen.ts'
 import { startMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
@@ -96,11 +97,16 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
   }
 }
 
+const WITHOUT_EMULATORS =
+  'The emulated sign-in is only for trying out: set AUTH_EMULATORS=off and the settings of your projects (docs/deployment.md).'
+
 // Both are imported only where they are used: a server for real projects is installed without them.
 
-async function startEmulators(env: Env) {
-  const { startAuthEmulators } = await import('./auth-emulators/auth-emulators.ts')
-  return startAuthEmulators(env)
+function startEmulators(env: Env) {
+  return ifInstalled(async () => {
+    const { startAuthEmulators } = await import('./auth-emulators/auth-emulators.ts')
+    return startAuthEmulators(env)
+  }, WITHOUT_EMULATORS)
 }
 
 async function fillWithExamples(database: Database): Promise<void> {

@@ -65,7 +65,7 @@ export function registerAuthProxy(
       })
       // It fails at malformed tokens, which the real provider refuses.
       if (answer.status >= 500) return refuse(c, 400, 'INVALID_ARGUMENT')
-      const body = await answer.arrayBuffer()
+      const body = withoutHashes(await answer.text())
       // Saves before answering, so that an effect such as a new password survives a crash.
       if (answer.ok) await emulator.save()
       // Only failed attempts count.
@@ -79,6 +79,14 @@ export function registerAuthProxy(
   for (const host of ['identitytoolkit', 'securetoken']) {
     app.all(`/${host}.googleapis.com/*`, (c) => refuse(c, 404, 'Not found'))
   }
+}
+
+/** The emulator tells whoever asks for an account how its password is stored, which the real provider does not. */
+function withoutHashes(json: string): string {
+  const isSecret = (key: string) => key === 'passwordHash' || key === 'salt'
+  return JSON.stringify(
+    JSON.parse(json, (key, value: unknown) => (isSecret(key) ? undefined : value)),
+  )
 }
 
 /** Whether the bytes are a JSON object. */

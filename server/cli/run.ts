@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { readEnv } from '../config/env.ts'
+import { EMULATED_BUSINESS_PROJECT, readEnv, type Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
@@ -15,6 +15,12 @@ const STOP_MS = 8_000
 const EXPOSED =
   'Sign-in is emulated and EXPOSE_EMULATORS is on: anybody who reaches this server can sign in as anybody. Never put real receipts here.'
 
+const NOT_DURABLE =
+  'The database is the embedded one, which loses data in a power cut. Set DATABASE_URL before anything real is stored.'
+
+const NO_OWNERS =
+  'BUSINESS_PROJECT or BUSINESS_API_KEY is not set: owners of new businesses get no account, and owners no new password.'
+
 /**
  * Runs the server process: starts everything, prints "Ready on …", and stops on SIGINT or SIGTERM.
  * @param middleware runs before every route; tests use it to inject faults
@@ -28,10 +34,18 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     server = await startServer({ env, middleware })
     console.log(`Ready on ${server.origin}`)
     if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
-    if (env.AUTH_EMULATORS === 'on' && env.EXPOSE_EMULATORS === 'on') log.warn(EXPOSED)
+    for (const warning of warnings(env)) log.warn(warning)
     if (!isAppBuilt())
       console.warn('The pages are not built, so only the API is available. Run: npm run build')
   })
+}
+
+function warnings(env: Env): string[] {
+  if (env.AUTH_EMULATORS === 'on') return env.EXPOSE_EMULATORS === 'on' ? [EXPOSED] : []
+  const isWithoutOwners =
+    env.BUSINESS_PROJECT === EMULATED_BUSINESS_PROJECT ||
+    env.BUSINESS_API_KEY === EMULATED_BUSINESS_PROJECT
+  return [...(env.DATABASE_URL ? [] : [NOT_DURABLE]), ...(isWithoutOwners ? [NO_OWNERS] : [])]
 }
 
 /** The first signal lets open requests finish, within limits; a second one exits at once. */

@@ -4,13 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../config/env.ts'
+import { ifInstalled } from '../config/if-installed.ts'
 import { run } from './run.ts'
 import { orExit, StartError } from '../config/start-error.ts'
 
 await orExit(async () => {
   // Reports a wrong setting before the build rather than after it.
   readEnv()
-  await build()
+  await ifInstalled(build, 'Build the pages elsewhere, and start the server with: npm run serve')
 })
 await run()
 

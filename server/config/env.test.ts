@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-const REAL = { AUTH_EMULATORS: 'off', STAFF_PROJECT: 'a-project', STAFF_API_KEY: 'a-key' }
+const REAL = {
+  AUTH_EMULATORS: 'off',
+  STAFF_PROJECT: 'a-project',
+  STAFF_API_KEY: 'a-key',
+  STAFF_ALLOW_LIST: 'ada@example.com',
+  DATABASE_URL: 'postgres://campfire@localhost/campfire',
+}
 
 test.each(['0.0.0.0', '::', '192.168.1.7', 'tablets.example', '127.0.0.1.example'])(
   'emulated sign-in is not shown to the network by accident: HOST=%s',
@@ -23,10 +29,17 @@ test("a real project's tokens must be signed: an emulator's address stops the st
   expect(() => readEnv(forgeable)).toThrow('The setting FIREBASE_AUTH_EMULATOR_HOST is wrong')
 })
 
-test('a real project needs the key with which its accounts are checked', () => {
-  expect(() => readEnv({ ...REAL, STAFF_API_KEY: '' })).toThrow(
-    'The setting STAFF_API_KEY is wrong',
-  )
+test.each(['STAFF_API_KEY', 'STAFF_PROJECT', 'STAFF_ALLOW_LIST', 'DATABASE_URL'])(
+  'a real project does not start without %s',
+  (name) => expect(() => readEnv({ ...REAL, [name]: '' })).toThrow(`The setting ${name} is wrong`),
+)
+
+test('reviewers may be in a file instead, and a trial may use the embedded database', () => {
+  const inFile = { ...REAL, STAFF_ALLOW_LIST: '', STAFF_ALLOW_LIST_FILE: 'reviewers' }
+  expect(readEnv(inFile).STAFF_ALLOW_LIST_FILE).toBe('reviewers')
+  const trial = { ...REAL, DATABASE_URL: '' }
+  expect(() => readEnv(trial)).toThrow('EMBEDDED_DATABASE=on')
+  expect(readEnv({ ...trial, EMBEDDED_DATABASE: 'on' }).DATABASE_URL).toBeUndefined()
 })
 
 test.each([

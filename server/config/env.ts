@@ -11,7 +11,7 @@ export const EMULATED_CONSUMER_PROJECT = 'demo-consumer'
 /** The auth emulator's project for business owners; its API key is its name. */
 export const EMULATED_BUSINESS_PROJECT = 'demo-business'
 
-const REVIEWERS = [
+const EXAMPLE_REVIEWERS = [
   'reviewer@campfire.example',
   'reviewer2@campfire.example',
   'reviewer3@campfire.example',
@@ -39,6 +39,8 @@ const settings = z
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** PGlite does not survive a power cut, so real projects must ask for it. */
+    EMBEDDED_DATABASE: onOff.default('off'),
     /** How many connections to PostgreSQL this process opens at most. */
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     /** The first of three consecutive ports. */
@@ -51,7 +53,7 @@ const settings = z
     STAFF_PROJECT: z.string().default(EMULATED_STAFF_PROJECT),
     STAFF_ALLOW_LIST: z
       .string()
-      .default(REVIEWERS)
+      .default(EXAMPLE_REVIEWERS)
       .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
       .pipe(z.array(z.email())),
     /** A file with one address per line, read again when it changes; replaces STAFF_ALLOW_LIST. */
@@ -98,6 +100,32 @@ const settings = z
     path: ['STAFF_PROJECT'],
     error: 'a project of your own needs AUTH_EMULATORS=off',
   })
+  .refine((env) => env.AUTH_EMULATORS === 'on' || env.STAFF_PROJECT !== EMULATED_STAFF_PROJECT, {
+    path: ['STAFF_PROJECT'],
+    error: 'with AUTH_EMULATORS=off it must be a project of your own',
+  })
+  .refine(
+    (env) =>
+      env.AUTH_EMULATORS === 'on' ||
+      env.STAFF_ALLOW_LIST_FILE !== undefined ||
+      env.STAFF_ALLOW_LIST.join() !== EXAMPLE_REVIEWERS,
+    {
+      path: ['STAFF_ALLOW_LIST'],
+      error:
+        'with AUTH_EMULATORS=off it must name your reviewers, or STAFF_ALLOW_LIST_FILE a file that does',
+    },
+  )
+  .refine(
+    (env) =>
+      env.AUTH_EMULATORS === 'on' ||
+      env.DATABASE_URL !== undefined ||
+      env.EMBEDDED_DATABASE === 'on',
+    {
+      path: ['DATABASE_URL'],
+      error:
+        'with AUTH_EMULATORS=off it must name a PostgreSQL, because the embedded database loses data in a power cut; for a trial without real receipts, set EMBEDDED_DATABASE=on',
+    },
+  )
   .refine((env) => env.AUTH_EMULATORS === 'on' || env.STAFF_API_KEY !== '', {
     path: ['STAFF_API_KEY'],
     error: 'with AUTH_EMULATORS=off it must be the API key of STAFF_PROJECT',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Env } from '../config/env.ts'
+import { ifInstalled } from '../config/if-installed.ts'
 import { openPostgres } from './postgres.ts'
 
 /** A database of either driver, or a transaction on one. */
@@ -27,7 +28,8 @@ interface OpenDatabase {
 /**
  * Opens the database and runs pending migrations: PGlite in the data folder, or the PostgreSQL server of
  * DATABASE_URL. For PGlite the caller must hold the lock on the data folder.
- * @throws {StartError} when the server of DATABASE_URL refuses us, or a command finds that it does not answer
+ * @throws {StartError} when the server of DATABASE_URL refuses us, a command finds that it does not answer, or PGlite
+ *   is not installed
  */
 export async function openDatabase(
   env: Env,
@@ -38,6 +40,9 @@ export async function openDatabase(
     return openPostgres({ url: env.DATABASE_URL, maxConnections, prepare, forRequests })
   }
   // Only here, because a deployment on PostgreSQL need not have PGlite installed.
-  const { openPglite } = await import('./pglite.ts')
+  const { openPglite } = await ifInstalled(
+    () => import('./pglite.ts'),
+    'The embedded database is only for trying out: set DATABASE_URL to a PostgreSQL.',
+  )
   return openPglite(join(env.DATA_DIR, 'db'), prepare)
 }

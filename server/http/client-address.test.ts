@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { networkOf } from './client-address.ts'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { log } from '../config/log.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -12,4 +15,18 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s, so that nobody has 2^64 addresses', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('a proxy that is not trusted is told of once', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue()
+  const addressOf = clientAddress(false)
+  const app = new Hono().get('/', (c) => c.text(addressOf(c)))
+  const connection = { incoming: { socket: { remoteAddress: '192.0.2.7' } } } as HttpBindings
+  const ask = (headers = {}) => app.request('/', { headers }, connection)
+  await ask()
+  expect(warn).not.toHaveBeenCalled()
+  for (let count = 0; count < 3; count += 1) {
+    expect(await (await ask({ 'x-forwarded-for': '198.51.100.1' })).text()).toBe('192.0.2.7')
+  }
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY is off'))
 })

@@ -1,6 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { log } from '../config/log.ts'
+
+const UNTRUSTED =
+  'A request has X-Forwarded-For, but TRUST_PROXY is off: if it came through a proxy of yours, all its clients count as one address.'
 
 /** Returns the network address of a request's client. */
 export type ClientAddress = (c: Context) => string
@@ -11,11 +15,19 @@ export type ClientAddress = (c: Context) => string
  */
 export function clientAddress(isBehindProxy: boolean): ClientAddress {
   return (c) => {
-    const forwarded = isBehindProxy
-      ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-      : undefined
+    const header = c.req.header('x-forwarded-for')
+    if (header && !isBehindProxy) warnOfProxy()
+    const forwarded = isBehindProxy ? header?.split(',').at(-1)?.trim() : undefined
     return networkOf(forwarded || getConnInfo(c).remote.address || 'unknown')
   }
+}
+
+let hasWarned = false
+
+/** Once, because anybody can send the header. */
+function warnOfProxy(): void {
+  if (!hasWarned) log.warn(UNTRUSTED)
+  hasWarned = true
 }
 
 /** Whoever has one IPv6 address has the 2^64 of its network, so these count as one. */

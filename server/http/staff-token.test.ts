@@ -74,6 +74,7 @@ beforeEach(async () => {
     STAFF_KEYS_URL: `${origin}/keys`,
     STAFF_ACCOUNTS_URL: origin,
     STAFF_ALLOW_LIST: 'Ada@example.com',
+    DATABASE_URL: 'postgres://campfire@localhost/campfire',
   })
   verify = staffTokenVerifier(env, await reviewerList(env), undefined)
 })

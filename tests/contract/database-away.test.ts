@@ -129,7 +129,13 @@ test('a server waits for a database that starts later than it', async () => {
   const port = await freePorts(1)
   const origin = `http://localhost:${port}`
   // Without the emulators, which take seconds to start, it comes to its database at once.
-  const env = { DATABASE_URL: postgres.url, AUTH_EMULATORS: 'off', STAFF_API_KEY: 'a-key' }
+  const env = {
+    DATABASE_URL: postgres.url,
+    AUTH_EMULATORS: 'off',
+    STAFF_PROJECT: 'a-project',
+    STAFF_API_KEY: 'a-key',
+    STAFF_ALLOW_LIST: 'ada@example.com',
+  }
   const starting = startServerProcess({ port, env })
   const alive = () => send(`${origin}/livez`).then(({ status }) => status, String)
   await expect.poll(alive, UNTIL_READY).toBe(200)

@@ -9,6 +9,7 @@ import { client, REVIEWER, send, signIn } from './client.ts'
 const LOOKUP = '/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts:lookup'
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
 const OWN_LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
+const UPDATE = '/identitytoolkit.googleapis.com/v1/accounts:update'
 const TOKEN = '/securetoken.googleapis.com/v1/token'
 
 let server: ServerProcess
@@ -136,6 +137,20 @@ describe('on our own origin', () => {
       expect(await post(`${TOKEN}?key=demo-staff`, body, form)).toMatchObject(refused)
     },
   )
+
+  test('no answer tells how a password is stored', async () => {
+    const { idToken, refreshToken } = await signIn(server.origin, REVIEWER)
+    const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken }
+    const answers = [
+      await post(`${SIGN_IN}?key=demo-staff`, credentials),
+      await post(`${OWN_LOOKUP}?key=demo-staff`, { idToken }),
+      await post(`${UPDATE}?key=demo-staff`, { idToken, displayName: 'Ann' }),
+      await post(`${TOKEN}?key=demo-staff`, new URLSearchParams(refresh).toString(), form),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(answers[1]?.body).toMatchObject({ users: [{ email: REVIEWER }] })
+    expect(JSON.stringify(answers)).not.toMatch(/passwordHash|"salt"|fakeHash/)
+  })
 
   test('codes that nobody uses do not fill the memory: the oldest are forgotten', async () => {
     const emulator = `http://127.0.0.1:${server.authPort + 2}`

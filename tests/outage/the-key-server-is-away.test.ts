@@ -40,6 +40,7 @@ beforeAll(async () => {
       EXAMPLE_DATA: 'on',
       STAFF_PROJECT: PROJECT,
       STAFF_API_KEY: 'a-key',
+      STAFF_ALLOW_LIST: 'reviewer@campfire.example',
       STAFF_KEYS_URL: `http://127.0.0.1:${keyPort}/keys`,
       STAFF_ACCOUNTS_URL: `http://127.0.0.1:${accountPort}`,
     },

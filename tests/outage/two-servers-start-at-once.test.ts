@@ -6,7 +6,13 @@ import { startServerProcess } from '../fixtures/servers/server-process.ts'
 const ROUNDS = 20
 
 /** Without emulators, which would take most of the time. */
-const SETTINGS = { AUTH_EMULATORS: 'off', STAFF_API_KEY: 'a-key', EXAMPLE_DATA: 'on' }
+const SETTINGS = {
+  AUTH_EMULATORS: 'off',
+  STAFF_PROJECT: 'a-project',
+  STAFF_API_KEY: 'a-key',
+  STAFF_ALLOW_LIST: 'ada@example.com',
+  EXAMPLE_DATA: 'on',
+}
 
 const ROWS = `select (select count(*)::int from businesses) as businesses,
   (select count(*)::int from receipt_activity) as requests,
