@@ -8,7 +8,7 @@ import { registerAuthProxy } from './auth-proxy.ts'
 import type { AuthEmulator, EmulatorsByProject } from './emulators-by-project.ts'
 import type { Env } from '../config/env.ts'
 import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD, type ExampleAccount } from './example-accounts.ts'
-import { listen } from '../http/listen.ts'
+import { listen } from '../connections/listen.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 
 const LOOPBACK = '127.0.0.1'

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { decideReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
-import { listen } from './listen.ts'
+import { listen } from '../connections/listen.ts'
 
 /** What the server measures, in Prometheus's text format on a port of its own. */
 export interface Metrics {

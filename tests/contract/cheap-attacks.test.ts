@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LINGERING } from '../../server/http/lingering-close.ts'
+import { LINGERING } from '../../server/connections/lingering-close.ts'
 import { sendAll } from '../fixtures/servers/persistent-sender.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'

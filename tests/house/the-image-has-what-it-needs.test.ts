@@ -31,3 +31,37 @@ test('what the last stage copies from the folder is not left out', () => {
   expect(sources.length).toBeGreaterThan(5)
   expect(sources.filter((source) => !isCopied(source))).toEqual([])
 })
+
+/** @returns the settings of the pages that a text names whole, sorted */
+const settingsIn = (text: string) =>
+  [...new Set(text.match(/VITE_[A-Z_]*[A-Z](?![A-Z_])/g))].toSorted()
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+const code = ['src', 'sw', 'build', 'server']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+
+test.each(['Dockerfile', 'compose.yaml', 'deploy/.env.example', 'docs/deployment.md'])(
+  'each setting of the pages, and no other, is in %s',
+  (path) => {
+    const used = settingsIn(code.map(read).join('\n'))
+    expect(used.length).toBeGreaterThan(20)
+    expect(settingsIn(read(path))).toEqual(used)
+  },
+)
+
+test('compose passes each setting on that the Dockerfile takes', () => {
+  const taken =
+    read('Dockerfile')
+      .match(/^ARG .*$/gm)
+      ?.join('\n') ?? ''
+  const passed =
+    read('compose.yaml')
+      .match(/^ +VITE_\w+:$/gm)
+      ?.join('\n') ?? ''
+  expect(settingsIn(taken)).toEqual(settingsIn(code.map(read).join('\n')))
+  expect(settingsIn(passed)).toEqual(settingsIn(taken))
+})
