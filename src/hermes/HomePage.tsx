@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HomePage.module.css'
-import { InstallHint } from './InstallHint.tsx'
-import { NotProtectedNote } from './NotProtectedNote.tsx'
+import { InstallHint } from './tablet/InstallHint.tsx'
+import { NotProtectedNote } from './tablet/NotProtectedNote.tsx'
 
 /**
  * Where staff choose what to do (spec section 2, checklist H4). Sign out is in the layout.

@@ -7,10 +7,10 @@ import { Button, buttonClass } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clockWords } from './clock-words.ts'
 import { CopyJournalButton } from './CopyJournalButton.tsx'
-import { isInstalled } from './installation.ts'
+import { isInstalled } from './tablet/installation.ts'
 import { uncopiedWords } from './loss-words.ts'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
-import { StorageMeter } from './StorageMeter.tsx'
+import { StorageMeter } from './tablet/StorageMeter.tsx'
 import {
   connectionWords,
   failureWords,

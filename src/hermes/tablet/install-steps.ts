@@ -1,4 +1,4 @@
-import { isIos } from '../ui/is-ios.ts'
+import { isIos } from '../../ui/is-ios.ts'
 
 /** What a browser says about itself. */
 export interface Browser {

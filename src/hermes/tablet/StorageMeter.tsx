@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStorageUse, type StorageUse } from '../offline/storage-estimate.ts'
+import { readStorageUse, type StorageUse } from '../../offline/storage-estimate.ts'
 import { byteWords } from './byte-words.ts'
 import { NotProtectedNote } from './NotProtectedNote.tsx'
 import styles from './StorageMeter.module.css'

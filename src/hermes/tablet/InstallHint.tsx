@@ -1,4 +1,4 @@
-import { Button } from '../ui/staff/Button.tsx'
+import { Button } from '../../ui/staff/Button.tsx'
 import { installSteps, type Browser } from './install-steps.ts'
 import { dismissInstallHint, install, useInstallHint } from './installation.ts'
 import styles from './InstallHint.module.css'
