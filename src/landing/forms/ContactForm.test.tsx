@@ -129,7 +129,10 @@ test('[W5] an address that cannot work is said beside its field, and nothing is 
   await send()
   expect(fetchMock).not.toHaveBeenCalled()
   expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(note()?.textContent).toMatch(/^We cannot use this address/)
+  expect(note()?.textContent).toMatch(/^Use an address like/)
+  // The browser's own bubble would cover it.
+  expect(fireEvent(email, new Event('invalid', { cancelable: true }))).toBe(false)
+  expect(document.activeElement).toBe(email)
   await user.type(email, '.com')
   expect(email.getAttribute('aria-invalid')).toBeNull()
   expect(note()?.textContent).toBe('For example name@shop.com.')

@@ -81,7 +81,7 @@ export function ContactForm() {
 }
 
 function addressProblem(email: string): string | null {
-  return isMailAddress(email) ? null : 'We cannot use this address. Use one like name@shop.com.'
+  return isMailAddress(email) ? null : 'Use an address like name@shop.com.'
 }
 
 function messageOf(element: HTMLFormElement): Message {

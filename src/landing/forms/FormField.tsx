@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useId, useRef, useState, type InputHTMLAttributes } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type InvalidEvent,
+} from 'react'
 import { asStorable } from '../../rules/plain-text.ts'
 import styles from './FormField.module.css'
 
@@ -41,6 +49,17 @@ export function FormField({
     if (field.current !== document.activeElement) setProblem(found)
   }, [check])
 
+  // The browser says by itself that a field is empty. Its words about our rules would cover our own.
+  const showProblem = (event: InvalidEvent<HTMLInputElement>) => {
+    const { currentTarget } = event
+    const found = check()
+    setProblem(found)
+    if (!found) return
+    event.preventDefault()
+    const fields = [...(currentTarget.form?.elements ?? [])] as HTMLInputElement[]
+    if (fields.find(({ validity }) => !validity.valid) === currentTarget) currentTarget.focus()
+  }
+
   const note = problem ?? hint
   return (
     <div className={styles.field}>
@@ -52,7 +71,7 @@ export function FormField({
           className={styles.input}
           onInput={() => check() ?? setProblem(null)}
           onBlur={() => setProblem(check())}
-          onInvalid={() => setProblem(check())}
+          onInvalid={showProblem}
           aria-invalid={problem !== null || undefined}
           aria-describedby={note ? noteId : undefined}
         />

@@ -144,7 +144,7 @@ test('[W3] an address that is not accepted is said to be one once it is left', a
   expect(email.getAttribute('aria-invalid')).toBeNull()
   await user.tab()
   expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(note()?.textContent).toMatch(/^We cannot use this address/)
+  expect(note()?.textContent).toMatch(/^Use an address like/)
   expect(button.disabled).toBe(true)
 })
 

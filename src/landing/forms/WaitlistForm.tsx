@@ -89,7 +89,7 @@ export function WaitlistForm() {
 
 function addressProblem(email: string): string | null {
   if (isWaitlistAddress(email)) return null
-  return 'We cannot use this address. Use one like name@shop.com, or none.'
+  return 'Use an address like name@shop.com, or leave it empty.'
 }
 
 function Result({ phase }: { phase: Phase }) {
