@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hostile, looseTexts } from '../../../tests/fixtures/screens/loose-texts.ts'
 import { AddedList } from './AddedList.tsx'
 import type { AddedBusinesses } from './use-added-businesses.ts'
 
@@ -47,6 +48,17 @@ test.each([
   expect(item.textContent).toContain('Fenton Bagels')
   expect(item.textContent).toContain('Owner: owner@bagels.example')
   expect(item.textContent.replaceAll(/\s+/g, ' ')).toContain(words)
+})
+
+test('no text that a person typed turns around what stands beside it', () => {
+  const typed = Object.fromEntries(
+    (['name', 'address', 'city', 'state', 'ownerEmail', 'addedBy'] as const).map((field) => [
+      field,
+      hostile(ITEM[field]),
+    ]),
+  )
+  setup({ items: [{ ...ITEM, ...typed }] })
+  expect(looseTexts(document)).toEqual({ shown: 6, loose: [] })
 })
 
 test('[A1] while the first list is read, and when there is none', () => {
