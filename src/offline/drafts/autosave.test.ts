@@ -56,3 +56,24 @@ test('[V10] nothing is written after it has settled', async () => {
   await settled
   expect(stored).toEqual(['a'])
 })
+
+test('[X11] what was stored and is gone is stored again, once, and not while it cannot be stored', async () => {
+  const { autosave, stored, endNext } = slowStorage()
+  expect(autosave.storeAgain(named('a'))).toBe(false)
+  autosave.keep(named('a'))
+  expect(autosave.storeAgain(named('a'))).toBe(false)
+  await endNext()
+  expect(autosave.storeAgain(named('a'))).toBe(true)
+  await endNext(new Error('The disk is full'))
+  expect(autosave.storeAgain(named('a'))).toBe(false)
+  expect(stored).toEqual(['a'])
+  autosave.forget()
+})
+
+test('[X11] a draft that is over is not stored again', async () => {
+  const { autosave, endNext } = slowStorage()
+  autosave.keep(named('a'))
+  await endNext()
+  autosave.forget()
+  expect(autosave.storeAgain(named('a'))).toBe(false)
+})

@@ -101,10 +101,14 @@ export function ReviewForm({
 
   const { onShow = () => {} } = props
 
+  const tellTooLate = ({ onTooLate }: Meanwhile) => {
+    onShow()
+    onTooLate()
+  }
   const submit = async (...decision: Submitted) => {
     const [kind, , filledIn] = decision
     if (pending) return
-    if (meanwhile) return meanwhile.onTooLate()
+    if (meanwhile) return tellTooLate(meanwhile)
     setTried(kind)
     setFailure(null)
     const wrong = problemsOf(kind, { ...draft, ...filledIn }, request)
@@ -136,7 +140,7 @@ export function ReviewForm({
       !draft.business && textIn(form.current, 'business').trim() ? OTHER_IN_FORM : null,
     onConfirm: () => {
       if (!suggestions || pending) return
-      if (meanwhile) return meanwhile.onTooLate()
+      if (meanwhile) return tellTooLate(meanwhile)
       const read = Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions)))
       onChange(read)
       void submit('approve', true, read)
