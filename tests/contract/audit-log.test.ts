@@ -100,6 +100,8 @@ async function readImage(url: string): Promise<string> {
 async function beRefused(reviewer: Client): Promise<void> {
   const anybody = client(server.origin)
   const staff = await signedIn(server.origin, STAFF)
+  // The public call at the same address.
+  expect((await anybody.get(BUSINESSES)).status).toBe(401)
   const about = `${BUSINESSES}?reviewId=`
   const strangers = Array.from({ length: FLOOD }, () => anybody.get(`${about}r-0001`))
   const statuses = new Set((await Promise.all(strangers)).map(({ status }) => status))
@@ -108,8 +110,6 @@ async function beRefused(reviewer: Client): Promise<void> {
   expect((await reviewer.get(`${about}none`)).status).toBe(404)
   const other = approvalOf(approved, { subtotal: 99 })
   expect((await reviewer.decide(other)).status).toBe(409)
-  // The public call at the same address.
-  expect((await anybody.get(BUSINESSES)).status).toBe(401)
 }
 
 /** The entries about something, oldest first. */
