@@ -2,6 +2,9 @@ import { StartError } from './start-error.ts'
 
 const NOT_FOUND = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])
 
+/** The name of a package in Node's message. A path is none: a file of our own is missing, which is a defect. */
+const PACKAGE = /(?:module|package) '((?:@[^/']+\/)?[^./'][^/']*)/
+
 /**
  * Runs what needs packages that an installation for production (`npm ci --omit=dev`) leaves out.
  * @param advice what to set or to run instead
@@ -11,9 +14,9 @@ export async function ifInstalled<T>(work: () => Promise<T>, advice: string): Pr
   try {
     return await work()
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!NOT_FOUND.has(code)) throw error
-    const [, name = 'A package'] = /'([^']+)'/.exec((error as Error).message) ?? []
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const name = PACKAGE.exec(message)?.[1]
+    if (!NOT_FOUND.has(code) || name === undefined) throw error
     throw new StartError(`${name} is not installed, as after npm ci --omit=dev. ${advice}`)
   }
 }
