@@ -70,7 +70,6 @@ async function withDatabase<T>(
   try {
     return await work(database)
   } finally {
-    await tallyUnsent(database, Date.now()).catch(() => undefined)
     database.close()
   }
 }
@@ -122,6 +121,7 @@ async function drainUntilOpened(deps: DrainDeps, replaced: AbortSignal): Promise
   void watch()
   try {
     const next = await drainInTurn(deps, 'none', { signal, waitsSince: deps.now() })
+    await tallyUnsent(deps.database, deps.now()).catch(() => undefined)
     return next === 'not-yet' ? deps.now() : next
   } catch (error) {
     if (!signal.aborted) throw error
