@@ -179,5 +179,5 @@ test('[V10] once the space in reserve is given up, it is said how much room is l
   vi.stubGlobal('caches', { delete: async () => true })
   openPage()
   await act(giveUpReserve)
-  expect(screen.getByRole('group').textContent).toContain('about a hundred decisions')
+  expect(screen.getByRole('group').textContent).toContain('about a hundred decisions still fit')
 })

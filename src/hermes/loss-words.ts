@@ -7,7 +7,7 @@ const decisions = (count: number) => (count === 1 ? '1 decision' : `${count} dec
 /** @param now milliseconds since the epoch */
 export function lostWords({ count, since }: Loss, now: number): string {
   const made = `${decisions(count)} made since ${clockWords(since, now)}`
-  return `This tablet’s storage was cleared, and ${made} ${count === 1 ? 'is' : 'are'} missing: find what is open again in the queue, and decide it again`
+  return `This tablet’s storage was cleared, and ${made} ${count === 1 ? 'is' : 'are'} missing. Look in the queue for what is open again`
 }
 
 /** @param count decisions that came back from their second copy */
@@ -24,7 +24,7 @@ export function silentStorageWords(copies: number): string {
 }
 
 export const SHORT_OF_SPACE =
-  'Storage on this tablet is running out, with room for about a hundred decisions: free some of it'
+  'This tablet is almost out of storage: about a hundred decisions still fit. Free some space on it'
 
 /** @param count unsent decisions that have no second copy */
 export function uncopiedWords(count: number): string {

@@ -8,6 +8,17 @@ export interface StorageUse {
   isProtected: boolean
 }
 
+let asking: Promise<unknown> | undefined
+
+/**
+ * Asks the browser to keep what is stored when the tablet runs out of space; once for each page, as some ask the person.
+ * Resolves when it has answered.
+ */
+export function askToKeep(): Promise<unknown> {
+  asking ??= navigator.storage?.persist?.() ?? Promise.resolve()
+  return asking
+}
+
 /** @returns null if the browser does not report it */
 export async function readStorageUse(): Promise<StorageUse | null> {
   const { storage } = navigator

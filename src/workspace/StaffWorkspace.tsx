@@ -9,6 +9,7 @@ import { scheduleDrain, type DrainSchedule } from '../offline/outbox/drain-sched
 import { Link } from '../offline/outbox/link-state.ts'
 import { discardAll } from '../offline/outbox/outbox.ts'
 import { takeReserve } from '../offline/space-reserve.ts'
+import { askToKeep } from '../offline/storage-estimate.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
 import { pageDrainDeps } from './page-drain.ts'
 import { refreshScreens } from './screen-refresh.ts'
@@ -39,8 +40,9 @@ export function StaffWorkspace({
 
   useEffect(() => {
     void keepStaffScreensOffline()
-    void navigator.storage?.persist?.()
+    void askToKeep()
     void takeReserve()
+    const takingAgain = setInterval(() => void takeReserve(), RESERVE_AGAIN_MS)
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()
     const stopRefreshing = refreshScreens(database, queries)
@@ -51,6 +53,7 @@ export function StaffWorkspace({
     setDrain(schedule)
     return () => {
       schedule.stop()
+      clearInterval(takingAgain)
       stopComparing()
       stopRefreshing()
       stopWatching()
@@ -91,6 +94,9 @@ export function StaffWorkspace({
     </WorkspaceContext>
   )
 }
+
+/** A tablet that was full may have space again. */
+const RESERVE_AGAIN_MS = 10 * 60_000
 
 /** Pause before a read is retried after a storage failure. */
 const RETRY_READ_MS = 1_000

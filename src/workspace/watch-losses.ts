@@ -15,7 +15,7 @@ import { onResume } from '../offline/page-lifecycle.ts'
 import { onStorageFailure, onStorageHealth } from '../offline/storage-health.ts'
 
 export interface LossState {
-  /** Number of decisions that came back from the second copy, since a person last took note. */
+  /** Number of decisions that came back from the second copy; 0: none, or a person took note. */
   returned: number
   /** Decisions that are nowhere any more; null: none, or a person took note. */
   lost: Loss | null
@@ -43,11 +43,8 @@ export function lossStore(): LossStore {
 export function watchLosses(database: StaffDatabase, store: LossStore): () => void {
   const compare = oneAtATime(COMPARE_PAUSE_MS, async () => {
     try {
-      const { returned, lost, uncopied } = await storeFreeingSpace(database, () =>
-        recoverLost(database, Date.now()),
-      )
-      const total = store.getState().returned + returned
-      store.setState({ returned: total, lost, uncopied, onlyCopied: 0 })
+      const recovery = await storeFreeingSpace(database, () => recoverLost(database, Date.now()))
+      store.setState({ ...recovery, onlyCopied: 0 })
     } catch (error) {
       noteError('copies not compared', error)
       store.setState({ onlyCopied: await countOnlyCopied(database) })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { askToKeep, readStorageUse } from '../../offline/storage-estimate.ts'
 import { isInstalled } from './installation.ts'
 import styles from './NotProtectedNote.module.css'
 
@@ -6,8 +7,9 @@ import styles from './NotProtectedNote.module.css'
 export function NotProtectedNote() {
   const [isRefused, setIsRefused] = useState(false)
   useEffect(() => {
-    // Asking again is how it is found out; once promised, nobody is asked.
-    void navigator.storage?.persist?.().then((isPromised) => setIsRefused(!isPromised))
+    void askToKeep()
+      .then(readStorageUse)
+      .then((use) => setIsRefused(use?.isProtected === false))
   }, [])
   if (!isRefused) return null
   return (

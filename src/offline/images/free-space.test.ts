@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { storeFreeingSpace, StorageFullError } from './free-space.ts'
-import { testDatabase } from '../testing.ts'
+import { elapse, testDatabase } from '../testing.ts'
 
 /** A write that finds the storage full a number of times before it succeeds. */
 function writeAfter(fullTimes: number, name = 'QuotaExceededError') {
@@ -46,4 +46,12 @@ test('any other failure is passed on at once', async () => {
   })
   await expect(stored).rejects.toThrow('Decided already')
   expect(tries).toBe(1)
+})
+
+test('[V10] images that cannot be deleted in time do not hold up what a person decided', async () => {
+  vi.stubGlobal('caches', { delete: () => new Promise(() => {}) })
+  const { write } = writeAfter(3)
+  const stored = storeFreeingSpace(testDatabase(), write)
+  await elapse(5_000)
+  expect(await stored).toBe('stored')
 })

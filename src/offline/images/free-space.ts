@@ -3,9 +3,13 @@
  * space kept in reserve. Nothing else is ever dropped to free space.
  */
 import type { StaffDatabase } from '../database.ts'
+import { withDeadline } from '../deadline.ts'
 import { giveUpReserve } from '../space-reserve.ts'
 import { isFull, mayBeFull } from '../storage-health.ts'
 import { dropAllImages, dropPrefetched } from './receipt-images.ts'
+
+/** Longest wait for the images or the reserve to be deleted, before the write is tried again. */
+const FREE_WITHIN_MS = 5_000
 
 /** Thrown when there is no space even without images. Its message is shown to the user. */
 export class StorageFullError extends Error {
@@ -33,7 +37,8 @@ export async function storeFreeingSpace<T>(
       return await write()
     } catch (error) {
       if (!mayBeFull(error)) throw error
-      await freeSpace(database, Date.now()).catch(() => undefined)
+      const freeing = freeSpace(database, Date.now())
+      await withDeadline(freeing, FREE_WITHIN_MS, () => error as Error).catch(() => undefined)
     }
   }
   try {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   DRAFT,
+  elapse,
+  eventually,
   entryOf,
   NOW,
   openRequest,
@@ -13,7 +15,7 @@ import {
 import { readCounts, readOutbox } from './outbox-reads.ts'
 import { claim } from './outbox-sending.ts'
 import { discard, discardAll, enqueue, restore } from './outbox.ts'
-import { recoverLost, tallyUnsent } from './recover-lost.ts'
+import { forgetLoss, recoverLost, tallyUnsent } from './recover-lost.ts'
 import { readCopies } from './second-copy.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
 import { undo } from './undo.ts'
@@ -79,6 +81,9 @@ test('[V10] [O3] decisions whose database was deleted under the page wait again,
     uid: database.uid,
     draft: DRAFT,
   })
+  // Said until a person takes note, but not counted twice.
+  expect((await recoverLost(database, NOW)).returned).toBe(3)
+  await forgetLoss(database)
   expect(await recoverLost(database, NOW)).toEqual({ returned: 0, lost: null, uncopied: 0 })
 })
 
@@ -142,6 +147,27 @@ test('if all site data is deleted under the open page, the page still has what w
   await loseDatabase(database.name)
   expect((await recoverLost(database, NOW)).returned).toBe(3)
   expect(copied(database)).toEqual(['a', 'b', 'c'])
+})
+
+test('[X8] what came back while nobody was signed in is said at the next start', async () => {
+  const database = await setup()
+  await loseDatabase(database.name)
+  // As the sign-in does, which counts what people left.
+  await recoverLost(database, NOW)
+  const { recover } = await nextStart(database.uid)
+  expect(await recover()).toEqual({ returned: 3, lost: null, uncopied: 0 })
+})
+
+test('a third place that does not answer holds nothing up', async () => {
+  const database = await setup()
+  await loseDatabase(database.name)
+  const never = () => new Promise<never>(() => {})
+  vi.stubGlobal('caches', { open: never, match: never })
+  const recovering = recoverLost(database, NOW)
+  await elapse(3_000)
+  await eventually(async () => expect(await unsent(database)).toEqual(['a', 'b', 'c']))
+  await elapse(3_000)
+  expect((await recovering).returned).toBe(3)
 })
 
 test('what one copy has comes back, and only the rest is missing', async () => {

@@ -23,7 +23,7 @@ import { nextPlace, storeOf, type PlaceInOutbox } from './store-identity.ts'
 import { readTally, writeTally, type Loss, type UnsentTally } from './unsent-tally.ts'
 
 export interface Recovery {
-  /** Number of decisions that wait again. */
+  /** Number of decisions that came back and nobody has taken note of yet, also in earlier comparisons. */
   returned: number
   /** Decisions that are lost and nobody has taken note of yet, also of earlier comparisons. */
   lost: Loss | null
@@ -42,17 +42,24 @@ export async function recoverLost(database: StaffDatabase, now: number): Promise
   const seen = await look(database)
   const countUncopied = (unsent: number) => Math.max(0, unsent - readCopies(database).length)
   if (isComplete(seen, copies, tally)) {
-    return { returned: 0, lost: tally?.lost ?? null, uncopied: countUncopied(seen.unsent) }
+    const { returned = 0, lost = null } = tally ?? {}
+    return { returned, lost, uncopied: countUncopied(seen.unsent) }
   }
-  const { returned, settled, uncopied, found, isNew } = await mend(database, copies, tally)
+  const { recovered, settled, uncopied, found, isNew } = await mend(database, copies, tally)
   removeStaleCopies(database, settled)
-  writeCopies(database, [...returned, ...uncopied])
+  writeCopies(database, [...recovered, ...uncopied])
   const missing = isNew && tally ? Math.max(0, tally.unsent - found.unsent) : 0
   const lost = addLoss(tally?.lost ?? null, missing, tally?.since ?? now)
-  await writeTally(database, { ...found, since: sinceOf(tally, found.unsent, now), lost })
-  if (returned.length > 0) announce(database, 'outbox')
-  if (returned.length + missing > 0) note('storage lost', { returned: returned.length, missing })
-  return { returned: returned.length, lost, uncopied: countUncopied(found.unsent) }
+  const returned = (tally?.returned ?? 0) + recovered.length
+  await writeTally(database, {
+    ...found,
+    since: sinceOf(tally, found.unsent, now),
+    lost,
+    returned,
+  })
+  if (recovered.length > 0) announce(database, 'outbox')
+  if (recovered.length + missing > 0) note('storage lost', { back: recovered.length, missing })
+  return { returned, lost, uncopied: countUncopied(found.unsent) }
 }
 
 /** Updates the tally after the number of unsent decisions has changed. Best effort. */
@@ -63,13 +70,14 @@ export async function tallyUnsent(database: StaffDatabase, now: number): Promise
   const { store, unsent } = found
   const lastSeq = Math.max(found.lastSeq, tally?.lastSeq ?? 0)
   const since = sinceOf(tally, unsent, now)
-  await writeTally(database, { store, unsent, lastSeq, since, lost: tally?.lost ?? null })
+  const { lost = null, returned = 0 } = tally ?? {}
+  await writeTally(database, { store, unsent, lastSeq, since, lost, returned })
 }
 
-/** Forgets what was lost, after a person has taken note of it. */
+/** Forgets what was lost and what came back, after a person has taken note of it. */
 export async function forgetLoss(database: StaffDatabase): Promise<void> {
   const tally = await readTally(database)
-  if (tally) await writeTally(database, { ...tally, lost: null })
+  if (tally) await writeTally(database, { ...tally, lost: null, returned: 0 })
 }
 
 interface Found {
@@ -106,7 +114,7 @@ function isComplete(found: Found, copies: readonly CopiedDecision[], tally: Unse
 
 interface Mended {
   /** Rows of what only the copy had. */
-  returned: (OutboxEntry & PlaceInOutbox)[]
+  recovered: (OutboxEntry & PlaceInOutbox)[]
   /** Copies of what is not unsent any more. */
   settled: CopiedDecision[]
   /** Rows that had no copy. */
@@ -150,7 +158,7 @@ function mend(
         [...unsent].filter((seq) => !copied.has(seq)),
       )
       return {
-        returned: rows.map((row, index) => ({ ...row, store, seq: seqs[index] ?? 0 })),
+        recovered: rows.map((row, index) => ({ ...row, store, seq: seqs[index] ?? 0 })),
         settled: absent.filter((copy) => !lost.includes(copy)),
         uncopied: uncopied.map((row) => ({ ...row, store })),
         isNew: tally !== null && (tally.store !== store || tally.lastSeq >= next),
