@@ -9,7 +9,11 @@ import { eventually, rejectionToEnqueue, send, testDatabase } from '../offline/t
 import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
 
 let places: FakePlaces
-beforeEach(() => (places = fakePlaces()))
+beforeEach(() => {
+  places = fakePlaces()
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
 
 /** Somebody at work, with one decision that waits. */
 async function setup() {
