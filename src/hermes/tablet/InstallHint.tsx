@@ -18,7 +18,7 @@ export function InstallHint() {
   )
 }
 
-const WHY = 'Install Hermes: browsers clear the data of installed apps last.'
+const WHY = 'Install Hermes: its data stays longer.'
 
 /** @param steps as `installSteps` returns them */
 function menuWords(steps: ReturnType<typeof installSteps>): string {

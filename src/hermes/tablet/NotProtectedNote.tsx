@@ -15,7 +15,7 @@ export function NotProtectedNote() {
   return (
     <p className={styles.note}>
       When this tablet runs out of space, the browser may clear what is saved.
-      {!isInstalled() && ' Browsers clear installed apps last: install Hermes on the home screen.'}
+      {!isInstalled() && ' It clears installed apps last.'}
     </p>
   )
 }

@@ -25,5 +25,5 @@ test('[O4] where the browser may clear it, the meter says so and what helps', as
   const { container } = await meterOf(false)
   expect(container.textContent).toContain('not protected')
   await screen.findByText(/the browser may clear what is saved/)
-  expect(container.textContent).toContain('install Hermes on the home screen')
+  expect(container.textContent).toContain('It clears installed apps last')
 })
