@@ -1,12 +1,19 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announce } from '../offline/broadcast.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import { queryPersister } from '../offline/query-persister.ts'
 import { findOpen } from '../offline/queue/queue-search.ts'
 import { countOpen, reconcilePage } from '../offline/queue/queue.ts'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
-import { eventually, openRequest, rejectionToEnqueue, testDatabase } from '../offline/testing.ts'
+import {
+  elapse,
+  eventually,
+  fakeTime,
+  openRequest,
+  rejectionToEnqueue,
+  testDatabase,
+} from '../offline/testing.ts'
 import { refreshScreens } from './screen-refresh.ts'
 
 test('a decision takes its request off the list, and no list is read or counted for it', () => {
@@ -96,4 +103,29 @@ test('when storage answers again, this tablet is read again, and the server only
     ({ queryKey }) => queries.getQueryState(queryKey)?.isInvalidated,
   )
   expect(isStale).toEqual([false, true, true])
+})
+
+test('the screens draw changes less often the longer these keep coming, and the next one at once again', async () => {
+  fakeTime()
+  const database = testDatabase()
+  const queries = new QueryClient()
+  const refreshed = vi.spyOn(queries, 'invalidateQueries')
+  const ofCounts = () =>
+    refreshed.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'outbox').length
+  const stop = refreshScreens(database, queries)
+  for (let sent = 0; sent < 100; sent += 1) {
+    announce(database, 'outbox')
+    if (sent === 0) expect(ofCounts()).toBe(1)
+    await elapse(50)
+  }
+  // After 0, 0.2, 0.6, 1.4, 2.4, 3.4 and 4.4 seconds.
+  expect(ofCounts()).toBe(7)
+  await elapse(2_000)
+  expect(ofCounts()).toBe(8)
+  announce(database, 'outbox')
+  expect(ofCounts()).toBe(9)
+  await elapse(200)
+  announce(database, 'outbox')
+  expect(ofCounts()).toBe(10)
+  stop()
 })

@@ -4,7 +4,12 @@
  */
 import type { BrowserContext, Page } from 'playwright'
 import { textTable } from '../../../server/cli/text-table.ts'
-import { openQueue, signInToQueue, stopReadingImages } from '../../fixtures/screens/hermes.ts'
+import {
+  openQueue,
+  signInToQueue,
+  stopReadingImages,
+  WHOLE_QUEUE_READY,
+} from '../../fixtures/screens/hermes.ts'
 import { startServerProcess } from '../../fixtures/servers/server-process.ts'
 import { decideSome, watchDeciding } from './deciding.ts'
 import { REQUESTS, startDecisionProxy, type DecisionProxy } from './proxy.ts'
@@ -41,7 +46,7 @@ export async function measureApp(context: BrowserContext): Promise<string> {
     const page = await context.newPage()
     await page.addInitScript(stopReadingImages)
     await page.addInitScript(watchDeciding)
-    await signInToQueue(page, proxy.origin)
+    await signInToQueue(page, proxy.origin, WHOLE_QUEUE_READY)
     await context.setOffline(true)
     proxy.holdTheQueue()
     const database = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
-import { receiptImage, signInToQueue } from '../../fixtures/screens/hermes.ts'
+import { receiptImage, signInToQueue, WHOLE_QUEUE_READY } from '../../fixtures/screens/hermes.ts'
 import { startServerProcess } from '../../fixtures/servers/server-process.ts'
 import { databaseSettings } from '../../fixtures/servers/test-database.ts'
 
@@ -40,7 +40,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 try {
   const page = await browser.newPage({ viewport: { width: 1180, height: 820 } })
   await page.addInitScript(COUNT_OBJECT_URLS)
-  await signInToQueue(page, server.origin)
+  await signInToQueue(page, server.origin, WHOLE_QUEUE_READY)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   console.log(['receipts', 'JS heap MB', 'DOM nodes', 'listeners', 'object URLs'].join('\t'))

@@ -15,6 +15,7 @@ import {
   reviewIdOf,
   signInToQueue,
   stopReadingImages,
+  WHOLE_QUEUE_READY,
 } from '../../fixtures/screens/hermes.ts'
 import { storedReadings } from '../../fixtures/screens/image-reading.ts'
 import { forgetSignIns } from '../../fixtures/tablets/kept-sign-in.ts'
@@ -99,7 +100,7 @@ async function session(isReading: boolean): Promise<Decided[]> {
   try {
     if (!isReading) await context.addInitScript(stopReadingImages)
     const page = await context.newPage()
-    await signInToQueue(page, server.origin)
+    await signInToQueue(page, server.origin, WHOLE_QUEUE_READY)
     if (isReading) await reportReadingAhead(page)
     await page.evaluate(watchProposals)
     const decided: Decided[] = []
