@@ -27,6 +27,8 @@ import {
 const WINDOW_MAX = 6
 /** With a full window, claim ahead and refill below this number, so that no call waits for the disk. */
 const CLAIMED_IN_RESERVE = 2 * WINDOW_MAX
+/** At full speed, a transaction for each acknowledgement would slow down the calls. */
+const GATHER_MS = 50
 /** If this many entries fail in a row, blame the link, not the entries. */
 const FAILURES_OF_A_BAD_LINK = 3
 /** If the server itself fails this often at an entry while it takes others, the entry needs a person. */
@@ -146,12 +148,13 @@ export class DrainPass {
     }
   }
 
-  /** Writes acknowledgements; those that arrive during a write go into the next one together. */
+  /** Writes acknowledgements, the first one at once; those that arrive in the pause after a write go together. */
   async #writeAcknowledged(): Promise<void> {
     try {
-      while (this.#acknowledged.length > 0) {
+      while (this.#acknowledged.length > 0 && !this.#signal.aborted) {
         const batch = this.#acknowledged.splice(0)
         await acknowledge(this.#deps.database, batch, this.#deps.now())
+        if (this.#inFlight.size > 1) await sleep(GATHER_MS)
       }
     } catch (error) {
       this.#storageFailure ??= error
@@ -267,4 +270,8 @@ function checkAnswer(decision: Decision, answer: Acknowledgement): Acknowledgeme
   const status = decision.isApproved ? 'approved' : 'rejected'
   if (answer.item.id === decision.reviewId && answer.item.reviewStatus === status) return answer
   throw new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -17,10 +17,12 @@ import {
   acknowledgementOf,
   decidedRequest,
   drainDeps,
+  elapse,
   entryOf,
   eventually,
   NOW,
   putRaw,
+  settle,
   unaborted,
 } from '../testing.ts'
 import { undo } from './undo.ts'
@@ -48,7 +50,12 @@ async function setupHeld(count: number) {
       })
     })
   const turn = new AbortController()
-  const end = drainPass({ ...deps, send }, 'none', turn.signal)
+  const pass = drainPass({ ...deps, send }, 'none', turn.signal)
+  pass.catch(() => undefined)
+  const end = async () => {
+    await elapse(100)
+    return pass
+  }
   /** Waits until this many calls are in flight, and checks that no more follow. */
   const inFlight = async (expected: number) => {
     await eventually(() => expect(open).toHaveLength(expected))
@@ -71,7 +78,7 @@ test('the window starts at one and grows by one with each success, up to six', a
     await inFlight(left)
     answerOldest()
   }
-  expect(await end).toBeNull()
+  expect(await end()).toBeNull()
 }, 60_000)
 
 test('a failure brings the window back to one', async () => {
@@ -91,7 +98,7 @@ test('a failure brings the window back to one', async () => {
   // The failed one again.
   await inFlight(1)
   answerOldest()
-  expect(await end).toBeNull()
+  expect(await end()).toBeNull()
 })
 
 test('what was taken and not sent when the link went bad can still be undone', async () => {
@@ -102,7 +109,7 @@ test('what was taken and not sent when the link went bad can still be undone', a
   }
   await inFlight(5)
   for (let left = 5; left > 0; left -= 1) answerOldest(failure('no-answer'))
-  expect(await end).toBeGreaterThan(NOW)
+  expect(await end()).toBeGreaterThan(NOW)
   const untried = (await entriesOf(world.database)).filter((entry) => entry.attempts === 0)
   expect(untried.map((entry) => entry.reviewId)).toEqual(['r9', 'r10', 'r11'])
   for (const { seq } of untried) expect(await undo(world.database, seq, NOW)).toBe('undone')
@@ -121,10 +128,38 @@ test('on a good line entries are taken ahead of their sending, and those not sen
   }
   expect(most).toBeGreaterThan(18)
   for (let left = 6; left > 0; left -= 1) answerOldest(failure('no-answer'))
-  await end
+  await end()
   const attempts = (await entriesOf(world.database)).map((entry) => entry.attempts)
   expect(attempts).toEqual([...Array<number>(6).fill(1), ...Array<number>(24).fill(0)])
   expect(await taken()).toBe(0)
+})
+
+test('an acknowledgement is written at once, and those that arrive right after it together', async () => {
+  const { world, end, turn, inFlight, answerOldest } = await setupHeld(30)
+  const sent = async () => {
+    await settle()
+    return (await readPlaces(world.database, 'sent')).length
+  }
+  const answer = async () => {
+    answerOldest()
+    await settle()
+  }
+  for (let successes = 0; successes < 6; successes += 1) {
+    await inFlight(Math.min(successes + 1, 6))
+    answerOldest()
+  }
+  await elapse(200)
+  expect(await sent()).toBe(6)
+  for (let successes = 0; successes < 3; successes += 1) await answer()
+  expect(await sent()).toBe(7)
+  await elapse(200)
+  expect(await sent()).toBe(9)
+  await answer()
+  await answer()
+  turn.abort()
+  for (let left = 6; left > 0; left -= 1) answerOldest()
+  await end()
+  expect(await sent()).toBe(10)
 })
 
 test('a pass that is ended sends and writes nothing more, and the next one finds what was in flight', async () => {
@@ -132,7 +167,7 @@ test('a pass that is ended sends and writes nothing more, and the next one finds
   await inFlight(1)
   turn.abort()
   answerOldest()
-  await end.catch(() => undefined)
+  await end().catch(() => undefined)
   expect(await states(world.database)).toEqual(['sending', 'waiting', 'waiting'])
   const deps = drainDeps(world.database)
   expect((await drainOutlook(deps, 'none')).isWorthwhile).toBe(true)
