@@ -22,6 +22,9 @@ export interface Report {
   /** Decisions whose tab was killed after the key press, before it could say "saved". */
   unconfirmed: number
   lost: string[]
+  /** How many decisions of a reviewer were lost, and how many of them the screen said are missing. */
+  missing: { email: string; lost: number; said: number }[]
+  storageFaults: number
   doubled: string[]
   /** The server's answers other than 200, as `409 × 2`. */
   otherAnswers: string[]
@@ -49,7 +52,16 @@ export function judge(
   const inLedger = ledger.map(({ reviewId }) => reviewId)
   const isStored = new Set(stored)
   const isCredited = new Set(inLedger)
-  const lost = decided.filter((id) => !isStored.has(id) || (isStated(id) && !isCredited.has(id)))
+  const isLost = (id: string) => !isStored.has(id) || (isStated(id) && !isCredited.has(id))
+  const lost = decided.filter(isLost)
+  const missing = reviewers.map((reviewer) => ({
+    email: reviewer.email,
+    lost: [...reviewer.decided.keys()].filter(isLost).length,
+    said: reviewer.saidMissing(),
+  }))
+  const isCleared = new Set(reviewers.flatMap((reviewer) => [...reviewer.cleared]))
+  const isEachLossSaid =
+    missing.every(({ lost, said }) => lost <= said) && lost.every((id) => isCleared.has(id))
   const doubled = [
     ...repeated(decided),
     ...repeated(stored),
@@ -69,19 +81,22 @@ export function judge(
     decided: decided.length,
     unconfirmed: pressed.size - decided.length,
     lost,
+    missing,
+    storageFaults: reviewers.reduce((sum, reviewer) => sum + reviewer.storageFaults(), 0),
     doubled,
     otherAnswers,
     problems: reviewers.flatMap(({ email, problems }) => problems.map((it) => `${email} ${it}`)),
     waits,
-    isGood: decided.length >= expected && lost.length + doubled.length === 0 && isQuick,
+    isGood: decided.length >= expected && isEachLossSaid && doubled.length === 0 && isQuick,
   }
 }
 
 /** A decision that never arrived has waited until now. */
 function waitsOf(reviewer: Reviewer, serverDown: readonly Interruption[]): Wait[] {
-  const { email, decided, arrivedAt, interruptions } = reviewer
+  const { email, decided, arrivedAt, cleared, interruptions } = reviewer
   const all = [...interruptions, ...serverDown].sort((a, b) => a.from - b.from)
-  return [...decided].map(([reviewId, decidedAt]) => {
+  const sendable = [...decided].filter(([reviewId]) => !cleared.has(reviewId))
+  return sendable.map(([reviewId, decidedAt]) => {
     const dueAt = decidedAt + HOLD_MS
     const waitMs = longestWait(dueAt, arrivedAt.get(reviewId) ?? Date.now(), all)
     return { email, reviewId, dueAt, waitMs }
@@ -102,6 +117,10 @@ export function printReport({ waits, ...report }: Report): void {
   if (report.lost.length > 0) console.log(`  lost: ${report.lost.join(' ')}`)
   if (report.doubled.length > 0) console.log(`  doubled: ${report.doubled.join(' ')}`)
   console.log(`decided   ${report.decided} (and ${report.unconfirmed} unconfirmed: tab was killed)`)
+  console.log(`storage   cleared, or the disk full, ${report.storageFaults} times`)
+  for (const { email, lost, said } of report.missing) {
+    if (lost + said > 0) console.log(`  ${email}: ${lost} lost, ${said} said to be missing`)
+  }
   console.log(`lost      ${report.lost.length}`)
   console.log(`doubled   ${report.doubled.length}`)
   console.log(`answers   other than 200: ${report.otherAnswers.join(', ') || 'none'}`)

@@ -1,4 +1,5 @@
 /** One reviewer of the soak test, with their own browser and connection and all that goes wrong with both. */
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import {
@@ -13,6 +14,7 @@ import { decideByKeys, reviewIdOf, signIn, stopReadingImages } from '../fixtures
 import { startConnectionProxy, type ProxyFault } from '../fixtures/servers/connection-proxy.ts'
 import type { Interruption } from '../fixtures/data/longest-wait.ts'
 import { TABLET } from '../fixtures/screens/sizes.ts'
+import { clearStorage, type Cleared, mountTabletDisk, takeNoteOfMissing } from './storage-faults.ts'
 
 /** Pause between two decisions, in addition to the screen's own time. */
 const THINKING_MS = [400, 1_200] as const
@@ -26,6 +28,10 @@ const OUTAGE_MS = [10_000, 90_000] as const
 const GOOD_TIME_MS = [30_000, 120_000] as const
 /** What is killed before how many percent of decisions. */
 const KILLS = { worker: 3, tab: 2, tablet: 0.4 }
+/** What is cleared before how many percent of decisions. */
+const CLEARED = { outbox: 0.8, copies: 0.8, both: 0.5 }
+const DISK_FULL_MS = [5_000, 30_000] as const
+const DISK_FREE_MS = [60_000, 180_000] as const
 /** In percent of requests. */
 const FAULTS = { busy: 20, lostReply: 10 }
 
@@ -44,6 +50,12 @@ export interface Reviewer {
   /** How often the server answered a decision, by status. */
   statuses: ReadonlyMap<number, number>
   interruptions: readonly Interruption[]
+  /** How often the storage was cleared or the disk filled. */
+  storageFaults: () => number
+  /** Review ids of decisions that were unsent when both places that hold them were cleared. */
+  cleared: ReadonlySet<string>
+  /** How many decisions the screen said are missing. */
+  saidMissing: () => number
   /** What went wrong on the screen, such as a timeout. */
   problems: readonly string[]
   unsent: () => number
@@ -70,9 +82,13 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
   const arrivedAt = new Map<string, number>()
   const statuses = new Map<number, number>()
   const interruptions: Interruption[] = []
+  const cleared = new Set<string>()
   const problems: string[] = []
   let isTroubled = false
   let isOffline = false
+  let isReachable = true
+  let storageFaults = 0
+  let saidMissing = 0
 
   const proxy = await startConnectionProxy({
     target,
@@ -92,7 +108,8 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     },
   })
 
-  let tablet = await startBrowser()
+  let disk = mountTabletDisk()
+  let tablet = await startBrowser(disk ? join(disk.folder, 'profile') : undefined)
   let page = await openTab()
   await signIn(page, proxy.origin, email)
   // Opening the last request by its link makes Hermes read the whole queue onto the tablet.
@@ -108,13 +125,17 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     statuses,
     interruptions,
     problems,
-    unsent: () => [...decided.keys()].filter((id) => !arrivedAt.has(id)).length,
+    cleared,
+    storageFaults: () => storageFaults,
+    saidMissing: () => saidMissing,
+    unsent: () => unsent().length,
     async work(decisions, signal) {
       isTroubled = true
-      const outages = haveOutages(signal)
+      const outages = Promise.all([haveOutages(signal), haveFullDisks(signal)])
       while (decided.size < decisions && !signal.aborted) {
         try {
           await causeTrouble()
+          saidMissing += await takeNoteOfMissing(page)
           await decideNext()
         } catch (error) {
           problems.push(`${reviewIdOf(page)}: ${String(error).split('\n', 1)[0]}`)
@@ -127,9 +148,16 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
       await outages
     },
     async close() {
+      if (tablet.browser.isConnected()) saidMissing += await takeNoteOfMissing(page)
       await discardBrowser(tablet)
+      disk?.unmount()
+      disk = null
       await proxy.close()
     },
+  }
+
+  function unsent(): string[] {
+    return [...decided.keys()].filter((id) => !arrivedAt.has(id) && !cleared.has(id))
   }
 
   function drawFault(): ProxyFault | null {
@@ -169,6 +197,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
     pressed.add(reviewId)
     await decideByKeys(page, reviewId)
     decided.set(reviewId, Date.now())
+    cleared.delete(reviewId)
   }
 
   async function causeTrouble(): Promise<void> {
@@ -182,18 +211,51 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
       page = await openTab()
       await tablet.context.setOffline(isOffline)
     }
+    if (chance.percent(CLEARED.outbox)) await clear('outbox')
+    if (chance.percent(CLEARED.copies)) await clear('second copies')
+    // After it a person has to sign in, which needs a connection.
+    if (isReachable && chance.percent(CLEARED.both)) {
+      await page.close()
+      page = await openTab()
+      unsent().forEach((id) => cleared.add(id))
+      await clear('both')
+      isTroubled = false
+      await signIn(page, proxy.origin, email)
+      isTroubled = true
+    }
+  }
+
+  async function clear(what: Cleared): Promise<void> {
+    storageFaults += 1
+    await clearStorage(page, proxy.origin, what)
+    interruptions.push({ from: Date.now(), to: Date.now() })
+  }
+
+  async function haveFullDisks(signal: AbortSignal): Promise<void> {
+    while (disk && (await isOver(DISK_FREE_MS, signal))) {
+      storageFaults += 1
+      const full = { from: Date.now(), to: Infinity }
+      interruptions.push(full)
+      disk.fill()
+      await isOver(DISK_FULL_MS, signal)
+      disk.free()
+      full.to = Date.now()
+    }
+  }
+
+  /** @returns true when a time within the range is over, false if the signal came first */
+  function isOver(range: readonly [number, number], signal: AbortSignal): Promise<boolean> {
+    return pause(chance.between(...range), true, { signal }).catch(() => false)
   }
 
   /** Causes one outage after another until the signal, which also ends the current one. */
   async function haveOutages(signal: AbortSignal): Promise<void> {
-    const lasts = (range: readonly [number, number]) =>
-      pause(chance.between(...range), true, { signal }).catch(() => false)
-    while (await lasts(GOOD_TIME_MS)) {
+    while (await isOver(GOOD_TIME_MS, signal)) {
       const kind = chance.pick(['offline', 'refuse', 'swallow'] as const)
       const outage = { from: Date.now(), to: Infinity }
       interruptions.push(outage)
       await begin(kind)
-      await lasts(OUTAGE_MS)
+      await isOver(OUTAGE_MS, signal)
       await begin('none')
       outage.to = Date.now()
     }
@@ -201,6 +263,7 @@ export async function startReviewer(options: ReviewerOptions): Promise<Reviewer>
 
   async function begin(kind: 'offline' | 'refuse' | 'swallow' | 'none'): Promise<void> {
     isOffline = kind === 'offline'
+    isReachable = kind === 'none'
     proxy.setMode(kind === 'refuse' || kind === 'swallow' ? kind : 'open')
     // It fails while a crashed tab is not closed yet. A killed tablet is switched after its restart.
     for (let tries = 1; tablet.browser.isConnected(); tries += 1) {
