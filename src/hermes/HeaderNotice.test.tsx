@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
-import { giveUpReserve } from '../offline/space-reserve.ts'
+import { giveUpReserve, takeReserve } from '../offline/space-reserve.ts'
 import { NO_LOSS } from '../workspace/watch-losses.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 
@@ -180,4 +180,19 @@ test('[V10] once the space in reserve is given up, it is said how much room is l
   openPage()
   await act(giveUpReserve)
   expect(screen.getByRole('group').textContent).toContain('about a hundred decisions still fit')
+})
+
+test('[V10] the same is said while the reserve is there, if the browser grants little more', async () => {
+  const cache = { match: async () => new Response(), put: async () => undefined }
+  vi.stubGlobal('caches', { open: async () => cache })
+  let quota = 103_000_000
+  const estimate = async () => ({ usage: 100_000_000, quota })
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
+  openPage()
+  await act(takeReserve)
+  expect(screen.getByRole('group').textContent).toContain('about a hundred decisions still fit')
+  quota = 200_000_000
+  await act(takeReserve)
+  expect(screen.queryByRole('group')).toBeNull()
+  Reflect.deleteProperty(navigator, 'storage')
 })

@@ -2,6 +2,7 @@
  * Space kept in reserve for decisions: a few megabytes that are given up when the disk is full, after the images.
  * Browsers tell how much they grant, not how much the disk has left, so nothing else can be relied on.
  */
+import { readSpaceLeft } from './storage-estimate.ts'
 import { isFull } from './storage-health.ts'
 
 const CACHE = 'hermes-reserve'
@@ -11,11 +12,11 @@ const ADDRESS = '/hermes-reserve'
 const RESERVE_BYTES = 4_000_000
 
 const listeners = new Set<() => void>()
-let isGivenUp = false
+let isShort = false
 
-/** Whether the reserve was given up: there is room for about a hundred decisions. */
+/** Whether the reserve was given up, or little more is left than the reserve: about a hundred decisions fit. */
 export function isShortOfSpace(): boolean {
-  return isGivenUp
+  return isShort
 }
 
 /**
@@ -32,7 +33,7 @@ export async function takeReserve(): Promise<void> {
   try {
     const cache = await caches.open(CACHE)
     if (!(await cache.match(ADDRESS))) await cache.put(ADDRESS, new Response(incompressible()))
-    change(false)
+    change(((await readSpaceLeft()) ?? Infinity) < RESERVE_BYTES)
   } catch (error) {
     if (isFull(error)) change(true)
   }
@@ -45,8 +46,8 @@ export async function giveUpReserve(): Promise<void> {
 }
 
 function change(to: boolean): void {
-  if (isGivenUp === to) return
-  isGivenUp = to
+  if (isShort === to) return
+  isShort = to
   listeners.forEach((listener) => listener())
 }
 

@@ -27,3 +27,9 @@ export async function readStorageUse(): Promise<StorageUse | null> {
   if (usage === undefined || !quota) return null
   return { used: usage, quota, isProtected: (await storage.persisted?.()) ?? false }
 }
+
+/** @returns bytes that the browser still grants, which the disk need not have; null if it does not tell */
+export async function readSpaceLeft(): Promise<number | null> {
+  const use = await readStorageUse()
+  return use && use.quota - use.used
+}

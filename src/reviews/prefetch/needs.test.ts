@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import { hashKey } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { noteKept } from '../../offline/images/image-uses.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { openRequest, putRaw, testDatabase } from '../../offline/testing.ts'
 import { countReady, readNeeds } from './needs.ts'
@@ -71,4 +72,23 @@ test('[Q4] who saves data downloads nothing ahead but the queue', async () => {
   const { needs } = await setup()
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   expect(await needs()).toEqual([])
+})
+
+test('[Q4] [O3] images make room for decisions before the browser grants nothing more', async () => {
+  const { database, needs } = await setup()
+  const image = 'https://c.example/receipt-images/z-1'
+  await noteKept(database, image, 1_000, Date.now())
+  const dropped = vi.fn(async () => true)
+  const cache = { keys: async () => [{ url: image }], delete: dropped }
+  vi.stubGlobal('caches', { has: async () => true, open: async () => cache })
+  const grant = (left: number) => {
+    const estimate = async () => ({ usage: 100_000_000, quota: 100_000_000 + left })
+    vi.stubGlobal('navigator', { storage: { estimate } })
+  }
+  grant(25_000_000)
+  expect(await needs()).toContain('image')
+  expect(dropped).not.toHaveBeenCalled()
+  grant(15_000_000)
+  expect(await needs()).toEqual([])
+  expect(dropped).toHaveBeenCalledWith(image, expect.anything())
 })

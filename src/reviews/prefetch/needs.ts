@@ -9,6 +9,7 @@ import { checkConnection } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { HEADROOM, IMAGE_BUDGET } from '../../offline/images/image-budget.ts'
 import {
+  dropPrefetched,
   isSpaceShort,
   keepWithinBudget,
   prefetchImage,
@@ -18,12 +19,16 @@ import {
 import { readKept } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { savesData } from '../../offline/saves-data.ts'
+import { readSpaceLeft } from '../../offline/storage-estimate.ts'
 import { hashLater } from './image-hashing.ts'
 import { isUnreached, type Need } from './pace.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
 
 /** How many of the next requests are prefetched. */
 export const PREFETCHED_REQUESTS = 40
+
+/** If the browser grants less than this many bytes more, images make room for decisions. */
+const LEFT_TO_DECISIONS = 20_000_000
 
 /** The list of businesses is read again after this long. During a review, the review's screen does it. */
 const BUSINESSES_OLD_MS = 60 * 60_000
@@ -181,5 +186,7 @@ async function makeSpace(
     const left = await keepWithinBudget(database, needed, now)
     if (left > IMAGE_BUDGET - HEADROOM) return false
   }
+  const left = await readSpaceLeft().catch(() => null)
+  if (left !== null && left < LEFT_TO_DECISIONS) await dropPrefetched(database, now)
   return !isSpaceShort(database, now)
 }
