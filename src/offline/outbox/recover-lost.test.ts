@@ -1,78 +1,36 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { onChange } from '../broadcast.ts'
 import {
   DRAFT,
   elapse,
-  eventually,
   entryOf,
+  eventually,
   NOW,
   openRequest,
-  refuse,
+  putRaw,
   rejectionOf,
   rejectionToEnqueue,
-  send,
   testDatabase,
 } from '../testing.ts'
-import { readCounts, readOutbox } from './outbox-reads.ts'
+import { readCounts } from './outbox-reads.ts'
 import { claim } from './outbox-sending.ts'
-import { discard, discardAll, enqueue, restore } from './outbox.ts'
+import { enqueue } from './outbox.ts'
 import { forgetLoss, recoverLost, tallyUnsent } from './recover-lost.ts'
-import { readCopies } from './second-copy.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
-import { undo } from './undo.ts'
+import { copied, decideThree, nextStart, unsent } from './testing/three-decided.ts'
+import { readTally } from './unsent-tally.ts'
 
 let places: FakePlaces
 beforeEach(() => (places = fakePlaces()))
 
-/** A person with decisions about `a`, `b` and `c`, on a tablet that has compared them. */
-async function setup() {
-  const database = testDatabase()
-  await recoverLost(database, NOW)
-  for (const [index, id] of ['a', 'b', 'c'].entries()) {
-    await enqueue(database, rejectionToEnqueue(id, NOW + index))
-  }
-  await tallyUnsent(database, NOW)
-  return database
-}
-
-const unsent = async (database: ReturnType<typeof testDatabase>) =>
-  (await readOutbox(database)).map((row) => (row.kind === 'entry' ? row.entry.reviewId : '?'))
-const copied = (database: ReturnType<typeof testDatabase>) =>
-  readCopies(database)
-    .map(({ decision }) => decision.reviewId)
-    .sort()
-
-/** A page that starts anew, with nothing in memory, on the same tablet. */
-async function nextStart(uid: string) {
-  vi.resetModules()
-  const [{ testDatabase: open }, lost, reads, copies] = await Promise.all([
-    import('../testing.ts'),
-    import('./recover-lost.ts'),
-    import('./outbox-reads.ts'),
-    import('./second-copy.ts'),
-  ])
-  const database = open(uid)
-  return {
-    recover: () => lost.recoverLost(database, NOW + 60_000),
-    counts: () => reads.readCounts(database),
-    copies: () => copies.readCopies(database),
-    forgetLoss: () => lost.forgetLoss(database),
-  }
-}
-
-test('[V10] a decision has a second copy by the time that it is saved: what call 11 carries, who and when', async () => {
-  const database = testDatabase()
-  const seq = await enqueue(database, rejectionToEnqueue('a', NOW))
-  const { uid } = database
-  const decision = rejectionOf('a')
-  expect(readCopies(database)).toEqual([
-    { decision, uid, decidedAt: NOW, seq, store: expect.any(String) },
-  ])
-})
-
 test('[V10] [O3] decisions whose database was deleted under the page wait again, in their order', async () => {
-  const database = await setup()
+  const database = await decideThree()
   await loseDatabase(database.name)
+  const told = vi.fn()
+  const stop = onChange(database, told)
   expect(await recoverLost(database, NOW)).toEqual({ returned: 3, lost: null, uncopied: 0 })
+  expect(told).toHaveBeenCalledWith('outbox', undefined, true)
+  stop()
   expect(await unsent(database)).toEqual(['a', 'b', 'c'])
   expect(await entryOf(database, 'b')).toMatchObject({
     state: 'waiting',
@@ -84,6 +42,21 @@ test('[V10] [O3] decisions whose database was deleted under the page wait again,
   // Said until a person takes note, but not counted twice.
   expect((await recoverLost(database, NOW)).returned).toBe(3)
   await forgetLoss(database)
+  expect(await recoverLost(database, NOW)).toEqual({ returned: 0, lost: null, uncopied: 0 })
+})
+
+test('the browser lists copies in any order, and they come back in that of the decisions', async () => {
+  const database = await decideThree()
+  places.reverseLocalStorage()
+  await loseDatabase(database.name)
+  const { recover } = await nextStart(database.uid)
+  await recover()
+  expect(await unsent(database)).toEqual(['a', 'b', 'c'])
+})
+
+test('a row that cannot be read has no copy, and none is missed', async () => {
+  const database = await decideThree()
+  await putRaw(database, 'outbox', { seq: 9, state: 'unreadable', dueAt: 0 })
   expect(await recoverLost(database, NOW)).toEqual({ returned: 0, lost: null, uncopied: 0 })
 })
 
@@ -116,17 +89,8 @@ test('an approval comes back with the business, the date and the subtotal of its
   })
 })
 
-test('a copy that was lost alone is written again', async () => {
-  const database = await setup()
-  places.emptyLocalStorage()
-  const { recover, copies } = await nextStart(database.uid)
-  database.close()
-  expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
-  expect(copies()).toHaveLength(3)
-})
-
 test('if both are lost between two starts, it is said how many are missing and since when, until a person knows', async () => {
-  const database = await setup()
+  const database = await decideThree()
   database.close()
   await loseDatabase(database.name)
   places.emptyLocalStorage()
@@ -141,7 +105,7 @@ test('if both are lost between two starts, it is said how many are missing and s
 })
 
 test('if all site data is deleted under the open page, the page still has what waits', async () => {
-  const database = await setup()
+  const database = await decideThree()
   places.emptyLocalStorage()
   places.emptyCaches()
   await loseDatabase(database.name)
@@ -150,7 +114,7 @@ test('if all site data is deleted under the open page, the page still has what w
 })
 
 test('[X8] what came back while nobody was signed in is said at the next start', async () => {
-  const database = await setup()
+  const database = await decideThree()
   await loseDatabase(database.name)
   // As the sign-in does, which counts what people left.
   await recoverLost(database, NOW)
@@ -159,7 +123,7 @@ test('[X8] what came back while nobody was signed in is said at the next start',
 })
 
 test('a third place that does not answer holds nothing up', async () => {
-  const database = await setup()
+  const database = await decideThree()
   await loseDatabase(database.name)
   const never = () => new Promise<never>(() => {})
   vi.stubGlobal('caches', { open: never, match: never })
@@ -171,7 +135,7 @@ test('a third place that does not answer holds nothing up', async () => {
 })
 
 test('what one copy has comes back, and only the rest is missing', async () => {
-  const database = await setup()
+  const database = await decideThree()
   database.close()
   await loseDatabase(database.name)
   localStorage.removeItem(`unsent:${database.name} b`)
@@ -180,9 +144,8 @@ test('what one copy has comes back, and only the rest is missing', async () => {
   expect(await counts()).toMatchObject({ waiting: 2 })
 })
 
-test('the end of a store that went back in time is found', async () => {
-  const database = await setup()
-  // What a file system does that loses the last writes: the counter of places goes back with the rows.
+/** What a file system does that loses the last writes: the counter of places goes back with the rows. */
+async function goBackToTheFirst(database: ReturnType<typeof testDatabase>): Promise<void> {
   const kept = await database.transact(['outbox'], 'readonly', (tx) =>
     tx.objectStore('outbox').getAll(),
   )
@@ -192,95 +155,60 @@ test('the end of a store that went back in time is found', async () => {
     await tx.objectStore('outbox').put(mark as never)
     await tx.objectStore('outbox').put(first as never)
   })
+}
+
+test('the end of a store that went back in time is found, or counted', async () => {
+  const other = await decideThree()
+  await goBackToTheFirst(other)
+  other.close()
+  places.emptyLocalStorage()
+  const { recover } = await nextStart(other.uid)
+  expect(await recover()).toMatchObject({ returned: 0, lost: { count: 2 } })
+
+  const database = await decideThree()
+  await goBackToTheFirst(database)
   expect(await recoverLost(database, NOW)).toMatchObject({ returned: 2, lost: null })
   expect(await unsent(database)).toEqual(['a', 'b', 'c'])
 })
 
-test.each([
-  ['undone', async (database) => undo(database, (await entryOf(database, 'b')).seq, NOW)],
-  ['acknowledged', (database) => send(database, 'b')],
-  [
-    'discarded after a refusal',
-    async (database) => {
-      await refuse(database, 'b')
-      await discard(database, (await entryOf(database, 'b')).seq)
-    },
-  ],
-] satisfies [string, (database: ReturnType<typeof testDatabase>) => Promise<unknown>][])(
-  '[X5] [X6] what was %s has no copy, and a copy that a dying browser kept brings nothing back',
-  async (_, settle) => {
-    const database = await setup()
-    const key = `unsent:${database.name} b`
-    const text = localStorage.getItem(key) ?? ''
-    await settle(database)
-    expect(copied(database)).toEqual(['a', 'c'])
-    localStorage.setItem(key, text)
-    expect((await recoverLost(database, NOW)).returned).toBe(0)
-    expect(await unsent(database)).toEqual(['a', 'c'])
-    expect(copied(database)).toEqual(['a', 'c'])
-  },
-)
-
-test('[X8] a sign-out that discards everything unsent discards the copies too', async () => {
-  const database = await setup()
-  await discardAll(database)
-  expect(copied(database)).toEqual([])
-  expect((await recoverLost(database, NOW)).returned).toBe(0)
-})
-
-test('a discarded decision that is put back has its copy again', async () => {
-  const database = await setup()
-  await refuse(database, 'b')
-  const entry = await discard(database, (await entryOf(database, 'b')).seq)
-  await restore(database, entry!)
-  expect(copied(database)).toEqual(['a', 'b', 'c'])
-})
-
 test('a decision that was being sent when the store was lost is sent again', async () => {
-  const database = await setup()
+  const database = await decideThree()
   await claim(database, { most: 1, now: NOW, forcedAt: NOW })
   await loseDatabase(database.name)
   await recoverLost(database, NOW)
   expect(await readCounts(database)).toMatchObject({ waiting: 3, sending: 0 })
 })
 
-test('a request that was decided again after the loss keeps the later decision', async () => {
-  const database = await setup()
+test.each(['written', 'too full to be written'])(
+  'a request that was decided again after the loss keeps the later decision, its copy %s',
+  async (copy) => {
+    const database = await decideThree()
+    await loseDatabase(database.name)
+    if (copy !== 'written') places.fillLocalStorage()
+    const later = {
+      ...rejectionToEnqueue('b', NOW + 9),
+      decision: { ...rejectionOf('b'), reviewerNotes: 'again' },
+    }
+    await enqueue(database, later)
+    expect((await recoverLost(database, NOW)).returned).toBe(2)
+    expect((await entryOf(database, 'b')).decision.reviewerNotes).toBe('again')
+  },
+)
+
+test('an outbox that was not compared yet is not counted, as the count before tells what is missing', async () => {
+  const database = await decideThree()
+  const before = await readTally(database)
   await loseDatabase(database.name)
-  const later = {
-    ...rejectionToEnqueue('b', NOW + 9),
-    decision: { ...rejectionOf('b'), reviewerNotes: 'again' },
-  }
-  await enqueue(database, later)
-  expect((await recoverLost(database, NOW)).returned).toBe(2)
-  expect((await entryOf(database, 'b')).decision.reviewerNotes).toBe('again')
-  expect(copied(database)).toEqual(['a', 'b', 'c'])
+  await enqueue(database, rejectionToEnqueue('d'))
+  await tallyUnsent(database, NOW)
+  expect(await readTally(database)).toEqual(before)
 })
 
 test('[V10] a decision is saved although its copy cannot be written, and that is said', async () => {
-  const database = await setup()
+  const database = await decideThree()
   places.fillLocalStorage()
   await enqueue(database, rejectionToEnqueue('d'))
   expect(await unsent(database)).toEqual(['a', 'b', 'c', 'd'])
   const { recover } = await nextStart(database.uid)
   expect(await recover()).toMatchObject({ uncopied: 1 })
-})
-
-test('decisions of an earlier release, which wrote no copies, get them', async () => {
-  const database = await setup()
-  places.emptyLocalStorage()
-  places.emptyCaches()
-  await database.transact(['outbox'], 'readwrite', (tx) => tx.objectStore('outbox').delete(0))
-  const { recover, copies } = await nextStart(database.uid)
-  database.close()
-  expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
-  expect(copies()).toHaveLength(3)
-})
-
-test('[X8] one person’s copies are not read as another’s', async () => {
-  const database = await setup()
-  const other = testDatabase()
-  expect(await recoverLost(other, NOW)).toMatchObject({ returned: 0, lost: null })
-  expect(await unsent(other)).toEqual([])
-  expect(await unsent(database)).toEqual(['a', 'b', 'c'])
 })

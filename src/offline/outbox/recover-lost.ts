@@ -67,8 +67,7 @@ export async function tallyUnsent(database: StaffDatabase, now: number): Promise
   const [tally, found] = await Promise.all([readTally(database), look(database)])
   // An outbox that the tally does not know must be compared first.
   if (!found.store || (tally && tally.store !== found.store)) return
-  const { store, unsent } = found
-  const lastSeq = Math.max(found.lastSeq, tally?.lastSeq ?? 0)
+  const { store, unsent, lastSeq } = found
   const since = sinceOf(tally, unsent, now)
   const { lost = null, returned = 0 } = tally ?? {}
   await writeTally(database, { store, unsent, lastSeq, since, lost, returned })

@@ -11,7 +11,7 @@ import {
 } from '../testing.ts'
 import { drainInTurn } from './drain-lock.ts'
 import { enqueue } from './outbox.ts'
-import { afterSending } from './sending-first.ts'
+import { afterSending, goFirst } from './sending-first.ts'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: new FakeLocks() })
@@ -68,6 +68,21 @@ test('a pass that begins in the same task goes first', async () => {
   await Promise.resolve()
   expect(waits).not.toHaveBeenCalled()
   await pass
+  await settle()
+  expect(waits).toHaveBeenCalled()
+})
+
+test('of two passes, what can wait lets both go first', async () => {
+  const ends: (() => void)[] = []
+  const passes = [0, 1].map(() => goFirst(() => new Promise<void>((resolve) => ends.push(resolve))))
+  const waits = work()
+  await settle()
+  ends[0]?.()
+  await passes[0]
+  await settle()
+  expect(waits).not.toHaveBeenCalled()
+  ends[1]?.()
+  await passes[1]
   await settle()
   expect(waits).toHaveBeenCalled()
 })

@@ -5,6 +5,8 @@ export interface FakePlaces {
   /** Deletes everything in it, as a browser or a person does. */
   emptyLocalStorage(): void
   emptyCaches(): void
+  /** Browsers list the keys in an order of their own. */
+  reverseLocalStorage(): void
   /** From now on writing to it fails. */
   fillLocalStorage(): void
 }
@@ -33,6 +35,11 @@ export function fakePlaces(): FakePlaces {
   })
   return {
     emptyLocalStorage: () => local.clear(),
+    reverseLocalStorage: () => {
+      const entries = [...local].reverse()
+      local.clear()
+      entries.forEach(([key, text]) => local.set(key, text))
+    },
     emptyCaches: () => cached.clear(),
     fillLocalStorage: () => (isFull = true),
   }

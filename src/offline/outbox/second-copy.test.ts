@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  entryOf,
+  NOW,
+  refuse,
+  rejectionOf,
+  rejectionToEnqueue,
+  send,
+  testDatabase,
+} from '../testing.ts'
+import { discard, discardAll, enqueue, restore } from './outbox.ts'
+import { recoverLost } from './recover-lost.ts'
+import { readCopies, removeStaleCopies } from './second-copy.ts'
+import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
+import { copied, decideThree, nextStart, unsent } from './testing/three-decided.ts'
+import { undo } from './undo.ts'
+
+let places: FakePlaces
+beforeEach(() => (places = fakePlaces()))
+
+test('[V10] a decision has a second copy by the time that it is saved: what call 11 carries, who and when', async () => {
+  const database = testDatabase()
+  const seq = await enqueue(database, rejectionToEnqueue('a', NOW))
+  const { uid } = database
+  const decision = rejectionOf('a')
+  expect(readCopies(database)).toEqual([
+    { decision, uid, decidedAt: NOW, seq, store: expect.any(String) },
+  ])
+})
+
+test('what another tab has sent is not remembered as a copy', async () => {
+  const database = await decideThree()
+  let tell: (event: { key: string; newValue: null }) => void = () => {}
+  vi.stubGlobal('addEventListener', (event: string, listener: typeof tell) => {
+    if (event === 'storage') tell = listener
+  })
+  const { recover } = await nextStart(database.uid)
+  await recover()
+  const key = `unsent:${database.name} b`
+  localStorage.removeItem(key)
+  tell({ key, newValue: null })
+  await loseDatabase(database.name)
+  expect((await recover()).returned).toBe(2)
+})
+
+test('a copy that was written again since it was read is not removed with the old one', async () => {
+  const database = await decideThree()
+  const old = readCopies(database)
+  await undo(database, (await entryOf(database, 'b')).seq, NOW)
+  await enqueue(database, rejectionToEnqueue('b', NOW + 9))
+  removeStaleCopies(database, old)
+  expect(copied(database)).toEqual(['b'])
+})
+
+test('a copy that was lost alone is written again', async () => {
+  const database = await decideThree()
+  places.emptyLocalStorage()
+  const { recover, copies } = await nextStart(database.uid)
+  database.close()
+  expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
+  expect(copies()).toHaveLength(3)
+})
+
+test.each([
+  ['undone', async (database) => undo(database, (await entryOf(database, 'b')).seq, NOW)],
+  ['acknowledged', (database) => send(database, 'b')],
+  [
+    'discarded after a refusal',
+    async (database) => {
+      await refuse(database, 'b')
+      await discard(database, (await entryOf(database, 'b')).seq)
+    },
+  ],
+] satisfies [string, (database: ReturnType<typeof testDatabase>) => Promise<unknown>][])(
+  '[X5] [X6] what was %s has no copy, and a copy that a dying browser kept brings nothing back',
+  async (_, settle) => {
+    const database = await decideThree()
+    const key = `unsent:${database.name} b`
+    const text = localStorage.getItem(key) ?? ''
+    await settle(database)
+    expect(copied(database)).toEqual(['a', 'c'])
+    localStorage.setItem(key, text)
+    expect((await recoverLost(database, NOW)).returned).toBe(0)
+    expect(await unsent(database)).toEqual(['a', 'c'])
+    expect(copied(database)).toEqual(['a', 'c'])
+  },
+)
+
+test('[X8] a sign-out that discards everything unsent discards the copies too', async () => {
+  const database = await decideThree()
+  await discardAll(database)
+  expect(copied(database)).toEqual([])
+  expect((await recoverLost(database, NOW)).returned).toBe(0)
+})
+
+test('a discarded decision that is put back has its copy again', async () => {
+  const database = await decideThree()
+  await refuse(database, 'b')
+  const entry = await discard(database, (await entryOf(database, 'b')).seq)
+  await restore(database, entry!)
+  expect(copied(database)).toEqual(['a', 'b', 'c'])
+})
+
+test('decisions of an earlier release, which wrote no copies, get them', async () => {
+  const database = await decideThree()
+  places.emptyLocalStorage()
+  places.emptyCaches()
+  await database.transact(['outbox'], 'readwrite', (tx) => tx.objectStore('outbox').delete(0))
+  const { recover, copies } = await nextStart(database.uid)
+  database.close()
+  expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
+  expect(copies()).toHaveLength(3)
+})
+
+test('[X8] one person’s copies are not read as another’s', async () => {
+  const database = await decideThree()
+  const other = testDatabase()
+  expect(await recoverLost(other, NOW)).toMatchObject({ returned: 0, lost: null })
+  expect(await unsent(other)).toEqual([])
+  expect(await unsent(database)).toEqual(['a', 'b', 'c'])
+})
