@@ -182,9 +182,8 @@ test('[V10] once the space in reserve is given up, it is said how much room is l
   expect(screen.getByRole('group').textContent).toContain('about a hundred decisions still fit')
 })
 
-test('[V10] the same is said while the reserve is there, if the browser grants little more', async () => {
-  const cache = { match: async () => new Response(), put: async () => undefined }
-  vi.stubGlobal('caches', { open: async () => cache })
+test('[V10] the same is said if the browser grants little more, or no reserve', async () => {
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response() }) })
   let quota = 103_000_000
   const estimate = async () => ({ usage: 100_000_000, quota })
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
@@ -194,5 +193,9 @@ test('[V10] the same is said while the reserve is there, if the browser grants l
   quota = 200_000_000
   await act(takeReserve)
   expect(screen.queryByRole('group')).toBeNull()
+  const full = new DOMException('Full', 'QuotaExceededError')
+  vi.stubGlobal('caches', { open: () => Promise.reject(full) })
+  await act(takeReserve)
+  expect(screen.getByRole('group')).toBeTruthy()
   Reflect.deleteProperty(navigator, 'storage')
 })
