@@ -17,6 +17,9 @@ export const PrefetchContext = createContext<Prefetch>({ stuck: [], tryAgain: ()
 /** What cannot be prefetched at the moment, and a way to try again. */
 export const usePrefetch = (): Prefetch => useContext(PrefetchContext)
 
+/** Images can be deleted without any event, by the browser or by a person, so what is claimed is counted again. */
+const COUNT_AGAIN_MS = 15_000
+
 /** How many of the next requests can be reviewed offline; undefined until the staff screens are stored. */
 export function useReadyOffline(): number | undefined {
   const { database } = useWorkspace()
@@ -25,7 +28,7 @@ export function useReadyOffline(): number | undefined {
     // If the staff screens cannot open offline, prefetched images are useless.
     queryFn: async () => ((await keepStaffScreensOffline()) ? countReady(database) : null),
     // If a file of the staff screens could not be stored, try again.
-    refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : COUNT_AGAIN_MS),
   })
   return ready.data ?? undefined
 }
