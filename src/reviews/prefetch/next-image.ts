@@ -8,6 +8,7 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { hashNext } from './image-hashing.ts'
+import { releaseObjectUrl } from './release-object-url.ts'
 
 interface Decoded {
   src: string
@@ -48,7 +49,7 @@ async function decode(database: StaffDatabase, url: string): Promise<void> {
   const src = URL.createObjectURL(image)
   const element = new Image()
   element.src = src
-  if (decoded.has(key)) return URL.revokeObjectURL(src)
+  if (decoded.has(key)) return releaseObjectUrl(src)
   decoded.set(key, { src, element })
   await element.decode()
 }
@@ -57,6 +58,6 @@ function forget(isOld: (key: string) => boolean): void {
   for (const [key, { src }] of decoded) {
     if (!isOld(key)) continue
     decoded.delete(key)
-    URL.revokeObjectURL(src)
+    releaseObjectUrl(src)
   }
 }

@@ -49,3 +49,16 @@ test('[V2] an image that is shown is not loaded again when its URL is signed ane
   expect(result.current.status).toBe('ready')
   expect(loadReceiptImage).toHaveBeenCalledOnce()
 })
+
+test('an image that is no longer shown is freed only once nothing can be loading it', async () => {
+  const { result, unmount } = setup(VALID)
+  await waitFor(() => expect(result.current.status).toBe('ready'))
+  URL.revokeObjectURL = vi.fn()
+  vi.useFakeTimers()
+  unmount()
+  vi.advanceTimersByTime(5_000)
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5_000)
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:image')
+  vi.useRealTimers()
+})

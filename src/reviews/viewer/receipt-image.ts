@@ -6,6 +6,7 @@ import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { hashNext } from '../prefetch/image-hashing.ts'
 import { decodedImage } from '../prefetch/next-image.ts'
+import { releaseObjectUrl } from '../prefetch/release-object-url.ts'
 
 export type ReceiptImage =
   | { status: 'loading' }
@@ -52,7 +53,7 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     const url = URL.createObjectURL(blob)
     setSrc(url)
     return () => {
-      URL.revokeObjectURL(url)
+      releaseObjectUrl(url)
       setSrc(null)
     }
   }, [blob])
