@@ -10,10 +10,12 @@ const UPDATE_CHECK_MS = 60 * 60_000
 /** Shortest pause between two checks, however often the page is shown or the connection comes back. */
 const CHECK_AGAIN_MS = 60_000
 
-/** A reload that comes later than this after somebody has asked for it would surprise them. */
-const TAKE_OVER_MS = 10_000
-/** What the page asks for while the first word is on its way can keep the previous version busy again. */
-const ASK_AGAIN_MS = 3_000
+/**
+ * Longest wait for the new version to take over, before the page is reloaded all the same. If a page asks the previous
+ * version for something at the very moment when it should end, Chromium keeps that one and lets the new one wait for
+ * good, whatever it is told then; a reload lets it take over.
+ */
+const TAKE_OVER_MS = 5_000
 
 /** A worker answers this at once, as soon as it runs. */
 const VERSION_TIMEOUT_MS = 10_000
@@ -164,23 +166,14 @@ export function useAppUpdate(): { state: UpdateState; apply(): void } {
   return { state: useSyncExternalStore(subscribe, () => state), apply: applyUpdate }
 }
 
+/** The new version takes over once the previous one has nothing more to do; from then on, nobody has to make way. */
 function applyUpdate(): void {
   // Another tab has let it take over already.
   if (!registration?.waiting) return location.reload()
   note('starting')
-  askToTakeOver()
-  const asking = setInterval(askToTakeOver, ASK_AGAIN_MS)
-  setTimeout(() => {
-    clearInterval(asking)
-    note('ready')
-  }, TAKE_OVER_MS)
-}
-
-/** The new version takes over once the previous one has nothing more to do; from then on, nobody has to make way. */
-function askToTakeOver(): void {
-  if (!registration?.waiting) return
   if (registration.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
   workbox?.messageSkipWaiting()
+  setTimeout(() => location.reload(), TAKE_OVER_MS)
 }
 
 function subscribe(listener: () => void): () => void {
