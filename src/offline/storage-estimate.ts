@@ -1,5 +1,10 @@
 /** How much storage Hermes uses on this tablet, as the browser reports it. */
 
+import { withDeadline } from './deadline.ts'
+
+/** Neither images nor the reserve wait longer for an estimate. */
+const WITHIN_MS = 3_000
+
 export interface StorageUse {
   /** Bytes, like `quota`. */
   used: number
@@ -28,8 +33,9 @@ export async function readStorageUse(): Promise<StorageUse | null> {
   return { used: usage, quota, isProtected: (await storage.persisted?.()) ?? false }
 }
 
-/** @returns bytes that the browser still grants, which the disk need not have; null if it does not tell */
+/** @returns bytes that the browser still grants, which the disk need not have; null if it does not tell, or not in time */
 export async function readSpaceLeft(): Promise<number | null> {
-  const use = await readStorageUse()
+  const answer = withDeadline(readStorageUse(), WITHIN_MS, () => new Error('No estimate'))
+  const use = await answer.catch(() => null)
   return use && use.quota - use.used
 }

@@ -186,7 +186,7 @@ async function makeSpace(
     const left = await keepWithinBudget(database, needed, now)
     if (left > IMAGE_BUDGET - HEADROOM) return false
   }
-  const left = await readSpaceLeft().catch(() => null)
+  const left = await readSpaceLeft()
   if (left !== null && left < LEFT_TO_DECISIONS) await dropPrefetched(database, now)
   return !isSpaceShort(database, now)
 }
