@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom'
+import { Afresh } from './ui/Afresh.tsx'
 import { FocusKeeper } from './ui/focus-keeper.ts'
 
 /** The frame of every page. */
@@ -16,7 +17,9 @@ export function RootLayout() {
   return (
     <>
       <ScrollRestoration />
-      <Outlet />
+      <Afresh>
+        <Outlet />
+      </Afresh>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { SignInAgainContext } from '../workspace/sign-in-again.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
+import { Afresh } from '../ui/Afresh.tsx'
 import { HermesMark } from '../ui/staff/HermesMark.tsx'
 import { HeaderNotice } from './HeaderNotice.tsx'
 import styles from './HermesLayout.module.css'
@@ -35,9 +36,13 @@ export function HermesLayout() {
           <HermesMark size={34} />
           <span className={styles.name}>Hermes</span>
         </Link>
-        <SyncStatus summaryRef={syncStatus} onSignIn={openSignIn} />
+        <Afresh>
+          <SyncStatus summaryRef={syncStatus} onSignIn={openSignIn} />
+        </Afresh>
         <span className={styles.end}>
-          <HeaderNotice onSignIn={openSignIn} focusNeighbor={() => syncStatus.current?.focus()} />
+          <Afresh>
+            <HeaderNotice onSignIn={openSignIn} focusNeighbor={() => syncStatus.current?.focus()} />
+          </Afresh>
           <span className={styles.email}>
             <Typed text={email} />
           </span>
@@ -51,7 +56,9 @@ export function HermesLayout() {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <SignInAgainContext value={openSignIn}>
           <HeaderPlaceContext value={place}>
-            <Outlet />
+            <Afresh>
+              <Outlet />
+            </Afresh>
           </HeaderPlaceContext>
         </SignInAgainContext>
       </main>

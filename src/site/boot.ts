@@ -9,6 +9,7 @@ import { keepTyped } from '../landing/forms/keep-typed.ts'
 import { startMenus } from '../ui/public/burger-menu.ts'
 import { keepAnchor } from '../ui/public/keep-anchor.ts'
 import { markPhone } from '../ui/public/mark-phone.ts'
+import { keepArrivedNodes } from './arrived-nodes.ts'
 import { fillSearch } from './fill-search.ts'
 import { followLists } from './follow-lists.ts'
 import { makeInstallable } from './make-installable.ts'
@@ -20,6 +21,7 @@ if (document.readyState === 'loading') addEventListener('DOMContentLoaded', star
 else start()
 
 function start(): void {
+  keepArrivedNodes()
   keepAnchor()
   startMenus()
   wakeIslands()

@@ -53,7 +53,6 @@ async function ask(
       // The worker answers with what is shown, or with something newer.
       headers: {
         'x-api-key': API_KEY,
-        accept: 'application/json',
         ...(version && { 'if-none-match': version }),
       },
     })

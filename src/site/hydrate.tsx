@@ -1,26 +1,52 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { Afresh } from '../ui/Afresh.tsx'
+import { followStandIns } from '../ui/stand-ins.ts'
+import { noteTyped } from '../ui/typed-fields.ts'
+import { makeAsArrived } from './as-arrived.ts'
 
 /**
- * Hydrates an island's HTML with the props that the page has for it.
+ * Hydrates an island's HTML with the props that the page has for it, also where somebody has rewritten it.
  * @returns resolves when the component reacts
  */
 export function hydrate(island: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const props = JSON.parse(island.dataset.props ?? '{}') as object
   const identifierPrefix = island.dataset.island ?? ''
+  followStandIns()
+  const rewriteAgain = makeAsArrived(island)
   return new Promise((resolve) => {
+    const onAlive = () => {
+      rewriteAgain()
+      resolve()
+    }
     hydrateRoot(
       island,
-      <Alive onAlive={resolve}>
-        <Component {...props} />
+      <Alive island={island} onAlive={onAlive}>
+        <Afresh>
+          <Component {...props} />
+        </Afresh>
       </Alive>,
-      { identifierPrefix },
+      { identifierPrefix, onRecoverableError: warn },
     )
   })
 }
 
+/** It was rewritten before this page's script knew how it arrived. */
+function warn(error: unknown): void {
+  console.warn('Rendered anew', error)
+}
+
 /** Children's effects run first: when this one does, all of them react. */
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+function Alive({ island, onAlive, children }: AliveProps) {
+  // If React has to render the island anew, this is the last moment in which the fields are there.
+  const putBack = noteTyped(island)
+  useLayoutEffect(putBack)
   useEffect(onAlive, [onAlive])
   return children
+}
+
+interface AliveProps {
+  island: Element
+  onAlive: () => void
+  children: ReactNode
 }

@@ -13,7 +13,5 @@ function install(): void {
   // Not in `npm run dev`, where the worker would serve cached files instead of what was just written.
   if (!import.meta.env.PROD) return
   // Without workbox-window, which Hermes uses: it is two thirds of what this script may weigh.
-  navigator.serviceWorker?.register('/sw.js').catch((error: unknown) => {
-    console.warn('Not prepared for offline use', error)
-  })
+  navigator.serviceWorker?.register('/sw.js').catch(console.warn)
 }

@@ -54,7 +54,7 @@ async function start(island: HTMLElement): Promise<void> {
     await ISLANDS[island.dataset.island as IslandName](island)
     island.dataset.wake = 'awake'
   } catch (error) {
-    console.warn('Part not loaded', error)
+    console.warn(error)
     waking.delete(island)
     island.dataset.wake = 'failed'
     reloadForNewRelease()

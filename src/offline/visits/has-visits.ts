@@ -7,7 +7,6 @@ const VISITS_DATABASE = 'campfire-visits'
  */
 export async function hasVisits(): Promise<boolean> {
   // Older Firefox cannot list databases.
-  if (!('databases' in indexedDB)) return true
-  const databases = await indexedDB.databases()
-  return databases.some(({ name }) => name === VISITS_DATABASE)
+  const databases = await (indexedDB as Partial<IDBFactory>).databases?.()
+  return databases?.some(({ name }) => name === VISITS_DATABASE) ?? true
 }

@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { buttonClass } from '../../ui/staff/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/staff/Tabs.tsx'
+import { Afresh } from '../../ui/Afresh.tsx'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 import { DecideNext } from '../decision/DecideNext.tsx'
 import type { Submitted } from '../decision/ReviewForm.tsx'
@@ -109,13 +110,15 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
             data-found-rows={areRowsWanted ? (hasFoundRows ? 'shown' : 'none') : undefined}
           >
             <div className={styles.viewer}>
-              <ReceiptViewer
-                urls={request.urls}
-                label="Receipt"
-                hasKeys
-                marked={marked}
-                onShown={() => setIsImageShown(true)}
-              />
+              <Afresh>
+                <ReceiptViewer
+                  urls={request.urls}
+                  label="Receipt"
+                  hasKeys
+                  marked={marked}
+                  onShown={() => setIsImageShown(true)}
+                />
+              </Afresh>
             </div>
             {hasFoundRows && (
               <FoundRows
@@ -128,25 +131,27 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
               />
             )}
             <section className={styles.decision} aria-label="Decision" {...handlers}>
-              <ReviewDecision
-                review={review}
-                input={input}
-                businesses={businesses}
-                areBusinessesFromCache={isFromCache}
-                hints={similar.hints}
-                areHintsKnown={similar.areHintsKnown}
-                reading={reading}
-                isImageSeen={isImageSeen}
-                onSubmit={decideAndLeave}
-                onShow={tabs.showReview}
-                actions={
-                  <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
-                }
-                onSendAgain={(seq) => sendAgainAloud(workspace.database, seq)}
-                onDiscard={(seq) => discardAloud(workspace.database, seq)}
-                onUndo={(seq) => undo(seq)}
-                onNext={flow.next === null ? null : () => void flow.open(flow.next)}
-              />
+              <Afresh>
+                <ReviewDecision
+                  review={review}
+                  input={input}
+                  businesses={businesses}
+                  areBusinessesFromCache={isFromCache}
+                  hints={similar.hints}
+                  areHintsKnown={similar.areHintsKnown}
+                  reading={reading}
+                  isImageSeen={isImageSeen}
+                  onSubmit={decideAndLeave}
+                  onShow={tabs.showReview}
+                  actions={
+                    <DecideNext opensNext={opensNext} onChange={setOpensNext} onSkip={flow.skip} />
+                  }
+                  onSendAgain={(seq) => sendAgainAloud(workspace.database, seq)}
+                  onDiscard={(seq) => discardAloud(workspace.database, seq)}
+                  onUndo={(seq) => undo(seq)}
+                  onNext={flow.next === null ? null : () => void flow.open(flow.next)}
+                />
+              </Afresh>
             </section>
           </div>
         </TabPanel>

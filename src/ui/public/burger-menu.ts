@@ -5,7 +5,7 @@
  * it, and when a link in it is followed. The element holds the state, because it can be opened before this runs.
  */
 export function startMenus(): void {
-  document.addEventListener('click', (event) => {
+  addEventListener('click', (event) => {
     const menu = openMenu()
     const pressed = event.target instanceof Element ? event.target.closest('a, summary') : null
     if (!menu?.contains(pressed)) return
@@ -16,17 +16,17 @@ export function startMenus(): void {
       menu.toggleAttribute('data-closing')
     }
   })
-  document.addEventListener('pointerdown', closeUnlessInside)
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  addEventListener('pointerdown', closeUnlessInside)
+  addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget && isInside(openMenu(), target)) closeUnlessInside({ target: relatedTarget })
   })
-  document.addEventListener('keydown', ({ key }) => {
+  addEventListener('keydown', ({ key }) => {
     const menu = openMenu()
     if (key !== 'Escape' || !menu || isClosing(menu)) return
     startClosing(menu)
     menu.querySelector('summary')?.focus()
   })
-  document.addEventListener('animationend', ({ target }) => {
+  addEventListener('animationend', ({ target }) => {
     const menu = openMenu()
     if (menu && isClosing(menu) && isInside(menu, target)) close(menu)
   })

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Afresh } from '../Afresh.tsx'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -33,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, size = 'small', role, children 
             </Heading>
             <Button variant="quiet" aria-label="Close" icon={<X size={20} />} onPress={onClose} />
           </div>
-          {children}
+          <Afresh>{children}</Afresh>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

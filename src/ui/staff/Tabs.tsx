@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Tabs as AriaTabs,
   Tab as AriaTab,
@@ -8,6 +9,7 @@ import {
   type TabProps,
   type TabsProps,
 } from 'react-aria-components'
+import { Afresh } from '../Afresh.tsx'
 import styles from './Tabs.module.css'
 
 /** A set of tabs that fills its container. */
@@ -48,7 +50,15 @@ export function Tab({ children, count, hasMore, isUrgent = false, ...props }: Co
   )
 }
 
+interface PaneProps extends Omit<TabPanelProps, 'className' | 'children'> {
+  children: ReactNode
+}
+
 /** The content of a tab. */
-export function TabPanel(props: Omit<TabPanelProps, 'className'>) {
-  return <AriaTabPanel {...props} className={styles.panel} />
+export function TabPanel({ children, ...props }: PaneProps) {
+  return (
+    <AriaTabPanel {...props} className={styles.panel}>
+      <Afresh>{children}</Afresh>
+    </AriaTabPanel>
+  )
 }

@@ -1,0 +1,8 @@
+/** What the elements of the islands held when the page arrived: nodes, and the words of texts. React expects just that. */
+export const arrivedNodes: [Element, [ChildNode, string | null][]][] = []
+
+/** To be called as early as possible: translators rewrite pages. */
+export function keepArrivedNodes(): void {
+  for (const element of document.querySelectorAll('[data-island] *'))
+    arrivedNodes.push([element, [...element.childNodes].map((node) => [node, node.nodeValue])])
+}
