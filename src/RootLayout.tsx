@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
 import {
   NavigationType,
   Outlet,
@@ -15,12 +16,13 @@ export function RootLayout() {
   // Children's effects run first, so at this mark everything on the page is interactive.
   useEffect(() => void performance.mark('interactive'), [])
   return (
-    <>
+    // Hermes is in English, whatever the tablet's language: directions, digits and the parts of a date too.
+    <I18nProvider locale="en-US">
       <ScrollRestoration />
       <Afresh>
         <Outlet />
       </Afresh>
-    </>
+    </I18nProvider>
   )
 }
 

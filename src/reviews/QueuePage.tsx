@@ -5,6 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../ui/staff/Tabs.tsx'
 import { AttentionList } from './decided/AttentionList.tsx'
 import { SentList } from './decided/SentList.tsx'
 import { WaitingList } from './decided/WaitingList.tsx'
+import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { OpenList } from './queue/OpenList.tsx'
 import { useOpenQueue, type OpenQueue } from './queue/open-queue.ts'
@@ -75,6 +76,7 @@ export function QueuePage() {
         </TabPanel>
       </Tabs>
       <SavedMessage />
+      <IgnoredKeys />
       <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )

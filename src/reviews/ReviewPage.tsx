@@ -8,6 +8,7 @@ import { Loading } from '../ui/staff/Loading.tsx'
 import { useDecodedImages } from './prefetch/next-image.ts'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { useFollowDecided } from './queue/use-follow-decided.ts'
+import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { isUndecided, useReview } from './review/use-review.ts'
 import { ReviewNav } from './review/ReviewNav.tsx'
@@ -57,6 +58,7 @@ export function ReviewPage() {
         />
       )}
       <SavedMessage />
+      <IgnoredKeys />
       <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )

@@ -111,11 +111,16 @@ export function openHermes(path: string, server: ReviewServer, { isReviewer = tr
   }
 }
 
+/** Longer than between two characters of a scanner. */
+const KEY_MS = 60
+
 /** Presses a key where the focus is. */
 export function press(key: string, init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body
   if (fireEvent.keyDown(target, { key, ...init })) fireEvent.keyPress(target, { key, ...init })
   fireEvent.keyUp(document.activeElement ?? document.body, { key, ...init })
+  // As fingers do, it leaves time until the next key.
+  act(() => void vi.advanceTimersByTime(KEY_MS))
 }
 
 // By tags: what looks for anything else takes a jsdom long.

@@ -7,7 +7,7 @@ import { filledWords } from '../recognition/filled-words.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import styles from './ClaimBar.module.css'
 import { dollars } from '../format/decision-words.ts'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { claimOf } from './claim.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { isolated } from '../../ui/typed-text.ts'
@@ -24,6 +24,7 @@ interface ClaimBarProps {
 
 /** What the customer stated, to compare with the image and to fill in with one press. */
 export function ClaimBar({ request, businesses, left, onUse, onShow }: ClaimBarProps) {
+  const shortcutOf = useShortcuts()
   const claim = claimOf(request, businesses ?? [])
   const words = [
     request.businessName && isolated(request.businessName),

@@ -2,7 +2,7 @@ import { SkipForward } from 'lucide-react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Switch } from '../../ui/staff/Switch.tsx'
 import styles from './DecideNext.module.css'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 
 interface DecideNextProps {
   opensNext: boolean
@@ -12,6 +12,7 @@ interface DecideNextProps {
 
 /** Where to go after a decision: back to the queue (spec section 4) or, optionally, to the next request. */
 export function DecideNext({ opensNext, onChange, onSkip }: DecideNextProps) {
+  const shortcutOf = useShortcuts()
   return (
     <div className={styles.line}>
       <Switch isSelected={opensNext} onChange={onChange}>

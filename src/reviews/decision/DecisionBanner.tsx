@@ -15,7 +15,7 @@ import { instantOf, pointsWords } from '../format/decision-words.ts'
 import { AcceptDialog } from '../decided/AcceptDialog.tsx'
 import { ComparedDecisions } from '../decided/ComparedDecisions.tsx'
 import { DiscardDialog } from '../decided/DiscardDialog.tsx'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 
 /** An unacknowledged decision; it can be undone until the first attempt to send it (checklist Q5, V10). */
 export function DecisionOnItsWay({
@@ -25,6 +25,7 @@ export function DecisionOnItsWay({
   entry: OutboxEntry
   onUndo: () => Promise<void>
 }) {
+  const shortcutOf = useShortcuts()
   const isSending = entry.state === 'sending'
   return (
     <div className={styles.banner}>

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { Button } from '../../ui/staff/Button.tsx'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 import styles from './DecisionBar.module.css'
 import type { DecisionKind } from './save-decision.ts'
 
@@ -12,6 +12,7 @@ interface DecisionBarProps {
 
 /** Reject and Approve, far enough apart for a thumb (spec section 2, checklist V7). */
 export function DecisionBar({ pending, onPress }: DecisionBarProps) {
+  const shortcutOf = useShortcuts()
   return (
     <div className={styles.bar}>
       <Button

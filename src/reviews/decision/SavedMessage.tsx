@@ -11,7 +11,7 @@ import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/decision-words.ts'
 import { useOutboxRow, useSentRows } from '../decided/decided-lists.ts'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { isSavedState, type SavedState } from './saved-state.ts'
 import styles from './SavedMessage.module.css'
 import { useUndo } from './use-undo.ts'
@@ -28,6 +28,7 @@ const FIRST = { start: 0, end: 1 }
  * header, on every screen: everywhere else it would cover what the next decision needs.
  */
 export function SavedMessage() {
+  const shortcutOf = useShortcuts()
   const { state, key } = useLocation()
   const place = useHeaderPlace()
   const undo = useUndo()

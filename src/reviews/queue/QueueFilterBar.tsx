@@ -4,7 +4,7 @@ import { ToggleChips } from '../../ui/staff/ToggleChips.tsx'
 import styles from './QueueFilterBar.module.css'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import { useQueueView, type QueueOrder } from './queue-view.ts'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 
 type Chip = QueueMark | Exclude<QueueOrder, 'oldest'>
 
@@ -21,6 +21,7 @@ const CHIPS = Object.entries(LABELS).map(([value, label]) => ({ value: value as 
 
 /** Sets the queue's filter and order, which next and previous follow too. */
 export function QueueFilterBar() {
+  const shortcutOf = useShortcuts()
   const { view, change } = useQueueView()
   const readsImages = useReadsImages()
   const { text, order, marks } = view

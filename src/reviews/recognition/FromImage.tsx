@@ -5,7 +5,8 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { say } from '../../ui/staff/say.ts'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
+import type { KeyName } from '../shortcuts/review-keys.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
 import { setReadsImages } from './reads-images.ts'
@@ -54,6 +55,11 @@ interface FromImageProps {
  * that is one line, of what is going on, of the values, or of what is left.
  */
 export function FromImage({ reading, draft, left, confirmation, ...props }: FromImageProps) {
+  const shortcutOf = useShortcuts()
+  const keyOf = (name: KeyName) => {
+    const shortcut = shortcutOf(name)
+    return shortcut && <kbd className={styles.key}>{shortcut}</kbd>
+  }
   const [filled, setFilled] = useState<readonly SuggestedField[] | null>(null)
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
@@ -121,7 +127,7 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
               data-never-next
               onPress={confirmation.press}
             >
-              Confirm <kbd className={styles.key}>{shortcutOf('confirm')}</kbd>
+              Confirm {keyOf('confirm')}
             </Button>
           )}
           {isFillable && !isOffered && (
@@ -130,7 +136,7 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
               shortcut={shortcutOf('reading')}
               onPress={({ pointerType }) => fillIn(pointerType === 'touch')}
             >
-              Use all <kbd className={styles.key}>{shortcutOf('reading')}</kbd>
+              Use all {keyOf('reading')}
             </Button>
           )}
           {isOff ? (

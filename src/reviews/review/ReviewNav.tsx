@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import { Button } from '../../ui/staff/Button.tsx'
 import { countWords, useIsQueueComplete } from '../queue/queue-count.ts'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 import styles from './ReviewNav.module.css'
 import type { ReviewFlow } from './use-review-flow.ts'
 
 /** Buttons to the previous and next request, and one that opens the list of keys. */
 export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => void }) {
+  const shortcutOf = useShortcuts()
   const isComplete = useIsQueueComplete()
   return (
     <div className={styles.nav}>
@@ -38,6 +39,7 @@ export function ReviewNav({ flow, onHelp }: { flow: ReviewFlow; onHelp: () => vo
 
 /** Opens the list of keys. Not shown on phones, which have no keyboard. */
 export function KeysButton({ onPress }: { onPress: () => void }) {
+  const shortcutOf = useShortcuts()
   return (
     <span className={styles.keys}>
       <Button

@@ -1,17 +1,38 @@
+import { Choice } from '../../ui/staff/Choice.tsx'
 import { Dialog } from '../../ui/staff/Dialog.tsx'
 import styles from './ShortcutSheet.module.css'
+import { useKeySetting, type KeySetting } from './key-setting.ts'
 import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts'
 
 const GROUPS = ['Decide', 'Fill in', 'Move', 'Look'] as const
 
-/** Lists every keyboard shortcut of the review, from the map that the handlers read. */
+const SETTINGS: readonly { value: KeySetting; label: string }[] = [
+  { value: 'single', label: 'On' },
+  { value: 'alt', label: 'Only with Alt' },
+  { value: 'off', label: 'Off' },
+]
+
+/** Lists every keyboard shortcut of the review, from the map that the handlers read, and lets the person set whether they work. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [setting, setSetting] = useKeySetting()
   return (
     <Dialog title="Keys" size="wide" isOpen={isOpen} onClose={onClose}>
       <p className={styles.lead}>
         Keys do not work while you type in a field: press Escape to leave it. The switch below the
         form sets what Approve and Reject open next.
       </p>
+      <div className={styles.setting}>
+        <Choice
+          label="Single keys"
+          options={SETTINGS}
+          value={setting}
+          onChange={(value) => setSetting(value as KeySetting)}
+        />
+        <p className={styles.lead}>
+          For you, on this tablet. Choose “Only with Alt” (Option on a Mac) or “Off” if you dictate,
+          or if keys are pressed that nobody meant. Enter and Escape always work.
+        </p>
+      </div>
       <div className={styles.groups}>
         {GROUPS.map((group) => (
           <section key={group} className={styles.group} aria-label={group}>
@@ -20,9 +41,13 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
               {Object.entries(REVIEW_KEYS)
                 .filter(([, key]) => key.group === group)
                 .map(([name, key]) => (
-                  <div key={name} className={styles.key}>
+                  <div
+                    key={name}
+                    className={styles.key}
+                    data-off={(setting === 'off' && !key.isNoCharacter) || undefined}
+                  >
                     <dt>
-                      {wordsOf(key).map((word) => (
+                      {wordsOf(key, setting).map((word) => (
                         <kbd key={word}>{word}</kbd>
                       ))}
                     </dt>
@@ -37,10 +62,11 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   )
 }
 
-function wordsOf({ keys, withShift }: ReviewKey): string[] {
+function wordsOf({ keys, withShift, isNoCharacter }: ReviewKey, setting: KeySetting): string[] {
+  const alt = setting === 'alt' && !isNoCharacter ? 'Alt ' : ''
   // Shows the ten digits as a range.
   const shown = keys.length > 2 ? [`${keys[0]} … ${keys.at(-1)}`] : keys
   return shown.map(
-    (key) => `${withShift ? 'Shift ' : ''}${/^[a-z]$/.test(key) ? key.toUpperCase() : key}`,
+    (key) => `${alt}${withShift ? 'Shift ' : ''}${/^[a-z]$/.test(key) ? key.toUpperCase() : key}`,
   )
 }

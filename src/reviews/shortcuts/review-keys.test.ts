@@ -54,7 +54,6 @@ test('shortcuts of the browser and held keys are no commands', () => {
   document.body.innerHTML = ''
   expect(isCommand(press('r', { ctrlKey: true }))).toBe(false)
   expect(isCommand(press('r', { metaKey: true }))).toBe(false)
-  expect(isCommand(press('a', { altKey: true }))).toBe(false)
   expect(isCommand(press('n', { repeat: true }))).toBe(false)
   expect(isCommand(press('a'))).toBe(true)
 })

@@ -4,6 +4,7 @@
  */
 import { REASONS_WITH_A_KEY } from '../../rules/receipt.ts'
 import { isTypingTarget } from '../../ui/typing-target.ts'
+import { pressedKey } from './pressed-key.ts'
 
 type KeyGroup = 'Decide' | 'Fill in' | 'Move' | 'Look'
 
@@ -14,6 +15,13 @@ export interface ReviewKey {
   withShift?: true
   does: string
   group: KeyGroup
+  /** No character, so that nothing types it by mistake: it always works, and alone. */
+  isNoCharacter?: true
+  /**
+   * It only goes to a field, for what is typed next. It acts at once, because whatever comes after it, however fast,
+   * belongs into the field.
+   */
+  goesToField?: true
 }
 
 const KEYS = {
@@ -43,28 +51,35 @@ const KEYS = {
     does: 'Tick or untick a reason',
     group: 'Fill in',
   },
-  business: { keys: ['b'], does: 'Business', group: 'Fill in' },
-  date: { keys: ['d'], does: 'Date and time', group: 'Fill in' },
-  subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in' },
-  notes: { keys: ['o'], does: 'Notes', group: 'Fill in' },
+  business: { keys: ['b'], does: 'Business', group: 'Fill in', goesToField: true },
+  date: { keys: ['d'], does: 'Date and time', group: 'Fill in', goesToField: true },
+  subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in', goesToField: true },
+  notes: { keys: ['o'], does: 'Notes', group: 'Fill in', goesToField: true },
   claim: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
   reading: {
     keys: ['s'],
     does: 'Fill in what the tablet read, and go to what is left',
     group: 'Fill in',
+    goesToField: true,
   },
   goOn: {
     keys: ['Enter'],
     does: 'Go on to what is left, or leave the last field',
     group: 'Fill in',
+    isNoCharacter: true,
   },
-  leave: { keys: ['Escape'], does: 'Leave the field, so that keys work again', group: 'Fill in' },
+  leave: {
+    keys: ['Escape'],
+    does: 'Leave the field, so that keys work again',
+    group: 'Fill in',
+    isNoCharacter: true,
+  },
   next: { keys: ['n'], does: 'Next request', group: 'Move' },
   previous: { keys: ['p'], does: 'Previous request', group: 'Move' },
   nextTab: { keys: ['t'], does: 'Next tab', group: 'Move' },
   previousTab: { keys: ['t'], withShift: true, does: 'Previous tab', group: 'Move' },
   queue: { keys: ['q'], does: 'Back to the queue', group: 'Move' },
-  search: { keys: ['/'], does: 'Search the queue', group: 'Move' },
+  search: { keys: ['/'], does: 'Search the queue', group: 'Move', goesToField: true },
   zoom: { keys: ['+', '-'], does: 'Zoom in, zoom out', group: 'Look' },
   rotate: { keys: ['[', ']'], does: 'Turn left, turn right', group: 'Look' },
   image: { keys: [',', '.'], does: 'Previous image, next image', group: 'Look' },
@@ -76,9 +91,6 @@ const KEYS = {
 export type KeyName = keyof typeof KEYS
 
 export const REVIEW_KEYS: Readonly<Record<KeyName, ReviewKey>> = KEYS
-
-/** Keys treated as another key: `=` is plus without Shift. */
-const SAME_KEY: Readonly<Record<string, string>> = { '=': '+' }
 
 /** While one of these is open, it receives every key. */
 const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
@@ -93,17 +105,19 @@ export function isInUse(): boolean {
  * that is held down.
  */
 export function isCommand(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.ctrlKey || event.metaKey) return false
   if (event.repeat || event.isComposing || event.defaultPrevented) return false
   return !isInUse()
 }
 
 /** The command of a key press, and the index of the pressed key among the command's keys; null if none. */
 export function commandOf(event: KeyboardEvent): { name: KeyName; which: number } | null {
-  const isLetter = /^[a-z]$/i.test(event.key)
-  // Go by Shift, not by the letter's case, which Caps Lock inverts.
-  const pressed = isLetter ? event.key.toLowerCase() : (SAME_KEY[event.key] ?? event.key)
   const names = Object.keys(KEYS) as KeyName[]
+  const pressed = pressedKey(event, (key) =>
+    names.some((name) => REVIEW_KEYS[name].keys.includes(key)),
+  )
+  // Go by Shift, not by the letter's case, which Caps Lock inverts.
+  const isLetter = /^[a-z]$/.test(pressed)
   const isMeant = ({ keys, withShift }: ReviewKey) =>
     keys.includes(pressed) && (!isLetter || Boolean(withShift) === event.shiftKey)
   const name = names.find((name) => isMeant(REVIEW_KEYS[name]))

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { isTypingTarget } from '../../ui/typing-target.ts'
-import { commandOf, isCommand, type KeyName } from './review-keys.ts'
+import { actIfMeant, isInRun, watchKeys } from './key-runs.ts'
+import { useKeySetting } from './key-setting.ts'
+import { commandOf, isCommand, REVIEW_KEYS, type KeyName } from './review-keys.ts'
 
 /** Handlers by command; each gets the index of the pressed key among the command's keys. */
 export type KeyActions = Partial<Record<KeyName, (which: number) => void>>
@@ -24,7 +27,8 @@ function useKeysAt(
   actions: KeyActions,
   within?: RefObject<Element | null>,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const [setting] = useKeySetting()
+  const act = useEffectEvent((event: KeyboardEvent) => {
     if (!isCommand(event)) return
     const command = commandOf(event)
     const action = command && actions[command.name]
@@ -34,10 +38,24 @@ function useKeysAt(
     event.preventDefault()
     action(command.which)
   })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event)
+    if (!command) return
+    const { isNoCharacter, goesToField } = REVIEW_KEYS[command.name]
+    const isOn = isNoCharacter ? !event.altKey : event.altKey === (setting === 'alt')
+    if (!isOn || (setting === 'off' && !isNoCharacter)) return
+    // Each key acts on what the one before it has left.
+    if (isNoCharacter || (goesToField && !isInRun())) act(event)
+    else actIfMeant(() => flushSync(() => act(event)))
+  })
   useEffect(() => {
     const listener = (event: Event) => onKey(event as KeyboardEvent)
+    const stopWatching = watchKeys()
     target.addEventListener('keydown', listener)
-    return () => target.removeEventListener('keydown', listener)
+    return () => {
+      stopWatching()
+      target.removeEventListener('keydown', listener)
+    }
   }, [target])
 }
 

@@ -4,7 +4,7 @@ import { imageKey } from '../../offline/image-key.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import styles from './ImageThumbnails.module.css'
 import { useReceiptImage } from './receipt-image.ts'
-import { shortcutOf } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
 
 interface ImageThumbnailsProps {
   urls: readonly string[]
@@ -16,6 +16,7 @@ interface ImageThumbnailsProps {
 
 /** Thumbnails of a request's images, with buttons for the previous and the next one. */
 export function ImageThumbnails({ urls, chosen, onChoose, hasKeys }: ImageThumbnailsProps) {
+  const shortcutOf = useShortcuts()
   return (
     <div className={styles.strip}>
       <Button

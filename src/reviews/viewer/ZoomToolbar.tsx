@@ -3,7 +3,8 @@ import { Toolbar } from 'react-aria-components'
 import type { ImageView } from '../../offline/rows.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { ImageTones } from './ImageTones.tsx'
-import { shortcutOf, type KeyName } from '../shortcuts/review-keys.ts'
+import { useShortcuts } from '../shortcuts/key-setting.ts'
+import type { KeyName } from '../shortcuts/review-keys.ts'
 import styles from './ZoomToolbar.module.css'
 
 interface ZoomToolbarProps {
@@ -23,6 +24,7 @@ interface ZoomToolbarProps {
 
 /** The buttons that lie over an image. */
 export function ZoomToolbar(props: ZoomToolbarProps) {
+  const shortcutOf = useShortcuts()
   const keys = (name: KeyName, which?: number) =>
     props.hasKeys ? { shortcut: shortcutOf(name, which) } : {}
   return (

@@ -18,7 +18,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | '
   /** Omitted for a square button with only an icon, which then needs an `aria-label`. */
   children?: ReactNode
   /** The key that does the same, in the syntax of `aria-keyshortcuts`. */
-  shortcut?: string
+  shortcut?: string | undefined
 }
 
 /** A button; while pending it keeps its size and focus and ignores presses. */

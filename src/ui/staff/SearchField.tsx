@@ -8,7 +8,7 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  shortcut?: string
+  shortcut?: string | undefined
 }
 
 /**
