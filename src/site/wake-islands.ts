@@ -101,8 +101,10 @@ function wakeAround({ target }: Event): void {
 function submitLater({ key, target }: KeyboardEvent): void {
   const island = islandAround(target)
   if (key !== 'Enter' || !island || !(target instanceof HTMLInputElement)) return
-  const { form } = target
-  if (form?.querySelector('button:disabled')) void wake(island).then(() => form.requestSubmit())
+  // Found again later: where it was translated early, it is another one by then.
+  const form = () => island.querySelector('form')
+  if (form()?.querySelector('button:disabled'))
+    void wake(island).then(() => form()?.requestSubmit())
 }
 
 /** A press that came too early takes effect once somebody can answer it. Links that open elsewhere just do. */

@@ -107,47 +107,61 @@ function noteNow(): void {
 }
 
 function note(records: MutationRecord[]): void {
+  const added = new Set(records.flatMap((record) => [...record.addedNodes]))
   for (const record of records) {
     if (record.type === 'characterData') putBack(record.target)
     for (const node of record.removedNodes) {
-      const text = standsFor.get(node)
-      if (text) exchange(text, node, record)
-      for (const own of textsOf(node)) noteReplaced(own, record)
+      for (const each of within(node)) {
+        const text = standsFor.get(each)
+        if (text) exchange(text, each, standInsFor(text, record, added))
+        // What wraps a text may have been noted in its place.
+        else if (isReactsText(each) && standsFor.get(node) !== each)
+          noteReplaced(each, record, standInsFor(each, record, added))
+      }
     }
   }
 }
 
-/** The texts that React made: a node itself, or what somebody else has wrapped. */
-function textsOf(node: Node): Node[] {
-  if (node.nodeType === Node.TEXT_NODE) return isReacts(node) ? [node] : []
-  return isReacts(node) ? [] : [...node.childNodes].flatMap(textsOf)
+/** What somebody else has put where a text was, in one step with its removal or just before. */
+function standInsFor(text: Node, record: MutationRecord, added: ReadonlySet<Node>): ChildNode[] {
+  const { addedNodes, previousSibling, nextSibling } = record
+  const near = addedNodes.length > 0 ? [...addedNodes] : [previousSibling, nextSibling]
+  return near.filter(
+    (node): node is ChildNode =>
+      node !== null &&
+      added.has(node) &&
+      node.nodeType !== Node.COMMENT_NODE &&
+      !isReacts(node) &&
+      !standsFor.has(node) &&
+      // What another text is wrapped in stands for nothing.
+      within(node).every((each) => each === text || !isReacts(each)),
+  )
+}
+
+/** A node, and what is in it unless React made it. */
+function within(node: Node): Node[] {
+  return isReacts(node) ? [node] : [node, ...[...node.childNodes].flatMap(within)]
 }
 
 /** Once a text that React made is gone. What React itself has removed is noted too, which does no harm. */
-function noteReplaced(
-  text: Node,
-  { target, addedNodes, previousSibling, nextSibling }: MutationRecord,
-) {
+function noteReplaced(text: Node, record: MutationRecord, standIns: ChildNode[]): void {
   if (text.isConnected) return
-  const around = addedNodes.length > 0 ? [...addedNodes] : [previousSibling, nextSibling]
-  const standIns = around.filter((node) => node !== null).filter(mayStandIn)
   for (const standIn of standIns) standsFor.set(standIn, text)
-  replaced.set(text, { parent: target, standIns, next: nextSibling })
+  replaced.set(text, { parent: record.target, standIns, next: record.nextSibling })
   // It is no longer in the document, which is watched.
   observer?.observe(text, { characterData: true })
 }
 
 /** Once a stand-in is gone, which somebody may have replaced again. */
-function exchange(text: Node, standIn: Node, { addedNodes }: MutationRecord): void {
+function exchange(text: Node, standIn: Node, others: ChildNode[]): void {
   const was = replaced.get(text)
   if (!was || standIn.isConnected) return
-  const others = [...addedNodes].filter(mayStandIn)
   for (const other of others) standsFor.set(other, text)
   was.standIns = was.standIns.flatMap((each) => (each === standIn ? others : [each]))
 }
 
-function mayStandIn(node: Node): node is ChildNode {
-  return node.nodeType !== Node.COMMENT_NODE && !isReacts(node) && !standsFor.has(node)
+function isReactsText(node: Node): boolean {
+  return node.nodeType === Node.TEXT_NODE && isReacts(node)
 }
 
 /** Whether React made a node, or took it over from the server's HTML. It marks them with properties of such names. */

@@ -3,7 +3,7 @@ import { receiptImage, signInToQueue, SLIGO_COFFEE, status } from '../../fixture
 import { DESK } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ viewport: DESK })
+test.use({ viewport: DESK, isRewritten: true })
 
 /** Requests whose customer stated all that an approval needs. */
 const STATED = ['r-0002', 'r-0009']

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { holdRequests } from '../../fixtures/tablets/hold-requests.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true })
+test.use({ isOnline: true, isRewritten: true })
 
 const WAITLIST = '/api/main/waitlist'
 const EMAIL = '/api/email/api/v1.0/email/send'

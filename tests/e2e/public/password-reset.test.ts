@@ -4,7 +4,7 @@ import { signIn } from '../../contract/client.ts'
 import { linkFor } from '../../fixtures/servers/reset-link.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true })
+test.use({ isOnline: true, isRewritten: true })
 
 const CONSUMER = 'consumer@campfire.example'
 const OWNER = 'owner@campfire.example'
