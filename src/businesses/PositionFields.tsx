@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useState, type ClipboardEvent } from 'react'
-import { readPosition, type NoPosition } from '../rules/map-position.ts'
+import { readPosition, type NoPosition } from '../rules/values/map-position.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField } from './FormSection.tsx'

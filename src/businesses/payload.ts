@@ -5,6 +5,7 @@ import { businessFields, typedText } from '../contract/business-fields.ts'
 import { isSameContent } from '../offline/drafts/business-attempts.ts'
 import type { BusinessInput } from '../offline/drafts/business-draft.ts'
 import { joinedCategories, KEYWORD_MAX_LENGTH } from '../rules/business.ts'
+import { isVisible } from '../rules/plain-text.ts'
 
 const checkedBusiness = z.object({
   ...businessFields('checked'),
@@ -15,7 +16,7 @@ const checkedBusiness = z.object({
   ),
   password: z
     .string()
-    .refine((password) => password.trim() !== '', { error: 'Enter a temporary password' })
+    .refine(isVisible, { error: 'Enter a temporary password' })
     .pipe(addBusinessAndUser.body.shape.dummy_password),
 })
 

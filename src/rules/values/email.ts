@@ -1,6 +1,9 @@
 /** Reads an e-mail address as people, contacts and mail programs write it. */
 import { inPlainCharacters } from './plain-characters.ts'
 
+/** An address with a name and a subject is shorter. */
+const MAX_LENGTH = 1000
+
 /** `Name <address>`; a name in quotes can have everything in it. */
 const NAMED = /^[^<>@]*(?:"[^"]*"[^<>@]*)?[<(]([^<>()\s]+@[^<>()\s]+)[>)]\W*$/
 
@@ -11,6 +14,7 @@ const NAMED = /^[^<>@]*(?:"[^"]*"[^<>@]*)?[<(]([^<>()\s]+@[^<>()\s]+)[>)]\W*$/
  */
 export function readEmail(text: string): string {
   const plain = inPlainCharacters(text)
+  if (plain.length > MAX_LENGTH) return plain
   const linked = /mailto:([^?|>)\s]+)/i.exec(plain)?.[1]
   if (linked !== undefined) return bare(unescaped(linked))
   return bare(NAMED.exec(plain)?.[1] ?? plain.replace(/^e-?mail(?: address)?: ?/i, ''))

@@ -23,6 +23,9 @@ export type NoMoney = 'empty' | 'negative' | 'other-currency' | 'none'
 const DOLLAR = String.raw`(?:(?:u\.?s\.?a?\.?\s?)?\$|u\.?s\.?\s?d(?:ollars?)?(?![a-z])|dollars?(?![a-z]))`
 const BEFORE = new RegExp(`^(?:${DOLLAR}\\s?)+`, 'i')
 const AFTER = new RegExp(`(?<=\\d[.,)-]{0,2}\\s?)(?:${DOLLAR}\\s?)+$`, 'i')
+/** Nothing that is an amount is longer, whatever stands around it. */
+const MAX_LENGTH = 100
+
 const LABEL = /^sub[\s-]?total\s?[:=]?\s?/i
 
 /** Thousands, in groups of three with one separator, and cents after another one. */
@@ -34,6 +37,7 @@ const UNGROUPED = /^(\d*)(?:[.,](\d*))?$/
  * none. A point or comma before three digits can be either: `1,000` is asked.
  */
 export function readMoney(text: string): Money | TwoAmounts | NoMoney {
+  if (text.length > MAX_LENGTH) return 'none'
   const plain = inPlainCharacters(text)
     .replace(/[’‘ʼ´`′٬]/g, "'")
     .replace(/[٫·]/g, '.')

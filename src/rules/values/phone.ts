@@ -17,6 +17,9 @@ export interface Phone {
  */
 export type NoPhone = 'empty' | 'extension' | 'several' | 'foreign' | 'letters' | 'length'
 
+/** No phone number with what stands around it is longer. */
+const MAX_LENGTH = 200
+
 const LABEL =
   /^(?:tel(?:ephone)?|phone|ph|mobile|cell|call|callto|sms|t|p|m)\b(?: ?(?:no|number|nr|#))?[.:]* ?(?:\/\/)?/i
 const NOTE = / ?\([a-z ]+\)$/i
@@ -27,6 +30,7 @@ const GAP = /[\s()[\].\-/·•‧∙_~]/g
 
 /** The ten digits in a text, with or without the country's code. */
 export function readPhone(text: string): Phone | NoPhone {
+  if (text.length > MAX_LENGTH) return 'length'
   const plain = withoutLabel(inPlainCharacters(text))
   if (plain === '') return 'empty'
   if (EXTENSION.test(plain) && digitsIn(plain) > 10) return 'extension'
