@@ -25,7 +25,7 @@ const LOGO_URL = new RegExp(`^${LOGO_PREFIX}[A-Za-z0-9+/]+={0,2}$`)
 
 const NO_PHONE: Record<Exclude<NoPhone, 'empty'>, string> = {
   extension: 'A phone number here has no extension: enter the 10 digits before it',
-  several: 'Only one phone number fits here',
+  several: 'Enter only one phone number',
   foreign: 'This is not a phone number of the United States, which has 10 digits after +1',
   letters: 'A phone number has digits only: enter the digit for each letter',
   length: 'A phone number has exactly 10 digits',

@@ -1,11 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import { isVisible } from '../../rules/plain-text.ts'
 import { pointsFor } from '../../rules/program.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import {
   approvalProblems,
   NOTES_MAX_LENGTH,
+  plainSubtotal,
   rejectionProblems,
   subtotalProblem,
   type ReviewField,
@@ -98,6 +100,7 @@ export function ReviewForm({
   const problems = problemsOf(tried, draft, request)
 
   const left = fieldsLeft(draft, request)
+  const subtotal = plainSubtotal(draft.subtotal)
 
   const { onShow = () => {} } = props
 
@@ -223,12 +226,18 @@ export function ReviewForm({
             <TextField
               label="Subtotal before tax"
               before="$"
-              after={subtotalProblem(draft.subtotal) ? null : pointsOf(draft.subtotal)}
+              after={subtotal === null ? null : pointsWords(pointsFor(Number(subtotal)))}
               inputMode="decimal"
               autoComplete="off"
               value={draft.subtotal}
               onChange={(subtotal) => onChange({ subtotal })}
               error={problems.subtotal}
+              asSent={(text) => plainSubtotal(text) ?? text}
+              fault={
+                isVisible(draft.subtotal)
+                  ? (subtotalProblem(draft.subtotal) ?? undefined)
+                  : undefined
+              }
             />
           </div>
         </div>
@@ -282,10 +291,6 @@ function problemsOf(
   const now = Math.max(Date.now(), Date.parse(request.submittedDatetime))
   if (kind === 'approve') return approvalProblems(draft, now)
   return kind === 'reject' ? rejectionProblems(draft) : {}
-}
-
-function pointsOf(subtotal: string): string {
-  return pointsWords(pointsFor(Number(subtotal)))
 }
 
 /** What an approval needs and is missing or wrong. */

@@ -29,8 +29,8 @@ function bare(address: string): string {
 
 /** What is wrong with a text that is no address, in words for the screen, where that can be told; else null. */
 export function addressFault(address: string): string | null {
-  if (/@.*@/.test(address)) return 'Only one address fits here'
-  return /\s/.test(address) ? 'An address has no spaces' : null
+  if (/@.*@/.test(address)) return 'Enter only one address.'
+  return /\s/.test(address) ? 'An address has no spaces.' : null
 }
 
 function unescaped(link: string): string {
