@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import { finder, squeezed } from '../../rules/folded.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { pointsFor } from '../../rules/program.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
@@ -48,6 +49,8 @@ const FIELDS: readonly ReviewField[] = [
 ]
 
 const NO_PARTS = {}
+
+const BUSINESS_SEARCH = { finder, plain: squeezed }
 
 /**
  * A decision. With `opensNext`, the next request is opened afterwards, whatever the reviewer's setting; `filledIn` is
@@ -203,6 +206,7 @@ export function ReviewForm({
               onChange({ business: chosen && { id: chosen.id, name: chosen.name } })
             }
             filterDelay={BUSINESS_FILTER_MS}
+            search={BUSINESS_SEARCH}
             absentMessage="The list of businesses is not on this tablet yet."
             description={
               props.areBusinessesFromCache ? 'The list saved on this tablet.' : undefined
