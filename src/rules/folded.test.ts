@@ -25,7 +25,7 @@ test.each([
   ['\u2014 !', ''],
 ])('%j is searched as %j', (text, plain) => expect(folded(text)).toBe(plain))
 
-describe('[V2] [V3] a search', () => {
+describe('[V3] a search', () => {
   test.each([
     ["Rosie's", 'Rosie\u2019s Diner'],
     ['rosies', 'Rosie\u2019s Diner'],

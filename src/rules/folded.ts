@@ -1,4 +1,4 @@
-/** Texts without what people leave out or write in another way when they search (checklist V2, V3). */
+/** Texts without what people leave out or write in another way when they search (checklist V3). */
 
 /** Letters that Unicode does not take apart into a plain one and a mark. */
 const PLAIN_LETTER: Readonly<Record<string, string>> = {

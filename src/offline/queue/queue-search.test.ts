@@ -45,7 +45,7 @@ test('words are looked for in the customer’s address and the business, all of 
   expect(await find({ text: 'maya coffee' })).toEqual([])
 })
 
-test('[V2] words are found however they are written', async () => {
+test('words are found however they are written', async () => {
   const database = testDatabase()
   const names = ['Rosie\u2019s Diner', 'Do\u00f1a Alba', 'La Pupuseri\u0301a', 'Caf\u00e9\u00adBar']
   const items = names.map((businessName, index) => ({

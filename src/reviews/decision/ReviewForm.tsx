@@ -2,26 +2,20 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { finder, squeezed } from '../../rules/folded.ts'
-import { isVisible } from '../../rules/plain-text.ts'
-import { pointsFor } from '../../rules/program.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import {
   approvalProblems,
   NOTES_MAX_LENGTH,
-  plainSubtotal,
   rejectionProblems,
-  subtotalProblem,
   type ReviewField,
   type ReviewProblems,
 } from '../../rules/receipt.ts'
 import { ComboBox } from '../../ui/staff/ComboBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
-import { TextField } from '../../ui/staff/TextField.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
 import { DecidedMeanwhile, type Meanwhile } from './DecidedMeanwhile.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
-import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { FromImage } from '../recognition/FromImage.tsx'
 import { partOf, SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
@@ -30,6 +24,7 @@ import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
+import { SubtotalField } from './SubtotalField.tsx'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { confirmObstacle, OTHER_IN_FORM } from '../recognition/confirm-obstacle.ts'
 import { focusField, textIn, type FocusTarget } from './field-focus.ts'
@@ -103,7 +98,6 @@ export function ReviewForm({
   const problems = problemsOf(tried, draft, request)
 
   const left = fieldsLeft(draft, request)
-  const subtotal = plainSubtotal(draft.subtotal)
 
   const { onShow = () => {} } = props
 
@@ -227,21 +221,10 @@ export function ReviewForm({
             />
           </div>
           <div data-field="subtotal">
-            <TextField
-              label="Subtotal before tax"
-              before="$"
-              after={subtotal === null ? null : pointsWords(pointsFor(Number(subtotal)))}
-              inputMode="decimal"
-              autoComplete="off"
+            <SubtotalField
               value={draft.subtotal}
               onChange={(subtotal) => onChange({ subtotal })}
               error={problems.subtotal}
-              asSent={(text) => plainSubtotal(text) ?? text}
-              fault={
-                isVisible(draft.subtotal)
-                  ? (subtotalProblem(draft.subtotal) ?? undefined)
-                  : undefined
-              }
             />
           </div>
         </div>

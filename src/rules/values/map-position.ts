@@ -25,7 +25,7 @@ const SPELLED_MAX_LENGTH = 150
 const BETWEEN = /[\s,;/|]+|(?<=[NSEW])(?=\d)|(?<=[\d°'"])(?=[NSEW]\s*[\d.])/gi
 
 const NAMED =
-  /^(?:lat\s?,?\s?l(?:ng|on|ong)|coordinates?|coords?|gps|position|location)[\s:=]*(?=[(\[\d+\-NSEW])/i
+  /^(?:lat\s?,?\s?l(?:ng|on|ong)|coordinates?|coords?|gps|position|location)[\s:=]*(?=[([\d+\-NSEW])/i
 
 /** `lat: 39.1, lng: -77.2` and `{"lat":39.1,"lng":-77.2}`, in either order. */
 const VALUE = `([-+\\dNSEW°'".,\\s]+?)`
