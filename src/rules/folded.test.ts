@@ -42,6 +42,7 @@ describe('[V3] a search', () => {
     ['fig and flour', 'Fig & Flour'],
     ['fig flour', 'Fig & Flour'],
     ['7-eleven', '7 Eleven'],
+    ['att', 'AT&T'],
     ['7\u2011eleven', '7-Eleven'],
     ['\u200brosie\u200b', 'Rosie\u2019s'],
     ['oreilly', 'O\u2019Reilly\u2019s'],

@@ -53,7 +53,11 @@ export function finder(query: string): ((...texts: readonly string[]) => boolean
   const words = query.split(/\s+/).map(squeezed).filter(Boolean)
   if (words.length === 0) return null
   return (...texts) => {
-    const among = texts.map(squeezed)
+    // People also leave out the sign: `hm` finds "H&M".
+    const among = texts.flatMap((text) => [
+      squeezed(text),
+      ...(text.includes('&') ? [squeezed(text.replaceAll('&', ''))] : []),
+    ])
     return words.every((word) => among.some((text) => text.includes(word)))
   }
 }

@@ -35,6 +35,9 @@ describe('[A3] degrees in a field of their own', () => {
     ['lng', '-77.1187° W', '-77.1187'],
     ['lng', '77.1187 East', '77.1187'],
     ['lng', 'lng=-77.1187', '-77.1187'],
+    ['lng', '77.1187 W.', '-77.1187'],
+    ['lng', '(-77.1187)', '-77.1187'],
+    ['lng', '"-77.1187"', '-77.1187'],
     ['lng', '-77°07\'07.3"', '-77.118694'],
   ])('%s %j is %s', (axis, text, degrees) => {
     expect(readDegrees(text, axis)).toMatchObject({ degrees })

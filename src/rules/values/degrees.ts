@@ -37,7 +37,8 @@ const ANGLE = new RegExp(
 export function readDegrees(text: string, axis: Axis): Degrees | NoDegrees {
   const plain = inPlainAngles(text)
     .replace(LABEL, '')
-    .replace(/[\s,;"']+$/, (end) => /^["']/.exec(end)?.[0] ?? '')
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/(?<=[\d°"'a-z])[\s,;.]+$|[\s,;"']+$/i, (end) => /^["']/.exec(end)?.[0] ?? '')
   const angle = angleIn(plain)
   if (!angle) return 'none'
   if (angle.axis && angle.axis !== axis) return 'other-axis'

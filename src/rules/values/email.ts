@@ -15,16 +15,16 @@ const NAMED = /^[^<>@]*(?:"[^"]*"[^<>@]*)?[<(]([^<>()\s]+@[^<>()\s]+)[>)]\W*$/
 export function readEmail(text: string): string {
   const plain = inPlainCharacters(text)
   if (plain.length > MAX_LENGTH) return plain
-  const linked = /mailto:([^?|>)\s]+)/i.exec(plain)?.[1]
+  const linked = /mailto:\s?([^?|>)\s]+)/i.exec(plain)?.[1]
   if (linked !== undefined) return bare(unescaped(linked))
   return bare(NAMED.exec(plain)?.[1] ?? plain.replace(/^e-?mail(?: address)?: ?/i, ''))
 }
 
 function bare(address: string): string {
   return address
-    .replace(/ \([^()@]*\)$/, '')
-    .replace(/^[\s<([“«"]+|[\s.,;:!?>)\]”»"]+$/g, '')
-    .replace(/^(['‘])(.*)['’]$/, '$2')
+    .replace(/ \([^()@]*\)$|(?<=@[^?]*)\?.*$/, '')
+    .replace(/^[\s<([“«"]+|[\s.,;:!?…/\\|>)\]”»"]+$/g, '')
+    .replace(/^['‘*`{](.*)['’*`}]$/, '$1')
 }
 
 /** What is wrong with a text that is no address, in words for the screen, where that can be told; else null. */

@@ -25,7 +25,7 @@ const SPELLED_MAX_LENGTH = 150
 const BETWEEN = /[\s,;/|]+|(?<=[NSEW])(?=\d)|(?<=[\d°'"])(?=[NSEW]\s*[\d.])/gi
 
 const NAMED =
-  /^(?:lat\s?,?\s?l(?:ng|on|ong)|coordinates?|coords?|gps|position|location)[\s:=]*(?=[([\d+\-NSEW])/i
+  /^(?:ll|lat\s?,?\s?l(?:ng|on|ong)|coordinates?|coords?|gps|position|location)[\s:=]*(?=[([\d+\-NSEW])/i
 
 /** `lat: 39.1, lng: -77.2` and `{"lat":39.1,"lng":-77.2}`, in either order. */
 const VALUE = `([-+\\dNSEW°'".,\\s]+?)`
@@ -34,11 +34,16 @@ const LABELED = new RegExp(
   'i',
 )
 
+/** By their names, in data with more, and in links. */
+const LATITUDE_AND_LONGITUDE = `\\blat(?:itude)?["']?[:=]\\s*["']?(?<lat>${NUMBER})["']?\\s*[,&;]\\s*["']?l(?:ng|on|ong|ongitude)["']?\\s*[:=]\\s*["']?(?<lng>${NUMBER})`
+
 /** Formats of map data name the longitude first. */
 const LONGITUDE_FIRST = new RegExp(
   `(?:"coordinates"\\s*:\\s*\\[|\\bPOINT\\s*\\()\\s*(?<lng>${NUMBER})[\\s,]+(?<lat>${NUMBER})\\s*[\\])]`,
   'i',
 )
+
+const IN_DATA = new RegExp(LATITUDE_AND_LONGITUDE, 'i')
 
 /** A link, by itself or in what an app shares. */
 const LINK = /\b(?:https?:\/\/|geo:)\S+|^(?:[\w-]+\.)+[a-z]{2,}[/?]\S+/i
@@ -55,6 +60,9 @@ const IN_PLACE = [
   `[?&](?:q|query|coordinate)=(?<text>[^&#]+)`,
   `[?&]s?ll=(?<text>[^&#]+)`,
   `/(?:search|place)/(?<text>[^/?]*[.,°][^/?]*)`,
+  LATITUDE_AND_LONGITUDE,
+  `/latlng/(?<lat>${NUMBER}),(?<lng>${NUMBER})`,
+  `//(?:[a-z]*\\.)?mapy\\.[^/]*/.*[?&]x=(?<lng>${NUMBER})&y=(?<lat>${NUMBER})`,
   // With a name to search for, zeros stand for an unknown position.
   `^geo:(?!0,0\\?)(?<lat>${NUMBER}),(?<lng>${NUMBER})`,
   `[?&]map=(?<lat>${NUMBER}),(?<lng>${NUMBER})`,
@@ -83,7 +91,9 @@ const DIRECTIONS = /\/dir\/|\/directions\b|[?&](?:destination|daddr|to|route)=/
 /** The position in a pair of numbers, in degrees with minutes and seconds, or in a link to a map. */
 export function readPosition(text: string): MapPosition | NoPosition {
   const plain = inPlainAngles(text)
-  const link = LINK.exec(plain)?.[0].replaceAll('&amp;', '&')
+  const link = LINK.exec(plain)?.[0]
+    .replaceAll('&amp;', '&')
+    .replace(/[.,;>"]+$|(?<!\([^()]*)\)+[.,;]*$/, '')
   if (link === undefined) return spelled(plain)
   if (SHORT_LINK.test(link)) return 'short-link'
   const address = decoded(link)
@@ -112,7 +122,8 @@ function spelledIn(text: string): string {
 }
 
 function spelled(text: string): MapPosition | NoPosition {
-  const { lat = '', lng = '' } = LONGITUDE_FIRST.exec(text)?.groups ?? {}
+  const data = LONGITUDE_FIRST.exec(text) ?? (text.startsWith('{') ? IN_DATA.exec(text) : null)
+  const { lat = '', lng = '' } = data?.groups ?? {}
   if (lat) return onEarth(lat, lng)
   if (text.length > SPELLED_MAX_LENGTH) return 'none'
   const [, label = '', value = '', next = '', other = ''] = LABELED.exec(text) ?? []

@@ -20,9 +20,9 @@ export interface TwoAmounts {
  */
 export type NoMoney = 'empty' | 'negative' | 'other-currency' | 'none'
 
-const DOLLAR = String.raw`(?:(?:u\.?s\.?a?\.?\s?)?\$|u\.?s\.?\s?d(?:ollars?)?(?![a-z])|dollars?(?![a-z]))`
-const BEFORE = new RegExp(`^(?:${DOLLAR}\\s?)+`, 'i')
-const AFTER = new RegExp(`(?<=\\d[.,)-]{0,2}\\s?)(?:${DOLLAR}\\s?)+$`, 'i')
+const DOLLAR = String.raw`(?:\$\s?us(?![a-z])|(?:u\.?s\.?a?\.?\s?)?\$|u\.?s\.?\s?d(?:ollars?)?(?![a-z])|dollars?(?![a-z]))`
+const BEFORE = new RegExp(`^(?:${DOLLAR}:?\\s?)+`, 'i')
+const AFTER = new RegExp(`(?<=\\d[.,)-]{0,2}\\s?)(?:${DOLLAR}[\\s.]?)+$`, 'i')
 /** Nothing that is an amount is longer, whatever stands around it. */
 const MAX_LENGTH = 100
 
@@ -41,7 +41,6 @@ export function readMoney(text: string): Money | TwoAmounts | NoMoney {
   const plain = inPlainCharacters(text)
     .replace(/[’‘ʼ´`′٬]/g, "'")
     .replace(/[٫·]/g, '.')
-    .replace(/^(["'“”])(.*)\1$|^['=](?=[\s\d$])/, '$2')
     .replace(LABEL, '')
     .trim()
   if (plain === '') return 'empty'
@@ -84,8 +83,6 @@ function written(whole: string, decimals: string | undefined): Money {
   return { dollars: cents ? `${whole || '0'}.${cents}` : whole }
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 /** Whether there is a number, with the sign, code or name of a currency before or after it. */
 function isOtherCurrency(text: string): boolean {
   const [, before = '', after = ''] = /^(\D*)\d(?:.*\d)?(\D*)$/.exec(text) ?? []
@@ -94,7 +91,7 @@ function isOtherCurrency(text: string): boolean {
     .trim()
     .split(' ')
   return words.some((word) => {
-    const isCode = CURRENCIES.has(word.toUpperCase())
+    const isCode = Intl.supportedValuesOf('currency').includes(word.toUpperCase())
     return isCode || /\p{Sc}|^(?:euros?|pounds?|pesos?|yen|cents?|kr|zł|fr)$/iu.test(word)
   })
 }

@@ -21,7 +21,7 @@ export type NoPhone = 'empty' | 'extension' | 'several' | 'foreign' | 'letters' 
 const MAX_LENGTH = 200
 
 const LABEL =
-  /^(?:tel(?:ephone)?|phone|ph|mobile|cell|call|callto|sms|t|p|m)\b(?: ?(?:no|number|nr|#))?[.:]* ?(?:\/\/)?/i
+  /^[\p{So}<\s]*(?:(?:tel(?:ephone)?|phone|ph|mobile|cell|call|callto|sms|main|office|home|work|usa?|t|p|m)\b(?: ?(?:no|number|nr|#))?[.:]* ?(?:\/\/)?)?/iu
 const NOTE = / ?\([a-z ]+\)$/i
 const EXTENSION = /(?:\d|[)\s])[\s,;]*(?:ext(?:ension|n)?\b|x|#|;ext=|,{1,2})[\s.:#]*\d{1,6}$/i
 
@@ -52,7 +52,7 @@ function withoutLabel(text: string): string {
   return link
     .replace(LABEL, '')
     .replace(NOTE, '')
-    .replace(/[.,;]$/, '')
+    .replace(/(?<=\d{10})\.0$|[.,;>]$/, '')
     .trim()
 }
 

@@ -15,22 +15,28 @@ const SAME_MARK: Readonly<Record<string, string>> = {
   '\u061B': ';',
   '\u066A': '%',
   '\uFE69': '$',
+  '\uFE6B': '@',
 }
 const MARK = new RegExp(`[${Object.keys(SAME_MARK).join('')}]`, 'g')
 
 /**
  * Writes a value in plain characters: nothing invisible in it and no spaces around it, spaces of every kind as one
- * space, the digits of every script and full-width characters as in ASCII, every dash as a hyphen.
+ * space, without the quotes of a table, the digits of every script and full-width characters as in ASCII, every dash as a hyphen.
  */
 export function inPlainCharacters(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
-    .replace(DASH, '-')
-    .replace(MARK, (mark) => SAME_MARK[mark] ?? mark)
-    .replace(/[\s\u2800]+/g, ' ')
-    .trim()
+  return (
+    text
+      .replace(INVISIBLE, '')
+      .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+      .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+      .replace(DASH, '-')
+      .replace(MARK, (mark) => SAME_MARK[mark] ?? mark)
+      .replace(/[\s\u2800]+/g, ' ')
+      .trim()
+      // Tables write quotes around a value, and an apostrophe before what is text to them.
+      .replace(/^["“”]+([^"“”]*)["“”]+$|^['=](?=[\d+$(-][^@]*$)/, '$1')
+      .trim()
+  )
 }
 
 /** Unicode has the ten digits of each script in a row, and whole rows side by side. */

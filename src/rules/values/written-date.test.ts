@@ -52,6 +52,11 @@ describe('[V4] a date and time', () => {
     '11/10/2026 8.12 am',
     'November 10, 2026 - 8:12 AM',
     '11/10/2026 | 8:12 AM',
+    '11/10/2026 @ 8:12 AM',
+    '"11/10/2026 8:12 AM"',
+    '11/10/\u201926 8:12 AM',
+    'the 10th of November, 2026, 8:12 AM',
+    '11/10/2026 8:12 AM New York time',
     'Nov 10, 2026 | 8:12 AM',
   ])('to the minute: %j', (text) => {
     expect(readDate(text)).toEqual({ parts: TO_THE_MINUTE, zone: null })
@@ -74,6 +79,7 @@ describe('[V4] a date and time', () => {
   test.each([
     ['11/10/2026 8:12:31 AM EST', 'EST'],
     ['11/10/2026 8:12:31 AM EDT', 'EDT'],
+    ['11/10/2026 8:12:31 AM (EST)', 'EST'],
     ['11/10/2026 8:12:31 AM ET', null],
     ['11/10/2026 8:12:31 AM Eastern Time', null],
     ['Nov 10, 2026 at 8:12:31 AM Eastern Standard Time', 'EST'],
@@ -90,6 +96,7 @@ describe('[V4] a date and time', () => {
     '2026-11-10T08:12:31-05:00',
     '2026-11-10T08:12:31-05:00[America/New_York]',
     '2026-11-10T14:12:31+01:00',
+    '11/10/2026 08:12:31 GMT-5',
     'Tue, 10 Nov 2026 08:12:31 -0500',
     'Tue, 10 Nov 2026 13:12:31 GMT',
     'Tue Nov 10 2026 08:12:31 GMT-0500 (Eastern Standard Time)',

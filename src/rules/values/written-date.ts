@@ -74,11 +74,11 @@ const CLOCK = [
 ].map((pattern) => new RegExp(`(?<![\\d:.])${pattern}`))
 
 const ZONE =
-  /^ ?(?:(?:utc|gmt)?(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2})?(?![\d/-])|(?<utc>z|utc|gmt)(?![a-z])|(?<eastern>eastern(?: standard| daylight)?(?: time)?|e[sd]?t)(?![a-z])|(?<other>[a-z]{1,2}[sd]t|[cmp]t|cest|cet)(?![a-z]))/
+  /^ ?(?:(?:utc|gmt)?(?<sign>[+-])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?(?![\d/:-])|(?<utc>z|utc|gmt)(?![a-z])|(?<eastern>eastern(?: standard| daylight)?(?: time)?|new york(?: time)?|e[sd]?t)(?![a-z])|(?<other>[a-z]{1,2}[sd]t|[cmp]t|cest|cet)(?![a-z]))/
 
 const WEEKDAY =
   /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?(?![a-z])/
-const FILLER = /(?<![a-z])(?:date|time|at|on|of purchase|purchased)(?![a-z]):?/g
+const FILLER = /(?<![a-z])(?:date|time|at|on|the|of purchase|purchased)(?![a-z]):?|@/g
 
 /**
  * The date and time in a text, or one of them. Numbers are month, day and year, as in the United States, unless the first
@@ -109,6 +109,8 @@ export function readDate(text: string): WrittenDate | WrittenInstant | NoDate {
 function unpacked(text: string): string {
   return (
     text
+      .replaceAll('’', "'")
+      .replace(/[(](e[sd]t)[)]/, '$1')
       .replace(/[([][a-z_/ ]*[)\]]/g, '')
       .replace(/^(\d{4})(\d{2})(\d{2})(?:[t ]?(\d{2})(\d{2})(\d{2})?(?=z?$|[+-]))?/, (...match) => {
         const [, year, month, day, hour, minute, second = '00'] = match as string[]
