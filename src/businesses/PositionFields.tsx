@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useState, type ClipboardEvent } from 'react'
-import { readPosition, type NoPosition } from '../rules/map-position.ts'
+import { readPosition, type NoPosition } from '../rules/values/map-position.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField } from './FormSection.tsx'
@@ -34,6 +34,18 @@ export function PositionFields({ form }: { form: BusinessForm }) {
     const found = readPosition(next)
     if (typeof found !== 'string') change(found)
   }
+  /** Props of one of the two fields. A whole position typed or dropped into it is for both. */
+  const half = (name: 'lat' | 'lng') => {
+    const { asSent, ...props } = text(name)
+    const whole = readPosition(props.value)
+    if (typeof whole === 'string') return { ...props, asSent }
+    return {
+      ...props,
+      fault: undefined,
+      asSent: () => whole[name],
+      onFocusChange: (isFocused: boolean) => !isFocused && change(whole),
+    }
+  }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const found = readPosition(event.clipboardData.getData('text'))
     if (typeof found === 'string') return
@@ -55,12 +67,12 @@ export function PositionFields({ form }: { form: BusinessForm }) {
       </FormField>
       <FormField name="lat">
         <div onPasteCapture={paste}>
-          <TextField label="Latitude" isRequired autoComplete="off" {...text('lat')} />
+          <TextField label="Latitude" isRequired autoComplete="off" {...half('lat')} />
         </div>
       </FormField>
       <FormField name="lng">
         <div onPasteCapture={paste}>
-          <TextField label="Longitude" isRequired autoComplete="off" {...text('lng')} />
+          <TextField label="Longitude" isRequired autoComplete="off" {...half('lng')} />
         </div>
       </FormField>
       <FormField isWide>

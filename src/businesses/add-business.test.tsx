@@ -135,6 +135,30 @@ test('[A4] [A5] wrong input has its words beside the field, and nothing is sent'
   expect(server.posts).toEqual([])
 })
 
+test('[A3] [A4] what is sent is shown once a field is left, and what is wrong is said there', async () => {
+  const { type } = await openForm()
+  const leave = (label: string) => fireEvent.blur(field(label))
+  for (const [label, typed, sent] of [
+    ['Phone number', '+1 (301) 555-0142', '3015550142'],
+    ['ZIP code', '20910 1234', '20910-1234'],
+    ['E-mail address', 'mailto:hi@bagels.example', 'hi@bagels.example'],
+    ['Latitude', '39,0458° N', '39.0458'],
+    ['Longitude', '77.1187 W', '-77.1187'],
+  ] as const) {
+    type(label, typed)
+    expect(field(label).value, label).toBe(typed)
+    leave(label)
+    expect(field(label).value, label).toBe(sent)
+  }
+  type('Latitude', '38.5, -76.5')
+  leave('Latitude')
+  expect([field('Latitude').value, field('Longitude').value]).toEqual(['38.5', '-76.5'])
+  type('Phone number', '301-555-0142 x12')
+  leave('Phone number')
+  expect(field('Phone number').value).toBe('301-555-0142 x12')
+  expect(beside('Phone number')).toContain('A phone number here has no extension')
+})
+
 test('[A3] [A7] [A9] a position comes out of what was copied from a map', async () => {
   const { click, type } = await openForm()
   const position = () => [field('Latitude').value, field('Longitude').value]

@@ -97,14 +97,28 @@ describe('[A4] a business as it is typed', () => {
     ['name', 'x'.repeat(201), 'At most 200 characters'],
     ['about', 'x'.repeat(5001), 'At most 5000 characters'],
     ['zipcode', '20910-12345', 'At most 10 characters'],
-    ['lat', '39,1', 'The latitude must be a number such as 39.0458'],
+    ['lat', '77.1187 W', 'This is a longitude, east or west: it belongs in the other field'],
+    ['lng', '39.0458° N', 'This is a latitude, north or south: it belongs in the other field'],
+    ['lat', '39.04.58', 'The latitude must be a number such as 39.0458'],
     ['lat', '1e2', 'The latitude must be a number such as 39.0458'],
     ['lat', '90.1', 'The latitude must be between -90 and 90'],
     ['lng', '-180.5', 'The longitude must be between -180 and 180'],
     ['lng', 'west', 'The longitude must be a number such as -77.1187'],
     ['phone', '301555014', 'A phone number has exactly 10 digits'],
-    ['phone', '13015550142', 'A phone number has exactly 10 digits'],
-    ['phone', '301555O142', 'A phone number has exactly 10 digits'],
+    [
+      'phone',
+      '23015550142',
+      'This is not a phone number of the United States, which has 10 digits after +1',
+    ],
+    ['phone', '301555O142', 'A phone number has digits only: enter the digit for each letter'],
+    [
+      'phone',
+      '301-555-0142 x12',
+      'A phone number here has no extension: enter the 10 digits before it',
+    ],
+    ['phone', '301-555-0142, 301-555-0199', 'Enter only one phone number'],
+    ['email', 'hi @bagels.example', 'An address has no spaces.'],
+    ['ownerEmail', 'a@b.example, c@d.example', 'Enter only one address.'],
     ['email', 'nobody', 'This is not an e-mail address'],
     ['email', `${'x'.repeat(250)}@b.co`, 'This is not an e-mail address'],
     ['email', `${'x'.repeat(250)}@b`, 'This is not an e-mail address'],
@@ -114,6 +128,35 @@ describe('[A4] a business as it is typed', () => {
     ['keywords', ['x'.repeat(101)], 'A keyword has at most 100 characters'],
   ])('%s %j: %s', (field, value, problem) => {
     expect(problems({ [field]: value })).toEqual({ [field]: problem })
+  })
+
+  test.each<[keyof BusinessInput, string, string, string | number]>([
+    ['phone', '+1 (301) 555-0142', 'phone_number', '3015550142'],
+    ['phone', '\u200b', 'phone_number', ''],
+    ['zipcode', '20910 1234', 'zipcode', '20910-1234'],
+    ['zipcode', '\uff12\uff10\uff19\uff11\uff10', 'zipcode', '20910'],
+    ['lat', '38,99° N', 'lat', 38.99],
+    ['lng', '77.02 W', 'lng', -77.02],
+    ['email', 'mailto:hi@bagels.example', 'email_address', 'hi@bagels.example'],
+    ['email', '\u200b', 'email_address', ''],
+    ['ownerEmail', 'Ann <ann@bagels.example>', 'business_owner_email', 'ann@bagels.example'],
+  ])('%s %j is sent as %s %j', (field, typed, name, sent) => {
+    expect(businessPayload({ ...COMPLETE, [field]: typed }, PASSWORD)).toMatchObject({
+      [name]: sent,
+    })
+  })
+
+  test('[A4] call 16 understands what the form understands, and stores the same', () => {
+    const payload = businessPayload({ ...COMPLETE, phone: '3015550142' }, PASSWORD)
+    const written = {
+      ...payload,
+      phone_number: 'tel:+1-301-555-0142',
+      zipcode: '２０９１０',
+      lat: '38,99° N',
+      lng: '77.02 W',
+      business_owner_email: `Ann <${payload.business_owner_email}>`,
+    }
+    expect(addBusinessAndUser.body.parse(written)).toEqual(payload)
   })
 
   test('what comes along with copied numbers and addresses is taken away', () => {

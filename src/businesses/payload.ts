@@ -5,9 +5,17 @@ import { businessFields, typedText } from '../contract/business-fields.ts'
 import { isSameContent } from '../offline/drafts/business-attempts.ts'
 import type { BusinessInput } from '../offline/drafts/business-draft.ts'
 import { joinedCategories, KEYWORD_MAX_LENGTH } from '../rules/business.ts'
+import { isVisible } from '../rules/plain-text.ts'
+
+const CHECKED_FIELDS = businessFields('checked')
+
+/** The fields that people type into. */
+export type TextName = {
+  [Name in keyof BusinessInput]: BusinessInput[Name] extends string ? Name : never
+}[keyof BusinessInput]
 
 const checkedBusiness = z.object({
-  ...businessFields('checked'),
+  ...CHECKED_FIELDS,
   keywords: z.array(
     typedText.pipe(
       z.string().max(KEYWORD_MAX_LENGTH, `A keyword has at most ${KEYWORD_MAX_LENGTH} characters`),
@@ -15,7 +23,7 @@ const checkedBusiness = z.object({
   ),
   password: z
     .string()
-    .refine((password) => password.trim() !== '', { error: 'Enter a temporary password' })
+    .refine(isVisible, { error: 'Enter a temporary password' })
     .pipe(addBusinessAndUser.body.shape.dummy_password),
 })
 
@@ -33,6 +41,15 @@ export function businessProblems(input: BusinessInput, password: string): Busine
   }
   if (!input.isCampfire && !input.isMoco) problems.type = 'Tick at least one of the two types'
   return problems
+}
+
+/**
+ * What is sent for the text of a field.
+ * @returns the text itself, if it cannot be sent or is the same number in other digits
+ */
+export function asSent(field: TextName, text: string): string {
+  const { data } = CHECKED_FIELDS[field].safeParse(text)
+  return data === undefined || data === Number(text) ? text : String(data)
 }
 
 /** Texts for contract rules that have none of their own. */

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { EMPTY_BUSINESS, type BusinessInput } from '../offline/drafts/business-draft.ts'
-import { businessProblems, isDraftOf, type BusinessProblems } from './payload.ts'
+import { isVisible } from '../rules/plain-text.ts'
+import {
+  asSent,
+  businessProblems,
+  isDraftOf,
+  type BusinessProblems,
+  type TextName,
+} from './payload.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
-
-type TextName = {
-  [Name in keyof BusinessInput]: BusinessInput[Name] extends string ? Name : never
-}[keyof BusinessInput]
 
 /** State of the form, shared by its sections. */
 export interface BusinessForm {
@@ -21,6 +24,8 @@ export interface BusinessForm {
     value: string
     onChange: (value: string) => void
     error: string | undefined
+    asSent: (text: string) => string
+    fault: string | undefined
   }
   /** Shows problems beside the fields from now on. @returns the current problems */
   check: () => BusinessProblems
@@ -55,6 +60,8 @@ export function useBusinessForm({ initial, keep, attempts }: StoredBusinessDraft
       value: input[name],
       onChange: (value) => change({ [name]: value }),
       error: problems[name],
+      asSent: (text) => asSent(name, text),
+      fault: isVisible(input[name]) ? wrong[name] : undefined,
     }),
     check() {
       setIsTried(true)

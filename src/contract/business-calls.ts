@@ -9,7 +9,7 @@ import {
 } from '../rules/business.ts'
 import { businessFields } from './business-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, requiredText, text } from './fields.ts'
+import { id, nothing, requiredText } from './fields.ts'
 import { instant } from './staff-fields.ts'
 
 const categories = z
@@ -41,7 +41,9 @@ export const addBusinessAndUser = endpoint({
       /** The compressed logo as a data URL. */
       base64_img: logo,
       business_owner_email: ownerEmail,
-      dummy_password: text(TEMPORARY_PASSWORD.max).check(z.minLength(TEMPORARY_PASSWORD.min)),
+      dummy_password: requiredText(TEMPORARY_PASSWORD.max).check(
+        z.minLength(TEMPORARY_PASSWORD.min),
+      ),
       is_moco_business: isMoco,
       is_campfire_business: isCampfire,
       phone_number: phone,

@@ -4,12 +4,16 @@
  * `sent` is what call 16 accepts.
  */
 import { z } from 'zod'
-import { decimalNumber, LOGO, phoneDigits } from '../rules/business.ts'
+import { LOGO } from '../rules/business.ts'
 import { isMailAddress } from '../rules/contact.ts'
-import { asStorable, isVisible, withoutInvisible } from '../rules/plain-text.ts'
+import { asStorable, isVisible } from '../rules/plain-text.ts'
+import { DEGREES_MAX, readDegrees, type Axis, type NoDegrees } from '../rules/values/degrees.ts'
+import { addressFault, readEmail } from '../rules/values/email.ts'
+import { readPhone, type NoPhone } from '../rules/values/phone.ts'
+import { readZipCode } from '../rules/values/zip-code.ts'
 // Configures zod, which must happen before the first schema is made.
 import './endpoint.ts'
-import { emailAddress } from './email-address.ts'
+import { emailAddress, emailAddressOrNone } from './email-address.ts'
 import { requiredText } from './fields.ts'
 
 export const LOGO_PREFIX = 'data:image/webp;base64,'
@@ -19,7 +23,13 @@ const LOGO_MAX_LENGTH = LOGO_PREFIX.length + Math.ceil(LOGO.maxBytes / 3) * 4
 
 const LOGO_URL = new RegExp(`^${LOGO_PREFIX}[A-Za-z0-9+/]+={0,2}$`)
 
-const PHONE = /^(\d{10})?$/
+const NO_PHONE: Record<Exclude<NoPhone, 'empty'>, string> = {
+  extension: 'A phone number here has no extension: enter the 10 digits before it',
+  several: 'Enter only one phone number',
+  foreign: 'This is not a phone number of the United States, which has 10 digits after +1',
+  letters: 'A phone number has digits only: enter the digit for each letter',
+  length: 'A phone number has exactly 10 digits',
+}
 
 // Drafts of every release can be read: a field that is missing or of another type becomes empty.
 const textOrEmpty = z.string().catch('')
@@ -27,8 +37,18 @@ const textOrEmpty = z.string().catch('')
 /** Text as it is sent: without the spaces around it and without what the database cannot store. */
 export const typedText = z.string().transform((typed) => asStorable(typed).trim())
 
-const typedAddress = z.string().transform(withoutInvisible)
-const IS_NO_ADDRESS = { error: 'This is not an e-mail address' }
+const phone = z.string().transform((typed, context) => {
+  const read = readPhone(typed)
+  if (typeof read === 'object') return read.digits
+  if (read === 'empty') return ''
+  context.addIssue(NO_PHONE[read])
+  return z.NEVER
+})
+
+const typedAddress = z.string().transform(readEmail)
+const IS_NO_ADDRESS: z.core.$ZodCustomParams = {
+  error: ({ input }) => addressFault(input as string) ?? 'This is not an e-mail address',
+}
 
 const tick = {
   typed: z.boolean().catch(false),
@@ -53,21 +73,18 @@ const BUSINESS_FIELDS = {
   address: required(300, 'Enter the street address'),
   city: required(100, 'Enter the city'),
   state: required(100, 'Enter the state'),
-  zipcode: required(10, 'Enter the ZIP code'),
-  lat: degrees('latitude', 90, '39.0458'),
-  lng: degrees('longitude', 180, '-77.1187'),
+  zipcode: required(10, 'Enter the ZIP code', readZipCode),
+  lat: degrees('lat', 'latitude', '39.0458'),
+  lng: degrees('lng', 'longitude', '-77.1187'),
   phone: {
     typed: textOrEmpty,
-    checked: z
-      .string()
-      .transform((phone) => phoneDigits(withoutInvisible(phone)))
-      .pipe(z.string().regex(PHONE, { error: 'A phone number has exactly 10 digits' })),
-    sent: z.string().regex(PHONE, { error: 'must have exactly 10 digits' }),
+    checked: phone,
+    sent: phone,
   },
   email: {
     typed: textOrEmpty,
     checked: typedAddress.refine((email) => email === '' || isMailAddress(email), IS_NO_ADDRESS),
-    sent: z.union([emailAddress, z.literal('')]),
+    sent: emailAddressOrNone,
   },
   ownerEmail: {
     typed: textOrEmpty,
@@ -89,27 +106,28 @@ export function businessFields<As extends 'typed' | 'checked' | 'sent'>(as: As) 
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name][As] }
 }
 
-function required(max: number, absent: string) {
-  const sent = requiredText(max)
+/** @param read puts the text into the form in which it is sent */
+function required(max: number, absent: string, read = (text: string) => text) {
+  const sent = z.string().transform(read).pipe(requiredText(max))
   const checked = typedText.refine(isVisible, { error: absent, abort: true }).pipe(sent)
   return { typed: textOrEmpty, checked, sent }
 }
 
-function degrees(what: string, max: number, example: string) {
-  const range = `The ${what} must be between -${max} and ${max}`
-  return {
-    typed: textOrEmpty,
-    checked: z
-      .string()
-      .transform(withoutInvisible)
-      .pipe(z.string().min(1, `Enter the ${what}`))
-      .transform(decimalNumber)
-      .pipe(
-        z
-          .number(`The ${what} must be a number such as ${example}`)
-          .min(-max, range)
-          .max(max, range),
-      ),
-    sent: z.number().min(-max).max(max),
+function degrees(axis: Axis, what: string, example: string) {
+  const max = DEGREES_MAX[axis]
+  const problems: Record<NoDegrees, string> = {
+    'other-axis': `This is a ${axis === 'lat' ? 'longitude, east or west' : 'latitude, north or south'}: it belongs in the other field`,
+    'out-of-range': `The ${what} must be between -${max} and ${max}`,
+    none: `The ${what} must be a number such as ${example}`,
   }
+  const sent = z
+    .transform((written: number | string, context) => {
+      if (typeof written !== 'string') return written
+      const read = readDegrees(written, axis)
+      if (typeof read === 'object') return Number(read.degrees)
+      context.addIssue(isVisible(written) ? problems[read] : `Enter the ${what}`)
+      return z.NEVER
+    })
+    .pipe(z.number().min(-max).max(max))
+  return { typed: textOrEmpty, checked: sent, sent }
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { isWaitlistAddress, MESSAGE_MAX } from '../rules/contact.ts'
 import { PASSWORD_MAX } from '../rules/password.ts'
 import { NAME_MAX } from '../rules/plain-text.ts'
-import { emailAddress, IS_NO_ADDRESS } from './email-address.ts'
+import { emailAddress, IS_NO_ADDRESS, writtenAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing, requiredText } from './fields.ts'
 
@@ -16,8 +16,13 @@ const accepted = z.object({ accepted: z.literal(true) })
 /** The longest address that the auth provider has accounts for, and more. */
 const PROVIDER_ADDRESS_MAX = 320
 
-/** By the specification's own pattern. */
-const waitlistAddress = z.string().check(z.refine(isWaitlistAddress, IS_NO_ADDRESS))
+/** By the specification's own pattern, or none. */
+const waitlistAddress = z.pipe(
+  writtenAddress,
+  z
+    .string()
+    .check(z.refine((address) => address === '' || isWaitlistAddress(address), IS_NO_ADDRESS)),
+)
 
 /** Call 1, answered with 202. */
 export const joinWaitlist = endpoint({
@@ -30,7 +35,7 @@ export const joinWaitlist = endpoint({
   query: nothing,
   body: z.strictObject({
     name: requiredText(NAME_MAX),
-    email: z.union([waitlistAddress, z.literal('')]),
+    email: waitlistAddress,
     customer_type: z.enum(['business', 'customer']),
     /** A field of earlier forms that people did not see but form fillers filled in. It means nothing. */
     website: z.optional(z.unknown()),

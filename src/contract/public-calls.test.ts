@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import { isVisible } from '../rules/plain-text.ts'
 import { joinWaitlist, resetBusinessPassword, sendEmail } from './form-calls.ts'
 import { recordBusinessVisit, recordConsumerVisit } from './public-calls.ts'
 
@@ -34,8 +35,11 @@ const CALLS: [
     { name: 'Ada', email: 'ada@example.com', customer_type: 'customer' },
     {
       name: [...TEXTS, LONG],
-      // An empty address is valid: it means none was given.
-      email: [...ADDRESSES.filter((value) => value !== ''), `${LONG}@b.example`],
+      // Nothing to see in an address is valid: it means none was given.
+      email: [
+        ...ADDRESSES.filter((value) => typeof value !== 'string' || isVisible(value)),
+        `${LONG}@b.example`,
+      ],
       customer_type: [...TEXTS, 'Business', "customer' or 1=1", '<b>customer</b>', LONG],
       id: [1],
     },

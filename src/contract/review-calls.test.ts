@@ -57,7 +57,7 @@ describe('call 11 refuses', () => {
       ...wrongInBoth,
       businessId: IDS,
       businessName: ['', '   ', 'Sligo\0'],
-      subtotal: [-0.01, 1000.01, 12.345, 1e300, '12.50', null, undefined],
+      subtotal: [-0.01, 1000.01, 12.345, 1e300, '', '1,234', '-1', '12,50 €', null, undefined, [1]],
       receiptDatetime: [
         'yesterday',
         '2026-02-30T00:00:00.000Z',
@@ -85,6 +85,7 @@ describe('call 11 refuses', () => {
         'not-readable',
         [''],
         [' \n'],
+        ['\u200b\u3164'],
         ['x'.repeat(301)],
         ['a\0'],
         ['a\ud800'],
@@ -96,6 +97,28 @@ describe('call 11 refuses', () => {
       subtotal: [12.5],
     })
   })
+})
+
+test.each([
+  ['12,50', 12.5],
+  ['$12.50', 12.5],
+  ['１２．５０', 12.5],
+  ['1,000.00', 1000],
+])('[V4] call 11 understands the subtotal %j, and stores %d', (subtotal, stored) => {
+  const made = {
+    isApproved: true,
+    businessName: 'Abay Table',
+    businessId: 'b-abay-table',
+    userEmail: 'ada@customers.example',
+    subtotal,
+    receiptDatetime: AT,
+    reviewerNotes: '\u200b\u00a0',
+    reviewId: 'r-0001',
+    reviewerEmail: 'reviewer@campfire.example',
+  }
+  // Notes with nothing to see in them are none.
+  const expected = { ...made, subtotal: stored, reviewerNotes: '' }
+  expect(decideReviewRequest.body.parse(made)).toEqual(expected)
 })
 
 test('calls 6 to 10 and 19 refuse wrong parameters', () => {
@@ -119,7 +142,7 @@ test('calls 6 to 10 and 19 refuse wrong parameters', () => {
     {
       businessId: [...IDS, undefined, ['a', 'b']],
       receiptDatetime: ['', '2026-11-10', AT.replace('2026', '0000')],
-      subtotal: ['-1', '1e3', '1000.01', '1.234', '1 or 1=1'],
+      subtotal: ['', '-1', '1e3', '1000.01', '1.234', '1 or 1=1', ['1', '2']],
       also: ['1'],
     },
   )

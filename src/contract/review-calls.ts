@@ -1,5 +1,6 @@
 /** Calls 6 to 11 and 19: what reviewers use (spec section 7). */
 import { z } from 'zod'
+import { isVisible } from '../rules/plain-text.ts'
 import { RECEIPTS_BEGIN, TOO_OLD } from '../rules/receipt-date.ts'
 import {
   isNamedReason,
@@ -9,7 +10,12 @@ import {
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, text } from './fields.ts'
-import { instant, knownAddress, knownText, subtotal } from './staff-fields.ts'
+import { instant, knownAddress, knownText, subtotal, writtenSubtotal } from './staff-fields.ts'
+
+/** Notes with nothing to see in them are none. */
+const notes = text(NOTES_MAX_LENGTH).check(
+  z.overwrite((typed) => (typed === '' || isVisible(typed) ? typed : '')),
+)
 
 const stage = z.strictObject({ stage: z.literal('prod') })
 
@@ -57,7 +63,7 @@ export const approval = z.strictObject({
   userEmail: knownAddress,
   subtotal,
   receiptDatetime: instant,
-  reviewerNotes: text(NOTES_MAX_LENGTH),
+  reviewerNotes: notes,
   reviewId: id,
   reviewerEmail: knownAddress,
 })
@@ -65,7 +71,7 @@ export const approval = z.strictObject({
 export const rejection = z.strictObject({
   isApproved: z.literal(false),
   userEmail: knownAddress,
-  reviewerNotes: text(NOTES_MAX_LENGTH),
+  reviewerNotes: notes,
   reviewId: id,
   reviewerEmail: knownAddress,
   /** Names of reasons, and at most one free text shown to the customer. */
@@ -143,11 +149,7 @@ export const listSimilarReceipts = endpoint({
   query: z.strictObject({
     businessId: id,
     receiptDatetime: instant,
-    subtotal: z
-      .string()
-      .regex(/^\d{1,4}(\.\d{1,2})?$/, { error: 'must be dollars' })
-      .transform(Number)
-      .pipe(subtotal),
+    subtotal: writtenSubtotal,
   }),
   body: nothing,
   response: z.object({ items: z.array(reviewRequest) }),
@@ -191,10 +193,18 @@ export const decideReviewRequest = endpoint({
   authorization: 'staff',
   params: stage,
   query: nothing,
-  body: decision.refine((made) => !made.isApproved || made.receiptDatetime >= RECEIPTS_BEGIN, {
-    path: ['receiptDatetime'],
-    error: TOO_OLD,
-  }),
+  body: z.discriminatedUnion('isApproved', [
+    approval.extend({
+      subtotal: writtenSubtotal,
+      receiptDatetime: instant.refine((time) => time >= RECEIPTS_BEGIN, { error: TOO_OLD }),
+    }),
+    rejection.extend({
+      rejectionReasons: rejection.shape.rejectionReasons.refine(
+        (reasons) => reasons.every(isVisible),
+        { error: 'must not be empty' },
+      ),
+    }),
+  ]),
   response: acknowledgement,
 })
 

@@ -1,5 +1,6 @@
 /** Field types of staff's calls. They use all of zod, which public pages do not load. */
 import { z } from 'zod'
+import { plainSubtotal, subtotalProblem } from '../rules/receipt.ts'
 import { text } from './fields.ts'
 
 /** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T21:05:00.000Z`. PostgreSQL has no year 0. */
@@ -24,3 +25,14 @@ export const subtotal = z
   })
   // JSON stores -0 as 0, so a repeated decision with -0 would differ from the stored one.
   .transform((value) => value + 0)
+
+/** The same, also as text in every spelling that the form understands. */
+export const writtenSubtotal = z
+  .transform((written: number | string, context) => {
+    if (typeof written !== 'string') return written
+    const plain = plainSubtotal(written)
+    if (plain !== null) return Number(plain)
+    context.addIssue({ code: 'custom', message: subtotalProblem(written) ?? undefined })
+    return z.NEVER
+  })
+  .pipe(subtotal)

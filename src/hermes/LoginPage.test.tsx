@@ -117,3 +117,14 @@ test.each([
   open()
   expect(screen.getByText(words)).toBeTruthy()
 })
+
+test('[H1] the address is taken out of what was pasted, and shown', () => {
+  const { submit } = open()
+  type('Email', 'Rosa <rosa@campfire.example>')
+  fireEvent.blur(field('Email'))
+  expect(field('Email').value).toBe('rosa@campfire.example')
+  type('Email', 'mailto:rosa@campfire.example')
+  type('Password', 'secret')
+  submit()
+  expect(signIn).toHaveBeenCalledWith('rosa@campfire.example', 'secret')
+})

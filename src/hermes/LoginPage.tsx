@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { retryVerification, signIn, useStaffSession } from '../auth/staff-session.ts'
 import { paths } from '../config/paths.ts'
 import { watchConnection } from '../offline/connection.ts'
+import { readEmail } from '../rules/values/email.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Loading } from '../ui/staff/Loading.tsx'
@@ -65,7 +66,8 @@ function LoginForm() {
   const [isChecked, setIsChecked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
-  const isEmailMissing = isChecked && email.trim() === ''
+  const address = readEmail(email)
+  const isEmailMissing = isChecked && address === ''
   const isPasswordMissing = isChecked && password === ''
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -73,13 +75,13 @@ function LoginForm() {
     if (isPending) return
     setIsChecked(true)
     setProblem(null)
-    const missing = email.trim() === '' ? 'email' : password === '' ? 'password' : null
+    const missing = address === '' ? 'email' : password === '' ? 'password' : null
     if (missing) {
       event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus()
       return
     }
     setIsPending(true)
-    signIn(email.trim(), password)
+    signIn(address, password)
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setIsPending(false))
   }
@@ -94,6 +96,7 @@ function LoginForm() {
         autoComplete="username"
         value={email}
         onChange={setEmail}
+        asSent={readEmail}
         isRequired
         error={isEmailMissing ? 'Enter your email' : undefined}
       />

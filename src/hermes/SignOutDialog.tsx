@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
+import { inPlainCharacters } from '../rules/values/plain-characters.ts'
 import { useSignInAgain } from '../workspace/sign-in-again.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -120,7 +121,7 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
             <Button
               variant="danger"
               onPress={() => leave('discard')}
-              isDisabled={typed.trim().toUpperCase() !== DISCARD_WORD}
+              isDisabled={inPlainCharacters(typed).toUpperCase() !== DISCARD_WORD}
               isPending={leaving === 'discard'}
             >
               Discard and sign out

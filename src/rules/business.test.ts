@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  BUSINESS_CATEGORIES,
-  decimalNumber,
-  DIETARY_TAGS,
-  joinedCategories,
-  keywordCount,
-  phoneDigits,
-} from './business.ts'
+import { BUSINESS_CATEGORIES, DIETARY_TAGS, joinedCategories, keywordCount } from './business.ts'
 
 test('[A6] the tags have the ids of the specification', () => {
   const ids = BUSINESS_CATEGORIES.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -24,17 +17,4 @@ test('[A6] categories join what is ticked and typed, each once and none empty', 
   })
   expect(joined).toEqual(['bakery', 'cafe', 'vegan', 'sourdough'])
   expect(keywordCount(joined)).toBe(1)
-})
-
-test('numbers and phone numbers as people type them', () => {
-  expect(['-77.', '.5', '\u22127', '+1', '', '-', '1 2'].map(decimalNumber)).toEqual([
-    -77,
-    0.5,
-    -7,
-    1,
-    null,
-    null,
-    null,
-  ])
-  expect(phoneDigits(' (301) 555-0142')).toBe('3015550142')
 })

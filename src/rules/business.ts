@@ -115,14 +115,3 @@ const TAG_LABELS = new Set([...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ labe
 export function keywordCount(categories: readonly string[]): number {
   return categories.filter((entry) => !TAG_LABELS.has(entry)).length
 }
-
-/** Removes what people put between the digits of a phone number; all other characters stay. */
-export function phoneDigits(text: string): string {
-  return text.replace(/[\s().\p{Pd}]/gu, '')
-}
-
-/** Parses decimal notation, also with a typographic minus. @returns null for any other text */
-export function decimalNumber(text: string): number | null {
-  const plain = text.trim().replace('\u2212', '-')
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
-}

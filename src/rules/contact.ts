@@ -1,4 +1,5 @@
 /** What the public forms accept (spec section 5, checklist W2, W3, W5): the same on the page and on the server. */
+import { readEmail } from './values/email.ts'
 import { isFilledIn, isVisible, lengthOf, NAME_MAX } from './plain-text.ts'
 
 /** In Unicode code points. */
@@ -29,9 +30,10 @@ export function isMailAddress(text: string): boolean {
   return isShort && MAIL_ADDRESS.test(text)
 }
 
-/** Whether the waitlist accepts the input: a name, and an e-mail address or none. */
+/** Whether the waitlist accepts the input: a name, and an e-mail address or none, however it is written. */
 export function isWaitlistInput({ name, email }: { name: string; email: string }): boolean {
-  return isFilledIn(name, NAME_MAX) && (email === '' || isWaitlistAddress(email))
+  const address = readEmail(email)
+  return isFilledIn(name, NAME_MAX) && (address === '' || isWaitlistAddress(address))
 }
 
 /** What is wrong with the name, in words for the screen; null if nothing is. */

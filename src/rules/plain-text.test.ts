@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  asStorable,
-  isFilledIn,
-  isStorable,
-  isVisible,
-  lengthOf,
-  withoutInvisible,
-} from './plain-text.ts'
+import { asStorable, isFilledIn, isStorable, isVisible, lengthOf } from './plain-text.ts'
 
 test.each([
   ['nothing', ''],
@@ -59,9 +52,4 @@ test('an emoji is one character', () => {
   expect(lengthOf('🔥🔥')).toBe(2)
   expect(isFilledIn('🔥'.repeat(200), 200)).toBe(true)
   expect(isFilledIn('x'.repeat(201), 200)).toBe(false)
-})
-
-test('what a copied text has in and around it is taken away', () => {
-  expect(withoutInvisible('\u202a ana\u200b@shop.com\u00a0\u202c')).toBe('ana@shop.com')
-  expect(withoutInvisible('ana@shop.com')).toBe('ana@shop.com')
 })

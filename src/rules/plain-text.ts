@@ -30,8 +30,3 @@ export function lengthOf(text: string): number {
 export function isFilledIn(text: string, max: number): boolean {
   return isVisible(text) && isStorable(text) && lengthOf(text) <= max
 }
-
-/** Without spaces around it and without what nobody sees in it, which comes along when text is copied from a page. */
-export function withoutInvisible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '').trim()
-}

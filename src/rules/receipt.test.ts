@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   approvalProblems,
   isListed,
+  plainSubtotal,
   REJECTION_REASONS,
   rejectionProblems,
   rejectionReasonTexts,
@@ -32,13 +33,28 @@ describe('subtotal', () => {
     ['00.5', 'Subtotal cannot start with 0'],
     ['1000.01', 'Subtotal cannot be more than a 1000'],
     ['99999999999999999999', 'Subtotal cannot be more than a 1000'],
-    ['1.234', 'Subtotal has at most two decimals'],
-    ['1,50', 'Input the subtotal as a number'],
+    ['12.345', 'Subtotal has at most two decimals'],
+    ['1,234', 'Is this 1.23 or 1234.00? Type the subtotal with cents'],
+    ['1.000', 'Is this 1.00 or 1000.00? Type the subtotal with cents'],
+    ['1,234.50', 'Subtotal cannot be more than a 1000'],
+    ['(12.50)', 'Subtotal cannot be negative'],
+    ['12,50 €', 'Input the subtotal in US dollars'],
+    ['\u200b', 'Input the subtotal'],
+    ['012,50', 'Subtotal cannot start with 0'],
     ['1e2', 'Input the subtotal as a number'],
     ['.', 'Input the subtotal as a number'],
     ['abc', 'Input the subtotal as a number'],
   ])('refuses %j', (text, message) => expect(subtotalProblem(text)).toBe(message))
 })
+
+test.each([
+  ['12.50', '12.50'],
+  ['12,50', '12.50'],
+  ['$1,000.00', '1000.00'],
+  ['1,000', null],
+  ['1,234.50', null],
+  ['', null],
+])('[V4] the subtotal %j is sent as %s', (text, sent) => expect(plainSubtotal(text)).toBe(sent))
 
 describe('approval', () => {
   const now = Date.parse('2026-11-21T15:00:00.000Z')

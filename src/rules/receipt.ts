@@ -1,6 +1,7 @@
 /** Rules for receipts and their review (spec sections 4, 5 and 9). */
 import { isVisible } from './plain-text.ts'
 import { incompleteDateProblem, receiptDateProblem, type DateParts } from './receipt-date.ts'
+import { readMoney, type NoMoney } from './values/money.ts'
 
 const MINUTE = 60_000
 
@@ -66,14 +67,31 @@ export function isListed(submitted: number, lastUpdated: number): boolean {
  * @returns the message to show, or null if the text is fine
  */
 export function subtotalProblem(text: string): string | null {
-  const typed = text.trim()
-  if (typed === '') return 'Input the subtotal'
-  if (/^-/.test(typed)) return 'Subtotal cannot be negative'
-  if (/^0(?!\.)/.test(typed)) return 'Subtotal cannot start with 0'
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return 'Input the subtotal as a number'
-  if (/\.\d{3,}$/.test(typed)) return 'Subtotal has at most two decimals'
-  if (Number(typed) > SUBTOTAL_MAX) return 'Subtotal cannot be more than a 1000'
-  return null
+  const read = readMoney(text)
+  if (typeof read === 'string') return NO_SUBTOTAL[read]
+  if ('asked' in read) return `Is this ${read.asked.join(' or ')}? Type the subtotal with cents`
+  const { dollars } = read
+  if (/^0(?!\.)/.test(dollars)) return 'Subtotal cannot start with 0'
+  if (/\.\d{3,}$/.test(dollars)) return 'Subtotal has at most two decimals'
+  return Number(dollars) > SUBTOTAL_MAX ? 'Subtotal cannot be more than a 1000' : null
+}
+
+const NO_SUBTOTAL: Record<NoMoney, string> = {
+  empty: 'Input the subtotal',
+  negative: 'Subtotal cannot be negative',
+  'other-currency': 'Input the subtotal in US dollars',
+  none: 'Input the subtotal as a number',
+}
+
+/**
+ * A typed subtotal as it is sent, in plain digits.
+ * @param text the subtotal in dollars as typed
+ * @returns null if it cannot be sent
+ */
+export function plainSubtotal(text: string): string | null {
+  const read = readMoney(text)
+  if (typeof read === 'string' || 'asked' in read || subtotalProblem(text) !== null) return null
+  return read.dollars
 }
 
 /** What a reviewer has filled in, as far as approval and rejection depend on it. */

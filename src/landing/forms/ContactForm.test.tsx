@@ -148,7 +148,9 @@ test('[W5] the page accepts every name, address and message that the server acce
       fireEvent.input(name, { target: { value: typedName } })
       fireEvent.input(email, { target: { value: typedAddress } })
       fireEvent.input(message, { target: { value: typedName } })
-      // What the fields hold now is what is sent.
+      // What the fields hold once they are left is what is sent.
+      fireEvent.blur(name)
+      fireEvent.blur(email)
       const [user_name, from_name] = [name.value, email.value]
       const sent = { from_name, user_name, message: message.value }
       const isAccepted = z.safeParse(template_params, sent).success

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { isMailAddress, nameProblem } from '../../rules/contact.ts'
-import { withoutInvisible } from '../../rules/plain-text.ts'
+import { asStorable } from '../../rules/plain-text.ts'
+import { addressFault, readEmail } from '../../rules/values/email.ts'
 import action from '../../ui/action.module.css'
 import { ContactResult, type ContactOutcome } from './ContactResult.tsx'
 import form from './form.module.css'
@@ -58,7 +59,7 @@ export function ContactForm() {
           required
           hint="For example name@shop.com."
           problemOf={addressProblem}
-          tidied={withoutInvisible}
+          asSent={readEmail}
         />
         <MessageField />
         <div className={form.end}>
@@ -81,20 +82,28 @@ export function ContactForm() {
 }
 
 function addressProblem(email: string): string | null {
-  return isMailAddress(email) ? null : 'Use an address like name@shop.com.'
+  if (isMailAddress(email)) return null
+  return addressFault(email) ?? 'Use an address like name@shop.com.'
 }
 
 function messageOf(element: HTMLFormElement): Message {
   const data = new FormData(element)
-  const textOf = (name: keyof Message) => String(data.get(name) ?? '')
+  const textOf = (name: keyof Message) => AS_SENT[name](String(data.get(name) ?? ''))
   return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+}
+
+/** What is sent for the text of each field. */
+const AS_SENT: Record<keyof Message, (text: string) => string> = {
+  name: asStorable,
+  email: readEmail,
+  message: asStorable,
 }
 
 /** Clears what was sent. What somebody has typed into a field in the meantime stays. */
 function clear(element: HTMLFormElement, sent: Message): void {
   for (const name of ['name', 'email', 'message'] as const) {
     const field = element.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
-    if (field.value !== sent[name]) continue
+    if (AS_SENT[name](field.value) !== sent[name]) continue
     field.value = ''
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

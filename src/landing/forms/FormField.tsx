@@ -17,8 +17,8 @@ interface FieldProps {
   hint?: string
   /** What is wrong with a text that is not empty, in words for the screen; null if nothing is. */
   problemOf: (text: string) => string | null
-  /** Takes away what cannot be meant, as soon as it is typed or pasted. */
-  tidied?: (text: string) => string
+  /** What is sent for a text. It takes the text's place once the person leaves the field or sends the form. */
+  asSent?: (text: string) => string
 }
 
 /** A single-line field of a public form. What is wrong is said beside it once the person has left it. */
@@ -27,7 +27,7 @@ export function FormField({
   isOptional,
   hint,
   problemOf,
-  tidied = asStorable,
+  asSent = asStorable,
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const field = useRef<HTMLInputElement>(null)
@@ -36,18 +36,28 @@ export function FormField({
 
   const check = useCallback(() => {
     if (!field.current) return null
-    const tidy = tidied(field.current.value)
-    // Only if it differs, because this moves the caret.
-    if (tidy !== field.current.value) field.current.value = tidy
-    const found = tidy === '' ? null : problemOf(tidy)
+    const { value, required } = field.current
+    const sent = asSent(value)
+    const isAbsent = sent === '' && (value === '' || !required)
+    const found = isAbsent ? null : problemOf(sent)
     field.current.setCustomValidity(found ?? '')
     return found
-  }, [problemOf, tidied])
+  }, [problemOf, asSent])
+  const leave = useCallback(() => {
+    if (!field.current) return
+    const sent = asSent(field.current.value)
+    if (sent !== field.current.value) {
+      field.current.value = sent
+      // As if it was typed, so that the form and what is kept of it follow.
+      field.current.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    setProblem(check())
+  }, [asSent, check])
   // What was typed or filled in before this came to life counts too.
   useEffect(() => {
-    const found = check()
-    if (field.current !== document.activeElement) setProblem(found)
-  }, [check])
+    if (field.current === document.activeElement) check()
+    else leave()
+  }, [check, leave])
 
   // The browser says by itself that a field is empty. Its words about our rules would cover our own.
   const showProblem = (event: InvalidEvent<HTMLInputElement>) => {
@@ -70,7 +80,8 @@ export function FormField({
           ref={field}
           className={styles.input}
           onInput={() => check() ?? setProblem(null)}
-          onBlur={() => setProblem(check())}
+          onBlur={leave}
+          onKeyDown={({ key }) => key === 'Enter' && leave()}
           onInvalid={showProblem}
           aria-invalid={problem !== null || undefined}
           aria-describedby={note ? noteId : undefined}

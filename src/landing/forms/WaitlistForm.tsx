@@ -3,7 +3,8 @@ import { API_KEY } from '../../config/api-key.ts'
 import { call } from '../../contract/call.ts'
 import { joinWaitlist } from '../../contract/form-calls.ts'
 import { isWaitlistAddress, isWaitlistInput, nameProblem } from '../../rules/contact.ts'
-import { withoutInvisible } from '../../rules/plain-text.ts'
+import { asStorable } from '../../rules/plain-text.ts'
+import { addressFault, readEmail } from '../../rules/values/email.ts'
 import action from '../../ui/action.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './form.module.css'
@@ -63,7 +64,7 @@ export function WaitlistForm() {
         autoComplete="email"
         hint="For example name@shop.com, or leave it empty."
         problemOf={addressProblem}
-        tidied={withoutInvisible}
+        asSent={readEmail}
       />
       <label className={styles.check}>
         <input type="checkbox" name="business" />I have a business
@@ -89,7 +90,7 @@ export function WaitlistForm() {
 
 function addressProblem(email: string): string | null {
   if (isWaitlistAddress(email)) return null
-  return 'Use an address like name@shop.com, or leave it empty.'
+  return addressFault(email) ?? 'Use an address like name@shop.com, or leave it empty.'
 }
 
 function Result({ phase }: { phase: Phase }) {
@@ -128,8 +129,8 @@ interface WaitlistInput {
 function inputOf(element: HTMLFormElement): WaitlistInput {
   const data = new FormData(element)
   return {
-    name: String(data.get('name') ?? ''),
-    email: String(data.get('email') ?? ''),
+    name: asStorable(String(data.get('name') ?? '')),
+    email: readEmail(String(data.get('email') ?? '')),
     isBusiness: data.has('business'),
   }
 }

@@ -9,6 +9,7 @@ const SHOPS = searchableShops([
   shop('Sligo Creek Coffee', { city: 'Silver Spring', categories: ['cafe'], isOnPass: true }),
   shop('Pupusería Doña Alba', { city: 'Silver Spring', categories: ['restaurant'] }),
   shop('Huron Bend Brewpub', { city: 'Ypsilanti', state: 'MI', categories: ['brewpub', 'bar'] }),
+  shop("Rosie's Caf\u00e9\u2013Bar", { city: 'Takoma Park' }),
   shop('Brooke Road Barbecue', { city: 'Olney', categories: ['restaurant'] }),
 ])
 
@@ -16,6 +17,18 @@ const found = (query: string) => searchShops(SHOPS, query).map(({ name }) => nam
 
 test.each([
   ['a name', 'sligo', ['Sligo Creek Coffee']],
+  ['a name with other apostrophes', 'Rosie\u2019s', ["Rosie's Caf\u00e9\u2013Bar"]],
+  ['a name without apostrophe', 'rosies', ["Rosie's Caf\u00e9\u2013Bar"]],
+  ['a name in another order', 'cafe rosie', ["Rosie's Caf\u00e9\u2013Bar"]],
+  ['a name with other dashes', 'cafe\u2011bar', ["Rosie's Caf\u00e9\u2013Bar"]],
+  ['a name written together', 'cafebar', ["Rosie's Caf\u00e9\u2013Bar"]],
+  [
+    'accents that are characters of their own',
+    'Pupuseri\u0301a',
+    ['Pupuser\u00eda Do\u00f1a Alba'],
+  ],
+  ['full-width letters', '\uff44\uff4f\uff4e\uff41', ['Pupuser\u00eda Do\u00f1a Alba']],
+  ['invisible characters', '\u200bpup\u00adu', ['Pupuser\u00eda Do\u00f1a Alba']],
   ['a name without its accents', 'dona alba', ['Pupusería Doña Alba']],
   ['a town', 'Silver Spring', ['Sligo Creek Coffee', 'Pupusería Doña Alba']],
   ['a state in full', 'michigan', ['Huron Bend Brewpub']],
@@ -32,7 +45,8 @@ test.each([
 })
 
 test('a whole word counts before the beginning of another', () => {
-  expect(found('bar')).toEqual(['Huron Bend Brewpub'])
+  expect(found('brewpub bar')).toEqual(['Huron Bend Brewpub'])
+  expect(found('bar')).not.toContain('Brooke Road Barbecue')
   expect(found('barb')).toEqual(['Brooke Road Barbecue'])
 })
 
@@ -42,9 +56,9 @@ test('what no shop is, is not found', () => {
 })
 
 test('words without meaning, or none, find all shops', () => {
-  expect(found('')).toHaveLength(5)
-  expect(found(' ?! ')).toHaveLength(5)
-  expect(found('shops near me')).toHaveLength(5)
+  expect(found('')).toHaveLength(6)
+  expect(found(' ?! ')).toHaveLength(6)
+  expect(found('shops near me')).toHaveLength(6)
 })
 
 test('one of ten thousand shops is found', () => {

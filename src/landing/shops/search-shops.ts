@@ -1,3 +1,4 @@
+import { folded, squeezed } from '../../rules/folded.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import type { Shop } from './shop.ts'
 
@@ -15,14 +16,18 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
 
 /** Words of a whole question, such as "Can I use it at my bakery?", that say nothing about a shop. */
 const EMPTY_WORDS = new Set(
-  'a an any are at can do for have i in is it me my near of or shop store the there to use where you'.split(
+  'a an and any are at can do for have i in is it me my near of or shop store the there to use where you'.split(
     ' ',
   ),
 )
 
 /** Prepares shops for `searchShops`. */
 export function searchableShops(shops: readonly Shop[]): SearchableShop[] {
-  return shops.map((shop) => ({ shop, words: wordsOf(textOf(shop)) }))
+  return shops.map((shop) => {
+    const words = wordsOf(textOf(shop))
+    // "Rosie's" ends as a plural does, but is none.
+    return { shop, words: [...new Set([...words, ...words.map(singular)])] }
+  })
 }
 
 /**
@@ -31,15 +36,21 @@ export function searchableShops(shops: readonly Shop[]): SearchableShop[] {
  * @param query what somebody typed; without words of meaning, it finds all shops
  */
 export function searchShops(shops: readonly SearchableShop[], query: string): Shop[] {
-  const asked = wordsOf(query).filter((word) => !EMPTY_WORDS.has(word))
-  const exact = shops.filter(({ words }) => asked.every((word) => words.includes(word)))
-  const found =
-    exact.length > 0
-      ? exact
-      : shops.filter(({ words }) =>
-          asked.every((start) => words.some((word) => word.startsWith(start))),
-        )
-  return found.map(({ shop }) => shop)
+  const asked = wordsOf(query)
+    .filter((word) => !EMPTY_WORDS.has(word) && !EMPTY_WORDS.has(singular(word)))
+    .map((word) => [word, singular(word)])
+  const having = (isMeant: (word: string, asked: string) => boolean) => () =>
+    shops.filter(({ words }) =>
+      asked.every((forms) => forms.some((form) => words.some((word) => isMeant(word, form)))),
+    )
+  const ways = [
+    having((word, form) => word === form),
+    having((word, form) => word.startsWith(form)),
+    // `7eleven` for "7-Eleven".
+    () => shops.filter(({ shop }) => squeezed(shop.name).includes(squeezed(query))),
+  ]
+  const found = ways.map((find) => find()).find(({ length }) => length > 0)
+  return (found ?? []).map(({ shop }) => shop)
 }
 
 function textOf(shop: Shop): string {
@@ -56,17 +67,11 @@ function textOf(shop: Shop): string {
   ].join(' ')
 }
 
-/** Words without case, accents and plural, so that "bakeries" and "Doña" are found as people type them. */
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map(singular)
+  return folded(text).split(' ').filter(Boolean)
 }
 
+/** So that "bakeries" finds a bakery. */
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word

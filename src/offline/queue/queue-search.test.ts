@@ -45,6 +45,26 @@ test('words are looked for in the customer’s address and the business, all of 
   expect(await find({ text: 'maya coffee' })).toEqual([])
 })
 
+test('words are found however they are written', async () => {
+  const database = testDatabase()
+  const names = ['Rosie\u2019s Diner', 'Do\u00f1a Alba', 'La Pupuseri\u0301a', 'Caf\u00e9\u00adBar']
+  const items = names.map((businessName, index) => ({
+    ...openRequest(String(index), NOW + index),
+    userEmail: 'ana@example.com',
+    businessName,
+  }))
+  await reconcilePage(database, { after: null, items, next: null })
+  const find = (text: string) => findOpen(database, { ...ALL, text })
+  expect(await find("Rosie's")).toEqual(['0'])
+  expect(await find('rosies')).toEqual(['0'])
+  expect(await find('alba dona')).toEqual(['1'])
+  expect(await find('pupuser\u00eda')).toEqual(['2'])
+  expect(await find('\u200bcafebar ana')).toEqual(['3'])
+  expect(await find('ana@example.com')).toEqual(['0', '1', '2', '3'])
+  // Nothing to see is nothing to search for.
+  expect(await find('\u200b\u00a0')).toEqual(['0', '1', '2', '3'])
+})
+
 test('marks: a draft, a claim older than 30 days, several images', async () => {
   const { database, find } = await setup()
   await saveDraft(database, 'd', DRAFT, NOW)

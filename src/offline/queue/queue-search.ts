@@ -1,4 +1,5 @@
 /** Filters and sorts the open requests on this tablet, so that this also works offline. */
+import { finder } from '../../rules/folded.ts'
 import { isExpired } from '../../rules/receipt-hints.ts'
 import type { StaffDatabase } from '../database.ts'
 import { OPEN } from './queue.ts'
@@ -21,7 +22,7 @@ export type QueueMark = keyof typeof MARKS
 export const QUEUE_MARKS = Object.keys(MARKS) as QueueMark[]
 
 export interface QueueFilter {
-  /** Words that must all occur in the customer's email address or the claimed business; case-insensitive. */
+  /** Words that must all occur in the customer's email address or the claimed business, however they are written. */
   text: string
   /** Marks that a request must all have. */
   marks: readonly QueueMark[]
@@ -74,7 +75,7 @@ export async function findOpen(
 
 /** Whether a filter may leave requests out. */
 export function isNarrowing(filter: Criteria): boolean {
-  return filter.text.trim() !== '' || filter.marks.length > 0
+  return finder(filter.text) !== null || filter.marks.length > 0
 }
 
 /**
@@ -113,12 +114,8 @@ function readDraftIds(database: StaffDatabase): Promise<string[]> {
 }
 
 function matcher(filter: Criteria, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
-  return (row) => {
-    const text = `${row.item.userEmail} ${row.item.businessName ?? ''}`.toLowerCase()
-    return (
-      words.every((word) => text.includes(word)) &&
-      filter.marks.every((mark) => MARKS[mark](row, drafts))
-    )
-  }
+  const find = finder(filter.text) ?? (() => true)
+  return (row) =>
+    filter.marks.every((mark) => MARKS[mark](row, drafts)) &&
+    find(row.item.userEmail, row.item.businessName ?? '')
 }

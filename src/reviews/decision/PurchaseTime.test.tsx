@@ -93,3 +93,40 @@ test('[V4] the date that was there before a part was emptied can be used again',
   give({ receiptDatetime: NOON })
   expect(part('second').textContent).toBe('08')
 })
+
+test.each(['month', 'minute', 'AM/PM'])(
+  '[V4] a time pasted into the %s fills the whole field',
+  async (name) => {
+    const { user, time } = setup({ receiptDatetime: null })
+    await user.click(part(name))
+    await user.paste('Nov 10, 2026, 8:12:31\u202fAM')
+    expect(time().receiptDatetime).toBe('2026-11-10T13:12:31.000Z')
+    expect(shown()).toEqual(['11', '10', '2026', '08', '12', '31', 'AM'])
+  },
+)
+
+test('[V4] a pasted date says what is missing, until it is typed', async () => {
+  const { user, time } = setup({ receiptDatetime: null })
+  const said = (words: string) => screen.queryAllByText(words, { selector: '[slot] span' }).length
+  await user.click(part('month'))
+  await user.paste('10-Nov-26')
+  expect(shown().slice(0, 4)).toEqual(['11', '10', '2026', '––'])
+  const missing = 'Select a datetime: the hour, minute, second and AM or PM are missing'
+  expect(said(missing)).toBe(1)
+  await user.click(part('hour'))
+  await user.keyboard('081231a')
+  expect(time().receiptDatetime).toBe('2026-11-10T13:12:31.000Z')
+  expect(said(missing)).toBe(0)
+})
+
+test('[V4] a text that is no time is said to be none, and the field stays as it was', async () => {
+  const { user, time, changes } = setup({ receiptDatetime: NOON })
+  await user.click(part('day'))
+  await user.paste('11.10.2026 08:12')
+  expect(time().receiptDatetime).toBe(NOON)
+  expect(changes).toEqual([])
+  const words = /can begin with the month, the day or the year/
+  expect(screen.queryAllByText(words, { selector: '[slot] span' })).toHaveLength(1)
+  await user.keyboard('21')
+  expect(screen.queryAllByText(words, { selector: '[slot] span' })).toHaveLength(0)
+})

@@ -1,9 +1,12 @@
 import { toCalendarDateTime, type CalendarDateTime } from '@internationalized/date'
-import { useMemo } from 'react'
+import { useMemo, useState, type ClipboardEvent } from 'react'
 import { formatEasternWithZone, instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { Choice } from '../../ui/staff/Choice.tsx'
-import type { DateParts } from '../../ui/staff/date-parts.ts'
+import { partsOf, type DateParts } from '../../ui/staff/date-parts.ts'
+import { incompleteDateProblem } from '../../rules/receipt-date.ts'
 import { DateTimeField } from '../../ui/staff/DateTimeField.tsx'
+import { say } from '../../ui/staff/say.ts'
+import { pastedTime } from './pasted-time.ts'
 import styles from './PurchaseTime.module.css'
 
 interface PurchaseTimeProps {
@@ -28,7 +31,32 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
   const meanings = wallClock ? instantsOf(wallClock) : []
   const meant = meanings.find((instant) => Date.parse(instant) === Date.parse(value ?? ''))
 
+  /** Why what was pasted last changed nothing. */
+  const [pasteProblem, setPasteProblem] = useState<string | null>(null)
+  /** What a pasted time lacks is said at once. */
+  const [isPasted, setIsPasted] = useState(false)
+  const missing = isPasted && !value ? incompleteDateProblem(parts) : undefined
+
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (text === '') return
+    // Before react-aria, whose parts take no text.
+    event.preventDefault()
+    event.stopPropagation()
+    const pasted = pastedTime(text, wallClock ? partsOf(wallClock) : parts)
+    setPasteProblem('problem' in pasted ? pasted.problem : null)
+    if ('problem' in pasted) return say(pasted.problem)
+    setIsPasted(true)
+    if ('instant' in pasted) {
+      onChange(pasted.instant)
+      say(`Filled in: ${formatEasternWithZone(pasted.instant)}`)
+    } else {
+      onChange(null, pasted.parts)
+      say(incompleteDateProblem(pasted.parts))
+    }
+  }
   const typed = (next: CalendarDateTime | null, nextParts: DateParts) => {
+    setPasteProblem(null)
     if (!next) return onChange(null, nextParts)
     const instants = instantsOf(next)
     // Editing another part of the field must not reset the choice between the two.
@@ -37,7 +65,7 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
   }
 
   return (
-    <div className={styles.time}>
+    <div className={styles.time} onPasteCapture={paste}>
       <DateTimeField
         label="Date and time of purchase (EST)"
         description="if no seconds, enter 00"
@@ -45,7 +73,7 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
         parts={parts}
         onChange={typed}
         placeholderValue={placeholder}
-        error={error}
+        error={pasteProblem ?? error ?? missing}
       />
       {meanings.length > 1 && meant && (
         <Choice

@@ -110,6 +110,31 @@ test.each([
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('[V4] a subtotal is shown as it is sent once its field is left, never while it is typed', async () => {
+  const { user, draft } = setup({ draft: { ...FILLED, subtotal: '' } })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subtotal before tax' })
+  await user.click(field)
+  await user.paste('\u202a$12,50\u202c')
+  expect(field.value).toBe('\u202a$12,50\u202c')
+  expect(screen.getByText('12 points')).toBeTruthy()
+  await user.tab()
+  expect(field.value).toBe('12.50')
+  expect(draft().subtotal).toBe('12.50')
+})
+
+test('[V4] a subtotal that can mean two amounts stays as typed, and is asked', async () => {
+  const { user } = setup({ draft: { ...FILLED, subtotal: '' } })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subtotal before tax' })
+  await user.type(field, '1,000')
+  const question = 'Is this 1.00 or 1000.00? Type the subtotal with cents'
+  expect(descriptionOf(field)).not.toContain(question)
+  await user.tab()
+  expect(field.value).toBe('1,000')
+  expect(descriptionOf(field)).toContain(question)
+  await user.type(field, '.00')
+  expect(descriptionOf(field)).not.toContain(question)
+})
+
 test('[V5] a message goes as soon as its field is right', async () => {
   const { user } = setup({ draft: { ...FILLED, subtotal: '' } })
   await user.click(press('Approve'))

@@ -1,24 +1,21 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { pointsFor } from '../../rules/program.ts'
+import { finder, squeezed } from '../../rules/folded.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import {
   approvalProblems,
   NOTES_MAX_LENGTH,
   rejectionProblems,
-  subtotalProblem,
   type ReviewField,
   type ReviewProblems,
 } from '../../rules/receipt.ts'
 import { ComboBox } from '../../ui/staff/ComboBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
-import { TextField } from '../../ui/staff/TextField.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
 import { DecidedMeanwhile, type Meanwhile } from './DecidedMeanwhile.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
-import { pointsWords } from '../format/decision-words.ts'
 import { PurchaseTime } from './PurchaseTime.tsx'
 import { FromImage } from '../recognition/FromImage.tsx'
 import { partOf, SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
@@ -27,6 +24,7 @@ import { RejectionReasons } from './RejectionReasons.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
 import type { DecisionKind } from './save-decision.ts'
+import { SubtotalField } from './SubtotalField.tsx'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { confirmObstacle, OTHER_IN_FORM } from '../recognition/confirm-obstacle.ts'
 import { focusField, textIn, type FocusTarget } from './field-focus.ts'
@@ -46,6 +44,8 @@ const FIELDS: readonly ReviewField[] = [
 ]
 
 const NO_PARTS = {}
+
+const BUSINESS_SEARCH = { finder, plain: squeezed }
 
 /**
  * A decision. With `opensNext`, the next request is opened afterwards, whatever the reviewer's setting; `filledIn` is
@@ -200,6 +200,7 @@ export function ReviewForm({
               onChange({ business: chosen && { id: chosen.id, name: chosen.name } })
             }
             filterDelay={BUSINESS_FILTER_MS}
+            search={BUSINESS_SEARCH}
             absentMessage="The list of businesses is not on this tablet yet."
             description={
               props.areBusinessesFromCache ? 'The list saved on this tablet.' : undefined
@@ -220,12 +221,7 @@ export function ReviewForm({
             />
           </div>
           <div data-field="subtotal">
-            <TextField
-              label="Subtotal before tax"
-              before="$"
-              after={subtotalProblem(draft.subtotal) ? null : pointsOf(draft.subtotal)}
-              inputMode="decimal"
-              autoComplete="off"
+            <SubtotalField
               value={draft.subtotal}
               onChange={(subtotal) => onChange({ subtotal })}
               error={problems.subtotal}
@@ -282,10 +278,6 @@ function problemsOf(
   const now = Math.max(Date.now(), Date.parse(request.submittedDatetime))
   if (kind === 'approve') return approvalProblems(draft, now)
   return kind === 'reject' ? rejectionProblems(draft) : {}
-}
-
-function pointsOf(subtotal: string): string {
-  return pointsWords(pointsFor(Number(subtotal)))
 }
 
 /** What an approval needs and is missing or wrong. */

@@ -6,7 +6,7 @@ import {
   type ReviewRequest,
 } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { rejectionReasonTexts } from '../../rules/receipt.ts'
+import { plainSubtotal, rejectionReasonTexts } from '../../rules/receipt.ts'
 
 /**
  * @returns the approval to send
@@ -22,7 +22,7 @@ export function approvalOf(
     businessName: draft.business?.name,
     businessId: draft.business?.id,
     userEmail: request.userEmail,
-    subtotal: Number(draft.subtotal),
+    subtotal: Number(plainSubtotal(draft.subtotal) ?? NaN),
     receiptDatetime: draft.receiptDatetime,
     reviewerNotes: storable(draft.notes),
     reviewId: request.id,

@@ -1,6 +1,8 @@
 /** Suggestions for the form, read from the images. Nothing is filled in unless the reviewer accepts it. */
 import type { BusinessOption } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import { isVisible } from '../../rules/plain-text.ts'
+import { plainSubtotal } from '../../rules/receipt.ts'
 import type { Findings } from './fields/findings-in.ts'
 
 /** What was found for the fields of the form; null where nothing was found. */
@@ -19,7 +21,9 @@ export function isTaken(
 ): boolean {
   const { business, receiptDatetime, subtotal } = suggested
   if (field === 'business') return business !== null && draft.business?.id === business.value.id
-  if (field === 'subtotal') return subtotal !== null && Number(draft.subtotal) === subtotal.value
+  if (field === 'subtotal') {
+    return subtotal !== null && Number(plainSubtotal(draft.subtotal)) === subtotal.value
+  }
   return Date.parse(draft.receiptDatetime ?? '') === Date.parse(receiptDatetime?.value ?? '')
 }
 
@@ -36,7 +40,7 @@ export function partOf(field: SuggestedField, suggested: Suggestions): Partial<R
 /** Whether nothing is typed in a field, not even half a date. */
 export function isEmpty(field: SuggestedField, draft: ReviewDraft): boolean {
   if (field === 'business') return !draft.business
-  if (field === 'subtotal') return draft.subtotal.trim() === ''
+  if (field === 'subtotal') return !isVisible(draft.subtotal)
   return !draft.receiptDatetime && !hasTyped(draft.datetimeParts)
 }
 

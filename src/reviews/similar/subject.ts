@@ -1,7 +1,7 @@
 /** What similar receipts are searched by: fields as typed, or else as the customer stated them. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
-import { subtotalProblem } from '../../rules/receipt.ts'
+import { plainSubtotal } from '../../rules/receipt.ts'
 import type { Subject } from './similar-search.ts'
 
 /**
@@ -12,18 +12,19 @@ export function similarSearch(
   draft: ReviewDraft,
 ): { businessId: string; receiptDatetime: string; subtotal: number } | null {
   const { business, receiptDatetime, subtotal } = draft
-  if (!business || !receiptDatetime || subtotalProblem(subtotal)) return null
-  return { businessId: business.id, receiptDatetime, subtotal: Number(subtotal) }
+  const dollars = plainSubtotal(subtotal)
+  if (!business || !receiptDatetime || dollars === null) return null
+  return { businessId: business.id, receiptDatetime, subtotal: Number(dollars) }
 }
 
 /** The receipt under review: each field as typed, or else as the customer stated it. */
 export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
   const { id, userEmail, urls } = request
-  const isTyped = subtotalProblem(draft.subtotal) === null
+  const typed = plainSubtotal(draft.subtotal)
   return {
     ...{ id, userEmail, urls },
     businessId: draft.business?.id ?? request.businessId,
     receiptDatetime: draft.receiptDatetime ?? request.receiptDatetime,
-    subtotal: isTyped ? Number(draft.subtotal) : request.subtotal,
+    subtotal: typed === null ? request.subtotal : Number(typed),
   }
 }

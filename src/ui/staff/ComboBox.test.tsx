@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { finder, squeezed } from '../../rules/folded.ts'
 import { ComboBox, type ComboBoxOption } from './ComboBox.tsx'
 
 // Every key press renders the list, which takes long on a busy machine.
@@ -19,6 +20,8 @@ beforeEach(() => {
   // jsdom has no CSS.escape, which moving the focus in a list needs.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
+
+const SEARCH = { finder, plain: squeezed }
 
 /** A pause longer than any test, in milliseconds: the list catches up only when a test says so. */
 const LONG = 600_000
@@ -49,6 +52,7 @@ function setup({ value = null, ...given }: Given = {}) {
           onChange={setCurrent}
           filterDelay={filterDelay}
           absentMessage="The list is not here yet."
+          search={SEARCH}
         />
         <button type="submit">Beside</button>
       </form>
@@ -256,4 +260,12 @@ test('[V3] a choice that the list no longer holds stays through Escape and Tab',
   expect(isOpen(box)).toBe(false)
   await user.tab()
   expect(chosen()).toEqual(closed)
+})
+
+test('[V3] a name is found however it is written, and taken when the box is left', async () => {
+  const rosie = { id: 'b-9', name: 'Rosie\u2019s Caf\u00e9' }
+  const { user, box, chosen } = setup({ shops: [...SHOPS, rosie] })
+  await user.type(box, "rosie's cafe")
+  await user.tab()
+  expect(chosen()).toEqual(rosie)
 })

@@ -8,7 +8,6 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
-  useFilter,
 } from 'react-aria-components'
 import own from './ComboBox.module.css'
 import { ComboBoxInput } from './ComboBoxInput.tsx'
@@ -40,13 +39,29 @@ interface ComboBoxProps {
   /** Shown in the list while the options are not known. */
   absentMessage: string
   isDisabled?: boolean
+  search: OptionSearch
+}
+
+/** How a text finds options. */
+export interface OptionSearch {
+  /** @returns whether an option's name has what is searched for; null for a text that searches for nothing */
+  finder: (text: string) => ((name: string) => boolean) | null
+  /** Writes a name in one way: a text that is the same in it names the option. */
+  plain: (name: string) => string
 }
 
 /**
  * A text field that searches a list; only an option of the list can be its value. While it has a value, the
  * box shows its name; any other text stays in the box as typed, but is not a value.
  */
-export function ComboBox({ options, value, onChange, filterDelay, ...props }: ComboBoxProps) {
+export function ComboBox({
+  options,
+  value,
+  onChange,
+  filterDelay,
+  search,
+  ...props
+}: ComboBoxProps) {
   const [text, setText] = useState(value?.name ?? '')
   const [query, setQuery] = useState(text)
   const [isLeft, setIsLeft] = useState(false)
@@ -56,15 +71,14 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
     setText(value?.name ?? '')
     setQuery(value?.name ?? '')
   }
-  const { contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true })
   const matches = useMemo(() => {
-    const found = matchesOf(options, value ? '' : query, contains)
+    const found = matchesOf(options, value ? '' : query, search)
     const shown = found.slice(0, MOST_SHOWN)
     // A value that is not shown stays in the list, hidden; otherwise react-aria reopens the list on Escape.
     const isChosenHidden = value !== null && !shown.some((option) => option.id === value.id)
     const kept = isChosenHidden ? [value] : []
     return { total: found.length, items: [...shown, ...kept], kept }
-  }, [options, value, query, contains])
+  }, [options, value, query, search])
   const isUnchosen = value === null && text.trim() !== ''
 
   const edit = (next: string) => {
@@ -85,15 +99,15 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
   }
   const takeOnlyMatch = () => {
     if (!isUnchosen) return
-    const found = matchesOf(options, text, contains)
-    const named = found.filter((option) => isNamed(option, text))
+    const found = matchesOf(options, text, search)
+    const named = namedBy(options, text, search)
     const meant = named.length > 0 ? named : found
     if (meant.length === 1) take(meant[0])
   }
   const leave = () => {
     if (!isUnchosen) return
     // Takes only an exact name: the press may have been on the submit button, before the match was seen.
-    const named = (options ?? []).filter((option) => isNamed(option, text))
+    const named = namedBy(options, text, search)
     if (named.length === 1) return take(named[0])
     setQuery(text)
     setIsLeft(true)
@@ -163,14 +177,22 @@ export function ComboBox({ options, value, onChange, filterDelay, ...props }: Co
 function matchesOf(
   options: readonly ComboBoxOption[] | undefined,
   text: string,
-  contains: (name: string, part: string) => boolean,
+  { finder }: OptionSearch,
 ): readonly ComboBoxOption[] {
-  const part = text.trim()
-  return (options ?? []).filter((option) => contains(option.name, part))
+  const find = finder(text) ?? (() => true)
+  return (options ?? []).filter(({ name }) => find(name))
 }
 
-function isNamed(option: ComboBoxOption, text: string): boolean {
-  return option.name.toLowerCase() === text.trim().toLowerCase()
+/** The options that a text names: letter by letter, or else as people write names. */
+function namedBy(
+  options: readonly ComboBoxOption[] | undefined = [],
+  text: string,
+  { plain }: OptionSearch,
+): readonly ComboBoxOption[] {
+  const typed = text.trim().toLowerCase()
+  const exact = options.filter(({ name }) => name.toLowerCase() === typed)
+  if (exact.length > 0 || plain(text) === '') return exact
+  return options.filter(({ name }) => plain(name) === plain(text))
 }
 
 /** Why the text that was left in the box is not a value. */

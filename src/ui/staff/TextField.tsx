@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   TextField as AriaTextField,
   Group,
@@ -8,25 +8,58 @@ import {
 } from 'react-aria-components'
 import styles from '../field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
+import { say } from './say.ts'
 import own from './TextField.module.css'
 
-interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
+interface TextFieldProps extends Omit<
+  AriaTextFieldProps,
+  'children' | 'className' | 'style' | 'onBlur'
+> {
   label: string
+  value: string
+  onChange?: (value: string) => void
   description?: string | undefined
   error?: string | undefined
+  /** What will be sent for a text, or the text itself if it cannot be sent. It takes the text's place in the field. */
+  asSent?: ((text: string) => string) | undefined
+  /** What is wrong with the present text, to be said once the field is left; an empty field is not wrong yet. */
+  fault?: string | undefined
   /** Shown before the text, such as a currency sign. */
   before?: ReactNode
   /** Shown after the text, such as the result of what is typed. */
   after?: ReactNode
 }
 
-/** One line of text with its label, hint and error. */
-export function TextField({ label, description, error, before, after, ...props }: TextFieldProps) {
+/** One line of text with its label, hint and error. What is sent is shown when the field is left, never while typing. */
+export function TextField({
+  label,
+  description,
+  error,
+  asSent = (text) => text,
+  fault,
+  before,
+  after,
+  ...props
+}: TextFieldProps) {
+  const { value, onChange } = props
+  const [left, setLeft] = useState<string | null>(null)
+  const shownError = error ?? (left === value ? fault : undefined)
+
+  const leave = () => {
+    setLeft(value)
+    const sent = asSent(value)
+    if (sent !== value) {
+      onChange?.(sent)
+      say(`${label}: ${sent}`)
+    } else if (fault) say(fault)
+  }
+
   return (
     <AriaTextField
       {...props}
+      onBlur={leave}
       className={styles.field}
-      isInvalid={error !== undefined}
+      isInvalid={shownError !== undefined}
       validationBehavior="aria"
     >
       <Label className={styles.label}>{label}</Label>
@@ -35,7 +68,7 @@ export function TextField({ label, description, error, before, after, ...props }
         <Input className={styles.input} />
         {after && <span className={own.after}>{after}</span>}
       </Group>
-      <FieldMessage description={description} error={error} />
+      <FieldMessage description={description} error={shownError} />
     </AriaTextField>
   )
 }

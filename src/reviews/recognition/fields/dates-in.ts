@@ -1,4 +1,5 @@
 /** Finds dates in a row of text. */
+import { MONTHS } from '../../../rules/values/written-date.ts'
 import { asDigits } from './misread.ts'
 
 export interface CalendarDay {
@@ -14,21 +15,6 @@ export interface DateMatch extends CalendarDay {
   start: number
   end: number
 }
-
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 
 /** A digit, or a letter that a digit is misread as; between two characters, there may be a space. */
 const D = '[\\dOoQDIl|]'

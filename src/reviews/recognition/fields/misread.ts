@@ -1,3 +1,5 @@
+import { folded } from '../../../rules/folded.ts'
+
 /** Corrects characters that text recognition confuses, and compares texts in spite of misread ones. */
 
 const DIGIT_FOR: Record<string, string> = {
@@ -17,12 +19,7 @@ export function asDigits(text: string): string {
 
 /** Only letters and digits, in lower case and without accents: `Doña Alba & Co.` becomes `donaalbaandco`. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replaceAll('&', ' and ')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+  return folded(text).replace(/[^a-z0-9]/g, '')
 }
 
 /**

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isMailAddress, isWaitlistAddress } from '../contact.ts'
+import { addressFault, readEmail } from './email.ts'
+
+describe('[W3] [W5] [A4] an address', () => {
+  test.each([
+    'ana@shop.com',
+    ' ana@shop.com\n',
+    'mailto:ana@shop.com',
+    'mailto:ana@shop.com?subject=Hello%20there&cc=bob@shop.com',
+    'MAILTO:ana%40shop.com',
+    '<mailto:ana@shop.com>',
+    '<mailto:ana@shop.com|ana@shop.com>',
+    '[ana@shop.com](mailto:ana@shop.com)',
+    'Ana <ana@shop.com>',
+    'Ana Mar\u00eda <ana@shop.com>;',
+    '"Doe, Ana" <ana@shop.com>',
+    '"ana@work" <ana@shop.com>',
+    "'Ana' <ana@shop.com>,",
+    '<ana@shop.com>',
+    'Ana (ana@shop.com)',
+    'ana@shop.com (Ana)',
+    'ana@shop.com.',
+    'ana@shop.com,',
+    'ana@shop.com;',
+    'ana@shop.com/',
+    'ana@shop.com\u2026',
+    '`ana@shop.com`',
+    '*ana@shop.com*',
+    '{ana@shop.com}',
+    'mailto: ana@shop.com',
+    'ana@shop.com?subject=Hi',
+    'ana\ufe6bshop.com',
+    'ana@shop.com>',
+    '(ana@shop.com)',
+    '"ana@shop.com"',
+    "'ana@shop.com'",
+    '\u201cana@shop.com\u201d',
+    'Email: ana@shop.com',
+    'E-mail: ana@shop.com',
+    'ana@shop\u200b.com',
+    '\u202aana@shop.com\u202c',
+    'ana@shop.com\u00a0',
+    'ana\u00ad@shop.com',
+    'ana\uff20shop.com',
+    '\uff41\uff4e\uff41\uff20\uff53\uff48\uff4f\uff50\uff0e\uff43\uff4f\uff4d',
+    'ana@shop\u3002com',
+  ])('%j', (text) => expect(readEmail(text)).toBe('ana@shop.com'))
+
+  test.each([
+    ["o'hara@shop.com", "o'hara@shop.com"],
+    ['Ana.M+points@Shop.com', 'Ana.M+points@Shop.com'],
+    ['\u200b\u00a0', ''],
+    ['j\u00f6rg@m\u00fcller.example', 'j\u00f6rg@m\u00fcller.example'],
+    ['ana\u2011maria@shop.com', 'ana-maria@shop.com'],
+  ])('%j is read as %j', (text, address) => expect(readEmail(text)).toBe(address))
+
+  test.each([
+    ['ana @shop.com', 'An address has no spaces.'],
+    ['ana@shop .com', 'An address has no spaces.'],
+    ['ana@shop.com bob@shop.com', 'Enter only one address.'],
+    ['ana@shop.com, bob@shop.com', 'Enter only one address.'],
+    ['Ana <ana@shop.com>, Bob <bob@shop.com>', 'Enter only one address.'],
+    ['ana@shop.com;bob@shop.com', 'Enter only one address.'],
+    ['mailto:ana@shop.com,bob@shop.com', 'Enter only one address.'],
+    ['ana', null],
+    ['ana(at)shop.com', null],
+    ['ana@shop,com', null],
+  ])('%j is none: %s', (text, fault) => {
+    const address = readEmail(text)
+    expect(isMailAddress(address) || isWaitlistAddress(address)).toBe(false)
+    expect(addressFault(address)).toBe(fault)
+  })
+})
+
+const addresses = fc
+  .tuple(
+    fc.stringMatching(/^[a-z][a-z.]{0,8}[a-z]$/),
+    fc.stringMatching(/^[a-z]{2,8}$/),
+    fc.constantFrom('com', 'org', 'io'),
+  )
+  .map(([local, host, suffix]) => `${local}@${host}.${suffix}`)
+  .filter(isMailAddress)
+
+test('[W3] [A4] every spelling of an address is that address', () => {
+  const spelled = fc.constantFrom<(address: string) => string>(
+    (address) => `mailto:${address}?subject=x`,
+    (address) => `mailto:${encodeURIComponent(address)}`,
+    (address) => `Somebody <${address}>`,
+    (address) => `"Body, Some" <${address}>,`,
+    (address) => `\u202a${address}\u202c.`,
+    (address) =>
+      address.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    (address) => [...address].join('\u200b'),
+    (address) => `\u00a0${address}\u3000`,
+  )
+  fc.assert(
+    fc.property(addresses, spelled, (address, spell) => {
+      expect(readEmail(spell(address))).toBe(address)
+    }),
+  )
+})
+
+test('[W3] [A4] an address that is fine stays as it is', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      if (isMailAddress(address) || isWaitlistAddress(address))
+        expect(readEmail(address)).toBe(address)
+    }),
+  )
+})

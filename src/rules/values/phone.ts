@@ -1,0 +1,69 @@
+/** Reads a phone number of the United States as people, contacts and links write it (spec section 5). */
+import { inPlainCharacters } from './plain-characters.ts'
+
+/** The ten digits of a phone number. */
+export interface Phone {
+  digits: string
+}
+
+/**
+ * Why a text gives no phone number.
+ * - `empty`: there is nothing to see in it
+ * - `extension`: an extension follows the number
+ * - `several`: there is more than one number
+ * - `foreign`: it has the code of another country
+ * - `letters`: there are letters in it; on the keys of a phone an O is a 6, and by a slip it is a 0
+ * - `length`: it has not ten digits
+ */
+export type NoPhone = 'empty' | 'extension' | 'several' | 'foreign' | 'letters' | 'length'
+
+/** No phone number with what stands around it is longer. */
+const MAX_LENGTH = 200
+
+const LABEL =
+  /^[\p{So}<\s]*(?:(?:tel(?:ephone)?|phone|ph|mobile|cell|call|callto|sms|main|office|home|work|usa?|t|p|m)\b(?: ?(?:no|number|nr|#))?[.:]* ?(?:\/\/)?)?/iu
+const NOTE = / ?\([a-z ]+\)$/i
+const EXTENSION = /(?:\d|[)\s])[\s,;]*(?:ext(?:ension|n)?\b|x|#|;ext=|,{1,2})[\s.:#]*\d{1,6}$/i
+
+/** What people put between the digits. */
+const GAP = /[\s()[\].\-/·•‧∙_~]/g
+
+/** The ten digits in a text, with or without the country's code. */
+export function readPhone(text: string): Phone | NoPhone {
+  if (text.length > MAX_LENGTH) return 'length'
+  const plain = withoutLabel(inPlainCharacters(text))
+  if (plain === '') return 'empty'
+  if (EXTENSION.test(plain) && digitsIn(plain) > 10) return 'extension'
+  const numbers = plain.split(/[,;/|&]| or | and /i).filter((part) => digitsIn(part) >= 7)
+  if (numbers.length > 1 || digitsIn(plain) >= 20) return 'several'
+  const joined = plain.replace(GAP, '')
+  if (/\p{L}/u.test(joined)) return 'letters'
+  if (!/^\+?\d+$/.test(joined)) return 'length'
+  // The prefixes for calls abroad, from most countries and from the United States.
+  const number = joined.replace(/^(?:00(?=[1-9]\d{9})|011(?=[1-9]\d{8}))/, '+')
+  const [, digits] = /^(?:\+?1)?(\d{10})$/.exec(number) ?? []
+  if (digits !== undefined && !/^\+\d{10}$/.test(number)) return { digits }
+  const isForeign = number.startsWith('+') ? !number.startsWith('+1') : /^[^1]\d{10}$/.test(number)
+  return isForeign ? 'foreign' : 'length'
+}
+
+function withoutLabel(text: string): string {
+  const link = /^tel:/i.test(text) ? unescaped(text).replace(/;phone-context=[^;]*/i, '') : text
+  return link
+    .replace(LABEL, '')
+    .replace(NOTE, '')
+    .replace(/(?<=\d{10})\.0$|[.,;>]$/, '')
+    .trim()
+}
+
+function unescaped(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length
+}

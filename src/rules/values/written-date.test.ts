@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readDate } from './written-date.ts'
+
+const AT = { year: 2026, month: 11, day: 10, hour: 8, minute: 12, second: 31, dayPeriod: 0 }
+const TO_THE_MINUTE = { ...AT, second: 0 }
+const DAY = { year: 2026, month: 11, day: 10 }
+
+describe('[V4] a date and time', () => {
+  test.each([
+    '11/10/2026 8:12:31 AM',
+    '11/10/2026, 8:12:31 AM',
+    '11/10/2026, 8:12:31\u202fAM',
+    '11/10/2026\t8:12:31 am',
+    '11/10/2026 08:12:31',
+    '11/10/26 8:12:31a',
+    '11-10-2026 8:12:31 a.m.',
+    '2026-11-10T08:12:31',
+    '2026-11-10 08:12:31',
+    '2026-11-10 08:12:31.123',
+    '2026/11/10 08:12:31',
+    '20261110 081231',
+    '20261110T081231',
+    '20261110081231',
+    '2026:11:10 08:12:31',
+    '10/Nov/2026:08:12:31',
+    'Nov 10, 2026, 8:12:31 AM',
+    'November 10th, 2026 at 8:12:31 AM',
+    'Tue Nov 10 2026 08:12:31',
+    'Tuesday, November 10, 2026 at 8:12:31 AM',
+    'Tue, 10 Nov 2026 08:12:31',
+    '10-Nov-26 08:12:31',
+    '10-NOV-2026 08:12:31',
+    '10 November 2026 8:12:31 AM',
+    '2026 Nov 10 08:12:31',
+    '8:12:31 AM 11/10/2026',
+    '8:12:31 AM, Nov 10, 2026',
+    'Date: 11/10/2026 Time: 8:12:31 AM',
+    '\u200e11/10/2026\u00a08:12:31\u00a0AM',
+    '\uff11\uff11\uff0f\uff11\uff10\uff0f\uff12\uff10\uff12\uff16 \uff18\uff1a\uff11\uff12\uff1a\uff13\uff11 AM',
+    '\u0661\u0661/\u0661\u0660/\u0662\u0660\u0662\u0666 \u0660\u0668:\u0661\u0662:\u0663\u0661',
+    "Nov 10 '26 8:12:31 AM",
+    'Nov. 10, 2026 8:12:31 AM',
+  ])('%j', (text) => expect(readDate(text)).toEqual({ parts: AT, zone: null }))
+
+  test.each([
+    'Nov 10, 2026 08:12',
+    '2026-11-10T08:12',
+    '11/10/2026 8:12 AM',
+    'Tue Nov 10 2026, 8:12 AM',
+    '11/10/26 8:12a',
+    '11/10/2026 8.12 am',
+    'November 10, 2026 - 8:12 AM',
+    '11/10/2026 | 8:12 AM',
+    '11/10/2026 @ 8:12 AM',
+    '"11/10/2026 8:12 AM"',
+    '11/10/\u201926 8:12 AM',
+    'the 10th of November, 2026, 8:12 AM',
+    '11/10/2026 8:12 AM New York time',
+    'Nov 10, 2026 | 8:12 AM',
+  ])('to the minute: %j', (text) => {
+    expect(readDate(text)).toEqual({ parts: TO_THE_MINUTE, zone: null })
+  })
+
+  test.each([
+    ['11/10/2026 8:12 PM', { ...TO_THE_MINUTE, dayPeriod: 1 }],
+    ['11/10/2026 8:12p', { ...TO_THE_MINUTE, dayPeriod: 1 }],
+    ['11/10/2026 20:12', { ...TO_THE_MINUTE, dayPeriod: 1 }],
+    ['11/10/2026 20:12 PM', { ...TO_THE_MINUTE, dayPeriod: 1 }],
+    ['11/10/2026 12:12 AM', { ...TO_THE_MINUTE, hour: 12 }],
+    ['11/10/2026 00:12', { ...TO_THE_MINUTE, hour: 12 }],
+    ['11/10/2026 12:12', { ...TO_THE_MINUTE, hour: 12, dayPeriod: 1 }],
+    ['11/10/2026 8 AM', { ...TO_THE_MINUTE, minute: 0 }],
+    ['13/10/2026 08:12', { ...TO_THE_MINUTE, month: 10, day: 13 }],
+    ['13.10.2026 08:12', { ...TO_THE_MINUTE, month: 10, day: 13 }],
+    ['10.10.2026 08:12', { ...TO_THE_MINUTE, month: 10 }],
+  ])('%j', (text, parts) => expect(readDate(text)).toEqual({ parts, zone: null }))
+
+  test.each([
+    ['11/10/2026 8:12:31 AM EST', 'EST'],
+    ['11/10/2026 8:12:31 AM EDT', 'EDT'],
+    ['11/10/2026 8:12:31 AM (EST)', 'EST'],
+    ['11/10/2026 8:12:31 AM ET', null],
+    ['11/10/2026 8:12:31 AM Eastern Time', null],
+    ['Nov 10, 2026 at 8:12:31 AM Eastern Standard Time', 'EST'],
+    ['Tue Nov 10 08:12:31 EST 2026', 'EST'],
+  ])('%j is in New York time: %s', (text, zone) => {
+    expect(readDate(text)).toEqual({ parts: AT, zone })
+  })
+
+  test.each([
+    '2026-11-10T13:12:31Z',
+    '2026-11-10T13:12:31.000Z',
+    '20261110T131231Z',
+    '2026-11-10 13:12:31 UTC',
+    '2026-11-10T08:12:31-05:00',
+    '2026-11-10T08:12:31-05:00[America/New_York]',
+    '2026-11-10T14:12:31+01:00',
+    '11/10/2026 08:12:31 GMT-5',
+    'Tue, 10 Nov 2026 08:12:31 -0500',
+    'Tue, 10 Nov 2026 13:12:31 GMT',
+    'Tue Nov 10 2026 08:12:31 GMT-0500 (Eastern Standard Time)',
+    '10/Nov/2026:08:12:31 -0500',
+  ])('%j is an instant', (text) => {
+    expect(readDate(text)).toEqual({ instant: expect.stringMatching('^2026-11-10T13:12:31.000Z$') })
+  })
+
+  test.each([
+    ['11/10/2026', DAY],
+    ['2026-11-10', DAY],
+    ['20261110', DAY],
+    ['Nov 10, 2026', DAY],
+    ['10-Nov-26', DAY],
+    ['10Nov2026', DAY],
+    ['10th of November 2026', DAY],
+    ['Nov 10', { month: 11, day: 10 }],
+    ['11/10', { month: 11, day: 10 }],
+    ['11/10 8:12 AM', { ...TO_THE_MINUTE, year: undefined }],
+    ['November 2026', { year: 2026, month: 11 }],
+    ['8:12 AM', { hour: 8, minute: 12, second: 0, dayPeriod: 0 }],
+    ['8:12', { hour: 8, minute: 12, second: 0 }],
+    ['11/10/2026 8:12', { ...TO_THE_MINUTE, dayPeriod: undefined }],
+  ])('%j is a part', (text, parts) => expect(readDate(text)).toEqual({ parts, zone: null }))
+
+  test.each([
+    ['', 'none'],
+    ['\u200b', 'none'],
+    ['yesterday', 'none'],
+    ['12.50', 'none'],
+    ['301-555-0123', 'none'],
+    ['11/10/2026 8:12 AM Reg 3', 'none'],
+    ['11/10/2026 8:12 AM - 9:00 AM', 'none'],
+    ['11/10/2026 11/12/2026', 'none'],
+    ['2026', 'none'],
+    ['13:12:31Z', 'none'],
+    ['1794316351', 'none'],
+    ['02/30/2026', 'no-such-day'],
+    ['13/13/2026', 'no-such-day'],
+    ['11/10/2026 25:12', 'no-such-day'],
+    ['11/10/2026 8:61 AM', 'no-such-day'],
+    ['11/10/2026 13:12 AM', 'no-such-day'],
+    ['11.10.2026', 'either-order'],
+    ['26-11-10', 'either-order'],
+    ['13/10/26', 'either-order'],
+    ['11/10/2026 8:12 AM PST', 'other-zone'],
+    ['11/10/2026 8:12 AM CT', 'other-zone'],
+    ['11/10/2026 08:12 CET', 'other-zone'],
+  ])('%j is none: %s', (text, why) => expect(readDate(text)).toBe(why))
+})
+
+const clock = fc.record({
+  at: fc.date({
+    min: new Date('2015-01-01T00:00:00Z'),
+    max: new Date('2099-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  }),
+  dateStyle: fc.constantFrom('short', 'medium', 'long', 'full') as fc.Arbitrary<'short'>,
+  timeStyle: fc.constantFrom('short', 'medium') as fc.Arbitrary<'short'>,
+  locale: fc.constantFrom(
+    'en-US',
+    'en-US-u-nu-arab',
+    'en-US-u-nu-fullwide',
+    'sv-SE',
+    'en-US-u-hc-h23',
+  ),
+})
+
+test('[V4] what browsers write of a time is that time', () => {
+  fc.assert(
+    fc.property(clock, ({ at, dateStyle, timeStyle, locale }) => {
+      // Swedish writes ISO 8601 in its short style, and its own months otherwise.
+      const style = locale === 'sv-SE' ? 'short' : dateStyle
+      const text = new Intl.DateTimeFormat(locale, {
+        dateStyle: style,
+        timeStyle,
+        timeZone: 'UTC',
+      }).format(at)
+      const hour = at.getUTCHours()
+      expect(readDate(text)).toEqual({
+        parts: {
+          year: at.getUTCFullYear(),
+          month: at.getUTCMonth() + 1,
+          day: at.getUTCDate(),
+          hour: hour % 12 || 12,
+          dayPeriod: hour < 12 ? 0 : 1,
+          minute: at.getUTCMinutes(),
+          second: timeStyle === 'short' ? 0 : at.getUTCSeconds(),
+        },
+        zone: null,
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[V4] what programs write of an instant is that instant', () => {
+  fc.assert(
+    fc.property(clock, fc.integer({ min: -47, max: 47 }), ({ at }, quarters) => {
+      const second = new Date(Math.floor(at.getTime() / 1000) * 1000)
+      const local = new Date(second.getTime() + quarters * 15 * 60_000).toISOString().slice(0, 19)
+      const pad = (count: number) => String(Math.floor(Math.abs(count))).padStart(2, '0')
+      const minutes = Math.abs(quarters) * 15
+      const offset = `${quarters < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+      const instant = { instant: second.toISOString() }
+      expect(readDate(`${local}${offset}`)).toEqual(instant)
+      expect(readDate(second.toISOString())).toEqual(instant)
+      expect(readDate(second.toUTCString())).toEqual(instant)
+    }),
+  )
+})
+
+test('whatever is pasted, the parts are on the calendar and the clock', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '11',
+      '10',
+      '26',
+      '2026',
+      '8',
+      '31',
+      '/',
+      '-',
+      '.',
+      ':',
+      ' ',
+      ',',
+      'am',
+      'p',
+      'T',
+      'Z',
+      '+',
+      '05',
+    ],
+    ...['nov', 'september', 'tue', 'at', 'EST', 'PST', 'th', "'"],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const read = readDate(pieces.join(''))
+      if (typeof read === 'string') return
+      if ('instant' in read) return expect(Date.parse(read.instant)).not.toBeNaN()
+      expect(Object.values(read.parts).every((part) => Number.isInteger(part))).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
