@@ -37,7 +37,7 @@ export function wake(page: HTMLElement): void {
     if (target instanceof Element && target.closest('a')) goesElsewhere.abort()
   })
 
-  const visit = page.dataset.countsVisits ? readVisit(app, location.search, os) : null
+  const visit = page.dataset.countsVisits ? readVisit(app, location.search + location.hash, os) : null
   void whenShown().then(() => leaveForStore(store, visit, say, goesElsewhere.signal))
 }
 

@@ -11,6 +11,7 @@ import {
   type shop,
 } from '../../contract/public-calls.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
+import { mendedId, splitPath } from '../../rules/mended-link.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -172,6 +173,8 @@ function useId(given: string | null): string {
 
 const neverChanges = () => () => undefined
 
+/** What can be no id is asked for as well: the server's answer says so. */
 function idInAddress(): string {
-  return decodeURIComponent(location.pathname.split('/')[2] ?? '')
+  const id = splitPath(location.pathname).path.split('/')[2] ?? ''
+  return mendedId(id) ?? id
 }
