@@ -5,6 +5,7 @@ import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { appLoginLink } from './mobile-app.ts'
 import { CustomersNewLink } from './NewLink.tsx'
 import frame from './ResetFrame.module.css'
+import { ProviderLink } from './ProviderLink.tsx'
 import { useResetLink } from './reset-link.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 import { PROVIDER_TIMEOUT_MS } from './use-code-check.ts'
@@ -15,16 +16,23 @@ const RULES = passwordRules('consumer')
 /** The card of `/reset` (spec section 2, checklist R1 to R4). */
 export function CustomerReset() {
   const link = useResetLink()
-  const isVerification = link?.mode === 'verifyEmail'
+  if (link?.mode === 'verifyEmail') {
+    return (
+      <>
+        <h1 className={frame.title}>Confirm your email</h1>
+        <VerifyEmail project={CONSUMER_PROJECT} link={link} />
+      </>
+    )
+  }
+  if (link && link.mode !== 'resetPassword') {
+    return <ProviderLink project={CONSUMER_PROJECT} link={link} />
+  }
   return (
     <>
-      <h1 className={frame.title}>
-        {isVerification ? 'Confirm your email' : 'Set a new password'}
-      </h1>
+      <h1 className={frame.title}>Set a new password</h1>
       {link === undefined && <Loading />}
       {link === null && <InvalidRequest refusal="incomplete" newLink={<CustomersNewLink />} />}
-      {link && isVerification && <VerifyEmail project={CONSUMER_PROJECT} code={link.code} />}
-      {link && !isVerification && (
+      {link && (
         <ResetPassword
           project={CONSUMER_PROJECT}
           code={link.code}
