@@ -7,11 +7,8 @@ export function InAppHint() {
   return (
     <aside className={styles.hint} aria-label="Open in your browser" hidden>
       <p>
-        <strong>
-          You are inside <span data-host />.
-        </strong>{' '}
-        If the store does not open, choose “Open in browser” in the menu, or copy the link into your
-        browser.
+        <strong>You are inside another app.</strong> If the store does not open, choose “Open in
+        browser” in the menu, or copy the link into your browser.
       </p>
       <button type="button" className={action.action} data-variant="ember" data-size="small">
         <span data-copied="false">
