@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { splitPath } from '../../src/rules/mended-link.ts'
+import { splitPath } from '../../src/rules/mended-path.ts'
 import { log } from '../config/log.ts'
 import { isDatabaseAway } from '../database/database-is-away.ts'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
-import { splitPath } from '../../src/rules/mended-link.ts'
+import { splitPath } from '../../src/rules/mended-path.ts'
 import { log } from '../config/log.ts'
 
 declare module 'hono' {

@@ -310,6 +310,7 @@ test.each([
 test('[D1] [D2] a device without Google Play gets every link and the code, and stays Android for the visit', async () => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ELS-AN00; HMSCore 6.13) Chrome/114.0 HuaweiBrowser/15.0 Mobile Safari/537.36'
+  document.documentElement.dataset.os = 'android'
   setup({ userAgent, search: BAKERY })
   await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
   expect(vi.mocked(sendVisits).mock.calls[0]?.[0]).toMatchObject([{ visit: { OS: 'android' } }])

@@ -4,8 +4,8 @@
  */
 import { STORE_LINKS } from '../config/settings.ts'
 import type { Visit } from '../offline/visits/visit.ts'
-import { hasGooglePlay } from '../ui/has-google-play.ts'
 import { showInAppHint } from './in-app-hint.ts'
+import { hasGooglePlay } from './has-google-play.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { leaveForStore } from './leave-for-store.ts'
 import { operatingSystem } from './operating-system.ts'
@@ -23,6 +23,8 @@ export function wake(page: HTMLElement): void {
   const shownOs = os === 'android' && !hasGooglePlay(userAgent) ? 'unknown' : os
   // The styles show what this system needs.
   page.dataset.os = shownOs
+  // `markPhone` knows only phones with a store.
+  if (shownOs === 'unknown') delete document.documentElement.dataset.os
   const status = page.querySelector('[role=status]')
   const say = (way: Way) => status?.replaceChildren(redirectWords(shownOs, way))
 

@@ -1,5 +1,5 @@
 /** What our origin serves besides the calls, shared so that server and service worker answer alike. */
-import { mendedPath, splitPath } from '../rules/mended-link.ts'
+import { mendedPath, splitPath } from '../rules/mended-path.ts'
 
 /** The URL paths of the image folders. */
 export const IMAGES = {

@@ -6,7 +6,7 @@ import { passwordRules } from '../rules/password.ts'
 import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { BusinessesNewLink } from './NewLink.tsx'
 import frame from './ResetFrame.module.css'
-import { ProviderLink } from './ProviderLink.tsx'
+import { OtherLink } from './OtherLink.tsx'
 import { useResetLink } from './reset-link.ts'
 import { ResetPassword, type NewPassword } from './ResetPassword.tsx'
 
@@ -16,7 +16,7 @@ const RULES = passwordRules('business')
 export function BusinessReset() {
   const link = useResetLink()
   if (link && link.mode !== 'resetPassword') {
-    return <ProviderLink project={BUSINESS_PROJECT} link={link} />
+    return <OtherLink project={BUSINESS_PROJECT} link={link} />
   }
   const newLink = <BusinessesNewLink />
   return (

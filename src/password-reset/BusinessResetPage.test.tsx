@@ -37,9 +37,9 @@ test.each([
   ['somethingNew', 'Your account'],
 ])(
   '[R5] a link of the mode %s offers no password, and leads to the provider’s page',
-  (mode, title) => {
+  async (mode, title) => {
     setup(`?mode=${mode}&oobCode=code`)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    await screen.findByRole('heading', { level: 1, name: title })
     expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(
       `/emulator/action?mode=${mode}&oobCode=code&apiKey=demo-business`,
     )

@@ -5,27 +5,18 @@ import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { appLoginLink } from './mobile-app.ts'
 import { CustomersNewLink } from './NewLink.tsx'
 import frame from './ResetFrame.module.css'
-import { ProviderLink } from './ProviderLink.tsx'
+import { OtherLink } from './OtherLink.tsx'
 import { useResetLink } from './reset-link.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 import { PROVIDER_TIMEOUT_MS } from './use-code-check.ts'
-import { VerifyEmail } from './VerifyEmail.tsx'
 
 const RULES = passwordRules('consumer')
 
 /** The card of `/reset` (spec section 2, checklist R1 to R4). */
 export function CustomerReset() {
   const link = useResetLink()
-  if (link?.mode === 'verifyEmail') {
-    return (
-      <>
-        <h1 className={frame.title}>Confirm your email</h1>
-        <VerifyEmail project={CONSUMER_PROJECT} link={link} />
-      </>
-    )
-  }
   if (link && link.mode !== 'resetPassword') {
-    return <ProviderLink project={CONSUMER_PROJECT} link={link} />
+    return <OtherLink project={CONSUMER_PROJECT} link={link} confirmsInApp />
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { providerPage, type AuthProject } from './auth-project.ts'
 import frame from './ResetFrame.module.css'
 import type { ResetLink } from './reset-link.ts'
 import styles from './ResetPassword.module.css'
+import { VerifyEmail } from './VerifyEmail.tsx'
 
 interface Words {
   title: string
@@ -32,17 +33,33 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const OTHER: Words = { title: 'Your account', what: 'This link is about your account.' }
 
+interface ProviderLinkProps {
+  project: AuthProject
+  link: ResetLink
+  /** Whether an app confirms e-mail addresses of the project. */
+  confirmsInApp?: boolean
+}
+
 /**
- * The card for a link that only the auth provider's own page understands. It changes the account, so nothing happens
- * without a press: mail scanners open links too.
+ * The card for a link that our own form is not for. Only the confirmation of an address goes on by itself (checklist
+ * R2). What else the provider's own page does changes the account, so nothing happens without a press: mail scanners
+ * open links too.
  */
-export function ProviderLink({ project, link }: { project: AuthProject; link: ResetLink }) {
+export function ProviderLink({ project, link, confirmsInApp = false }: ProviderLinkProps) {
   const { title, what } = WORDS[link.mode] ?? OTHER
 
   useEffect(() => {
     document.title = `${title} · Campfire`
   }, [title])
 
+  if (confirmsInApp && link.mode === 'verifyEmail') {
+    return (
+      <>
+        <h1 className={frame.title}>{title}</h1>
+        <VerifyEmail project={project} link={link} />
+      </>
+    )
+  }
   return (
     <>
       <h1 className={frame.title}>{title}</h1>

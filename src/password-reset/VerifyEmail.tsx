@@ -16,10 +16,6 @@ export function VerifyEmail({ project, link }: { project: AuthProject; link: Res
   const [isGoingOn, setIsGoingOn] = useState(() => !hasGoneOn())
 
   useEffect(() => {
-    document.title = 'Confirm your email · Campfire'
-  }, [])
-
-  useEffect(() => {
     if (!isGoingOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {

@@ -30,11 +30,17 @@ describe('[R2] a verification', () => {
   const browser = () =>
     screen.getByRole('link', { name: 'Confirm in the browser' }).getAttribute('href')
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Its code is on this device already.
+    await import('./ProviderLink.tsx')
     vi.useFakeTimers()
     return () => void vi.useRealTimers()
   })
 
+  async function arrive(search: string) {
+    setup(search)
+    await act(() => vi.dynamicImportSettled())
+  }
   function show(visibility: DocumentVisibilityState) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -43,7 +49,7 @@ describe('[R2] a verification', () => {
   const opened = () => vi.mocked(goTo).mock.calls.map(([url]) => url)
 
   test('goes into the app, then to the provider’s page', async () => {
-    setup(SEARCH)
+    await arrive(SEARCH)
     expect(opened()).toEqual([APP])
     expect(browser()).toBe(PAGE)
     await pass(999)
@@ -53,8 +59,8 @@ describe('[R2] a verification', () => {
     expect(emailOfCode).not.toHaveBeenCalled()
   })
 
-  test('hands everything on that the link says, and no key but ours', () => {
-    setup(
+  test('hands everything on that the link says, and no key but ours', async () => {
+    await arrive(
       `${SEARCH}&apiKey=other&lang=es&tenantId=t-1&continueUrl=https%3A%2F%2Fa.example%2F%3Fb%3D1`,
     )
     expect(browser()).toBe(
@@ -65,11 +71,12 @@ describe('[R2] a verification', () => {
   test.each(['by Back, from the browser’s memory', 'by Back or a reload, as a new page'])(
     'goes on once: whoever comes back %s finds a calm page',
     async (how) => {
-      setup(SEARCH)
+      await arrive(SEARCH)
       await pass(1000)
       if (how.includes('new page')) {
         cleanup()
         render(page)
+        await act(() => vi.dynamicImportSettled())
       }
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       await pass(60_000)
@@ -82,7 +89,7 @@ describe('[R2] a verification', () => {
   )
 
   test('stays where the app has opened: it uses the code, and the provider would refuse it', async () => {
-    setup(SEARCH)
+    await arrive(SEARCH)
     await pass(300)
     show('hidden')
     await pass(60_000)
@@ -94,7 +101,7 @@ describe('[R2] a verification', () => {
 
   test('waits until somebody looks: a scanner or a tab in the background uses no code', async () => {
     show('hidden')
-    setup(SEARCH)
+    await arrive(SEARCH)
     await pass(60_000)
     expect(opened()).toEqual([])
     show('visible')
@@ -113,7 +120,7 @@ test.each([
   ['somethingNew', 'Your account'],
 ])('[R1] a link of the mode %s is no invalid request: a press leads on', async (mode, title) => {
   setup(`?mode=${mode}&oobCode=code&lang=es`)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  await screen.findByRole('heading', { level: 1, name: title })
   expect(screen.queryByText('Invalid request...')).toBeNull()
   const known = mode.startsWith('RECOVER') ? 'recoverEmail' : mode
   const link = screen.getByRole('link', { name: 'Go on' })

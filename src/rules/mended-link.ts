@@ -1,7 +1,10 @@
 /**
- * Links as they arrive (spec section 2): mail programs, chats, scanners and fingers change them on their way. What can
- * only mean one thing is mended; everything else stays as it is. Page, worker and server use the same rules.
+ * The parameters of links as they arrive (spec section 2): mail programs, chats, scanners and fingers change them on
+ * their way. What can only mean one thing is mended; everything else stays as it is. `mended-path.ts` does the same for
+ * paths. Page, worker and server use the same rules.
  */
+
+import { decoded, decodedOnce, QUOTED_SPACE, UNSEEN, withoutUnseen } from './link-text.ts'
 
 /** The parameters that our pages read; all but the last two consist of letters, digits, `_` and `-`. */
 const NAMES = ['mode', 'oobCode', 'apiKey', 'lang', 'tenantId', 'continueUrl', 'businessName']
@@ -24,29 +27,7 @@ const BETWEEN = new RegExp(`[&#]+|\\\\u0026|[?;](?=(?:${NAMES.join('|')})=)`, 'i
 /** What is left of `&amp;` behind its first letter. */
 const REST_OF_AMPERSAND = /^(?:(?:amp|0*38|x0*26)(?:;|%3b))+/i
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  shy: '',
-  zwnj: '',
-  zwj: '',
-  lrm: '',
-  rlm: '',
-}
 const ENTITY = /&(?:#(?!0*38\b)(\d{1,7})|#x(?!0*26\b)([\da-f]{1,6})|([a-z]{2,4}))(?:;|%3b)/gi
-
-/** Spaces and line breaks behind a link, as an encoding of e-mails writes them. */
-const QUOTED_SPACE = /=(?:20|09|0[AD]|C2=A0|E2=80=8B)(?![\w-])/g
-
-/** Nobody sees it, or it marks a character that has a meaning elsewhere. */
-const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]|<w?br ?\/?>/gu
-const DASHES = /[\u2010-\u2015\u2212]/g
-
-/** What a text that ends a link by mistake begins with, if more than punctuation follows it. */
-const NOT_OF_A_LINK = /[<>"]/
 
 /**
  * Reads the parameters of a link.
@@ -122,53 +103,6 @@ function mendedName(text: string): string {
 }
 
 /**
- * Reads an id, as in the path of a coupon.
- * @returns null for what can be no id
- */
-export function mendedId(text: string): string | null {
-  const id = withoutTail(
-    withoutUnseen(decoded(text))
-      .replace(/=/g, '')
-      .replace(/^[^\w-]+/, ''),
-  )
-  return id !== null && /^[\w-]{1,64}$/.test(id) ? id : null
-}
-
-/**
- * Separates a path from a query that has become a part of it, as in `/reset%3Fmode=resetPassword`.
- * @param path of an address, encoded
- * @returns both encoded; the query without its question mark, or empty
- */
-export function splitPath(path: string): { path: string; query: string } {
-  const [, before = '', mark = '', query = ''] =
-    /^(.*?)([?&;#]|%(?:25)*(?:3f|26|3b|23)|$)(.*)$/is.exec(path) ?? []
-  return { path: before, query: mark.length > 1 ? encodeURI(decodedOnce(query)) : query }
-}
-
-/**
- * Mends the path of an address.
- * @param path encoded
- * @returns a path of letters, digits, `_`, `-`, `.` and `/`, which begins with one slash; null if it means nothing
- */
-export function mendedPath(path: string): string | null {
-  const text = withoutUnseen(decoded(splitPath(path).path)).replace(/=/g, '')
-  const plain = withoutTail(`/${text}`.replace(/\/[^\w/.-]*\/*/g, '/'))
-  return plain === '' ? '/' : plain
-}
-
-/** @returns the text without marks and slashes behind it; null if more than that is behind it */
-function withoutTail(text: string): string | null {
-  const [, own = '', tail = ''] = /^([\w./-]*)(.*)$/s.exec(text) ?? []
-  return /[\p{L}\p{N}]/u.test(tail) && !NOT_OF_A_LINK.test(tail.charAt(0))
-    ? null
-    : own.replace(/[./]+$/, '')
-}
-
-function withoutUnseen(text: string): string {
-  return text.normalize('NFKC').replace(DASHES, '-').replace(QUOTED_SPACE, '').replace(UNSEEN, '')
-}
-
-/**
  * Undoes the encoding of e-mails in which `=` is `=3D` and a line ends with `=`. A code may begin with "3D", a mode
  * does not.
  */
@@ -183,26 +117,10 @@ function withoutQuotedPrintable(query: string): string {
 
 /** Ampersands stay: they separate. */
 function withoutEntities(query: string): string {
-  return query.replace(ENTITY, (entity, decimal?: string, hex?: string, name = 'amp') => {
+  return query.replace(ENTITY, (entity, decimal?: string, hex?: string, name: string = 'amp') => {
     const code = decimal ? Number(decimal) : parseInt(hex ?? '', 16)
     if (code <= 0x10_ff_ff) return encodeURIComponent(String.fromCodePoint(code).toWellFormed())
-    const plain = ENTITIES[String(name).toLowerCase()]
-    return plain === undefined ? entity : encodeURIComponent(plain)
-  })
-}
-
-/** Undoes percent encoding, however often it was applied. */
-function decoded(text: string): string {
-  const plain = decodedOnce(text)
-  return plain === text ? text : decoded(plain)
-}
-
-function decodedOnce(text: string): string {
-  return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
-    try {
-      return decodeURIComponent(bytes)
-    } catch {
-      return bytes
-    }
+    // What is left are marks that end a link, and kinds of space.
+    return name === 'amp' ? entity : /[lg]t|quot|apos/i.test(name) ? '%22' : '%20'
   })
 }

@@ -11,7 +11,7 @@ import {
   type shop,
 } from '../../contract/public-calls.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
-import { mendedId, splitPath } from '../../rules/mended-link.ts'
+import { mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

@@ -9,9 +9,6 @@ test.each([
   [undefined, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0],
   [undefined, 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1)', 5],
   [undefined, 'Mozilla/5.0 (X11; Linux x86_64)', 0],
-  // Without Google Play, both stores.
-  [undefined, 'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ELS-AN00; HMSCore 6.13)', 5],
-  [undefined, 'Mozilla/5.0 (Linux; Android 11; KFTRWI) Silk/126.3.1 like Chrome/126.0', 5],
 ])('[L7] [P1] the document says %s for %s with %d fingers', (os, userAgent, maxTouchPoints) => {
   delete document.documentElement.dataset.os
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })

@@ -1,4 +1,3 @@
-import { hasGooglePlay } from '../has-google-play.ts'
 import { isIos } from '../is-ios.ts'
 
 /** Writes on the document which phone this is, so that styles can show only this phone's store (`StoreBadges`). */
@@ -7,6 +6,5 @@ export function markPhone(): void {
   const { dataset } = document.documentElement
   if (isIos(userAgent, maxTouchPoints)) dataset.os = 'ios'
   // Windows phones say that they are Android too.
-  else if (/Android/.test(userAgent) && !/Windows/.test(userAgent) && hasGooglePlay(userAgent))
-    dataset.os = 'android'
+  else if (/Android/.test(userAgent) && !/Windows/.test(userAgent)) dataset.os = 'android'
 }
