@@ -5,7 +5,7 @@ import styles from './InAppHint.module.css'
 /** Helps people out of another app's built-in browser; hidden until `in-app-hint.ts` finds one. */
 export function InAppHint() {
   return (
-    <aside className={styles.hint} aria-label="Open in your browser" hidden>
+    <aside className={styles.hint} aria-label="Open in your browser" data-screen-only hidden>
       <p>
         <strong>You are inside another app.</strong> If the store does not open, choose “Open in
         browser” in the menu, or copy the link into your browser.

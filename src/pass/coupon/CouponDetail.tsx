@@ -33,7 +33,7 @@ export function CouponDetail(props: CouponDetailProps) {
   const id = useId(props.id)
   return (
     <div className={styles.page}>
-      <div className={styles.back}>
+      <div className={styles.back} data-screen-only>
         <a
           href={props.isPass ? paths.passOffers : `${paths.home}#shops`}
           className={styles.backLink}
@@ -102,7 +102,7 @@ function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
   return (
     <>
       <div className={styles.pair}>
-        <CouponTicket coupon={coupon} today={props.today} />
+        <CouponTicket coupon={coupon} isPass={props.isPass} today={props.today} />
         {found ? (
           <BusinessCard business={found.business} />
         ) : (
