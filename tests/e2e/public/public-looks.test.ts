@@ -133,8 +133,8 @@ test('the pages with most to see are sound, narrow and wide and in forced colors
     await page.emulateMedia({ forcedColors: 'none' })
     if (path === '/') await expectShort(page)
     await expectSoundInAll(page)
-    expect(await findOutside(page), path).toEqual({})
     await test.step(`${path} on paper`, () => expectPrintable(page, path))
+    expect(await findOutside(page), path).toEqual({})
   }
   expect(pageErrors).toEqual([])
 })
