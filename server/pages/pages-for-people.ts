@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { messagePage, opensPage } from './message-page.ts'
+import { messagePage, opensPage } from '../http/message-page.ts'
 
 const CHANGED = {
   title: 'This address cannot be read',

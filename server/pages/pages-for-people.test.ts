@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { log } from '../config/log.ts'
-import { answerError, HttpError } from './http-error.ts'
-import { messagePage } from './message-page.ts'
+import { answerError, HttpError } from '../http/http-error.ts'
+import { messagePage } from '../http/message-page.ts'
 import { pagesForPeople } from './pages-for-people.ts'
-import { securityHeaders } from './security-headers.ts'
-import { limitUrl } from './url-limit.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { limitUrl } from '../http/url-limit.ts'
 
 const app = new Hono()
 app.onError(answerError)
