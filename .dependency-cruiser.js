@@ -96,7 +96,9 @@ export default {
     },
     ...Object.entries(LAYERS).map(([folder, allowed]) => layer(folder, allowed)),
     ...PUBLIC_FEATURES.map((feature) =>
-      layer(feature, ['public-data', 'offline', 'contract', 'rules', 'ui', 'config']),
+      layer(feature, [
+        ...['public-data', 'app-shell', 'offline', 'contract', 'rules', 'ui', 'config'],
+      ]),
     ),
     ...STAFF_FEATURES.map((feature) => layer(feature, ['workspace', ...LAYERS.workspace])),
     ...downwards('reviews', REVIEW_PARTS),

@@ -22,6 +22,7 @@ import { logRequest, nameRequest } from './http/request-log.ts'
 import { refuseRepeatedHeaders } from './http/single-headers.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
+import { pagesForPeople } from './pages/pages-for-people.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
@@ -56,7 +57,7 @@ export function createApp(parts: AppParts): Hono {
 
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
   app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()))
-  app.use(limitUrl, refuseRepeatedHeaders, ...middleware)
+  app.use(pagesForPeople, limitUrl, refuseRepeatedHeaders, ...middleware)
   registerHealth(app, isReady)
   app.route('/', createApi(parts))
   images.register(app, audit)

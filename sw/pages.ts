@@ -10,7 +10,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import {
-  cleanPath,
+  cleanAddress,
   IMAGES,
   LIVE_PAGES,
   NOT_FOUND_FILE,
@@ -46,11 +46,11 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   registerRoute(
     new NavigationRoute(
       async ({ request, event }) => {
-        const { pathname: path, search } = new URL(request.url)
-        const clean = cleanPath(path, findPage)
+        const address = new URL(request.url)
+        const clean = cleanAddress(address, findPage)
         // As the server does.
-        if (clean !== undefined) return Response.redirect(clean + search, 308)
-        const file = findPage(path) ?? NOT_FOUND_FILE
+        if (clean !== undefined) return Response.redirect(clean, 308)
+        const file = findPage(address.pathname) ?? NOT_FOUND_FILE
         const find = () => matchPrecache(servedPath(file))
         if (!LIVE_PAGES.includes(file)) return storedOrNetwork(find(), () => fetch(request))
         return live.open(file, request, find, (work) => event.waitUntil(work))

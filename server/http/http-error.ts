@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { splitPath } from '../../src/rules/mended-path.ts'
 import { log } from '../config/log.ts'
 import { isDatabaseAway } from '../database/database-is-away.ts'
 
@@ -37,7 +38,8 @@ export const answerError: ErrorHandler = (error, c) => {
     if (error.status === 413) c.header('Connection', 'close')
     return c.json({ error: error.message, ...error.details }, error.status, error.headers)
   }
-  const { method, path } = c.req
+  const { method } = c.req
+  const { path } = splitPath(c.req.path)
   const request = { requestId: c.get('requestId'), method, path }
   if (isDatabaseAway(error)) {
     log.warn({ ...request, err: error }, 'The database does not answer')

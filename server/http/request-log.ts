@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
+import { splitPath } from '../../src/rules/mended-path.ts'
 import { log } from '../config/log.ts'
 
 declare module 'hono' {
@@ -16,13 +17,17 @@ export function nameRequest(isBehindProxy: boolean): MiddlewareHandler {
   return requestId({ headerName: isBehindProxy ? 'X-Request-Id' : '', limitLength: 64 })
 }
 
-/** Logs every request once it is answered: nothing that a client typed except the path, and no query. */
+/**
+ * Logs every request once it is answered: nothing that a client typed except the path, and no query, also where it has
+ * become a part of the path and may hold a code.
+ */
 export const logRequest: MiddlewareHandler = async (c, next) => {
   const began = performance.now()
   await next()
   const id = c.get('requestId')
   c.res.headers.set('X-Request-Id', id)
-  const { method, path } = c.req
+  const { method } = c.req
+  const { path } = splitPath(c.req.path)
   const ms = Math.round(performance.now() - began)
   log.info({ requestId: id, method, path, status: c.res.status, ms }, 'Answered')
 }

@@ -3,8 +3,8 @@ import { createStartingApp } from './starting-app.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-function open(path: string, accept: string) {
-  return createStartingApp().request(path, { headers: { accept } })
+function open(path: string, accept: string, more: Record<string, string> = {}) {
+  return createStartingApp().request(path, { headers: { accept, ...more } })
 }
 
 test('[Q5] a starting server answers calls in the contract’s form', async () => {
@@ -24,4 +24,24 @@ test('a starting server answers who opens a page with one that opens it as soon 
   expect(html).toContain('<h1>Campfire is starting</h1>')
   expect(html).toContain('<meta http-equiv="refresh" content="2">')
   expect(html).not.toContain('<script')
+})
+
+test.each(['/', '/api/main/prod/coupon/c-1', '/healthz', '/emulator/action'])(
+  'who opens %s by hand while the server starts reads words, in whatever browser',
+  async (path) => {
+    for (const accept of [BROWSER, '*/*']) {
+      const answer = await open(path, accept, { 'sec-fetch-mode': 'navigate' })
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('<h1>Campfire is starting</h1>')
+    }
+    expect(await (await open(path, '*/*')).json()).toEqual({ error: expect.any(String) })
+  },
+)
+
+test('a form that was sent meanwhile is not sent again by the page', async () => {
+  const answer = await createStartingApp().request('/', {
+    method: 'POST',
+    headers: { accept: BROWSER },
+  })
+  expect(await answer.text()).not.toContain('refresh')
 })

@@ -6,7 +6,10 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUrls } from './clean-urls.ts'
 
-const FILES = ['index.html', 'MoCo.html', 'MoCo/offers.html', 'coupon/_.html', '404.html']
+const FILES = [
+  ...['index.html', 'MoCo.html', 'MoCo/offers.html', 'support.html', 'reset.html'],
+  ...['coupon/_.html', 'MoCoCoupon/_.html', '404.html'],
+]
 
 let dist: string
 let app: Hono
@@ -32,6 +35,33 @@ test.each([
   const answer = await app.request(path)
   expect(answer.status).toBe(308)
   expect(answer.headers.get('location')).toBe(to)
+  // Its query may hold a code.
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  ['/support.', '/support'],
+  ['/support%20', '/support'],
+  ['/support/%E2%80%8B', '/support'],
+  ['/MoCo/offers,?utm_source=a', '/MoCo/offers?utm_source=a'],
+  ['/moco/OFFERS)', '/moco/OFFERS'],
+  ['/MoCo.html%3E', '/MoCo'],
+  ['/coupon/c-1)', '/coupon/c-1'],
+  ['/coupon/c-1%20%0A', '/coupon/c-1'],
+  ['/coupon/c-1.', '/coupon/c-1'],
+  ['/coupon/%EF%BB%BFc%E2%80%911%C2%A0', '/coupon/c-1'],
+  ['/MoCoCoupon/c-1&amp;utm_source=a', '/MoCoCoupon/c-1?utm_source=a'],
+  ['/hermes/r-1.', '/hermes/r-1'],
+  ['/reset.?mode=resetPassword&oobCode=a', '/reset?mode=resetPassword&oobCode=a'],
+  [
+    '/reset%3Fmode%3DresetPassword%26oobCode%3Da?utm=b',
+    '/reset?mode=resetPassword&oobCode=a&utm=b',
+  ],
+  ['/%22', '/'],
+])('[P10] [R1] %s is mended: %s', async (path, to) => {
+  const answer = await app.request(path)
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('location')).toBe(to)
 })
 
 test.each([
@@ -45,6 +75,9 @@ test.each([
   '/assets/a.js',
   '//evil.example/index.html',
   '/https://evil.example/index.html',
+  '//evil.example/support',
+  '/support/',
+  '/nothing.',
 ])('%s is no page’s file', async (path) => {
   expect((await app.request(path)).status).toBe(200)
 })

@@ -90,6 +90,16 @@ test.each(['/hermes', '/Hermes/', '/hermes/dashboard', '/hermes/r-0001'])(
   },
 )
 
+test('[N1] who opens the address of a missing file is a person and gets the page', async () => {
+  expect(await get('/coupon/c.1')).toMatchObject({ status: 404, body: 'none' })
+})
+
+test('a page takes nothing but questions', async () => {
+  const answer = await app.request('/MoCo', { method: 'POST' })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})
+
 test('a missing file is no page, and a request for data gets none', async () => {
   expect((await get('/assets/none.js', '*/*')).body).not.toBe('none')
   expect((await get('/..%2f..%2fpackage.json')).status).toBe(404)

@@ -39,6 +39,10 @@ export function registerStaticFiles(app: Hono, pages: RenderedPages, dist = DIST
     if (file) return send(c, file)
     return isPage(path, c.req.header('accept')) ? send(c, built.notFound, 404) : next()
   })
+  app.all('*', (c, next) => {
+    if (!built.findPage(c.req.path)) return next()
+    return Promise.resolve(c.json({ error: 'Method not allowed' }, 405, { Allow: 'GET, HEAD' }))
+  })
 }
 
 function send(c: Context, file: ServedFile, status: 200 | 404 = 200): Response {
@@ -64,8 +68,8 @@ const cacheControl: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('Cache-Control', isImmutable ? FOREVER : ASK_EACH_TIME)
 }
 
-/** A missing script or image must be a 404, not a page. */
+/** A missing script or image must be a 404, not a page; a person who opens its address gets the page. */
 function isPage(path: string, accept = '*/*'): boolean {
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
-  return !isFile && /text\/html|\*\/\*/.test(accept)
+  return accept.includes('text/html') || (!isFile && accept.includes('*/*'))
 }

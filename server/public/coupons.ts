@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
 import { DEFAULT_LOGO } from '../../src/contract/served-files.ts'
+import { mendedId } from '../../src/rules/mended-path.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { publicImageUrl } from '../images/public-images.ts'
@@ -88,6 +89,7 @@ async function listOthers(database: Database, couponId: string, business: Busine
 
 /**
  * Calls 14 and 15.
+ * @param id as it arrived with a link
  * @throws {HttpError} 404 with the text that the page shows instead of the coupon
  */
 export async function readCoupon(
@@ -95,7 +97,9 @@ export async function readCoupon(
   isMoco: boolean,
   id: string,
 ): Promise<CouponDetail> {
-  const found = await findCoupon(database, isMoco, id)
+  const mended = mendedId(id)
+  if (mended === null) throw new HttpError(404, 'This coupon does not exist')
+  const found = await findCoupon(database, isMoco, mended)
   if (!found) throw new HttpError(404, 'This coupon no longer exists')
   return found
 }

@@ -5,13 +5,10 @@ import styles from './InAppHint.module.css'
 /** Helps people out of another app's built-in browser; hidden until `in-app-hint.ts` finds one. */
 export function InAppHint() {
   return (
-    <aside className={styles.hint} aria-label="Open in your browser" hidden>
+    <aside className={styles.hint} aria-label="Open in your browser" data-screen-only hidden>
       <p>
-        <strong>
-          You are inside <span data-host />.
-        </strong>{' '}
-        If the store does not open, choose “Open in browser” in the menu, or copy the link into your
-        browser.
+        <strong>You are inside another app.</strong> If the store does not open, choose “Open in
+        browser” in the menu, or copy the link into your browser.
       </p>
       <button type="button" className={action.action} data-variant="ember" data-size="small">
         <span data-copied="false">

@@ -37,7 +37,7 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
       data-counts-visits={countsVisits}
     >
       <PageHead title={`${title} · Campfire`} description={words} path={path} />
-      <div className={styles.ring}>
+      <div className={styles.ring} data-screen-only>
         <CampfireMark size={960} />
       </div>
       <header className={styles.top}>

@@ -1,15 +1,13 @@
 /**
  * Shows people how to get out of another app's built-in browser, which may be unable to open a store.
  * @param hint as `InAppHint.tsx` renders it, hidden
- * @param host the app's name
  * @param address what the button copies
  */
-export function showInAppHint(hint: HTMLElement, host: string, address: string): void {
+export function showInAppHint(hint: HTMLElement, address: string): void {
   const button = hint.querySelector('button')
   const input = hint.querySelector('input')
   const byHand = hint.querySelector('label')
   if (!button || !input || !byHand) throw new Error('The hint is not as InAppHint renders it')
-  hint.querySelector('[data-host]')?.replaceChildren(host)
   input.value = address
   input.addEventListener('focus', () => input.select())
   button.addEventListener('click', () => {

@@ -1,8 +1,10 @@
+import { isServerUp } from '../app-shell/missing-chunk.ts'
 import { hasVisits } from '../offline/visits/has-visits.ts'
 import type { Visit } from '../offline/visits/visit.ts'
 import { deliverVisits } from './deliver-visits.ts'
 import { leavePage } from './leave-page.ts'
 import { nextAttempt } from './next-attempt.ts'
+import type { Way } from './redirect-words.ts'
 import { isInReach } from './store-reach.ts'
 
 /** The longest that each use of storage, normally some milliseconds, may delay the redirect. */
@@ -11,32 +13,43 @@ const STORAGE_MS = 500
 /** Browsers do not always report that the connection is back. */
 const TRY_AGAIN_MS = 5000
 
+/** How often a store may be out of reach, and after how long it is tried again, while our own server answers. */
+const REFUSALS = { most: 3, tryAgainMs: 500 }
+
 /**
  * Hands the visits over, then leaves for the store as soon as it is in reach (checklist D2, D3).
- * @param store null if this system has none: then the visits are all there is to do
+ * @param store null if the page does not leave for one: then the visits are all there is to do
  * @param visit to record; null if the address names none
- * @param say told whenever it is known whether the store is in reach
+ * @param say told whenever it is known how the way to the store is
  * @param goesElsewhere aborted when the person follows a link
  */
 export async function leaveForStore(
   store: string | null,
   visit: Visit | null,
-  say: (isInReach: boolean) => void,
+  say: (way: Way) => void,
   goesElsewhere: AbortSignal,
 ): Promise<void> {
   let hasWaited = !navigator.onLine
   await briefly(handOver(visit))
   if (store === null) return
+  let refusals = 0
   // Otherwise the browser's error page would replace the links.
   while (!(await isInReach(store))) {
+    // Something on this device refuses to ask the store, a blocker for instance. It would still open.
+    if (await isServerUp()) {
+      refusals += 1
+      if (refusals === REFUSALS.most) break
+      await nextAttempt(REFUSALS.tryAgainMs)
+      continue
+    }
     hasWaited = true
-    say(false)
+    say('outOfReach')
     await nextAttempt(TRY_AGAIN_MS)
   }
   // What waited for the connection must be sent before the page is gone.
   if (hasWaited) await briefly(handOver(null))
   if (goesElsewhere.aborted) return
-  say(true)
+  say('opening')
   leavePage(store)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostApp, operatingSystem, type OperatingSystem } from './operating-system.ts'
+import { operatingSystem, type OperatingSystem } from './operating-system.ts'
 
 const IPHONE_SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -7,16 +7,6 @@ const MAC_SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
 const PIXEL_CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
-const IPHONE_INSTAGRAM =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5_1; en_US; en; scale=3.00; 1170x2532; 608208050)'
-const ANDROID_FACEBOOK =
-  'Mozilla/5.0 (Linux; Android 14; SM-S918U Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.6367.82 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/462.0.0.47.85;]'
-const IPHONE_FACEBOOK =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/462.0.0.37.107;FBBV/592046063;FBDV/iPhone13,2;FBMD/iPhone;FBSN/iOS;FBSV/17.4;FBSS/3;FBID/phone;FBLC/en_US;FBOP/5]'
-const IPHONE_TIKTOK =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 musical_ly_34.3.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/en Region/US'
-const ANDROID_TIKTOK =
-  'Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230805.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.6367.82 Mobile Safari/537.36 trill_340305 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/musical_ly BytedanceWebview/d8a21c6'
 
 test.each<[OperatingSystem, string, number, string]>([
   ['ios', 'iPhone, Safari', 5, IPHONE_SAFARI],
@@ -88,17 +78,4 @@ test.each<[OperatingSystem, string, number, string]>([
   ['unknown', 'nothing', 0, ''],
 ])('[D1] %s: %s', (system, _, maxTouchPoints, userAgent) => {
   expect(operatingSystem(userAgent, maxTouchPoints)).toBe(system)
-})
-
-test.each([
-  ['Instagram', IPHONE_INSTAGRAM],
-  ['Facebook', ANDROID_FACEBOOK],
-  ['Facebook', IPHONE_FACEBOOK],
-  ['TikTok', IPHONE_TIKTOK],
-  ['TikTok', ANDROID_TIKTOK],
-  [null, IPHONE_SAFARI],
-  [null, PIXEL_CHROME],
-  [null, MAC_SAFARI],
-])('the page is shown by %s: %s', (app, userAgent) => {
-  expect(hostApp(userAgent)).toBe(app)
 })

@@ -11,11 +11,3 @@ export function operatingSystem(userAgent: string, maxTouchPoints: number): Oper
   if (/Android/i.test(userAgent)) return 'android'
   return 'unknown'
 }
-
-/** The app whose built-in browser shows the page, if any; such browsers often cannot open a store. */
-export function hostApp(userAgent: string): 'Instagram' | 'Facebook' | 'TikTok' | null {
-  if (/Instagram/i.test(userAgent)) return 'Instagram'
-  if (/FBAN|FBAV|FB_IAB/.test(userAgent)) return 'Facebook'
-  if (/musical_ly|BytedanceWebview|TikTok|\btrill_/i.test(userAgent)) return 'TikTok'
-  return null
-}

@@ -5,40 +5,51 @@
 import { STORE_LINKS } from '../config/settings.ts'
 import type { Visit } from '../offline/visits/visit.ts'
 import { showInAppHint } from './in-app-hint.ts'
+import { hasGooglePlay } from './has-google-play.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
 import { leaveForStore } from './leave-for-store.ts'
-import { hostApp, operatingSystem } from './operating-system.ts'
+import { operatingSystem } from './operating-system.ts'
 import { readVisit } from './read-visit.ts'
-import { redirectWords } from './redirect-words.ts'
+import { redirectWords, type Way } from './redirect-words.ts'
 
 /**
  * Adapts the page to this device, records the visit, and goes on to the store (spec section 2, checklist D1 to
- * D3). The page stays where the system has no store, and for as long as the store is out of reach.
+ * D3). The page stays where the system has no store, inside another app, and for as long as the store is out of reach.
  * @param page as `StoreRedirect.tsx` renders it
  */
 export function wake(page: HTMLElement): void {
-  const os = operatingSystem(navigator.userAgent, navigator.maxTouchPoints)
+  const { userAgent, maxTouchPoints } = navigator
+  const os = operatingSystem(userAgent, maxTouchPoints)
+  const shownOs = os === 'android' && !hasGooglePlay(userAgent) ? 'unknown' : os
   // The styles show what this system needs.
-  page.dataset.os = os
+  page.dataset.os = shownOs
+  // `markPhone` knows only phones with a store.
+  if (shownOs === 'unknown') delete document.documentElement.dataset.os
   const status = page.querySelector('[role=status]')
-  const say = (isInReach: boolean) => status?.replaceChildren(redirectWords(os, isInReach))
-  say(navigator.onLine)
-
-  const host = hostApp(navigator.userAgent)
-  const hint = page.querySelector('aside')
-  if (host && hint) showInAppHint(hint, host, location.href)
+  const say = (way: Way) => status?.replaceChildren(redirectWords(shownOs, way))
 
   const app = page.dataset.app as Visit['app']
-  const store = os === 'ios' || os === 'android' ? STORE_LINKS[app][os] : null
+  const store = shownOs === 'ios' || shownOs === 'android' ? STORE_LINKS[app][shownOs] : null
   const code = page.querySelector('figure')
   if (!store && code) void drawCode(code)
+
+  const isInApp = isInAppBrowser(userAgent)
+  const hint = page.querySelector('aside')
+  if (isInApp && hint) showInAppHint(hint, location.href)
+  if (isInApp) say('byButton')
+  else say(navigator.onLine ? 'opening' : 'outOfReach')
 
   const goesElsewhere = new AbortController()
   page.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) goesElsewhere.abort()
   })
 
-  const visit = page.dataset.countsVisits ? readVisit(app, location.search, os) : null
-  void whenShown().then(() => leaveForStore(store, visit, say, goesElsewhere.signal))
+  const visit = page.dataset.countsVisits
+    ? readVisit(app, location.search + location.hash, os)
+    : null
+  void whenShown().then(() =>
+    leaveForStore(isInApp ? null : store, visit, say, goesElsewhere.signal),
+  )
 }
 
 async function drawCode(figure: HTMLElement): Promise<void> {

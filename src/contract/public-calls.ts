@@ -5,7 +5,8 @@ import { NAME_MAX } from '../rules/plain-text.ts'
 import { id, nothing, requiredText } from './fields.ts'
 
 const prod = z.strictObject({ stage: z.literal('prod') })
-const couponParams = z.strictObject({ stage: z.literal('prod'), id })
+/** Any text: what can be no id names no coupon, which the answer says in words for people. */
+const couponParams = z.strictObject({ stage: z.literal('prod'), id: z.string() })
 
 const wholeNumber = z.int().check(z.minimum(0))
 

@@ -1,4 +1,5 @@
 /** What our origin serves besides the calls, shared so that server and service worker answer alike. */
+import { mendedPath, splitPath } from '../rules/mended-path.ts'
 
 /** The URL paths of the image folders. */
 export const IMAGES = {
@@ -84,12 +85,27 @@ export function servedPath(file: string): string {
 }
 
 /**
- * The path of the page whose file somebody names, so that the page has one address.
- * @param path of a URL, in any letter case
+ * The address of the page that an address means, so that each page has one: `/MoCo` for `/MoCo.html`, `/support` for
+ * `/support).`.
  * @param findPage from `pageFinder`
- * @returns `/MoCo` for `/MoCo.html`; undefined for what names no page's file
+ * @returns path and query; undefined if the address is a page's own, or means none of our pages
  */
-export function cleanPath(
+export function cleanAddress(
+  { pathname, search }: { pathname: string; search: string },
+  findPage: (path: string) => string | undefined,
+): string | undefined {
+  const mended = mendedPath(pathname) ?? pathname
+  const isMended = normalized(mended) !== normalized(pathname)
+  const path =
+    pagePathOfFile(mended, findPage) ?? (isMended && findPage(mended) ? mended : undefined)
+  if (path === undefined) return undefined
+  const { query } = splitPath(pathname)
+  if (!query.includes('=')) return path + search
+  return `${path}?${query.replace(/^amp;/, '')}${search.replace('?', '&')}`
+}
+
+/** @returns undefined for what names no page's file */
+function pagePathOfFile(
   path: string,
   findPage: (path: string) => string | undefined,
 ): string | undefined {

@@ -37,7 +37,11 @@ export function Band({ tone = 'paper', layout = 'stack', level = 2, ...props }: 
           {props.intro && <div className={styles.intro}>{props.intro}</div>}
         </div>
         <div className={styles.content}>{props.children}</div>
-        {props.figure && <div className={styles.figure}>{props.figure}</div>}
+        {props.figure && (
+          <div className={styles.figure} data-screen-only>
+            {props.figure}
+          </div>
+        )}
       </div>
     </section>
   )

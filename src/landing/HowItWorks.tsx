@@ -30,7 +30,9 @@ export function HowItWorks() {
       <ol className={styles.steps}>
         {STEPS.map(({ title, text, illustration }, index) => (
           <li key={title} className={styles.step}>
-            <div className={styles.illustration}>{illustration}</div>
+            <div className={styles.illustration} data-screen-only>
+              {illustration}
+            </div>
             <div className={styles.words}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}

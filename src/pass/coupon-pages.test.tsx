@@ -65,6 +65,32 @@ test('[P10] a coupon of the program: loading, then the coupon and its business',
   expect(document.title).toBe('Free coffee at Sligo Creek Coffee')
 })
 
+test.each(['coffee)', '%E2%80%8Bcoffee%20', 'coffee&amp;utm_source=a', '%20coffee%0A.'])(
+  '[P10] the address of /coupon/%s means the coupon',
+  (id) => {
+    setup(LOADING)
+    renderAt(`/coupon/${id}`, <CouponPage id={null} coupon={null} offers={null} />)
+    expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' }, null)
+  },
+)
+
+test.each(['%', '%zz', '!!'])(
+  '[P10] the server is asked about what can be no id, %s, so that its words are shown',
+  (id) => {
+    setup(failed('This coupon does not exist'))
+    renderAt(`/coupon/${id}`, <CouponPage id={null} coupon={null} offers={null} />)
+    expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
+  },
+)
+
+test('[P10] words that are not for people are not shown', () => {
+  setup(failed('The API key is not valid', 'unauthenticated'))
+  showCoupon()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This coupon cannot be shown by this page any more. Please reload it.',
+  )
+})
+
 test('[P10] the server’s error text stands in place of the content, with a way on', () => {
   setup(failed('This coupon does not exist'), [TACOS, CURRY])
   renderAt('/MoCoCoupon/gone', <PassCouponPage id={null} coupon={null} offers={null} />)

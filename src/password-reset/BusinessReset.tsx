@@ -6,24 +6,25 @@ import { passwordRules } from '../rules/password.ts'
 import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { BusinessesNewLink } from './NewLink.tsx'
 import frame from './ResetFrame.module.css'
+import { OtherLink } from './OtherLink.tsx'
 import { useResetLink } from './reset-link.ts'
 import { ResetPassword, type NewPassword } from './ResetPassword.tsx'
 
 const RULES = passwordRules('business')
 
-/** The card of `/business/action`; no mode but `resetPassword` (spec section 2, checklist R5). */
+/** The card of `/business/action`; a password for no mode but `resetPassword` (spec section 2, checklist R5). */
 export function BusinessReset() {
   const link = useResetLink()
+  if (link && link.mode !== 'resetPassword') {
+    return <OtherLink project={BUSINESS_PROJECT} link={link} />
+  }
   const newLink = <BusinessesNewLink />
   return (
     <>
       <h1 className={frame.title}>Set a new business password</h1>
       {link === undefined && <Loading />}
       {link === null && <InvalidRequest refusal="incomplete" newLink={newLink} />}
-      {link && link.mode !== 'resetPassword' && (
-        <InvalidRequest refusal="otherKind" newLink={newLink} />
-      )}
-      {link?.mode === 'resetPassword' && (
+      {link && (
         <ResetPassword
           project={BUSINESS_PROJECT}
           code={link.code}

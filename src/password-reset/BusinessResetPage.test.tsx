@@ -30,19 +30,37 @@ beforeEach(() => {
   vi.mocked(call).mockReset().mockResolvedValue({})
 })
 
-test.each(['verifyEmail', 'recoverEmail', 'ResetPassword'])(
-  '[R5] the mode %s is no valid request',
-  (mode) => {
+test.each([
+  ['verifyEmail', 'Confirm your email'],
+  ['recoverEmail', 'Restore your earlier email'],
+  ['verifyAndChangeEmail', 'Confirm your new email'],
+  ['somethingNew', 'Your account'],
+])(
+  '[R5] a link of the mode %s offers no password, and leads to the provider’s page',
+  async (mode, title) => {
     setup(`?mode=${mode}&oobCode=code`)
-    expect(screen.getByText('Invalid request...')).toBeTruthy()
-    expect(screen.getByText(/^The link is not one for setting a new password/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
-      'mailto:hello@campfire.example?subject=A%20new%20link%20for%20my%20business%20password',
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(
+      `/emulator/action?mode=${mode}&oobCode=code&apiKey=demo-business`,
     )
+    expect(screen.queryByText('Invalid request...')).toBeNull()
     expect(emailOfCode).not.toHaveBeenCalled()
     expect(goTo).not.toHaveBeenCalled()
   },
 )
+
+test('[R5] a mode in other letters is understood', async () => {
+  setup('?mode=ResetPassword&oobCode=code')
+  expect(await screen.findByLabelText('New password')).toBeTruthy()
+})
+
+test('[R5] a link without its code is no valid request, and says how to get another one', () => {
+  setup('?mode=resetPassword')
+  expect(screen.getByText('Invalid request...')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    'mailto:hello@campfire.example?subject=A%20new%20link%20for%20my%20business%20password',
+  )
+})
 
 test('[R5] nine characters are enough, and call 4 saves them', async () => {
   const user = setup('?mode=resetPassword&oobCode=code')

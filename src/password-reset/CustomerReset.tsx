@@ -5,26 +5,25 @@ import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { appLoginLink } from './mobile-app.ts'
 import { CustomersNewLink } from './NewLink.tsx'
 import frame from './ResetFrame.module.css'
+import { OtherLink } from './OtherLink.tsx'
 import { useResetLink } from './reset-link.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 import { PROVIDER_TIMEOUT_MS } from './use-code-check.ts'
-import { VerifyEmail } from './VerifyEmail.tsx'
 
 const RULES = passwordRules('consumer')
 
 /** The card of `/reset` (spec section 2, checklist R1 to R4). */
 export function CustomerReset() {
   const link = useResetLink()
-  const isVerification = link?.mode === 'verifyEmail'
+  if (link && link.mode !== 'resetPassword') {
+    return <OtherLink project={CONSUMER_PROJECT} link={link} confirmsInApp />
+  }
   return (
     <>
-      <h1 className={frame.title}>
-        {isVerification ? 'Confirm your email' : 'Set a new password'}
-      </h1>
+      <h1 className={frame.title}>Set a new password</h1>
       {link === undefined && <Loading />}
       {link === null && <InvalidRequest refusal="incomplete" newLink={<CustomersNewLink />} />}
-      {link && isVerification && <VerifyEmail project={CONSUMER_PROJECT} code={link.code} />}
-      {link && !isVerification && (
+      {link && (
         <ResetPassword
           project={CONSUMER_PROJECT}
           code={link.code}

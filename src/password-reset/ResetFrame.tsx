@@ -23,7 +23,7 @@ export function ResetFrame({ title, description, path, children }: ResetFramePro
       {/* The address holds a secret, which every request from here would send as its referrer. */}
       <meta name="referrer" content="no-referrer" />
       <header className={styles.top} data-on-pine>
-        <div className={styles.ring}>
+        <div className={styles.ring} data-screen-only>
           <CampfireMark size={620} />
         </div>
         <a href={paths.home} className={styles.home}>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -170,15 +170,22 @@ test('a device that is back online before the failure is known checks the link a
   expect(await screen.findByText('ana@campfire.example')).toBeTruthy()
 })
 
-test('[R2] a verification goes into the app, then to the provider’s page', async () => {
-  setup('?mode=verifyEmail&oobCode=a%2Bb%26c')
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('campfire://verify-email?oobCode=a%2Bb%26c')
-  const page = '/emulator/action?mode=verifyEmail&oobCode=a%2Bb%26c&apiKey=demo-consumer'
-  expect(screen.getByRole('link', { name: 'Confirm in the browser' }).getAttribute('href')).toBe(
-    page,
-  )
-  await waitFor(() => expect(goTo).toHaveBeenLastCalledWith(page))
-  expect(emailOfCode).not.toHaveBeenCalled()
+test.each([
+  'mode=resetPassword&amp;oobCode=secret',
+  'mode=resetPassword&#38;oobCode=secret',
+  'MODE=resetpassword&oobcode=secret).',
+  'mode=3DresetPassword&oobCode=3Dsec=ret=20',
+  'mode=resetPassword&oobCode=%E2%80%8Bsec%0Aret%C2%A0%3E',
+  'mode%3DresetPassword%26oobCode%3Dsecret',
+])('[R1] [R3] the link %s means a new password, also after a reload', async (query) => {
+  setup(`?${query}`)
+  await passwordField()
+  expect(emailOfCode).toHaveBeenLastCalledWith(CONSUMER_PROJECT, 'secret')
+  expect(location.href).not.toMatch(/sec|ret/)
+  cleanup()
+  render(page)
+  await passwordField()
+  expect(emailOfCode).toHaveBeenCalledTimes(2)
 })
 
 test('[R3] Save waits until every rule of the live checklist holds', async () => {

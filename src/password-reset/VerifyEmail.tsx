@@ -1,29 +1,54 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import action from '../ui/action.module.css'
-import { verifyEmailPage, type AuthProject } from './auth-project.ts'
+import { providerPage, type AuthProject } from './auth-project.ts'
 import { goTo } from './go-to.ts'
 import { appVerifyLink, REDIRECT_MS } from './mobile-app.ts'
+import { hasGoneOn, rememberGoingOn, type ResetLink } from './reset-link.ts'
 import styles from './ResetPassword.module.css'
 
-/** Hands the code to the app, then opens the auth provider's page (spec section 2, checklist R2). */
-export function VerifyEmail({ project, code }: { project: AuthProject; code: string }) {
-  const appLink = appVerifyLink(code)
-  const page = verifyEmailPage(project, code)
+/**
+ * Hands the code to the app, then opens the auth provider's page (spec section 2, checklist R2), once a visit. It does
+ * not go on where the app has opened: the app uses the code, and the provider would call the link used.
+ */
+export function VerifyEmail({ project, link }: { project: AuthProject; link: ResetLink }) {
+  const appLink = appVerifyLink(link.code)
+  const page = providerPage(project, link.parameters)
+  const [isGoingOn, setIsGoingOn] = useState(() => !hasGoneOn())
 
   useEffect(() => {
-    document.title = 'Confirm your email · Campfire'
-  }, [])
-
-  useEffect(() => {
-    goTo(appLink)
-    const timer = setTimeout(() => goTo(page), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [appLink, page])
+    if (!isGoingOn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      const isVisible = document.visibilityState === 'visible'
+      if (timer === undefined && isVisible) {
+        rememberGoingOn()
+        goTo(appLink)
+        timer = setTimeout(() => {
+          setIsGoingOn(false)
+          goTo(page)
+        }, REDIRECT_MS)
+      } else if (timer !== undefined && !isVisible) setIsGoingOn(false)
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      clearTimeout(timer)
+    }
+  }, [isGoingOn, appLink, page])
 
   return (
     <>
-      <p role="status">Opening the Campfire app to confirm your email…</p>
-      <p className={styles.hint}>If nothing happens, use one of these.</p>
+      <p role="status">
+        {isGoingOn
+          ? 'Opening the Campfire app to confirm your email…'
+          : 'Confirm your email in the app or in the browser.'}
+      </p>
+      <p className={styles.hint}>
+        {isGoingOn
+          ? 'If nothing happens, use one of these.'
+          : 'If you have confirmed it already, you are done: each link works once.'}
+      </p>
       <div className={styles.actions}>
         <a className={action.action} data-variant="ember" href={appLink}>
           Open the app

@@ -6,8 +6,15 @@ export interface AuthProject {
   authDomain: string
 }
 
-/** The address of the provider's own page that confirms an e-mail address (spec section 2). */
-export function verifyEmailPage({ authDomain, apiKey }: AuthProject, code: string): string {
+/**
+ * The address of the provider's own page for a link of its e-mails (spec section 2).
+ * @param parameters of the link; all are handed on, but the API key is always the project's own
+ */
+export function providerPage(
+  { authDomain, apiKey }: AuthProject,
+  parameters: ReadonlyMap<string, string>,
+): string {
   const page = authDomain ? `https://${authDomain}/__/auth/action` : '/emulator/action'
-  return `${page}?${new URLSearchParams({ mode: 'verifyEmail', oobCode: code, apiKey })}`
+  const query = new Map([...parameters, ['apiKey', apiKey]])
+  return `${page}?${new URLSearchParams([...query])}`
 }

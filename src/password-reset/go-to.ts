@@ -1,3 +1,5 @@
+import { isServerUp } from '../app-shell/missing-chunk.ts'
+
 /** Opens another page or app. If no app handles the address, the browser stays on this page. */
 export function goTo(url: string): void {
   location.assign(url)
@@ -8,14 +10,5 @@ export function goTo(url: string): void {
  * survives, see `reset-link.ts`.
  */
 export async function reloadOnceServerIsUp(): Promise<void> {
-  try {
-    const response = await fetch('/healthz', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(5000),
-    })
-    const answer = (await response.json()) as { service?: unknown } | null
-    if (answer?.service === 'campfire') location.reload()
-  } catch {
-    // Not yet.
-  }
+  if (await isServerUp()) location.reload()
 }

@@ -1,18 +1,21 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { linkParameters } from '../rules/mended-link.ts'
 
 /** What a link in one of the auth provider's e-mails says (spec section 2). */
-interface ResetLink {
+export interface ResetLink {
   mode: string
   /** Proves that the person reads the account's e-mail. A secret. */
   code: string
+  /** All that the link says, mode and code among it. */
+  parameters: ReadonlyMap<string, string>
 }
 
-/** @returns null when the link lacks its code or its mode */
-function readResetLink(search: string): ResetLink | null {
-  const query = new URLSearchParams(search)
-  const mode = query.get('mode')
-  const code = query.get('oobCode')
-  return mode && code ? { mode, code } : null
+/** @returns null when the link lacks its code or its mode, also after it was mended */
+function readResetLink(query: string): ResetLink | null {
+  const parameters = linkParameters(query)
+  const mode = parameters.get('mode')
+  const code = parameters.get('oobCode')
+  return mode && code ? { mode, code, parameters } : null
 }
 
 /**
@@ -28,7 +31,12 @@ export function useResetLink(): ResetLink | null | undefined {
 
 /** The address's query or, after a reload, the one saved in the history entry. */
 function currentQuery(): string {
-  return location.search || String((history.state as HistoryState)?.resetQuery ?? '')
+  return queryInAddress() || String(historyState()?.resetQuery ?? '')
+}
+
+/** With the fragment, because `&#38;` in place of `&` begins one. */
+function queryInAddress(): string {
+  return location.search + location.hash
 }
 
 /**
@@ -36,12 +44,25 @@ function currentQuery(): string {
  * send the whole address as Referer with requests to our own origin.
  */
 function clearAddress(): void {
-  if (!readResetLink(location.search)) return
-  const state = { ...(history.state as HistoryState), resetQuery: location.search }
+  const resetQuery = queryInAddress()
+  if (!readResetLink(resetQuery)) return
+  // Whoever opens the link once more, opens it anew.
+  const state = { ...historyState(), resetQuery, hasGoneOn: false }
   history.replaceState(state, '', location.pathname)
 }
 
-type HistoryState = { resetQuery?: unknown } | null
+/** Whether this visit of the page has gone on to somewhere else already; a reload and Back belong to the visit. */
+export function hasGoneOn(): boolean {
+  return historyState()?.hasGoneOn === true
+}
+
+export function rememberGoingOn(): void {
+  history.replaceState({ ...historyState(), hasGoneOn: true }, '')
+}
+
+function historyState(): { resetQuery?: unknown; hasGoneOn?: unknown } | null {
+  return history.state as ReturnType<typeof historyState>
+}
 
 const neverChanges = () => () => undefined
 const noQuery = () => undefined

@@ -4,6 +4,7 @@
  */
 import '../app-shell/trusted-types.ts'
 import '../ui/base.css'
+import '../ui/public/print.css'
 import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
 import { keepTyped } from '../landing/forms/keep-typed.ts'
 import { startMenus } from '../ui/public/burger-menu.ts'

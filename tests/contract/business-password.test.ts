@@ -95,6 +95,9 @@ describe('npm run reset-link', () => {
   })
 })
 
+/** A browser that opens an address. */
+const PERSON = { accept: 'text/html' }
+
 describe("the auth provider's page", () => {
   test('[R2] confirms an address once, with the code that the app was offered', async () => {
     const link = await linkFor(server, CONSUMER, '--verify')
@@ -109,6 +112,26 @@ describe("the auth provider's page", () => {
     expect(confirmed).toMatchObject({ status: 200, body: { authEmulator: { email: CONSUMER } } })
     expect(confirmed.headers.get('cache-control')).toBe('no-store')
     expect((await send(`${server.origin}/emulator/action?${query}`)).status).toBe(400)
+
+    const again = await send(`${server.origin}/emulator/action?${query}`, { headers: PERSON })
+    expect(again.status).toBe(200)
+    expect(again.body).toContain('The email has been successfully verified.')
+  })
+
+  test('[R2] confirms nothing for who only looks ahead, and tells people in words', async () => {
+    const { searchParams } = await linkFor(server, CONSUMER, '--verify')
+    const url = `${server.origin}/emulator/action?${searchParams}&apiKey=demo-consumer`
+    await fetch(url, { method: 'HEAD', headers: PERSON })
+    await fetch(url, { headers: { ...PERSON, 'sec-purpose': 'prefetch;prerender' } })
+    const { status, body, headers } = await send(url, { headers: PERSON })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(body).toContain(CONSUMER)
+    for (const query of ['', '?mode=verifyEmail&oobCode=a&apiKey=demo-consumer']) {
+      const refused = await send(`${server.origin}/emulator/action${query}`, { headers: PERSON })
+      expect(refused.status).toBe(400)
+      expect(refused.body).toContain('<h1>This link')
+    }
   })
 
   test.each([

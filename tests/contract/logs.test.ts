@@ -44,6 +44,14 @@ test('a request has an id, and one line that says what it was and how it went', 
   ])
 })
 
+test('[R1] a code that has become a part of the path is not logged', async () => {
+  const { headers } = await fetch(`${server.origin}/reset%3Fmode%3DsignIn%26oobCode%3DsEcReT`, {
+    redirect: 'manual',
+  })
+  const [line] = await linesAbout(headers.get('x-request-id'))
+  expect(line).toMatchObject({ path: '/reset', status: 308 })
+})
+
 test('a database error is logged with its statement, but without name, e-mail, message and line breaks', async () => {
   const message = 'Is my shop too small?\n{"level":"forged"}'
   const params = { ...MESSAGE.template_params, message }

@@ -131,14 +131,26 @@ describe('calls 12 to 15 and 18', () => {
     "c-record'; drop table coupons; --",
     '<img src=x onerror=alert(1)>',
     '../../etc/passwd',
-    'c-record\0',
     '%',
     'c'.repeat(5000),
-  ])('[P10] refuse the id %j', async (id) => {
+  ])('[P10] have no coupon %j, and say so in words for people', async (id) => {
     for (const path of ['coupon', 'moco/coupon']) {
       const answer = await stranger.get(`/api/main/prod/${path}/${encodeURIComponent(id)}`)
-      expectRefusal(answer, 400, 'id')
+      expectRefusal(answer, 404, 'This coupon does not exist')
     }
+  })
+
+  test.each([
+    'c-record)',
+    'c-record.',
+    ' c-record\n',
+    'c-record\u200B',
+    '<c-record>',
+    'c\u2011record',
+  ])('[P10] find the coupon of the id %j', async (id) => {
+    const { status, body } = await stranger.get(`/api/main/prod/coupon/${encodeURIComponent(id)}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ coupon: { id: 'c-record' } })
   })
 
   test.each(['prod/moco/coupons', 'prod/businesses', 'prod/shops', 'prod/coupon/c-record'])(

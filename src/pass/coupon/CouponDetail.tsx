@@ -11,6 +11,7 @@ import {
   type shop,
 } from '../../contract/public-calls.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
+import { mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -32,7 +33,7 @@ export function CouponDetail(props: CouponDetailProps) {
   const id = useId(props.id)
   return (
     <div className={styles.page}>
-      <div className={styles.back}>
+      <div className={styles.back} data-screen-only>
         <a
           href={props.isPass ? paths.passOffers : `${paths.home}#shops`}
           className={styles.backLink}
@@ -101,7 +102,7 @@ function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
   return (
     <>
       <div className={styles.pair}>
-        <CouponTicket coupon={coupon} today={props.today} />
+        <CouponTicket coupon={coupon} isPass={props.isPass} today={props.today} />
         {found ? (
           <BusinessCard business={found.business} />
         ) : (
@@ -172,6 +173,8 @@ function useId(given: string | null): string {
 
 const neverChanges = () => () => undefined
 
+/** What can be no id is asked for as well: the server's answer says so. */
 function idInAddress(): string {
-  return decodeURIComponent(location.pathname.split('/')[2] ?? '')
+  const id = splitPath(location.pathname).path.split('/')[2] ?? ''
+  return mendedId(id) ?? id
 }

@@ -1,6 +1,6 @@
 import { useTransition } from 'react'
 import { paths } from '../../config/paths.ts'
-import type { ApiError } from '../../contract/api-error.ts'
+import type { ApiError, FailureKind } from '../../contract/api-error.ts'
 import action from '../../ui/action.module.css'
 import styles from './CouponFailure.module.css'
 import { TornTicket } from './TornTicket.tsx'
@@ -10,18 +10,22 @@ interface CouponFailureProps {
   onRetry: () => Promise<void>
 }
 
+const UNANSWERED = 'This coupon cannot be loaded: our server does not answer.'
+
+/** Where the server has no words for people. */
+const WORDS: Partial<Record<FailureKind, string>> = {
+  'no-answer': UNANSWERED,
+  'foreign-answer': UNANSWERED,
+  unauthenticated: 'This coupon cannot be shown by this page any more. Please reload it.',
+}
+
 /** Why a coupon cannot be shown, in the server's own words if it has any, and a way on (checklist P10). */
 export function CouponFailure({ error, onRetry }: CouponFailureProps) {
-  const isUnanswered = error.kind === 'no-answer' || error.kind === 'foreign-answer'
   return (
     <div className={styles.failure}>
       <TornTicket />
       <div role="alert">
-        <h1 className={styles.words}>
-          {isUnanswered
-            ? 'This coupon cannot be loaded: our server does not answer.'
-            : error.message}
-        </h1>
+        <h1 className={styles.words}>{WORDS[error.kind] ?? error.message}</h1>
       </div>
       {error.kind !== 'refused' && (
         <>

@@ -1,10 +1,18 @@
+import { paths } from '../../config/paths.ts'
+import { SITE_URL } from '../../config/settings.ts'
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import { OfferPrice } from '../offers/OfferPrice.tsx'
 import { expiryWords, leftWords, urgentWords, type Offer } from '../offers/offer-words.ts'
 import styles from './CouponTicket.module.css'
 
-/** A coupon as a large ticket: what it gives, what it costs, and how long it can be had. */
-export function CouponTicket({ coupon, today }: { coupon: Offer; today: string }) {
+interface CouponTicketProps {
+  coupon: Offer
+  isPass: boolean
+  today: string
+}
+
+/** A coupon as a large ticket: what it gives, what it costs, and how long it can be had; on paper also its code. */
+export function CouponTicket({ coupon, isPass, today }: CouponTicketProps) {
   const urgent = urgentWords(coupon, today)
   const left = leftWords(coupon.amount_left)
   return (
@@ -25,6 +33,10 @@ export function CouponTicket({ coupon, today }: { coupon: Offer; today: string }
           ))}
           {left && !urgent.includes(left) && <span>{left}</span>}
           <span>{expiryWords(coupon.expirationDate)}</span>
+        </p>
+        <p className={styles.code}>
+          Code <strong>{coupon.id}</strong>
+          <span>{`${SITE_URL}${isPass ? paths.passCoupon(coupon.id) : paths.coupon(coupon.id)}`}</span>
         </p>
       </div>
     </article>

@@ -80,7 +80,7 @@ interface OffersProps {
 function Offers({ title, offers, today, all }: OffersProps) {
   if (offers.length === 0) return null
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.section} aria-label={title} data-screen-only>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {all && (

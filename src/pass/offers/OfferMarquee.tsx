@@ -37,7 +37,7 @@ export function OfferMarquee({ offers: snapshot }: OfferMarqueeProps) {
         <h2 id="offers-title" className={styles.title}>
           On the pass now
         </h2>
-        <div className={styles.controls}>
+        <div className={styles.controls} data-screen-only>
           {offers.length > 0 && (
             <button
               type="button"

@@ -30,7 +30,7 @@ const STREET_WIDTH = STREET.reduce((sum, house) => sum + house.width, 0)
 /** The illustration under the hero: a street of small restaurants that are still open. */
 export function NightStreet() {
   return (
-    <div className={styles.street} aria-hidden="true">
+    <div className={styles.street} aria-hidden="true" data-screen-only>
       <svg
         viewBox={`0 0 ${STREET_WIDTH * 2} ${GROUND}`}
         width={STREET_WIDTH * 2}

@@ -37,7 +37,9 @@ export function PassSteps() {
       <ol className={styles.steps}>
         {STEPS.map(({ title, text, illustration }, index) => (
           <li key={title} className={styles.step}>
-            <div className={styles.illustration}>{illustration}</div>
+            <div className={styles.illustration} data-screen-only>
+              {illustration}
+            </div>
             <h3 className={styles.title}>
               <span className={styles.number}>{index + 1}</span>
               {title}

@@ -15,7 +15,7 @@ interface PublicPageProps {
 export function PublicPage({ brand, bar, footer, children }: PublicPageProps) {
   return (
     <div className={styles.page} data-public data-brand={brand}>
-      <a className={styles.skip} href={`#${MAIN_ID}`}>
+      <a className={styles.skip} href={`#${MAIN_ID}`} data-screen-only>
         Skip to the content
       </a>
       {bar}

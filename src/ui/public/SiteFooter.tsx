@@ -53,7 +53,7 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
             </p>
           </div>
         </div>
-        <nav aria-label="More pages">
+        <nav aria-label="More pages" data-screen-only>
           <h2 className={styles.title}>More</h2>
           <ul className={styles.links}>
             {[...links, ...LEGAL_PAGES].map(({ to, label }) => (
@@ -65,7 +65,7 @@ export function SiteFooter({ home, contact, stores, links, words }: SiteFooterPr
             ))}
           </ul>
         </nav>
-        <div className={styles.stores}>
+        <div className={styles.stores} data-screen-only>
           {stores.map(({ label, ...store }) => (
             <div key={label}>
               <h2 className={styles.title}>{label}</h2>

@@ -35,7 +35,7 @@ const SOCIALS: readonly { key: keyof SocialLinks; label: string; path: string }[
 /** Links to Campfire's social media: photos, short posts, network, video, professional (checklist L7). */
 export function SocialIcons({ links }: { links: SocialLinks }) {
   return (
-    <ul className={styles.list}>
+    <ul data-screen-only className={styles.list}>
       {SOCIALS.map(({ key, label, path }) => (
         <li key={key}>
           <a className={styles.link} href={links[key]} aria-label={`Campfire on ${label}`}>

@@ -11,7 +11,7 @@ interface StoreBadgesProps {
 /** Links to an app in both stores (checklist L7, P1), with icons that we drew ourselves. */
 export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
   return (
-    <ul className={styles.badges}>
+    <ul className={styles.badges} data-screen-only>
       <li className={styles.android}>
         <a className={styles.badge} href={android}>
           <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">

@@ -21,7 +21,7 @@ interface TopBarProps {
 /** The fixed bar of the public pages; up to a width of 1460 px its links are in a menu (checklist L2, L3). */
 export function TopBar({ brand, home, links, ...props }: TopBarProps) {
   return (
-    <header className={styles.bar} data-brand={brand} data-on-pine>
+    <header className={styles.bar} data-brand={brand} data-on-pine data-screen-only>
       <div className={styles.inner}>
         <a href={home.to} className={styles.home}>
           {home.mark}

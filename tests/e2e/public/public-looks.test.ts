@@ -133,10 +133,29 @@ test('the pages with most to see are sound, narrow and wide and in forced colors
     await page.emulateMedia({ forcedColors: 'none' })
     if (path === '/') await expectShort(page)
     await expectSoundInAll(page)
+    await test.step(`${path} on paper`, () => expectPrintable(page, path))
     expect(await findOutside(page), path).toEqual({})
   }
   expect(pageErrors).toEqual([])
 })
+
+/** On paper: no bar, dark text, answers of closed questions; a coupon on one sheet, with all that it needs in the shop. */
+async function expectPrintable(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-screen-only]').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(17, 17, 17)')
+  for (const answer of await page.locator('#FAQs details > div').all()) {
+    await expect(answer).toBeVisible()
+  }
+  if (path === '/MoCoCoupon/c-oat-latte') {
+    for (const words of ['c-oat-latte', '8714 Flower Ave', /^Ends /]) {
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    }
+    const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+  await page.emulateMedia({ media: 'screen' })
+}
 
 /** A phone shows the whole page in less than ten of its screens. */
 async function expectShort(page: Page): Promise<void> {

@@ -1,0 +1,15 @@
+/** Chromium as the web view of an app: both its own word for it, and the version number that only web views state. */
+const ANDROID_WEB_VIEW = /; wv\)|Version\/[\d.]+ Chrome\//
+
+/** Browsers on iOS say that they are Safari, with its version or with a name of their own such as `CriOS`. */
+const IOS_BROWSER = /(Version|\w+iOS)\/.*Safari\//
+
+/**
+ * Whether a page is shown by another app, and not by a browser. Such an app often swallows a redirect to a store. Not by
+ * the names of apps, of which there are always new ones, but by what their web views say or lack.
+ */
+export function isInAppBrowser(userAgent: string): boolean {
+  if (/Android/.test(userAgent)) return ANDROID_WEB_VIEW.test(userAgent)
+  const isApple = /(iPhone|iPad|iPod|Macintosh).*AppleWebKit/.test(userAgent)
+  return isApple && !/Chrome\//.test(userAgent) && !IOS_BROWSER.test(userAgent)
+}

@@ -1,0 +1,133 @@
+/** The links that are not for a new password. */
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from './go-to.ts'
+import { emailOfCode } from './reset-account.ts'
+import { ResetPage } from './ResetPage.tsx'
+
+vi.mock('./go-to.ts', () => ({
+  goTo: vi.fn<(url: string) => void>(),
+  reloadOnceServerIsUp: vi.fn(),
+}))
+vi.mock('./reset-account.ts', () => ({ emailOfCode: vi.fn<typeof emailOfCode>() }))
+
+const page = <ResetPage />
+
+function setup(search: string) {
+  history.replaceState(null, '', `/reset${search}`)
+  render(page)
+}
+
+beforeEach(() => {
+  vi.mocked(goTo).mockReset()
+  vi.mocked(emailOfCode).mockReset()
+})
+
+describe('[R2] a verification', () => {
+  const SEARCH = '?mode=verifyEmail&oobCode=a_b-c'
+  const APP = 'campfire://verify-email?oobCode=a_b-c'
+  const PAGE = '/emulator/action?mode=verifyEmail&oobCode=a_b-c&apiKey=demo-consumer'
+  const browser = () =>
+    screen.getByRole('link', { name: 'Confirm in the browser' }).getAttribute('href')
+
+  beforeEach(async () => {
+    // Its code is on this device already.
+    await import('./ProviderLink.tsx')
+    vi.useFakeTimers()
+    return () => void vi.useRealTimers()
+  })
+
+  async function arrive(search: string) {
+    setup(search)
+    await act(() => vi.dynamicImportSettled())
+  }
+  function show(visibility: DocumentVisibilityState) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const opened = () => vi.mocked(goTo).mock.calls.map(([url]) => url)
+
+  test('goes into the app, then to the provider’s page', async () => {
+    await arrive(SEARCH)
+    expect(opened()).toEqual([APP])
+    expect(browser()).toBe(PAGE)
+    await pass(999)
+    expect(opened()).toEqual([APP])
+    await pass(1)
+    expect(opened()).toEqual([APP, PAGE])
+    expect(emailOfCode).not.toHaveBeenCalled()
+  })
+
+  test('hands everything on that the link says, and no key but ours', async () => {
+    await arrive(
+      `${SEARCH}&apiKey=other&lang=es&tenantId=t-1&continueUrl=https%3A%2F%2Fa.example%2F%3Fb%3D1`,
+    )
+    expect(browser()).toBe(
+      `${PAGE}&lang=es&tenantId=t-1&continueUrl=https%3A%2F%2Fa.example%2F%3Fb%3D1`,
+    )
+  })
+
+  test.each(['by Back, from the browser’s memory', 'by Back or a reload, as a new page'])(
+    'goes on once: whoever comes back %s finds a calm page',
+    async (how) => {
+      await arrive(SEARCH)
+      await pass(1000)
+      if (how.includes('new page')) {
+        cleanup()
+        render(page)
+        await act(() => vi.dynamicImportSettled())
+      }
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await pass(60_000)
+      expect(opened()).toEqual([APP, PAGE])
+      expect(screen.queryByText(/^Opening/)).toBeNull()
+      expect(screen.getByText(/If you have confirmed it already, you are done/)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Open the app' }).getAttribute('href')).toBe(APP)
+      expect(browser()).toBe(PAGE)
+    },
+  )
+
+  test('stays where the app has opened: it uses the code, and the provider would refuse it', async () => {
+    await arrive(SEARCH)
+    await pass(300)
+    show('hidden')
+    await pass(60_000)
+    show('visible')
+    await pass(60_000)
+    expect(opened()).toEqual([APP])
+    expect(screen.getByText(/If you have confirmed it already, you are done/)).toBeTruthy()
+  })
+
+  test('waits until somebody looks: a scanner or a tab in the background uses no code', async () => {
+    show('hidden')
+    await arrive(SEARCH)
+    await pass(60_000)
+    expect(opened()).toEqual([])
+    show('visible')
+    expect(opened()).toEqual([APP])
+    await pass(1000)
+    expect(opened()).toEqual([APP, PAGE])
+  })
+})
+
+test.each([
+  ['verifyAndChangeEmail', 'Confirm your new email'],
+  ['recoverEmail', 'Restore your earlier email'],
+  ['RECOVEREMAIL.', 'Restore your earlier email'],
+  ['revertSecondFactorAddition', 'Remove the second step'],
+  ['signIn', 'Sign in'],
+  ['somethingNew', 'Your account'],
+])('[R1] a link of the mode %s is no invalid request: a press leads on', async (mode, title) => {
+  setup(`?mode=${mode}&oobCode=code&lang=es`)
+  await screen.findByRole('heading', { level: 1, name: title })
+  expect(screen.queryByText('Invalid request...')).toBeNull()
+  const known = mode.startsWith('RECOVER') ? 'recoverEmail' : mode
+  const link = screen.getByRole('link', { name: 'Go on' })
+  expect(link.getAttribute('href')).toBe(
+    `/emulator/action?mode=${known}&oobCode=code&lang=es&apiKey=demo-consumer`,
+  )
+  expect(document.title).toBe(`${title} · Campfire`)
+  expect(emailOfCode).not.toHaveBeenCalled()
+  expect(goTo).not.toHaveBeenCalled()
+})

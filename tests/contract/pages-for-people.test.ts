@@ -1,0 +1,65 @@
+/** Links as they arrive, and what a person reads who opens what is no page. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headingOf } from '../fixtures/data/built-pages.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await takeServer()
+})
+afterAll(() => giveBack(server))
+
+const PERSON = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+}
+
+async function open(path: string, init: RequestInit = {}) {
+  const answer = await fetch(server.origin + path, { headers: PERSON, ...init })
+  return { answer, html: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+
+test.each([
+  ['/coupon/c-ramen)', /Egg and extra noodles free/],
+  ['/coupon/c-ramen.', /Egg and extra noodles free/],
+  ['/coupon/c-ramen%E2%80%8B?utm_source=a', /Egg and extra noodles free/],
+  ['/coupon/%20c-ramen%0A', /Egg and extra noodles free/],
+  ['/MoCoCoupon/c-pupusas&amp;fbclid=a', /Third pupusa free/],
+  ['/MoCo/offers,', /offers$/],
+  ['/support%20', /Support/],
+  ['/reset.', /^Set a new password$/],
+])('[P10] [P15] %s leads to the page that it means', async (path, heading) => {
+  const { answer, html } = await open(path)
+  expect(answer.status).toBe(200)
+  expect(headingOf(html)).toMatch(heading)
+})
+
+test.each([
+  ...['/coupon/c-none', '/coupon/%', '/coupon/c.1', '/coupon/%3Cscript%3E', '/MoCoCoupon/!!'],
+  ...['/nothing.', '/nothing.html', '/images/none.png', '/receipt-images/none', '/assets/none.js'],
+  ...['/api/main/prod/coupon/c-ramen', '/api/nothing', '/api/main/waitlist', '/emulator/action'],
+  ...['/identitytoolkit.googleapis.com/v1/accounts:lookup', `/support?${'a'.repeat(9000)}`],
+])('[N1] a person who opens %s reads a page', async (path) => {
+  const { answer, html } = await open(path)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(html).toMatch(/<h1|<main/)
+  expect(html).not.toMatch(/\{"error"|must be/)
+})
+
+test('[N1] so does who sends a form to a page', async () => {
+  const { answer, html } = await open('/support', { method: 'POST', body: 'a=b' })
+  expect(answer.status).toBe(405)
+  expect(html).toContain('<h1>')
+})
+
+test('[R1] a code in the path of a link gets into no cache', async () => {
+  const answer = await fetch(`${server.origin}/reset%3Fmode%3DresetPassword%26oobCode%3DsEcReT`, {
+    redirect: 'manual',
+  })
+  expect(answer.headers.get('location')).toBe('/reset?mode=resetPassword&oobCode=sEcReT')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
