@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fittedInto, imageSize } from './image-size.ts'
-import type { ImageType } from './image-type.ts'
+import type { ImageType } from '../../rules/image-type.ts'
 
 const file = (path: string) => new Uint8Array(readFileSync(path))
 const base64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))

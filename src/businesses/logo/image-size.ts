@@ -1,4 +1,4 @@
-import type { ImageType } from './image-type.ts'
+import type { ImageType } from '../../rules/image-type.ts'
 
 /** In pixels, as stored: a photo may have to be turned. */
 export interface ImageSize {

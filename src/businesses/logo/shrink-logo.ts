@@ -1,6 +1,6 @@
 import { LOGO } from '../../rules/business.ts'
 import { FILE_KIND_BYTES, kindOfFile } from './file-kind.ts'
-import { imageType } from './image-type.ts'
+import { imageType } from '../../rules/image-type.ts'
 import type { ShrinkAnswer, ShrinkOrder, ShrinkRefusal } from './shrink-logo.worker.ts'
 
 const OUTPUT = 'image/webp'

@@ -1,7 +1,7 @@
 /** Checks and compresses a logo in a worker, so that the form never stands still. */
 import compressImage, { type Options } from 'browser-image-compression'
 import { fittedInto, imageSize, type ImageSize } from './image-size.ts'
-import { imageType } from './image-type.ts'
+import { imageType } from '../../rules/image-type.ts'
 import { isComplete } from './is-complete.ts'
 
 export interface ShrinkOrder {
