@@ -1,0 +1,44 @@
+/** How large an image is at zoom 1, and how it first comes up (spec section 9). */
+
+export const MIN_ZOOM = 0.5
+export const MAX_ZOOM = 3
+
+/** Pixels of the screen for each pixel of a small image, unless more are needed to fill the stage in one direction. */
+const LARGEST_SCALE = 2
+
+interface Size {
+  width: number
+  height: number
+}
+
+export interface ImageFit {
+  /** Size at zoom 1, in CSS pixels. */
+  width: number
+  height: number
+  /** The zoom at which the image comes up: all of it, or 1. */
+  whole: number
+  /** Whether the range of zooms reaches all of it. A longer one comes up at zoom 1, from its start. */
+  isWithinReach: boolean
+}
+
+/**
+ * At zoom 1 an image is as wide as the stage, so that the print of a long receipt can be read. Only one that is far
+ * wider than the stage is as high as it.
+ * @param image as it is turned, in its pixels
+ * @param stage the part of it that is free, in CSS pixels
+ */
+export function imageFit(image: Size, stage: Size): ImageFit {
+  const byWidth = stage.width / image.width
+  const byHeight = stage.height / image.height
+  const all = Math.min(byWidth, byHeight)
+  const wanted = byHeight > MAX_ZOOM * byWidth ? byHeight : byWidth
+  const scale = Math.min(wanted, Math.max(LARGEST_SCALE, all))
+  const whole = all / scale
+  const isWithinReach = whole >= MIN_ZOOM
+  return {
+    width: image.width * scale,
+    height: image.height * scale,
+    whole: isWithinReach ? whole : 1,
+    isWithinReach,
+  }
+}
