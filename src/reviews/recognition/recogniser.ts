@@ -11,7 +11,7 @@ export const READER = 'pp-ocr-v4'
 
 const IDLE_MS = 60_000
 
-/** A reading that takes longer than this is assumed to have crashed. */
+/** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
 const LONGEST_MS = 120_000
 
 let worker: Worker | null = null
@@ -57,7 +57,8 @@ async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<
         'message',
         ({ data }: MessageEvent<ReaderAnswer>) => {
           if (data.id !== id) return
-          if ('error' in data) reject(new Error(data.error))
+          if ('isGoingOn' in data) wait()
+          else if ('error' in data) reject(new Error(data.error))
           else resolve(data.rows)
         },
         when,
@@ -69,7 +70,12 @@ async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<
         reject(new Error('The reading was canceled'))
       }
       signal?.addEventListener('abort', cancel, when)
-      const timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
+      }
+      wait()
       done.signal.addEventListener('abort', () => clearTimeout(timer))
       asked.postMessage({ id, image, files } satisfies ReaderOrder)
     })
