@@ -14,6 +14,9 @@ const IDLE_MS = 60_000
 /** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
 const LONGEST_MS = 120_000
 
+/** Thrown when the reader's files are not on this tablet and cannot be fetched. */
+export class NoReaderError extends Error {}
+
 let worker: Worker | null = null
 let idleTimer: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
@@ -24,12 +27,17 @@ let turn: Promise<unknown> = Promise.resolve()
  * Reads the text in an image, after all earlier orders.
  * @param signal cancels the order
  * @returns the rows from top to bottom
- * @throws {Error} if the reader's files are unavailable, the image cannot be read, or the order is canceled
+ * @throws {NoReaderError}
+ * @throws {Error} if the image cannot be read, or the order is canceled
  */
 export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
-    await keepRecognition()
+    await keepRecognition().catch((error: unknown) => {
+      throw new NoReaderError(error instanceof Error ? error.message : String(error), {
+        cause: error,
+      })
+    })
     // It may have been canceled meanwhile, and others wait for their turn.
     signal?.throwIfAborted()
     return askWorker(image, signal)
