@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { canReadImages } from './can-read-images.ts'
 
+afterEach(() => void vi.unstubAllGlobals())
+
 test('a browser with WebAssembly and SIMD reads images', () => {
+  vi.stubGlobal('caches', { open() {} })
   expect(canReadImages()).toBe(true)
 })
 
@@ -14,7 +17,15 @@ test.each([
   ['one without SIMD', { validate: () => false }],
   ['one that a policy forbids', { validate: refuse }],
 ])('a browser with %s does not', (_, webAssembly) => {
+  vi.stubGlobal('caches', { open() {} })
   vi.stubGlobal('WebAssembly', webAssembly)
   expect(canReadImages()).toBe(false)
-  vi.unstubAllGlobals()
 })
+
+test.each([undefined, null, {}])(
+  'one whose cache is %s does not, as it could not keep the reader',
+  (none) => {
+    vi.stubGlobal('caches', none)
+    expect(canReadImages()).toBe(false)
+  },
+)

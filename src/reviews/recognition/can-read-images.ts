@@ -10,7 +10,8 @@ const SIMD_PROBE = new Uint8Array([
  */
 export function canReadImages(): boolean {
   try {
-    return WebAssembly.validate(SIMD_PROBE)
+    // Without a cache, its files would be fetched for each image.
+    return 'open' in caches && WebAssembly.validate(SIMD_PROBE)
   } catch {
     return false
   }

@@ -1,7 +1,6 @@
 /** Whether reading ahead is worth its power at the moment. */
 import { withDeadline } from '../../offline/deadline.ts'
 import { savesData } from '../../offline/saves-data.ts'
-import { canReadImages } from './can-read-images.ts'
 import { readsImages } from './reads-images.ts'
 
 /** Below this charge, a tablet that runs on its battery keeps the rest for reviews. */
@@ -21,7 +20,7 @@ interface Battery {
  * charge of the battery.
  */
 export async function mayReadAhead(): Promise<boolean> {
-  if (!readsImages() || !canReadImages() || document.hidden || savesData()) return false
+  if (!readsImages() || document.hidden || savesData()) return false
   if (matchMedia('(prefers-reduced-data: reduce)').matches) return false
   const battery = await readBattery()
   return !battery || battery.charging || battery.level >= BATTERY_LOW
