@@ -18,7 +18,13 @@ test.each([
   expect(fitted.whole).toBeCloseTo(fit.whole)
 })
 
-test('[V2] an image keeps its shape, comes up whole or at zoom 1, and at the largest zoom fills the stage', () => {
+test('[V2] an ordinary receipt comes up whole on a low and wide stage, too', () => {
+  const fit = imageFit({ width: 900, height: 1200 }, { width: 708, height: 450 })
+  expect(fit.whole).toBeCloseTo(0.5)
+  expect(fit.height * fit.whole).toBeCloseTo(450)
+})
+
+test('[V2] an image keeps its shape, comes up whole or at zoom 1, an ordinary one always whole', () => {
   const side = fc.integer({ min: 1, max: 20_000 })
   const ofStage = fc.integer({ min: 100, max: 4000 })
   fc.assert(
@@ -31,10 +37,11 @@ test('[V2] an image keeps its shape, comes up whole or at zoom 1, and at the lar
       const isWhole =
         fit.width * fit.whole <= across + 1e-6 && fit.height * fit.whole <= down + 1e-6
       expect(isWhole).toBe(fit.isWithinReach)
-      const largest = (MAX_ZOOM * fit.width) / width
-      expect(largest).toBeGreaterThanOrEqual(
-        Math.min(MAX_ZOOM * (across / width), 2 * MAX_ZOOM) - 1e-6,
-      )
+      const isOrdinary = Math.max(width, height) <= 3 * Math.min(width, height)
+      if (isOrdinary) expect(fit.isWithinReach).toBe(true)
+      // Each pixel of the print becomes as large as the stage's shorter side allows.
+      const filling = Math.min(across / width, down / height)
+      expect((MAX_ZOOM * fit.width) / width).toBeGreaterThanOrEqual(MAX_ZOOM * filling - 1e-6)
     }),
   )
 })

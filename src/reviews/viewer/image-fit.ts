@@ -6,6 +6,9 @@ export const MAX_ZOOM = 3
 /** Pixels of the screen for each pixel of a small image, unless more are needed to fill the stage in one direction. */
 const LARGEST_SCALE = 2
 
+/** So many times as long as wide, an image may come up in parts. */
+const LONG = 3
+
 interface Size {
   width: number
   height: number
@@ -22,8 +25,8 @@ export interface ImageFit {
 }
 
 /**
- * At zoom 1 an image is as wide as the stage, so that the print of a long receipt can be read. Only one that is far
- * wider than the stage is as high as it.
+ * At zoom 1 an image is as wide as the stage, so that the print of a long receipt can be read; a long one on its side
+ * is as high as the stage. An ordinary one is no larger than the range of zooms can show whole.
  * @param image as it is turned, in its pixels
  * @param stage the part of it that is free, in CSS pixels
  */
@@ -31,7 +34,10 @@ export function imageFit(image: Size, stage: Size): ImageFit {
   const byWidth = stage.width / image.width
   const byHeight = stage.height / image.height
   const all = Math.min(byWidth, byHeight)
-  const wanted = byHeight > MAX_ZOOM * byWidth ? byHeight : byWidth
+  const [short = 0, long = 0] = [image.width, image.height].toSorted((a, b) => a - b)
+  const isLong = long > LONG * short
+  const filling = image.height > image.width ? byWidth : byHeight
+  const wanted = isLong ? filling : Math.min(byWidth, all / MIN_ZOOM)
   const scale = Math.min(wanted, Math.max(LARGEST_SCALE, all))
   const whole = all / scale
   const isWithinReach = whole >= MIN_ZOOM
