@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { refusedAtOnce } from './app-shell/blocked-storage.ts'
 import { PageNotHereError } from './app-shell/missing-chunk.ts'
 import { paths } from './config/paths.ts'
 import styles from './ErrorPage.module.css'
 import { PageNotHere } from './PageNotHere.tsx'
+import { StorageBlocked } from './StorageBlocked.tsx'
 import action from './ui/action.module.css'
 import { CampfireMark } from './ui/CampfireMark.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
@@ -12,9 +14,16 @@ export function ErrorPage() {
   const error = useRouteError()
   return (
     <main className={styles.page}>
-      {error instanceof PageNotHereError ? <PageNotHere /> : <Unexpected error={error} />}
+      <Words error={error} />
     </main>
   )
+}
+
+function Words({ error }: { error: unknown }) {
+  if (error instanceof PageNotHereError) return <PageNotHere />
+  // It may be forbidden while Hermes is open.
+  const refused = refusedAtOnce()
+  return refused.length > 0 ? <StorageBlocked refused={refused} /> : <Unexpected error={error} />
 }
 
 function Unexpected({ error }: { error: unknown }) {

@@ -1,17 +1,19 @@
 import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { ErrorCode, useDropzone, type FileRejection } from 'react-dropzone'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { useDropzone } from 'react-dropzone'
 import { LOGO } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './LogoField.module.css'
-import { shrinkLogo, WRONG_TYPE } from './logo/shrink-logo.ts'
+import { handedOver, noFileWords } from './logo/handed-over.ts'
+import { shrinkLogo } from './logo/shrink-logo.ts'
+import { usePastedFiles } from './logo/use-pasted-files.ts'
 
-const ACCEPT = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-}
+/**
+ * What the browser's chooser offers; the content decides. Android knows no type of some downloaded images. With no list
+ * at all, iPads would hand over their photos as HEIC instead of converting them.
+ */
+const OFFERED = [...LOGO.inputTypes, '.jpg', '.jpeg', '.png', '.webp', 'application/octet-stream']
 
 interface LogoFieldProps {
   /** A data URL. */
@@ -43,21 +45,29 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
     setIsBusy(false)
     onBusy(false)
   }
+  const take = (files: readonly File[], otherwise: string | null) => {
+    const [file] = files
+    const refusal = file ? refusalOf(files, file) : otherwise
+    setProblem(refusal)
+    if (file && !refusal) void shrink(file)
+  }
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    accept: ACCEPT,
-    multiple: false,
-    minSize: LOGO.minInputBytes,
-    maxSize: LOGO.maxInputBytes,
     // The button inside opens the file chooser.
     noClick: true,
     noKeyboard: true,
-    onDrop: (files, rejections) => {
-      const [file] = files
-      const refusal = rejectionText(files.length, rejections)
-      setProblem(refusal)
-      if (file && !refusal) void shrink(file)
+    noPaste: true,
+    getFilesFromEvent: async (event) => handedOver(event as Event),
+    onError: ({ message: words }) => setProblem(words),
+    onDrop: (files, _, event) => {
+      const dropped = 'dataTransfer' in event && event.dataTransfer
+      take(files, dropped ? noFileWords(['Files']) : null)
     },
   })
+  usePastedFiles((files) => take(files, null))
+  // The library passes over what is dropped without a file.
+  const onDrop = ({ dataTransfer: { types } }: DragEvent) => {
+    if (!types.includes('Files')) setProblem(noFileWords(types))
+  }
   const message = problem ?? undefined
 
   return (
@@ -66,7 +76,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
         Logo
       </span>
       <div
-        {...getRootProps({ className: styles.zone, role: undefined, tabIndex: undefined })}
+        {...getRootProps({ className: styles.zone, role: undefined, tabIndex: undefined, onDrop })}
         data-dragged={isDragActive || undefined}
         data-invalid={message ? true : undefined}
       >
@@ -99,7 +109,13 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
         </div>
       </div>
       {/* Screen readers would announce it as a second button. The hook's own style outweighs `hidden`. */}
-      <input {...getInputProps({ style: { display: 'none' } })} />
+      <input
+        {...getInputProps({
+          style: { display: 'none' },
+          accept: OFFERED.join(','),
+          multiple: false,
+        })}
+      />
       <p id={ids.message} className={styles.problem} role="alert">
         {message && (
           <>
@@ -113,16 +129,9 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
 }
 
 /** The messages of spec section 5, with sizes in bytes. Several files at once are all refused. */
-function rejectionText(accepted: number, rejections: readonly FileRejection[]): string | null {
-  if (accepted + rejections.length > 1) return 'Too many files'
-  switch (rejections[0]?.errors[0]?.code) {
-    case undefined:
-      return null
-    case ErrorCode.FileTooLarge:
-      return `File is larger than ${LOGO.maxInputBytes} bytes`
-    case ErrorCode.FileTooSmall:
-      return `File is smaller than ${LOGO.minInputBytes} bytes`
-    default:
-      return WRONG_TYPE
-  }
+function refusalOf(files: readonly File[], { size }: File): string | null {
+  if (files.length > 1) return 'Too many files'
+  if (size > LOGO.maxInputBytes) return `File is larger than ${LOGO.maxInputBytes} bytes`
+  if (size >= LOGO.minInputBytes) return null
+  return `File is smaller than ${LOGO.minInputBytes} bytes${size === 0 ? ': it is empty' : ''}`
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { BackupFileError, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
@@ -12,11 +12,13 @@ vi.mock('../workspace/backup-file.ts', async (original) => ({
 
 let outcome: () => Restored
 
-async function restore(): Promise<void> {
+async function restore(
+  file = new File(['{}'], 'decisions.json', { type: 'application/json' }),
+): Promise<void> {
   const { container } = render(<RestoreDecisions />)
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no field for a file')
-  await userEvent.upload(input, new File(['{}'], 'decisions.json', { type: 'application/json' }))
+  await userEvent.upload(input, file)
 }
 
 test.each<[Restored, string]>([
@@ -49,4 +51,15 @@ test('[V10] when restoring stops midway, it says how many decisions are here, an
     '2 restored, 1 already on this tablet, then it stopped: The storage of this tablet is full. ' +
       'Restore the file again afterwards: what is here already stays as it is.',
   )
+})
+
+test('[V10] a file is taken by its content, and one that cannot be read is not called damaged', async () => {
+  outcome = () => ({ taken: 2, alreadyLocal: 0, unreadable: 0 })
+  await restore(new File(['{}'], 'decisions', { type: 'application/octet-stream' }))
+  expect((await screen.findByRole('status')).textContent).toBe('2 restored')
+  cleanup()
+  const gone = new File(['{}'], 'decisions.json', { type: 'application/json' })
+  gone.text = () => Promise.reject(new DOMException('It has been moved', 'NotReadableError'))
+  await restore(gone)
+  expect((await screen.findByRole('alert')).textContent).toContain('This file cannot be read')
 })

@@ -2,9 +2,17 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { restoreDecisions, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
+import {
+  BackupFileError,
+  restoreDecisions,
+  RestoreStoppedError,
+  type Restored,
+} from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+
+/** A file that was sent from one tablet to another may have lost its type. Its content decides. */
+const OFFERED = ['application/json', '.json', 'text/plain', 'application/octet-stream']
 
 type Outcome = { tone: 'success' | 'attention'; words: string }
 
@@ -20,7 +28,7 @@ export function RestoreDecisions() {
   }
   const restoreFile = async (file: File): Promise<Outcome> => {
     try {
-      const result = await restoreDecisions(database, await file.text())
+      const result = await restoreDecisions(database, await textOf(file))
       return {
         tone: result.unreadable > 0 ? 'attention' : 'success',
         words: restoredWords(result),
@@ -32,7 +40,7 @@ export function RestoreDecisions() {
   return (
     <>
       <FileTrigger
-        acceptedFileTypes={['application/json', '.json']}
+        acceptedFileTypes={OFFERED}
         onSelect={(files) => {
           const file = files?.[0]
           if (file) void restore(file)
@@ -51,6 +59,17 @@ export function RestoreDecisions() {
       )}
     </>
   )
+}
+
+async function textOf(file: File): Promise<string> {
+  try {
+    return await file.text()
+  } catch (error) {
+    throw new BackupFileError(
+      'This file cannot be read: it may have been moved, or is only in a cloud. Download it, then choose it again.',
+      { cause: error },
+    )
+  }
 }
 
 function failureWords(error: unknown): string {

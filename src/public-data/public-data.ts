@@ -98,9 +98,10 @@ async function readPublicData<E extends Endpoint>(
  *   device's storage does not say
  */
 async function savedAtIfOld(url: string): Promise<number | null> {
-  if (!('caches' in window)) return null
+  const inCache = async () => caches.match(url, { cacheName: PUBLIC_DATA_CACHE })
   const kept = await Promise.race([
-    caches.match(url, { cacheName: PUBLIC_DATA_CACHE }).catch(() => undefined),
+    // There may be none, or it may be blocked.
+    inCache().catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, AGE_DEADLINE_MS)),
   ])
   return kept && savedAtOf(kept) > 0 && !isFresh(kept, Date.now()) ? savedAtOf(kept) : null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageType } from './image-type.ts'
+import { imageType } from '../../rules/image-type.ts'
 import { isComplete } from './is-complete.ts'
 
 const PNG = new Uint8Array(readFileSync('server/example-data/images/logo-sligo-creek-coffee.png'))

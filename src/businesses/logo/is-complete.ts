@@ -1,4 +1,4 @@
-import type { ImageType } from './image-type.ts'
+import type { ImageType } from '../../rules/image-type.ts'
 
 /**
  * Whether an image file is there to its end. Browsers open one that was cut off, and leave what is missing

@@ -1,6 +1,7 @@
 import { LOGO } from '../../rules/business.ts'
-import { IMAGE_TYPE_BYTES, imageType } from './image-type.ts'
-import type { ShrinkAnswer, ShrinkOrder } from './shrink-logo.worker.ts'
+import { FILE_KIND_BYTES, kindOfFile } from './file-kind.ts'
+import { imageType } from '../../rules/image-type.ts'
+import type { ShrinkAnswer, ShrinkOrder, ShrinkRefusal } from './shrink-logo.worker.ts'
 
 const OUTPUT = 'image/webp'
 /** The library's megabyte. */
@@ -9,30 +10,26 @@ const BYTES_IN_MB = 1024 * 1024
 const TIMEOUT_MS = 60_000
 
 /** The spec's message for a file of another type (section 5). */
-export const WRONG_TYPE = `File type must be one of ${LOGO.inputTypes.join(', ')}`
+const WRONG_TYPE = `File type must be one of ${LOGO.inputTypes.join(', ')}`
 
+const UNREADABLE =
+  'This file cannot be read: it may have been moved, or is only in a cloud. Download it, then choose it again'
 const DAMAGED = 'This file is damaged or incomplete: choose another copy of the image'
-const FAILED = 'The image could not be made smaller: choose it again'
+const NO_WEBP = 'This browser cannot create WebP images: use another one'
+const FAILED = 'The image is sound, but could not be made smaller on this device: choose it again'
 
 /**
- * Converts the chosen file to a logo on this device: WebP, at most 1 MB and 800 px (checklist A8).
+ * Converts the chosen file to a logo on this device: WebP, at most 1 MB and 800 px (checklist A8). What the file is
+ * depends on its content alone, never on its name or declared type.
  * @returns a data URL
  * @throws {Error} whose message is shown on screen
  */
 export async function shrinkLogo(file: File): Promise<string> {
-  const start = new Uint8Array(await file.slice(0, IMAGE_TYPE_BYTES).arrayBuffer())
-  if (!imageType(start)) throw new Error(WRONG_TYPE)
-  const small = await compressed(file)
-  // The library relies on the browser's encoder, and some browsers cannot encode WebP.
-  if (small.type !== OUTPUT)
-    throw new Error('This browser cannot create WebP images: use another one')
-  if (small.size > LOGO.maxBytes) throw new Error('This image cannot be made smaller than 1MB')
-  return dataUrlOf(small)
-}
-
-function compressed(file: File): Promise<File> {
-  return inWorker({
+  const start = await startOf(file)
+  if (!imageType(start)) throw new Error(wrongType(start))
+  const answer = await inWorker({
     file,
+    maxSide: LOGO.maxSide,
     options: {
       fileType: OUTPUT,
       maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
@@ -43,14 +40,52 @@ function compressed(file: File): Promise<File> {
       useWebWorker: false,
     },
   })
+  if (!('small' in answer)) {
+    const cause = 'error' in answer ? answer.error : undefined
+    throw new Error(refusalWords(answer), { cause })
+  }
+  const { small } = answer
+  if (small.type !== OUTPUT) throw new Error(NO_WEBP)
+  if (small.size > LOGO.maxBytes) throw new Error('This image cannot be made smaller than 1MB')
+  return dataUrlOf(small)
 }
 
-async function inWorker(order: ShrinkOrder): Promise<File> {
+async function startOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, FILE_KIND_BYTES).arrayBuffer())
+  } catch (error) {
+    throw new Error(UNREADABLE, { cause: error })
+  }
+}
+
+function wrongType(start: Uint8Array): string {
+  const kind = kindOfFile(start)
+  if (!kind) return WRONG_TYPE
+  return `${WRONG_TYPE}. This is ${kind.name}${kind.isImage ? ': save it as a JPEG or PNG first' : ''}`
+}
+
+function refusalWords(refusal: ShrinkRefusal): string {
+  switch (refusal.reason) {
+    case 'unreadable':
+      return UNREADABLE
+    case 'damaged':
+      return DAMAGED
+    case 'no-webp':
+      return NO_WEBP
+    case 'failed':
+      return FAILED
+    case 'too-large': {
+      const { width, height } = refusal.size
+      return `An image of ${width} × ${height} pixels is too large to open on this device: make it smaller first`
+    }
+  }
+}
+
+async function inWorker(order: ShrinkOrder): Promise<ShrinkAnswer> {
   const worker = new Worker(new URL('./shrink-logo.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) =>
-        'small' in data ? resolve(data.small) : reject(new Error(DAMAGED, { cause: data.error }))
+      worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data)
       worker.onerror = (event) => reject(new Error(FAILED, { cause: event.message }))
       setTimeout(() => reject(new Error(FAILED)), TIMEOUT_MS)
       worker.postMessage(order)

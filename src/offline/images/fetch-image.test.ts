@@ -79,3 +79,14 @@ test.each([
   expect(error).toBeInstanceOf(ImageUnavailableError)
   expect(error).toMatchObject(failure)
 })
+
+test.each(['application/octet-stream', 'binary/octet-stream', ''])(
+  'an image that its store calls "%s" is known by its content',
+  async (type) => {
+    const init: ResponseInit = type ? { headers: { 'content-type': type } } : {}
+    answer(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10), init)
+    expect((await fetchImage('/a.jpg', 'low')).type).toBe('image/jpeg')
+    answer(new TextEncoder().encode('{"error":"sign in"}'), init)
+    await expect(fetchImage('/a.jpg', 'low')).rejects.toMatchObject({ kind: 'foreign-answer' })
+  },
+)

@@ -1,5 +1,6 @@
 import { ApiError, classifyFailure, type FailureKind } from '../../contract/api-error.ts'
 import { parseRetryAfter } from '../../contract/call.ts'
+import { imageType } from '../../rules/image-type.ts'
 import { connectionState, onConnectionChange } from '../connection.ts'
 
 /** Long enough for a large image on a slow connection; one that hangs must not block those after it. */
@@ -98,13 +99,19 @@ async function fetchOnce(
       priority,
       signal,
     })
-    const type = response.headers.get('content-type') ?? ''
+    const declared = response.headers.get('content-type') ?? ''
     if (!response.ok) {
       const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'))
       throw new ImageUnavailableError(url, classifyFailure(response.status), { retryAfterMs })
     }
-    if (!type.startsWith('image/')) throw new ImageUnavailableError(url, 'foreign-answer')
-    return new Blob(await readParts(response, heard), { type })
+    // A page of the network's own, such as a sign-in.
+    if (declared.startsWith('text/')) throw new ImageUnavailableError(url, 'foreign-answer')
+    const image = new Blob(await readParts(response, heard), { type: declared })
+    if (declared.startsWith('image/')) return image
+    // Stores of files often know no better than `application/octet-stream`.
+    const type = imageType(new Uint8Array(await image.slice(0, 12).arrayBuffer()))
+    if (!type) throw new ImageUnavailableError(url, 'foreign-answer')
+    return image.slice(0, image.size, type)
   } catch (error) {
     if (error instanceof ImageUnavailableError) throw error
     throw new ImageUnavailableError(url, 'no-answer', { cause: error })

@@ -161,23 +161,19 @@ async function load(
   url: string,
   priority: 'low' | 'high',
 ): Promise<Loaded> {
-  const kept = await findKept(database, url)
+  // A browser that keeps no images can still show them.
+  const kept = await findKept(database, url).catch(() => undefined)
   if (kept) return { image: await kept.blob(), keeping: Promise.resolve() }
-  const cache = await caches.open(cacheName(database))
   const image = await fetchImage(url, priority)
-  const keeping = keep(database, cache, url, image).catch((error: unknown) => {
+  const keeping = keep(database, url, image).catch((error: unknown) => {
     // A full disk must not keep a fetched image from being shown.
     if (isFull(error)) fullSince.set(database, Date.now())
   })
   return { image, keeping }
 }
 
-async function keep(
-  database: StaffDatabase,
-  cache: Cache,
-  url: string,
-  image: Blob,
-): Promise<void> {
+async function keep(database: StaffDatabase, url: string, image: Blob): Promise<void> {
+  const cache = await caches.open(cacheName(database))
   // Record it first: an image stored without a record would never be dropped.
   await noteKept(database, keyOf(url), image.size, Date.now())
   await cache.put(keyOf(url), new Response(image))

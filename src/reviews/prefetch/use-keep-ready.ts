@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { canReadImages } from '../recognition/can-read-images.ts'
 import { readLater } from '../recognition/page-reader.ts'
 import { readsImages } from '../recognition/reads-images.ts'
 import { keepRecognition } from '../recognition/recognition-files.ts'
@@ -50,7 +51,7 @@ export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
       onStuck: (needs) => setStuck((before) => (areSame(before, needs) ? before : needs)),
       // Text recognition comes after the images, which are useful without it.
       onDone: () => {
-        if (readsImages()) void readAhead(database).catch(() => undefined)
+        if (readsImages() && canReadImages()) void readAhead(database).catch(() => undefined)
       },
       now: () => performance.now(),
       random: Math.random,

@@ -125,8 +125,26 @@ test.each([
   ['nothing was found', NOTHING, 'Nothing found', ['business']],
   [
     'the reader is not here',
-    { status: 'unavailable' } as const,
+    { status: 'not-read', why: 'no-reader' } as const,
     'The text reader is not on this tablet yet',
+    ['business'],
+  ],
+  [
+    'the image is not here',
+    { status: 'not-read', why: 'no-image' } as const,
+    'The image is not on this tablet yet',
+    ['business'],
+  ],
+  [
+    'the reader failed',
+    { status: 'not-read', why: 'unreadable' } as const,
+    'The text in the image could not be read',
+    ['business'],
+  ],
+  [
+    'this browser never will',
+    { status: 'not-read', why: 'impossible' } as const,
+    'This browser cannot read text in images',
     ['business'],
   ],
 ])('a quiet line says that %s, and the key fills in nothing', async (_, reading, words, goesTo) => {

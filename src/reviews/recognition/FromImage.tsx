@@ -11,6 +11,7 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
 import { setReadsImages } from './reads-images.ts'
 import { filledWords } from './filled-words.ts'
+import { NOT_READ_WORDS } from './not-read-words.ts'
 import { FIELD_LABELS, suggestionWords } from './suggestion-words.ts'
 import {
   fillingOf,
@@ -63,7 +64,8 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
   const [filled, setFilled] = useState<readonly SuggestedField[] | null>(null)
   const suggestions = reading.status === 'read' ? reading.suggestions : null
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
-  const isOff = reading.status === 'off'
+  const why = reading.status === 'not-read' ? reading.why : null
+  const isOff = why === 'off'
   const found = SUGGESTED_FIELDS.filter((field) => suggestions?.[field])
   const hasValues = found.length > 0
   const isUsed = found.every((field) => suggestions && isTaken(field, suggestions, draft))
@@ -111,13 +113,14 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
               <span aria-hidden="true">Reading the image…</span>
             </div>
           )}
-          {reading.status === 'unavailable' && (
-            <span className={styles.state}>The text reader is not on this tablet yet</span>
+          {why && (
+            <span className={styles.state}>
+              {isOff ? 'Not read on this tablet' : NOT_READ_WORDS[why]}
+            </span>
           )}
           {suggestions && !hasValues && <span className={styles.state}>Nothing found</span>}
           {filled && !heldBy && <span className={styles.state}>{filledWords(filled, left)}</span>}
           {(heldBy ?? agreed) && <span className={styles.state}>{heldBy ?? agreed}</span>}
-          {isOff && <span className={styles.state}>Not read on this tablet</span>}
         </div>
         <div className={styles.actions}>
           {isOffered && (
@@ -139,7 +142,7 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
               Use all {keyOf('reading')}
             </Button>
           )}
-          {isOff ? (
+          {why === 'impossible' ? null : isOff ? (
             <Button variant="quiet" data-never-next onPress={() => turn(true)}>
               Turn on
             </Button>
@@ -154,7 +157,7 @@ export function FromImage({ reading, draft, left, confirmation, ...props }: From
           )}
         </div>
       </div>
-      <div className={styles.fields} hidden={isOff}>
+      <div className={styles.fields} hidden={isOff || why === 'impossible'}>
         {SUGGESTED_FIELDS.map((name) => (
           <Suggestion
             key={name}

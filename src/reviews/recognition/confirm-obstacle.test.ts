@@ -49,7 +49,7 @@ test.each([
   ['nothing is read here', { ...ALL, reading: undefined }, 'Images are not read on this tablet'],
   [
     'reading is turned off',
-    { ...ALL, reading: { status: 'off' } as const },
+    { ...ALL, reading: { status: 'not-read', why: 'off' } as const },
     'Images are not read on this tablet',
   ],
   [
@@ -59,8 +59,13 @@ test.each([
   ],
   [
     'the reader is not here',
-    { ...ALL, reading: { status: 'unavailable' } as const },
+    { ...ALL, reading: { status: 'not-read', why: 'no-reader' } as const },
     'The text reader is not on this tablet yet',
+  ],
+  [
+    'this browser cannot read',
+    { ...ALL, reading: { status: 'not-read', why: 'impossible' } as const },
+    'This browser cannot read text in images',
   ],
   [
     'a value is missing',

@@ -2,6 +2,7 @@ import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { agreesWithClaim } from './agreement.ts'
+import { NOT_READ_WORDS } from './not-read-words.ts'
 import { isEmpty, isTaken, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 import type { ImageReading } from './use-image-reading.ts'
 
@@ -13,12 +14,6 @@ interface Confirmable {
   hints: readonly ReceiptHint[]
 }
 
-const NOT_READ: Readonly<Record<Exclude<ImageReading['status'], 'read'>, string>> = {
-  reading: 'The image is still being read',
-  unavailable: 'The text reader is not on this tablet yet',
-  off: 'Images are not read on this tablet',
-}
-
 /** The words for a field that has something else in it than what was read. */
 export const OTHER_IN_FORM = 'Something else is in the form'
 
@@ -27,8 +22,9 @@ export const OTHER_IN_FORM = 'Something else is in the form'
  * queue marks requests by it, and the key that confirms obeys it.
  */
 export function confirmObstacle({ request, reading, draft, hints }: Confirmable): string | null {
-  if (!reading) return NOT_READ.off
-  if (reading.status !== 'read') return NOT_READ[reading.status]
+  if (!reading) return NOT_READ_WORDS.off
+  if (reading.status === 'reading') return 'The image is still being read'
+  if (reading.status === 'not-read') return NOT_READ_WORDS[reading.why]
   const { suggestions } = reading
   if (!SUGGESTED_FIELDS.every((field) => suggestions[field]?.isSure)) {
     return 'Not all three were read for sure'

@@ -46,7 +46,7 @@ function setup() {
       <>
         <h1>maya</h1>
         <FromImage
-          reading={isOn ? READ : { status: 'off' }}
+          reading={isOn ? READ : { status: 'not-read', why: 'off' }}
           draft={draft}
           left={SUGGESTED_FIELDS.filter((field) => !draft[field])}
           confirmation={{ isOffered: false, heldBy: null, press: () => {} }}

@@ -156,6 +156,17 @@ test('a worker that does not answer for two minutes is replaced', async () => {
   expect(second.rows).toEqual([ROW])
 })
 
+test('a long image may take two minutes for each of its parts', async () => {
+  const long = start()
+  for (let part = 0; part < 3; part += 1) {
+    await vi.advanceTimersByTimeAsync(110_000)
+    worker()?.answer({ id: 1, isGoingOn: true })
+  }
+  worker()?.answer({ id: 1, rows: [ROW] })
+  await settle()
+  expect(long.rows).toEqual([ROW])
+})
+
 test('a worker that crashes is replaced', async () => {
   const first = start()
   await settle()

@@ -11,8 +11,11 @@ export const READER = 'pp-ocr-v4'
 
 const IDLE_MS = 60_000
 
-/** A reading that takes longer than this is assumed to have crashed. */
+/** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
 const LONGEST_MS = 120_000
+
+/** Thrown when the reader's files are not on this tablet and cannot be fetched. */
+export class NoReaderError extends Error {}
 
 let worker: Worker | null = null
 let idleTimer: ReturnType<typeof setTimeout> | undefined
@@ -24,12 +27,17 @@ let turn: Promise<unknown> = Promise.resolve()
  * Reads the text in an image, after all earlier orders.
  * @param signal cancels the order
  * @returns the rows from top to bottom
- * @throws {Error} if the reader's files are unavailable, the image cannot be read, or the order is canceled
+ * @throws {NoReaderError}
+ * @throws {Error} if the image cannot be read, or the order is canceled
  */
 export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
-    await keepRecognition()
+    await keepRecognition().catch((error: unknown) => {
+      throw new NoReaderError(error instanceof Error ? error.message : String(error), {
+        cause: error,
+      })
+    })
     // It may have been canceled meanwhile, and others wait for their turn.
     signal?.throwIfAborted()
     return askWorker(image, signal)
@@ -57,7 +65,8 @@ async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<
         'message',
         ({ data }: MessageEvent<ReaderAnswer>) => {
           if (data.id !== id) return
-          if ('error' in data) reject(new Error(data.error))
+          if ('isGoingOn' in data) wait()
+          else if ('error' in data) reject(new Error(data.error))
           else resolve(data.rows)
         },
         when,
@@ -69,7 +78,12 @@ async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<
         reject(new Error('The reading was canceled'))
       }
       signal?.addEventListener('abort', cancel, when)
-      const timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
+      }
+      wait()
       done.signal.addEventListener('abort', () => clearTimeout(timer))
       asked.postMessage({ id, image, files } satisfies ReaderOrder)
     })

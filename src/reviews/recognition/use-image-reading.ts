@@ -4,9 +4,12 @@ import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { canReadImages } from './can-read-images.ts'
 import { findingsIn } from './fields/findings-in.ts'
+import type { NotRead } from './not-read-words.ts'
 import { readNow } from './page-reader.ts'
 import { useReadsImages } from './reads-images.ts'
+import { NoReaderError } from './recogniser.ts'
 import { useSeenReceipts } from './seen-receipts.ts'
 import type { Suggestions } from './suggestions.ts'
 
@@ -16,10 +19,7 @@ const REMEMBERED_MS = 60 * 60_000
 export type ImageReading =
   | { status: 'reading' }
   | { status: 'read'; suggestions: Suggestions }
-  /** The files for reading or an image are not on this tablet. */
-  | { status: 'unavailable' }
-  /** Turned off on this tablet. */
-  | { status: 'off' }
+  | { status: 'not-read'; why: NotRead }
 
 /**
  * What the images of a request say. What was read before is there at once; other images are read in the background.
@@ -37,13 +37,13 @@ export function useImageReading(
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
     queryFn: ({ signal }) => readNow(database, request.urls, signal),
-    enabled: isOn && isWanted,
+    enabled: isOn && isWanted && canReadImages(),
     staleTime: Infinity,
     gcTime: REMEMBERED_MS,
     // A reading never changes, and comparing it with itself takes time.
     structuralSharing: false,
   })
-  const { data: readings, error, isError, refetch } = query
+  const { data: readings, error, refetch } = query
   // A URL had expired, and reading the queue again has brought others.
   const hasNewUrls = error instanceof ImageUnavailableError && !request.urls.includes(error.url)
   useEffect(() => {
@@ -51,9 +51,20 @@ export function useImageReading(
   }, [hasNewUrls, refetch])
   const { submittedDatetime: submitted } = request
   return useMemo(() => {
-    if (!isOn) return { status: 'off' }
-    if (isError) return { status: 'unavailable' }
+    if (!isOn) return { status: 'not-read', why: 'off' }
+    if (!canReadImages()) return { status: 'not-read', why: 'impossible' }
+    if (error) return { status: 'not-read', why: reasonOf(error) }
     if (!readings || !businesses || !seen) return { status: 'reading' }
     return { status: 'read', suggestions: findingsIn(readings, { submitted, businesses, seen }) }
-  }, [isOn, isError, readings, submitted, businesses, seen])
+  }, [isOn, error, readings, submitted, businesses, seen])
+}
+
+/** Whether no images are read here, and none will be. */
+export function isNeverRead(reading: ImageReading): boolean {
+  return reading.status === 'not-read' && ['off', 'impossible'].includes(reading.why)
+}
+
+function reasonOf(error: Error): NotRead {
+  if (error instanceof ImageUnavailableError) return 'no-image'
+  return error instanceof NoReaderError ? 'no-reader' : 'unreadable'
 }

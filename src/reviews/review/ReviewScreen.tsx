@@ -14,7 +14,11 @@ import { saveDecision } from '../decision/save-decision.ts'
 import { useOpensNext } from '../decision/open-next.ts'
 import { FoundRows } from '../viewer/FoundRows.tsx'
 import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
-import { useImageReading, type ImageReading } from '../recognition/use-image-reading.ts'
+import {
+  isNeverRead,
+  useImageReading,
+  type ImageReading,
+} from '../recognition/use-image-reading.ts'
 import { useLookedAt } from '../recognition/use-looked-at.ts'
 import { SUGGESTED_FIELDS, type Suggestions } from '../recognition/suggestions.ts'
 import { discardAloud, sendAgainAloud } from '../decided/spoken-actions.ts'
@@ -69,7 +73,7 @@ export function ReviewScreen({ reviewId, review, flow, nav }: ReviewScreenProps)
   const [isImageShown, setIsImageShown] = useState(false)
   const [seen, setSeen] = useState<Suggestions | null>(null)
   const isImageSeen = isImageShown && seen === suggestions
-  const areRowsWanted = isRead && reading.status !== 'off'
+  const areRowsWanted = isRead && !isNeverRead(reading)
   // Where nothing was read, the image gets their place, and nothing else moves.
   const hasFoundRows = areRowsWanted && mayHaveRows(reading)
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import {
   TransformComponent,
   TransformWrapper,
   type ReactZoomPanPinchRef,
 } from 'react-zoom-pan-pinch'
 import type { ImagePlace } from '../../offline/rows.ts'
+import { imageFit, MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
 import { filterOf, useImageView } from './image-view.ts'
 import { useReceiptImage } from './receipt-image.ts'
 import { RowFrame } from './RowFrame.tsx'
@@ -12,16 +13,16 @@ import { StageMessage } from './StageMessage.tsx'
 import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
 import { useSize } from './use-size.ts'
 import { useSpokenView } from './use-spoken-view.ts'
+import { isSameZoom, useFittedImage, useRowInView, useWheelZoom } from './use-stage-transform.ts'
 import { ZoomToolbar } from './ZoomToolbar.tsx'
 import styles from './ZoomStage.module.css'
 
-/** 1 shows the whole image (spec section 9). */
-const MIN_ZOOM = 0.5
-const MAX_ZOOM = 3
 const ZOOM_STEP = 0.5
 
 /** Pixels left free on both sides, so that at zoom 1 no button covers the receipt. */
 const TOOLBAR_WIDTH = 56
+
+const FILLED = { width: '100%', height: '100%' }
 
 interface ZoomStageProps {
   url: string
@@ -49,19 +50,36 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
   const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
   const turns = useNearestTurns(view?.turns ?? 0)
   const isSideways = turns % 2 !== 0
-  useSpokenView(zoom, view?.turns)
+  const shape = natural && (isSideways ? { width: natural.height, height: natural.width } : natural)
+  const fit = shape && free.width > 0 && free.height > 0 ? imageFit(shape, free) : null
+  const whole = fit?.whole ?? 1
+  const isLong = fit !== null && !fit.isWithinReach
+  const content = {
+    width: Math.max(size.width, (fit?.width ?? 0) + 2 * TOOLBAR_WIDTH),
+    height: Math.max(size.height, fit?.height ?? 0),
+  }
+  const isShown = image.status === 'ready' && view !== undefined && !isBroken
+  useSpokenView(fit && zoom, view?.turns)
+  useFittedImage(transform, fit && { whole, content, stage: size })
+  useWheelZoom(transform, isShown)
+  useRowInView(transform, fit && marked, motion)
 
   const zoomIn = () => void transform.current?.zoomIn(ZOOM_STEP, motion)
   const zoomOut = () => void transform.current?.zoomOut(ZOOM_STEP, motion)
-  const fit = () => void transform.current?.resetTransform(motion)
+  const showAll = () => void transform.current?.resetTransform(motion)
   const turn = (quarters: 1 | 3) => {
-    changeView({ turns: ((view?.turns ?? 0) + quarters) % 4 })
     void transform.current?.resetTransform(0)
+    changeView({ turns: ((view?.turns ?? 0) + quarters) % 4 })
+  }
+  const toggle = ({ clientX, clientY }: MouseEvent) => {
+    const isWhole = isSameZoom(zoom, whole)
+    if (isWhole) void transform.current?.zoomToPoint(whole + 1, clientX, clientY, motion)
+    else showAll()
   }
   const keys: KeyActions = {
     zoom: (which) => (which === 0 ? zoomIn() : zoomOut()),
     rotate: (which) => turn(which === 0 ? 3 : 1),
-    fit,
+    fit: showAll,
     invert: () => changeView({ isInverted: !view?.isInverted }),
   }
   useReviewKeys(hasKeys ? keys : {}, imageElement)
@@ -69,7 +87,8 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
   if (image.status !== 'ready' || !view || isBroken) {
     return <StageMessage image={view ? image : { status: 'loading' }} isBroken={isBroken} />
   }
-  const box = isSideways ? { width: free.height, height: free.width } : free
+  const { width, height } = fit ?? free
+  const box = isSideways ? { width: height, height: width } : { width, height }
   const turned = `translate(-50%, -50%) rotate(${turns * 90}deg)`
   return (
     <div className={styles.stage} ref={stage}>
@@ -77,9 +96,11 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
         ref={transform}
         minScale={MIN_ZOOM}
         maxScale={MAX_ZOOM}
+        initialScale={whole}
         centerZoomedOut
+        wheel={{ disabled: true }}
         keyboard={{ disabled: false, zoomStep: ZOOM_STEP, animationTime: motion }}
-        doubleClick={{ mode: 'toggle', step: 1, animationTime: motion }}
+        doubleClick={{ disabled: true }}
         zoomAnimation={{ disabled: motion === 0 }}
         velocityAnimation={{ disabled: motion === 0 }}
         autoAlignment={{ animationTime: motion }}
@@ -88,9 +109,11 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
         <TransformComponent
           wrapperClass={styles.window ?? ''}
           contentClass={styles.content ?? ''}
+          contentStyle={fit ? content : FILLED}
           wrapperProps={{
             role: 'group',
-            'aria-label': `${name}. Arrow keys move it, plus and minus zoom, 0 shows all of it.`,
+            onDoubleClick: toggle,
+            'aria-label': `${name}. Arrow keys move it, plus and minus zoom, 0 ${isLong ? 'goes back to its start' : 'shows all of it'}.`,
           }}
         >
           <img
@@ -119,7 +142,8 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
         onZoomOut={zoomOut}
         onTurnLeft={() => turn(3)}
         onTurnRight={() => turn(1)}
-        onFit={fit}
+        onFit={showAll}
+        isLong={isLong}
         view={view}
         onView={changeView}
         hasKeys={hasKeys}

@@ -16,6 +16,8 @@ interface ZoomToolbarProps {
   onTurnLeft: () => void
   onTurnRight: () => void
   onFit: () => void
+  /** Whether the range of zooms is too small to show all of the image. */
+  isLong: boolean
   view: ImageView
   onView: (change: Partial<ImageView>) => void
   /** Whether the review screen's keys act on this image. */
@@ -63,7 +65,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       />
       <Button
         variant="quiet"
-        aria-label="Show all of it"
+        aria-label={props.isLong ? 'Back to its start' : 'Show all of it'}
         {...keys('fit')}
         icon={<Maximize size={20} />}
         onPress={props.onFit}

@@ -12,9 +12,14 @@ const said = () => vi.mocked(say).mock.calls.map(([words]) => words)
 
 test('what zoom and rotation come to is said, neither the steps between nor how an image opens', () => {
   const { rerender } = renderHook(({ zoom, turns }) => useSpokenView(zoom, turns), {
-    initialProps: { zoom: 1, turns: undefined } as { zoom: number; turns: number | undefined },
+    initialProps: { zoom: null, turns: undefined } as {
+      zoom: number | null
+      turns: number | undefined
+    },
   })
-  rerender({ zoom: 1, turns: 1 })
+  rerender({ zoom: 0.87, turns: undefined })
+  vi.runAllTimers()
+  rerender({ zoom: 0.87, turns: 1 })
   vi.runAllTimers()
   expect(said()).toEqual([])
   for (const zoom of [1.1, 1.2, 1.37, 1.5]) rerender({ zoom, turns: 1 })

@@ -6,11 +6,11 @@ const SETTLED_MS = 400
 
 /**
  * Says the zoom of an image and which way up it is, once either has changed and stays.
- * @param zoom 1 shows the whole image
+ * @param zoom null until the image is shown
  * @param turns quarter turns to the right, 0 to 3; undefined while they are being read
  */
-export function useSpokenView(zoom: number, turns: number | undefined): void {
-  const percent = Math.round(zoom * 100)
+export function useSpokenView(zoom: number | null, turns: number | undefined): void {
+  const percent = zoom === null ? null : Math.round(zoom * 100)
   const degrees = turns === undefined ? null : turns * 90
   const said = useRef({ percent, degrees })
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSpokenView(zoom: number, turns: number | undefined): void {
       said.current = { percent, degrees }
       const isTurned = degrees !== before.degrees && before.degrees !== null
       if (isTurned) say(degrees === 0 ? 'Upright' : `Turned by ${degrees} degrees`)
-      else if (percent !== before.percent) say(`Zoom ${percent} %`)
+      else if (percent !== before.percent && before.percent !== null) say(`Zoom ${percent} %`)
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [percent, degrees])

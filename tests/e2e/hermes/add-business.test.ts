@@ -12,6 +12,7 @@ import {
   submitButton,
   TEMPORARY_PASSWORD,
 } from '../../fixtures/screens/business-form.ts'
+import { hugeImage, soundImages } from '../../fixtures/data/odd-images.ts'
 import { DESK } from '../../fixtures/screens/sizes.ts'
 import { holdRequests } from '../../fixtures/tablets/hold-requests.ts'
 import { expect, test, type TestServer } from '../../fixtures/test.ts'
@@ -39,7 +40,24 @@ test('[A1] [A3] [A8] [A9] [A10] a business with its logo is added whatever the b
   })
   await openBusinessForm(page, server)
 
-  await test.step('a logo that was cut off is refused, a photo is made smaller', async () => {
+  await test.step('a sound image of any shape and declared type becomes a logo', async () => {
+    for (const { width, height, ...file } of await soundImages()) {
+      await logoInput(page).setInputFiles(file)
+      await expect(logoPreview(page), file.name).toBeVisible()
+      const size = await logoPreview(page).evaluate((image: HTMLImageElement) => [
+        image.naturalWidth,
+        image.naturalHeight,
+      ])
+      expect(size, file.name).toEqual([width, height])
+      await page.getByRole('button', { name: 'Remove the logo' }).click()
+    }
+  })
+
+  await test.step('one that is too large or was cut off is refused, a photo is made smaller', async () => {
+    await logoInput(page).setInputFiles(hugeImage())
+    await expect(page.getByRole('group', { name: 'Logo' }).getByRole('alert')).toContainText(
+      'An image of 20000 × 20000 pixels is too large to open on this device',
+    )
     const logo = readFileSync(LOGO_FILE)
     await logoInput(page).setInputFiles({
       name: 'cut-off.png',

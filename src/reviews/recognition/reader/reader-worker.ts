@@ -8,7 +8,12 @@ export type ReaderOrder =
   /** Ends the reading of this id, if it is not done. */
   | { canceled: number }
 
-export type ReaderAnswer = { id: number } & ({ rows: ReadRow[] } | { error: string })
+export type ReaderAnswer = { id: number } & (
+  | { rows: ReadRow[] }
+  | { error: string }
+  /** A part of a long image has been read, and the others are not yet. */
+  | { isGoingOn: true }
+)
 
 let models: Promise<Models> | null = null
 /** Settles when the last order is done: the images are read one after the other. */
@@ -47,7 +52,9 @@ async function read(id: number, image: Blob, files: ModelFiles): Promise<ReadRow
   })
   const bitmap = await createImageBitmap(image)
   try {
-    return await readPicture(bitmap, loaded, checkGoesOn)
+    return await readPicture(bitmap, loaded, checkGoesOn, () =>
+      postMessage({ id, isGoingOn: true } satisfies ReaderAnswer),
+    )
   } finally {
     bitmap.close()
   }

@@ -4,11 +4,8 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
 
-/** How many bytes `imageType` needs. */
-export const IMAGE_TYPE_BYTES = 12
-
 /**
- * @param bytes the first `IMAGE_TYPE_BYTES` bytes of a file, or more
+ * @param bytes the first 12 bytes of a file, or more
  * @returns null if the file is none of the three types
  */
 export function imageType(bytes: Uint8Array): ImageType | null {

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { areDatabasesRefused, isRefusal, refusedAtOnce } from './blocked-storage.ts'
+
+const storage = { getItem: () => null }
+const denied = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+})
+afterEach(() => {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) restore(name)
+  vi.unstubAllGlobals()
+})
+
+const own = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')
+
+function restore(name: string): void {
+  if (name === 'indexedDB' && own) Object.defineProperty(globalThis, name, own)
+  else Reflect.deleteProperty(globalThis, name)
+}
+
+/** As browsers do it: reading the property throws. */
+function block(name: string): void {
+  Object.defineProperty(globalThis, name, { configurable: true, get: denied })
+}
+
+test('a browser that stores everything refuses nothing', async () => {
+  expect(refusedAtOnce()).toEqual([])
+  expect(await areDatabasesRefused()).toBe(false)
+  await expect.poll(() => indexedDB.databases()).toEqual([])
+})
+
+test.each([['localStorage'], ['sessionStorage']])('%s alone can be refused', (name) => {
+  block(name)
+  expect(refusedAtOnce()).toEqual([name])
+})
+
+test('everything can be refused', async () => {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) block(name)
+  expect(refusedAtOnce()).toEqual(['localStorage', 'sessionStorage', 'IndexedDB'])
+  expect(await areDatabasesRefused()).toBe(true)
+})
+
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+])('databases can be %s', (_, value) => {
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value, writable: true })
+  expect(refusedAtOnce()).toEqual(['IndexedDB'])
+})
+
+test.each([
+  ['Firefox in a private window', new DOMException('Not allowed', 'InvalidStateError'), true],
+  ['a policy', new DOMException('The operation is insecure.', 'SecurityError'), true],
+  [
+    'Chromium without cookies',
+    new DOMException('The user denied permission to access the database.', 'UnknownError'),
+    true,
+  ],
+  ['a full disk', new DOMException('Internal error', 'UnknownError'), false],
+  ['a full quota', new DOMException('Too much', 'QuotaExceededError'), false],
+  ['a newer version', new DOMException('Too old', 'VersionError'), false],
+  ['nothing', undefined, false],
+])('what %s answers when a database is opened is told apart', async (_, error, isBlocked) => {
+  expect(isRefusal(error)).toBe(isBlocked)
+  const open = () => {
+    const request = { error, onerror: (_event: unknown) => {} }
+    queueMicrotask(() => request.onerror({ preventDefault() {} }))
+    return request
+  }
+  vi.stubGlobal('indexedDB', { open })
+  expect(await areDatabasesRefused()).toBe(isBlocked)
+})

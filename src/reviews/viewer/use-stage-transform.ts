@@ -1,0 +1,104 @@
+/** Moves an image on its stage where the zoom library has no way of its own. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
+import type { ImagePlace } from '../../offline/rows.ts'
+import { MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
+import { wheelFactor } from './wheel-zoom.ts'
+
+type Transform = RefObject<ReactZoomPanPinchRef | null>
+
+/** Zooms less apart than this are the same. */
+const SAME_ZOOM = 0.005
+
+export function isSameZoom(a: number, b: number): boolean {
+  return Math.abs(a - b) < SAME_ZOOM
+}
+
+interface Fitted {
+  /** The zoom at which the image comes up. */
+  whole: number
+  /** Size at zoom 1, and of the stage, in CSS pixels. */
+  content: { width: number; height: number }
+  stage: { width: number; height: number }
+}
+
+/**
+ * Shows an image as it comes up: in the middle, a long one from its top. It does so again when image or stage change
+ * their shape, unless somebody has zoomed.
+ * @param fitted null until the sizes are known
+ */
+export function useFittedImage(transform: Transform, fitted: Fitted | null): void {
+  const shown = useRef<number | null>(null)
+  const show = useEffectEvent(() => {
+    const { current } = transform
+    if (!current || !fitted) return
+    const { whole, content, stage } = fitted
+    const { scale } = current.instance.state
+    const isZoomed = shown.current !== null && !isSameZoom(scale, shown.current)
+    shown.current = whole
+    if (isZoomed) return
+    const x = (stage.width - content.width * whole) / 2
+    const y = Math.max((stage.height - content.height * whole) / 2, 0)
+    void current.setTransform(x, y, whole, 0)
+  })
+  const shape = fitted && [fitted.whole, fitted.content.width, fitted.content.height].join()
+  useLayoutEffect(() => {
+    if (shape) show()
+  }, [shape])
+}
+
+/**
+ * Zooms by the wheel, at the pointer.
+ * @param isShown whether the image is there
+ */
+export function useWheelZoom(transform: Transform, isShown: boolean): void {
+  useEffect(() => {
+    const stage = isShown ? transform.current?.instance.wrapperComponent : null
+    if (!stage) return
+    /** What the library has rounded off: a trackpad's steps are smaller than its. */
+    let rest = 1
+    const onWheel = (event: WheelEvent) => {
+      const { current } = transform
+      if (!current || event.deltaY === 0) return
+      // Or the page scrolls, or is zoomed itself.
+      event.preventDefault()
+      const wanted = current.instance.state.scale * rest * wheelFactor(event)
+      const zoom = Math.min(Math.max(wanted, MIN_ZOOM), MAX_ZOOM)
+      void current.zoomToPoint(zoom, event.clientX, event.clientY, 0)
+      rest = zoom / current.instance.state.scale
+    }
+    stage.addEventListener('wheel', onWheel, { passive: false })
+    return () => stage.removeEventListener('wheel', onWheel)
+  }, [transform, isShown])
+}
+
+/**
+ * Brings the framed row of an image into view.
+ * @param row null if there is none
+ * @param animationMs how long the way there takes
+ */
+export function useRowInView(
+  transform: Transform,
+  row: ImagePlace | null,
+  animationMs: number,
+): void {
+  const bring = useEffectEvent(() => {
+    const { current } = transform
+    const stage = current?.instance.wrapperComponent
+    const frame = stage?.querySelector('[data-row-frame] > *')
+    if (!stage || !frame) return
+    const [view, box] = [stage.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const isAcross = x < view.left || x > view.right
+    const isDown = box.top < view.top || box.bottom > view.bottom
+    if (!isAcross && !isDown) return
+    const by = {
+      x: isAcross ? (view.left + view.right) / 2 - x : 0,
+      y: isDown ? (view.top + view.bottom) / 2 - y : 0,
+    }
+    void current?.panBy(by.x, by.y, animationMs)
+  })
+  useEffect(() => {
+    if (row) bring()
+  }, [row])
+}
