@@ -41,11 +41,8 @@ function wakeAll(state: 'failed' | 'load'): void {
 
 /** Brings an island to life. Resolves when it is, or when its code cannot be had. */
 export function wake(island: HTMLElement): Promise<void> {
-  let life = waking.get(island)
-  if (!life) {
-    life = start(island)
-    waking.set(island, life)
-  }
+  const life = waking.get(island) ?? start(island)
+  waking.set(island, life)
   return life
 }
 
@@ -101,10 +98,9 @@ function wakeAround({ target }: Event): void {
 function submitLater({ key, target }: KeyboardEvent): void {
   const island = islandAround(target)
   if (key !== 'Enter' || !island || !(target instanceof HTMLInputElement)) return
-  // Found again later: where it was translated early, it is another one by then.
-  const form = () => island.querySelector('form')
-  if (form()?.querySelector('button:disabled'))
-    void wake(island).then(() => form()?.requestSubmit())
+  if (!island.querySelector('form button:disabled')) return
+  // Looked for then: where it was translated early, it is another one.
+  void wake(island).then(() => island.querySelector('form')?.requestSubmit())
 }
 
 /** A press that came too early takes effect once somebody can answer it. Links that open elsewhere just do. */
