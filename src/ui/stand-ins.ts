@@ -14,6 +14,8 @@ interface Replaced {
   standIns: ChildNode[]
   /** What followed it. */
   next: Node | null
+  /** What it said then. */
+  value: string | null
 }
 
 const replaced = new WeakMap<Node, Replaced>()
@@ -56,12 +58,10 @@ export function followStandIns(): void {
   }
 }
 
-/**
- * Puts a text in the place of its stand-ins, which React has changed while it was not in the page.
- */
+/** Puts a text in the place of its stand-ins, if React has changed it while it was not in the page. */
 function putBack(text: Node): void {
   const was = replaced.get(text)
-  if (!was || text.isConnected) return
+  if (!was || text.isConnected || text.nodeValue === was.value) return
   insertBefore.call(was.parent, text, placeOf(text, was.parent))
   removeStandIns(text)
 }
@@ -147,7 +147,8 @@ function within(node: Node): Node[] {
 function noteReplaced(text: Node, record: MutationRecord, standIns: ChildNode[]): void {
   if (text.isConnected) return
   for (const standIn of standIns) standsFor.set(standIn, text)
-  replaced.set(text, { parent: record.target, standIns, next: record.nextSibling })
+  const { target: parent, nextSibling: next } = record
+  replaced.set(text, { parent, standIns, next, value: text.nodeValue })
   // It is no longer in the document, which is watched.
   observer?.observe(text, { characterData: true })
 }
