@@ -9,6 +9,7 @@ import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { say } from '../../ui/staff/say.ts'
 import { suggested } from '../recognition/testing.ts'
 import { ReviewForm } from './ReviewForm.tsx'
+import { pressKeys } from '../shortcuts/testing.ts'
 
 vi.mock('../../ui/staff/say.ts')
 
@@ -79,7 +80,7 @@ test('[X2] [V5] the key approves once, with all that was read, and opens the nex
   const { user, onSubmit, draft } = setup({
     onSubmit: vi.fn(() => new Promise<void>(() => {})),
   })
-  await user.keyboard('cc')
+  await pressKeys(user, 'cc')
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('approve', true, FILLED_IN)
   expect(draft()).toEqual({ ...EMPTY_DRAFT, ...FILLED_IN })
 })
@@ -112,7 +113,7 @@ test.each([
 ])('[X2] the key does nothing while %s, and says so', async (_, setting, words) => {
   const { user, onSubmit, draft } = setup(setting)
   const before = draft()
-  await user.keyboard('c')
+  await pressKeys(user, 'c')
   expect(onSubmit).not.toHaveBeenCalled()
   expect(draft()).toEqual(before)
   expect(said()).toContain(words)
@@ -125,16 +126,16 @@ test('a business that was typed but not chosen is something else', async () => {
   await user.type(box, 'Depot')
   await user.keyboard('{Escape}')
   box.blur()
-  await user.keyboard('c')
+  await pressKeys(user, 'c')
   expect(onSubmit).not.toHaveBeenCalled()
   expect(said()).toContain('Something else is in the form')
 })
 
 test('why it did nothing goes when it is over', async () => {
   const { user } = setup({ draft: { ...EMPTY_DRAFT, reasons: ['not-readable'] } })
-  await user.keyboard('c')
+  await pressKeys(user, 'c')
   expect(screen.getByText('A rejection reason is ticked')).toBeTruthy()
-  await user.keyboard('3')
+  await pressKeys(user, '3')
   expect(screen.queryByText('A rejection reason is ticked')).toBeNull()
   expect(screen.getByText('All three agree with the customer')).toBeTruthy()
 })

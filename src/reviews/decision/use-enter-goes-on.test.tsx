@@ -9,6 +9,7 @@ import type { Suggestions } from '../recognition/suggestions.ts'
 import { suggested } from '../recognition/testing.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useEscapeLeavesField } from '../shortcuts/use-review-keys.ts'
+import { pressKeys } from '../shortcuts/testing.ts'
 
 // Every key press renders the form, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -55,9 +56,7 @@ function setup(found: Partial<Suggestions>) {
   }
   render(<Form />)
   const user = userEvent.setup({ delay: null })
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await user.keyboard(key)
-  }
+  const press = (...keys: string[]) => pressKeys(user, ...keys)
   return { press, onSubmit, draft: () => latest }
 }
 

@@ -9,6 +9,7 @@ import { FromImage, type Confirmation } from './FromImage.tsx'
 import { SUGGESTED_FIELDS, type SuggestedField } from './suggestions.ts'
 import { suggested } from './testing.ts'
 import type { ImageReading } from './use-image-reading.ts'
+import { pressKeys } from '../shortcuts/testing.ts'
 
 vi.mock('../../ui/staff/say.ts')
 
@@ -58,7 +59,7 @@ const announced = () => vi.mocked(say).mock.calls.flat().join('\n')
 test('[X1] nothing is filled in by itself, and the key fills in what is empty', async () => {
   const { user, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
   expect(draft().business).toBeNull()
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   expect(draft()).toMatchObject({
     business: { id: 'b-1' },
     receiptDatetime: '2026-11-10T13:12:31.000Z',
@@ -83,7 +84,7 @@ test('one press takes one value over, also in place of what was typed', async ()
 test('what was found is said once to those who do not see it', async () => {
   vi.mocked(say).mockClear()
   const { user } = setup(READ)
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   const found = vi.mocked(say).mock.calls.filter(([words]) => words.startsWith('From the image'))
   expect(found).toEqual([['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20']])
 })
@@ -95,19 +96,19 @@ const PARTLY: ImageReading = {
 
 test('the key says what it filled in and what is left, and goes there, also when nothing can be filled in', async () => {
   const { user, wentTo } = setup(PARTLY)
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   const words = 'Date and subtotal filled in. Business is left'
   expect(screen.getByText(words, { selector: 'span' })).toBeTruthy()
   expect(announced()).toContain(words)
   expect(wentTo).toEqual(['business'])
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   expect(announced()).toContain('Business is left')
   expect(wentTo).toEqual(['business', 'business'])
 })
 
 test('the key says that nothing is left', async () => {
   const { user, wentTo } = setup(READ)
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   expect(announced()).toContain('Business, date and subtotal are filled in')
   expect(wentTo).toEqual([])
 })
@@ -115,7 +116,7 @@ test('the key says that nothing is left', async () => {
 test('half of a date is not overwritten, and the key goes to the rest of it', async () => {
   const half = { ...EMPTY_DRAFT, datetimeParts: { month: 11, day: 9 } }
   const { user, draft, wentTo } = setup(READ, half)
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   expect(draft().receiptDatetime).toBeNull()
   expect(wentTo).toEqual(['receiptDatetime'])
 })
@@ -151,7 +152,7 @@ test.each([
   const { user, draft, wentTo } = setup(reading)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
-  await user.keyboard('s')
+  await pressKeys(user, 's')
   expect(draft()).toEqual(EMPTY_DRAFT)
   expect(wentTo).toEqual(goesTo)
 })

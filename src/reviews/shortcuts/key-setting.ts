@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { useWorkspace } from '../../workspace/workspace.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import { WorkspaceContext } from '../../workspace/workspace.ts'
 import { shortcutOf, type KeyName } from './review-keys.ts'
 
 /** Whether single keys are commands, only together with Alt, or never (WCAG 2.1.4). */
@@ -11,7 +11,8 @@ const unstored = new Map<string, KeySetting>()
 
 /** @returns the person's setting on this tablet, and a function that changes and stores it */
 export function useKeySetting(): [setting: KeySetting, set: (setting: KeySetting) => void] {
-  const key = `hermes:keys:${useWorkspace().uid}`
+  // Forms are tested without anybody signed in.
+  const key = `hermes:keys:${useContext(WorkspaceContext)?.uid ?? ''}`
   const setting = useSyncExternalStore(subscribe, () => read(key))
   return [setting, (next) => write(key, next)]
 }
