@@ -119,8 +119,8 @@ export function press(key: string, init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body
   if (fireEvent.keyDown(target, { key, ...init })) fireEvent.keyPress(target, { key, ...init })
   fireEvent.keyUp(document.activeElement ?? document.body, { key, ...init })
-  // As fingers do, it leaves time until the next key.
-  act(() => void vi.advanceTimersByTime(KEY_MS))
+  // As fingers do, it leaves time until the next key, for which commands wait.
+  if (key.length === 1) act(() => void vi.advanceTimersByTime(KEY_MS))
 }
 
 // By tags: what looks for anything else takes a jsdom long.
