@@ -41,6 +41,10 @@ describe('[D1] another app’s own browser', () => {
       'Snapchat, iPhone',
       `${IOS} Mobile/15E148 Snapchat/12.90.0.46 (like Safari/8618.2.12.10.9, panda)`,
     ],
+    [
+      'Snapchat, iPhone, with a version',
+      `${IOS} Version/16.6 Mobile/15E148 Snapchat/12.50.0.22 (like Safari/8615.3.12.10.2, panda)`,
+    ],
     ['Snapchat, Android', `${WEBVIEW} Snapchat/12.90.0.46 (SM-S918U; Android 14#S918U; gzip; )`],
     [
       'WeChat, iPhone',

@@ -1,8 +1,8 @@
 /** Chromium as the web view of an app: both its own word for it, and the version number that only web views state. */
 const ANDROID_WEB_VIEW = /; wv\)|Version\/[\d.]+ Chrome\//
 
-/** Browsers on iOS say that they are Safari, with its version or with a name of their own such as `CriOS`. */
-const IOS_BROWSER = /(Version|\w+iOS)\/.*Safari\//
+/** Browsers on iOS say that they are Safari, with its version or with a name of their own such as `CriOS`; apps, that they are like it. */
+const IOS_BROWSER = /(Version|\w+iOS)\/.*(?<!like )Safari\//
 
 /**
  * Whether a page is shown by another app, and not by a browser. Such an app often swallows a redirect to a store. Not by
