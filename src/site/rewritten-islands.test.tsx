@@ -5,6 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rewriteTexts } from '../../tests/fixtures/screens/rewrite-texts.ts'
 import { WaitlistForm } from '../landing/forms/WaitlistForm.tsx'
+import { OfferMarquee } from '../pass/offers/OfferMarquee.tsx'
+import { COFFEE } from '../pass/testing.tsx'
 import { NewPasswordForm } from '../password-reset/NewPasswordForm.tsx'
 import { passwordRules } from '../rules/password.ts'
 import { arrivedNodes, keepArrivedNodes } from './arrived-nodes.ts'
@@ -122,5 +124,31 @@ test.each(SEEDS)(
     expect(document.activeElement).toBe(field('name'))
     expect(field('name').selectionStart).toBe(3)
     expect(document.querySelector('button')!.disabled).toBe(false)
+  },
+)
+
+const OFFERS = {
+  data: { coupons: [COFFEE, { ...COFFEE, id: 'tea', name: 'Free tea' }] },
+  version: '"1"',
+}
+
+test.each(SEEDS)(
+  '[P2] paused or playing, the offers stay on a rewritten page, %i',
+  async (seed) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const Marquee = () => <OfferMarquee offers={OFFERS} />
+    const island = arrive('OfferMarquee', Marquee)
+    keepArrivedNodes()
+    rewriteTexts(island, seed)
+    await wakeUp(island, Marquee)
+    const button = island.querySelector('button')!
+    for (const words of ['Play the offers', 'Pause the offers', 'Play the offers']) {
+      rewriteTexts(document.body, seed + words.length)
+      await act(async () => fireEvent.click(button))
+      expect(button.textContent).toBe(words)
+      expect(island.textContent).toContain('Free tea')
+    }
+    expect(errors).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
   },
 )
