@@ -11,19 +11,3 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 export function withoutUnseen(text: string): string {
   return text.normalize('NFKC').replace(DASHES, '-').replace(QUOTED_SPACE, '').replace(UNSEEN, '')
 }
-
-/** Undoes percent encoding, however often it was applied. */
-export function decoded(text: string): string {
-  const plain = decodedOnce(text)
-  return plain === text ? text : decoded(plain)
-}
-
-export function decodedOnce(text: string): string {
-  return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
-    try {
-      return decodeURIComponent(bytes)
-    } catch {
-      return bytes
-    }
-  })
-}

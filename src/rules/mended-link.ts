@@ -4,7 +4,8 @@
  * paths. Page, worker and server use the same rules.
  */
 
-import { decoded, decodedOnce, QUOTED_SPACE, UNSEEN, withoutUnseen } from './link-text.ts'
+import { QUOTED_SPACE, UNSEEN, withoutUnseen } from './link-text.ts'
+import { decoded, decodedOnce } from './percent-encoding.ts'
 
 /** The parameters that our pages read; all but the last two consist of letters, digits, `_` and `-`. */
 const NAMES = ['mode', 'oobCode', 'apiKey', 'lang', 'tenantId', 'continueUrl', 'businessName']

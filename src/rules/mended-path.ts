@@ -1,5 +1,6 @@
 /** The paths and ids of links as they arrive (spec section 2), mended like their parameters in `mended-link.ts`. */
-import { decoded, decodedOnce, withoutUnseen } from './link-text.ts'
+import { withoutUnseen } from './link-text.ts'
+import { decoded, decodedOnce } from './percent-encoding.ts'
 
 /** What a text that ends a link by mistake begins with, if more than punctuation follows it. */
 const NOT_OF_A_LINK = /[<>"]/

@@ -1,4 +1,5 @@
 /** Reads an e-mail address as people, contacts and mail programs write it. */
+import { decodedOnce } from '../percent-encoding.ts'
 import { inPlainCharacters } from './plain-characters.ts'
 
 /** An address with a name and a subject is shorter. */
@@ -16,7 +17,7 @@ export function readEmail(text: string): string {
   const plain = inPlainCharacters(text)
   if (plain.length > MAX_LENGTH) return plain
   const linked = /mailto:\s?([^?|>)\s]+)/i.exec(plain)?.[1]
-  if (linked !== undefined) return bare(unescaped(linked))
+  if (linked !== undefined) return bare(decodedOnce(linked))
   return bare(NAMED.exec(plain)?.[1] ?? plain.replace(/^e-?mail(?: address)?: ?/i, ''))
 }
 
@@ -31,12 +32,4 @@ function bare(address: string): string {
 export function addressFault(address: string): string | null {
   if (/@.*@/.test(address)) return 'Enter only one address.'
   return /\s/.test(address) ? 'An address has no spaces.' : null
-}
-
-function unescaped(link: string): string {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
-  }
 }

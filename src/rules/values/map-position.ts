@@ -1,4 +1,5 @@
 /** Reads the position from what people copy from a map (checklist A3, A7). */
+import { decodedOnce } from '../percent-encoding.ts'
 import { angleIn, DEGREES_MAX, inPlainAngles, readDegrees } from './degrees.ts'
 
 /** Degrees, as text: of decimal degrees exactly the digits that were copied. */
@@ -96,7 +97,7 @@ export function readPosition(text: string): MapPosition | NoPosition {
     .replace(/[.,;>"]+$|(?<!\([^()]*)\)+[.,;]*$/, '')
   if (link === undefined) return spelled(plain)
   if (SHORT_LINK.test(link)) return 'short-link'
-  const address = decoded(link)
+  const address = decodedOnce(link)
   return DIRECTIONS.test(address)
     ? inLink(address, AT_THE_END, 'directions')
     : inLink(address, IN_PLACE)
@@ -162,12 +163,4 @@ function onEarth(lat: string, lng: string): MapPosition | NoPosition {
   const isOnEarth =
     Math.abs(Number(lat)) <= DEGREES_MAX.lat && Math.abs(Number(lng)) <= DEGREES_MAX.lng
   return isOnEarth ? { lat, lng } : 'out-of-range'
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 /** Reads a phone number of the United States as people, contacts and links write it (spec section 5). */
+import { decodedOnce } from '../percent-encoding.ts'
 import { inPlainCharacters } from './plain-characters.ts'
 
 /** The ten digits of a phone number. */
@@ -48,20 +49,12 @@ export function readPhone(text: string): Phone | NoPhone {
 }
 
 function withoutLabel(text: string): string {
-  const link = /^tel:/i.test(text) ? unescaped(text).replace(/;phone-context=[^;]*/i, '') : text
+  const link = /^tel:/i.test(text) ? decodedOnce(text).replace(/;phone-context=[^;]*/i, '') : text
   return link
     .replace(LABEL, '')
     .replace(NOTE, '')
     .replace(/(?<=\d{10})\.0$|[.,;>]$/, '')
     .trim()
-}
-
-function unescaped(link: string): string {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
-  }
 }
 
 function digitsIn(text: string): number {
