@@ -4,7 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setReadsImages } from '../recognition/reads-images.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
 
-vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ uid: 'ann' }) }))
+vi.mock('../../workspace/workspace.ts', async (original) => ({
+  ...(await original<object>()),
+  useWorkspace: () => ({ uid: 'ann' }),
+}))
 
 beforeEach(() => {
   sessionStorage.clear()
