@@ -135,7 +135,7 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
         </TransformComponent>
       </TransformWrapper>
       <ZoomToolbar
-        zoom={zoom}
+        zoom={fit && zoom}
         canZoomIn={zoom < MAX_ZOOM}
         canZoomOut={zoom > MIN_ZOOM}
         onZoomIn={zoomIn}

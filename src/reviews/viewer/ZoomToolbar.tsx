@@ -8,7 +8,8 @@ import type { KeyName } from '../shortcuts/review-keys.ts'
 import styles from './ZoomToolbar.module.css'
 
 interface ZoomToolbarProps {
-  zoom: number
+  /** Null until it is known: another number would move the first one. */
+  zoom: number | null
   canZoomIn: boolean
   canZoomOut: boolean
   onZoomIn: () => void
@@ -39,7 +40,9 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
         onPress={props.onZoomIn}
         isDisabled={!props.canZoomIn}
       />
-      <span className={styles.zoom}>{Math.round(props.zoom * 100)}%</span>
+      <span className={styles.zoom}>
+        {props.zoom === null ? '\u00A0' : `${Math.round(props.zoom * 100)}%`}
+      </span>
       <Button
         variant="quiet"
         aria-label="Zoom out"
