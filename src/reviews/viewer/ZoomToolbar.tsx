@@ -41,7 +41,7 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
         isDisabled={!props.canZoomIn}
       />
       <span className={styles.zoom}>
-        {props.zoom === null ? '\u00A0' : `${Math.round(props.zoom * 100)}%`}
+        {props.zoom !== null && `${Math.round(props.zoom * 100)}%`}
       </span>
       <Button
         variant="quiet"
