@@ -242,7 +242,8 @@ test('[V2] keys and buttons zoom from 0.5 to 3, turn, invert and step through th
   expect(image().alt).toBe(first)
   expect(image().style.filter).toContain('invert(1)')
   expect(image().style.transform).toContain('rotate(0deg)')
-  expect(zoom()).toContain('100%')
+  // Not zoomed any more. How far it is then, only layout tells.
+  expect(zoom()).not.toContain('%')
   expect(button('Rotate right').getAttribute('aria-keyshortcuts')).toBe(']')
 })
 

@@ -39,7 +39,8 @@ interface ZoomStageProps {
 export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProps) {
   const image = useReceiptImage(url)
   const [view, changeView] = useImageView(url)
-  const [zoom, setZoom] = useState(1)
+  /** Null until the image has come up. */
+  const [shownZoom, setZoom] = useState<number | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   /** The image's own size, once it is loaded. */
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
@@ -53,6 +54,7 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
   const shape = natural && (isSideways ? { width: natural.height, height: natural.width } : natural)
   const fit = shape && free.width > 0 && free.height > 0 ? imageFit(shape, free) : null
   const whole = fit?.whole ?? 1
+  const zoom = shownZoom ?? whole
   const isLong = fit !== null && !fit.isWithinReach
   const content = {
     width: Math.max(size.width, (fit?.width ?? 0) + 2 * TOOLBAR_WIDTH),
@@ -135,7 +137,7 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
         </TransformComponent>
       </TransformWrapper>
       <ZoomToolbar
-        zoom={fit && zoom}
+        zoom={shownZoom}
         canZoomIn={zoom < MAX_ZOOM}
         canZoomOut={zoom > MIN_ZOOM}
         onZoomIn={zoomIn}
