@@ -70,6 +70,19 @@ test('[V6] two keys without a pause act in their order, also where a press follo
   expect(reasons).toEqual([['not-a-receipt'], ['not-readable']])
 })
 
+test('[V7] a key acts on no other screen than the one on which it was pressed', async () => {
+  const { hermes } = await openReview()
+  const { href } = location
+  scan('x')
+  // As when the next request opens within the time that commands wait.
+  history.pushState(null, '', '/hermes/r-2')
+  await pass(200)
+  expect(hermes.path()).toBe('/hermes/r-1')
+  history.replaceState(null, '', href)
+  press('x')
+  await until(() => expect(hermes.path()).toBe('/hermes/r-2'))
+})
+
 test('a code that is scanned into a field is its text', async () => {
   await openReview()
   const notes = screen.getByLabelText('Notes')

@@ -38,7 +38,7 @@ function useKeysAt(
     event.preventDefault()
     action(command.which)
   })
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent, isMounted: () => boolean) => {
     const command = commandOf(event)
     if (!command) return
     const { isNoCharacter, goesToField } = REVIEW_KEYS[command.name]
@@ -46,13 +46,20 @@ function useKeysAt(
     if (!isOn || (setting === 'off' && !isNoCharacter)) return
     // Each key acts on what the one before it has left.
     if (isNoCharacter || (goesToField && !isInRun())) act(event)
-    else actIfMeant(() => flushSync(() => act(event)))
+    else {
+      const { pathname } = location
+      // The next request may have opened while the key waited.
+      const isSameScreen = () => isMounted() && location.pathname === pathname
+      actIfMeant(() => isSameScreen() && flushSync(() => act(event)))
+    }
   })
   useEffect(() => {
-    const listener = (event: Event) => onKey(event as KeyboardEvent)
+    let isMounted = true
+    const listener = (event: Event) => onKey(event as KeyboardEvent, () => isMounted)
     const stopWatching = watchKeys()
     target.addEventListener('keydown', listener)
     return () => {
+      isMounted = false
       stopWatching()
       target.removeEventListener('keydown', listener)
     }
