@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import {
   backToQueue,
-  openQueue,
   openReview,
   receiptImage,
   row,
@@ -177,8 +176,7 @@ test('[X1] [X2] [V3] [V4] [V5] an image is read in the browser: its lines beside
   await test.step('its reading moves nothing when it comes, and fills in nothing', async () => {
     const letRead = await holdRequests(page.context(), /_rec_infer/)
     await signInOnline(page, server.origin)
-    await page.goto(`/hermes/${STATED}`)
-    await expect(receiptImage(page)).toBeVisible()
+    await openReview(page, STATED)
     await expectNothingMoved(page, letRead)
     await expect(business(page)).toHaveValue('')
     await expect(subtotal(page)).toHaveValue('')
@@ -207,7 +205,7 @@ test('[X1] [X2] [V3] [V4] [V5] an image is read in the browser: its lines beside
       await page.keyboard.press('c')
       await expect(page).not.toHaveURL(new RegExp(STATED), { timeout: 1_000 })
     }).toPass()
-    await openQueue(page, server.origin)
+    await backToQueue(page)
     await showList(page, 'Sent')
     await expect(row(page, STATED)).toBeVisible()
   })
