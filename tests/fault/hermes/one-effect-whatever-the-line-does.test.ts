@@ -56,7 +56,6 @@ test('[V7] [V10] [Q5] whatever two tabs do with it, each decision is sent once a
   })
 
   await test.step('a tab that is left while it sends gives its turn to the other', async () => {
-    await openQueue(page, server.origin)
     await server.orderFaults({ ...DECIDE, kind: 'hang', times: 1 })
     await openReview(page, 'r-0011')
     await reject(page)
