@@ -47,7 +47,7 @@ export function registerAuthActionPage(app: Hono, emulators: EmulatorsByProject)
     }
     const emulator = emulators.get(apiKey)
     if (!emulator || !MODES.includes(mode)) return refuse(c)
-    // Who only looks ahead, such as a scanner of e-mails, must not use the code up.
+    // A mail scanner, which only looks ahead, must not use the code up.
     if (isLookingAhead(c)) return c.body(null, 204)
     // Forwards no other parameter, above all no URL to continue to.
     const query = new URLSearchParams({ mode, oobCode, apiKey })

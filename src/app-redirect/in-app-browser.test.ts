@@ -101,6 +101,14 @@ describe('[D1] a browser', () => {
       'Samsung Internet',
       'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Safari/537.36',
     ],
+    [
+      'the browser of Xiaomi',
+      'Mozilla/5.0 (Linux; U; Android 14; en-us; 23021RAA2Y Build/UKQ1.230917.001) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.6045.193 Mobile Safari/537.36 XiaoMi/MiuiBrowser/14.14.0-gn',
+    ],
+    [
+      'the browser of Oppo',
+      'Mozilla/5.0 (Linux; U; Android 13; en-us; CPH2483 Build/TP1A.220905.001) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/115.0.5790.168 Mobile Safari/537.36 HeyTapBrowser/45.10.5.1',
+    ],
     ['Edge, Android', `${ANDROID} EdgA/131.0.0.0`],
     ['Opera, Android', `${ANDROID} OPR/86.0.0.0`],
     ['DuckDuckGo, Android', `${ANDROID} DuckDuckGo/5`],

@@ -1,5 +1,8 @@
-/** Chromium as the web view of an app: both its own word for it, and the version number that only web views state. */
-const ANDROID_WEB_VIEW = /; wv\)|Version\/[\d.]+ Chrome\//
+/**
+ * Chromium as the web view of an app: its own word for it, or the version number that only web views state, and browsers
+ * that are made of one. These end with their name, such as `MiuiBrowser`.
+ */
+const ANDROID_WEB_VIEW = /; wv\)|Version\/[\d.]+ Chrome\/(?!.* \S*Browser\/\S+$)/
 
 /** Browsers on iOS say that they are Safari, with its version or with a name of their own such as `CriOS`; apps, that they are like it. */
 const IOS_BROWSER = /(Version|\w+iOS)\/.*(?<!like )Safari\//

@@ -170,6 +170,19 @@ test('[A8] a file that cannot be read at all is not called an image of another t
   await isToldWhy('This file cannot be read')
 })
 
+test('[A8] a file that never arrives from a cloud keeps nobody waiting', async () => {
+  vi.useFakeTimers()
+  const { drop, preview } = setup()
+  const file = new File([PNG], 'logo.png', { type: 'image/png' })
+  file.slice = () => ({ arrayBuffer: () => new Promise(() => {}) }) as unknown as Blob
+  await drop([file])
+  expect(screen.getByRole('alert').textContent).toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  vi.useRealTimers()
+  expect(screen.getByRole('alert').textContent).toContain('This file cannot be read')
+  expect(preview()).toBeNull()
+})
+
 test('[A8] what is dropped without a file is answered, and a folder is not searched', async () => {
   const { drop, isToldWhy, preview } = setup()
   await drop([], { types: ['text/uri-list', 'text/html', 'text/plain'] })

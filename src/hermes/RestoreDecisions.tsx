@@ -2,12 +2,8 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useWorkspace } from '../workspace/workspace.ts'
-import {
-  BackupFileError,
-  restoreDecisions,
-  RestoreStoppedError,
-  type Restored,
-} from '../workspace/backup-file.ts'
+import { restoreDecisions, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
+import { readChosen } from '../workspace/chosen-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -28,7 +24,7 @@ export function RestoreDecisions() {
   }
   const restoreFile = async (file: File): Promise<Outcome> => {
     try {
-      const result = await restoreDecisions(database, await textOf(file))
+      const result = await restoreDecisions(database, await readChosen(() => file.text()))
       return {
         tone: result.unreadable > 0 ? 'attention' : 'success',
         words: restoredWords(result),
@@ -59,17 +55,6 @@ export function RestoreDecisions() {
       )}
     </>
   )
-}
-
-async function textOf(file: File): Promise<string> {
-  try {
-    return await file.text()
-  } catch (error) {
-    throw new BackupFileError(
-      'This file cannot be read: it may have been moved, or is only in a cloud. Download it, then choose it again.',
-      { cause: error },
-    )
-  }
 }
 
 function failureWords(error: unknown): string {

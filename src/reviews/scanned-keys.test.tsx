@@ -70,6 +70,19 @@ test('[V6] two keys without a pause act in their order, also where a press follo
   expect(reasons).toEqual([['not-a-receipt'], ['not-readable']])
 })
 
+test('events without a key, as form fillers send them, are no commands', async () => {
+  await openReview()
+  const errors: unknown[] = []
+  const note = (event: ErrorEvent) => {
+    event.preventDefault()
+    errors.push(event.error)
+  }
+  window.addEventListener('error', note)
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  window.removeEventListener('error', note)
+  expect(errors).toEqual([])
+})
+
 test('[V7] a key acts on no other screen than the one on which it was pressed', async () => {
   const { hermes } = await openReview()
   const { href } = location

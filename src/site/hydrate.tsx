@@ -31,7 +31,7 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   })
 }
 
-/** It was rewritten before this page's script knew how it arrived. */
+/** React has rendered an island anew: somebody had rewritten it before our first script could note how it arrived. */
 function warn(error: unknown): void {
   console.warn('Rendered anew', error)
 }

@@ -1,4 +1,6 @@
+import { withDeadline } from '../../offline/deadline.ts'
 import { LOGO } from '../../rules/business.ts'
+import { readChosen, UNREADABLE } from '../../workspace/chosen-file.ts'
 import { FILE_KIND_BYTES, kindOfFile } from './file-kind.ts'
 import { imageType } from '../../rules/image-type.ts'
 import type { ShrinkAnswer, ShrinkOrder, ShrinkRefusal } from './shrink-logo.worker.ts'
@@ -12,8 +14,6 @@ const TIMEOUT_MS = 60_000
 /** The spec's message for a file of another type (section 5). */
 const WRONG_TYPE = `File type must be one of ${LOGO.inputTypes.join(', ')}`
 
-const UNREADABLE =
-  'This file cannot be read: it may have been moved, or is only in a cloud. Download it, then choose it again'
 const DAMAGED = 'This file is damaged or incomplete: choose another copy of the image'
 const NO_WEBP = 'This browser cannot create WebP images: use another one'
 const FAILED = 'The image is sound, but could not be made smaller on this device: choose it again'
@@ -25,7 +25,7 @@ const FAILED = 'The image is sound, but could not be made smaller on this device
  * @throws {Error} whose message is shown on screen
  */
 export async function shrinkLogo(file: File): Promise<string> {
-  const start = await startOf(file)
+  const start = await readChosen(() => startOf(file))
   if (!imageType(start)) throw new Error(wrongType(start))
   const answer = await inWorker({
     file,
@@ -51,11 +51,7 @@ export async function shrinkLogo(file: File): Promise<string> {
 }
 
 async function startOf(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(0, FILE_KIND_BYTES).arrayBuffer())
-  } catch (error) {
-    throw new Error(UNREADABLE, { cause: error })
-  }
+  return new Uint8Array(await file.slice(0, FILE_KIND_BYTES).arrayBuffer())
 }
 
 function wrongType(start: Uint8Array): string {
@@ -84,12 +80,12 @@ function refusalWords(refusal: ShrinkRefusal): string {
 async function inWorker(order: ShrinkOrder): Promise<ShrinkAnswer> {
   const worker = new Worker(new URL('./shrink-logo.worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise((resolve, reject) => {
+    const answer = new Promise<ShrinkAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data)
       worker.onerror = (event) => reject(new Error(FAILED, { cause: event.message }))
-      setTimeout(() => reject(new Error(FAILED)), TIMEOUT_MS)
       worker.postMessage(order)
     })
+    return await withDeadline(answer, TIMEOUT_MS, () => new Error(FAILED))
   } finally {
     worker.terminate()
   }

@@ -130,3 +130,14 @@ test('[V4] a text that is no time is said to be none, and the field stays as it 
   await user.keyboard('21')
   expect(screen.queryAllByText(words, { selector: '[slot] span' })).toHaveLength(0)
 })
+
+test('[V4] what was pasted is no longer called wrong once something else has filled the field', async () => {
+  const { user, give } = setup({ receiptDatetime: null })
+  await user.click(part('day'))
+  await user.paste('next Tuesday')
+  const said = () =>
+    screen.queryAllByText(/is no date and time/, { selector: '[slot] span' }).length
+  expect(said()).toBe(1)
+  give({ receiptDatetime: NOON })
+  expect(said()).toBe(0)
+})

@@ -31,8 +31,9 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
   const meanings = wallClock ? instantsOf(wallClock) : []
   const meant = meanings.find((instant) => Date.parse(instant) === Date.parse(value ?? ''))
 
-  /** Why what was pasted last changed nothing. */
-  const [pasteProblem, setPasteProblem] = useState<string | null>(null)
+  /** Why what was pasted last changed nothing, for as long as the field has the value that it had then. */
+  const [refused, setRefused] = useState<{ why: string; value: string | null } | null>(null)
+  const pasteProblem = refused?.value === value ? refused.why : null
   /** What a pasted time lacks is said at once. */
   const [isPasted, setIsPasted] = useState(false)
   const missing = isPasted && !value ? incompleteDateProblem(parts) : undefined
@@ -44,8 +45,11 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
     event.preventDefault()
     event.stopPropagation()
     const pasted = pastedTime(text, wallClock ? partsOf(wallClock) : parts)
-    setPasteProblem('problem' in pasted ? pasted.problem : null)
-    if ('problem' in pasted) return say(pasted.problem)
+    if ('problem' in pasted) {
+      setRefused({ why: pasted.problem, value })
+      return say(pasted.problem)
+    }
+    setRefused(null)
     setIsPasted(true)
     if ('instant' in pasted) {
       onChange(pasted.instant)
@@ -56,7 +60,7 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
     }
   }
   const typed = (next: CalendarDateTime | null, nextParts: DateParts) => {
-    setPasteProblem(null)
+    setRefused(null)
     if (!next) return onChange(null, nextParts)
     const instants = instantsOf(next)
     // Editing another part of the field must not reset the choice between the two.

@@ -7,7 +7,7 @@ import { onIgnoredKeys } from './key-runs.ts'
 /** Long enough to read it twice. */
 const SHOWN_MS = 8_000
 
-/** Of a long code, the beginning says which it was. */
+/** The beginning of a long code says which code it was. */
 const MOST_SHOWN = 24
 
 /** Says which characters were no commands, because they came faster than fingers type: a scanner's, or dictated ones. */

@@ -56,7 +56,8 @@ export function actIfMeant(action: () => void): void {
   else action()
 }
 
-function note(event: KeyboardEvent): void {
+function note(event: Event): void {
+  if (!(event instanceof KeyboardEvent)) return
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return
   if (run && event.timeStamp - run.at > GAP_MS) settle()
   // Into a field, everybody may type as fast as they can.

@@ -38,7 +38,7 @@ export function pressedKey(
   if (isLetter && !isAscii) hasLatinLetters = false
   const own = SAME_KEY[key] ?? (key.length === 1 ? key.toLowerCase() : key)
   if (!place) return own
-  // What Option makes of a key on a Mac is `Dead`, or no ASCII either.
+  // Option on a Mac makes a key `Dead`, or a character outside of ASCII.
   if (!isAscii || key === 'Dead')
     return shiftKey && place === '/' ? '?' : (SAME_KEY[place] ?? place)
   // Hebrew has signs where other keyboards have Q and W.

@@ -55,7 +55,10 @@ function useKeysAt(
   })
   useEffect(() => {
     let isMounted = true
-    const listener = (event: Event) => onKey(event as KeyboardEvent, () => isMounted)
+    const listener = (event: Event) => {
+      // Form fillers send events of this type that have no key.
+      if (event instanceof KeyboardEvent) onKey(event, () => isMounted)
+    }
     const stopWatching = watchKeys()
     target.addEventListener('keydown', listener)
     return () => {

@@ -6,7 +6,7 @@ export const MAX_ZOOM = 3
 /** Pixels of the screen for each pixel of a small image, unless more are needed to fill the stage in one direction. */
 const LARGEST_SCALE = 2
 
-/** So many times as long as wide, an image may come up in parts. */
+/** An image that is more than this many times as long as wide may come up in parts. */
 const LONG = 3
 
 interface Size {

@@ -83,7 +83,7 @@ function written(whole: string, decimals: string | undefined): Money {
   return { dollars: cents ? `${whole || '0'}.${cents}` : whole }
 }
 
-/** Whether there is a number, with the sign, code or name of a currency before or after it. */
+/** Whether there is a number, with the sign, code or name of another currency before or after it. */
 function isOtherCurrency(text: string): boolean {
   const [, before = '', after = ''] = /^(\D*)\d(?:.*\d)?(\D*)$/.exec(text) ?? []
   const words = `${before} ${after}`
@@ -92,6 +92,9 @@ function isOtherCurrency(text: string): boolean {
     .split(' ')
   return words.some((word) => {
     const isCode = Intl.supportedValuesOf('currency').includes(word.toUpperCase())
-    return isCode || /\p{Sc}|^(?:euros?|pounds?|pesos?|yen|cents?|kr|zł|fr)$/iu.test(word)
+    return (
+      isCode ||
+      /(?!\$)\p{Sc}|^[a-z]{1,3}\$|^(?:euros?|pounds?|pesos?|yen|cents?|kr|zł|fr)$/iu.test(word)
+    )
   })
 }

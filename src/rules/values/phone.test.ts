@@ -84,6 +84,9 @@ describe('[A4] a phone number', () => {
     ['call us', 'letters'],
     ['301555012', 'length'],
     ['555-0123', 'length'],
+    // No country's code begins with 0.
+    ['0301 555 0123', 'length'],
+    ['+01 301 555 0123', 'length'],
     ['301 555 01234 5', 'length'],
     ['+1 301 555 012', 'length'],
     ['130155501234', 'length'],

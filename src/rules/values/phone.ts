@@ -44,7 +44,7 @@ export function readPhone(text: string): Phone | NoPhone {
   const number = joined.replace(/^(?:00(?=[1-9]\d{9})|011(?=[1-9]\d{8}))/, '+')
   const [, digits] = /^(?:\+?1)?(\d{10})$/.exec(number) ?? []
   if (digits !== undefined && !/^\+\d{10}$/.test(number)) return { digits }
-  const isForeign = number.startsWith('+') ? !number.startsWith('+1') : /^[^1]\d{10}$/.test(number)
+  const isForeign = number.startsWith('+') ? /^\+[2-9]/.test(number) : /^[2-9]\d{10}$/.test(number)
   return isForeign ? 'foreign' : 'length'
 }
 

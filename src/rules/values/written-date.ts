@@ -57,6 +57,8 @@ const CLEAR_GAP = '[ ,./-]+'
 const DATES = [
   `(?<year>\\d{4})(?<mark>[-/. ])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})`,
   `(?<first>\\d{1,2}) ?(?<mark>[-/.]) ?(?<second>\\d{1,2}) ?\\k<mark> ?${YEAR}`,
+  // As people dictate it. With two digits of the year, it could be a time.
+  `(?<first>\\d{1,2}) (?<second>\\d{1,2}) (?<year>\\d{4})`,
   `(?<month>\\d{1,2})/(?<day>\\d{1,2})`,
   `${NAME}${GAP}${DAY}(?:${CLEAR_GAP}${YEAR})?`,
   `${DAY}(?: of)?${GAP}${NAME}(?:${GAP}${YEAR})?`,
