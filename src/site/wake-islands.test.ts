@@ -72,6 +72,18 @@ test('a press that came before the code takes effect once, as soon as the island
   await vi.waitFor(() => expect(pressed).toEqual(['tacos']))
 })
 
+test('a press that came before the code presses the button that has taken the place of the first', async () => {
+  const { island, find, arrive } = setup()
+  find('Tacos').click()
+  // As React does where the island was translated before it was known how it arrived.
+  island.innerHTML = '<button>Tacos, anew</button><a href="#there" data-opens>Coffee</a>'
+  const pressed = vi.fn()
+  find('Tacos, anew').addEventListener('click', pressed)
+  arrive()
+  await wake(island)
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+})
+
 test('[W2] Enter in a form whose button is off until its code is there sends it once that is there', async () => {
   const { island, arrive } = setup()
   island.innerHTML = '<form><input /><button disabled>Join</button></form>'

@@ -83,13 +83,13 @@ function reloadForNewRelease(): void {
   })
 }
 
-function islandAround(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element)) return null
-  return target.closest<HTMLElement>('[data-island]:not([data-wake=awake])')
+function islandAround(target: EventTarget | null): HTMLElement | null | undefined {
+  // The document has no `closest`, but gets events.
+  return (target as Partial<Element> | null)?.closest?.('[data-island]:not([data-wake=awake])')
 }
 
 function wakeAround({ target }: Event): void {
-  if (target instanceof Element && target.closest('a')) leftAt = Date.now()
+  if ((target as Partial<Element>).closest?.('a')) leftAt = Date.now()
   const island = islandAround(target)
   if (island) void wake(island)
 }
@@ -97,8 +97,8 @@ function wakeAround({ target }: Event): void {
 /** As a press of the button, which is disabled until there is code to enable it. */
 function submitLater({ key, target }: KeyboardEvent): void {
   const island = islandAround(target)
-  if (key !== 'Enter' || !island || !(target instanceof HTMLInputElement)) return
-  if (!island.querySelector('form button:disabled')) return
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  if (!island?.querySelector('form button:disabled')) return
   // Looked for then: where it was translated early, it is another one.
   void wake(island).then(() => island.querySelector('form')?.requestSubmit())
 }
@@ -106,13 +106,17 @@ function submitLater({ key, target }: KeyboardEvent): void {
 /** A press that came too early takes effect once somebody can answer it. Links that open elsewhere just do. */
 function replayLater(event: MouseEvent): void {
   const island = islandAround(event.target)
-  const pressed = (event.target as Element).closest<HTMLElement>('button, a, label')
+  const pressed = (event.target as Element).closest<HTMLAnchorElement>('button, a[data-opens]')
   if (!island || !pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (pressed.matches('label, a:not([data-opens])')) return
   event.preventDefault()
+  // Whenever it is read, those that are there then.
+  const like = island.getElementsByTagName(pressed.localName) as HTMLCollectionOf<HTMLElement>
+  const place = [...like].indexOf(pressed)
   void wake(island).then(() => {
-    if (island.dataset.wake === 'awake') pressed.click()
-    else if (pressed instanceof HTMLAnchorElement) {
+    // Where it was translated early, another one has taken its place.
+    if (island.dataset.wake === 'awake') (pressed.isConnected ? pressed : like[place])?.click()
+    // A button has no address.
+    else if (pressed.href) {
       leftAt = Date.now()
       location.assign(pressed.href)
     }

@@ -7,7 +7,7 @@
 export function startMenus(): void {
   addEventListener('click', (event) => {
     const menu = openMenu()
-    const pressed = event.target instanceof Element ? event.target.closest('a, summary') : null
+    const pressed = (event.target as Element).closest('a, summary')
     if (!menu?.contains(pressed)) return
     if (pressed?.localName === 'a') startClosing(menu)
     else {
