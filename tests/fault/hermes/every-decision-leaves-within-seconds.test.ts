@@ -131,14 +131,22 @@ async function workThrough(
   async function decideNext(page: Page): Promise<void> {
     const queue = `${proxy.origin}/hermes/dashboard`
     if (reviewIdOf(page) === null) await page.goto(queue, { waitUntil: 'commit' })
-    while (!isOpen(reviewIdOf(page))) {
-      await page.keyboard.press('n')
-      // A page that has just opened may not know the next request yet.
-      await pause(100)
-    }
+    while (!isOpen(reviewIdOf(page))) await pressNext(page)
     const reviewId = reviewIdOf(page) ?? ''
     await decideByKeys(page, reviewId)
     decidedAt.set(reviewId, Date.now())
+  }
+
+  /**
+   * Asks for the next request and waits for it, as a second press would go on to the one after it. A page that has
+   * just opened may take no key yet, or know no next request: then it gives up, and the key is pressed again.
+   */
+  async function pressNext(page: Page): Promise<void> {
+    const from = page.url()
+    await page.keyboard.press('n')
+    await page
+      .waitForURL((url) => url.href !== from, { waitUntil: 'commit', timeout: 5_000 })
+      .catch(() => {})
   }
 
   function isOpen(reviewId: string | null): boolean {
