@@ -109,6 +109,10 @@ describe('[D1] a browser', () => {
       'the browser of Oppo',
       'Mozilla/5.0 (Linux; U; Android 13; en-us; CPH2483 Build/TP1A.220905.001) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/115.0.5790.168 Mobile Safari/537.36 HeyTapBrowser/45.10.5.1',
     ],
+    [
+      'UC Browser',
+      'Mozilla/5.0 (Linux; U; Android 13; en-US; SM-A135F Build/TP1A.220624.014) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/100.0.4896.58 UCBrowser/13.4.2.1307 Mobile Safari/537.36',
+    ],
     ['Edge, Android', `${ANDROID} EdgA/131.0.0.0`],
     ['Opera, Android', `${ANDROID} OPR/86.0.0.0`],
     ['DuckDuckGo, Android', `${ANDROID} DuckDuckGo/5`],

@@ -1,8 +1,9 @@
 /**
- * Chromium as the web view of an app: its own word for it, or the version number that only web views state, and browsers
- * that are made of one. These end with their name, such as `MiuiBrowser`.
+ * Chromium as the web view of an app: it says `wv`, or states a version number, as Chrome itself never does. Some browsers
+ * are web views too, but name themselves last, such as `MiuiBrowser`, or right before `Safari`.
  */
-const ANDROID_WEB_VIEW = /; wv\)|Version\/[\d.]+ Chrome\/(?!.* \S*Browser\/\S+$)/
+const ANDROID_WEB_VIEW =
+  /; wv\)|Version\/[\d.]+ Chrome\/(?!.* \S*Browser\/\S+(?: Mobile)?(?: Safari\/\S+)?$)/
 
 /** Browsers on iOS say that they are Safari, with its version or with a name of their own such as `CriOS`; apps, that they are like it. */
 const IOS_BROWSER = /(Version|\w+iOS)\/.*(?<!like )Safari\//

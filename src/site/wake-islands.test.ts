@@ -60,6 +60,16 @@ test('nothing is loaded until an island is touched, and then once', async () => 
   expect(island.dataset.wake).toBe('awake')
 })
 
+test('an extension’s press of the document itself wakes nothing and breaks nothing', () => {
+  setup()
+  const failed = vi.fn()
+  addEventListener('error', failed)
+  document.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
+  expect(code).not.toHaveBeenCalled()
+})
+
 test('a press that came before the code takes effect once, as soon as the island is alive', async () => {
   const { island, find, arrive } = setup()
   const pressed: string[] = []

@@ -85,7 +85,7 @@ function reloadForNewRelease(): void {
 
 function islandAround(target: EventTarget | null): HTMLElement | null | undefined {
   // The document has no `closest`, but gets events.
-  return (target as Partial<Element> | null)?.closest?.('[data-island]:not([data-wake=awake])')
+  return (target as Partial<Element>).closest?.('[data-island]:not([data-wake=awake])')
 }
 
 function wakeAround({ target }: Event): void {
@@ -97,23 +97,24 @@ function wakeAround({ target }: Event): void {
 /** As a press of the button, which is disabled until there is code to enable it. */
 function submitLater({ key, target }: KeyboardEvent): void {
   const island = islandAround(target)
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  if (key !== 'Enter' || (target as Partial<Element>).localName !== 'input') return
   if (!island?.querySelector('form button:disabled')) return
-  // Looked for then: where it was translated early, it is another one.
+  // Looked up afterwards: in an island that was translated early, it is another one by then.
   void wake(island).then(() => island.querySelector('form')?.requestSubmit())
 }
 
 /** A press that came too early takes effect once somebody can answer it. Links that open elsewhere just do. */
 function replayLater(event: MouseEvent): void {
   const island = islandAround(event.target)
-  const pressed = (event.target as Element).closest<HTMLAnchorElement>('button, a[data-opens]')
-  if (!island || !pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const pressed =
+    island && (event.target as Element).closest<HTMLAnchorElement>('button, a[data-opens]')
+  if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  // Whenever it is read, those that are there then.
+  // Live: when it is read later, it holds what is there by then.
   const like = island.getElementsByTagName(pressed.localName) as HTMLCollectionOf<HTMLElement>
   const place = [...like].indexOf(pressed)
   void wake(island).then(() => {
-    // Where it was translated early, another one has taken its place.
+    // In an island that was translated early, another one has taken its place.
     if (island.dataset.wake === 'awake') (pressed.isConnected ? pressed : like[place])?.click()
     // A button has no address.
     else if (pressed.href) {

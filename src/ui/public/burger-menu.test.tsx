@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { BurgerMenu } from './BurgerMenu.tsx'
 import { startMenus } from './burger-menu.ts'
 
@@ -48,6 +48,17 @@ test('[L3] [P6] Escape closes it and gives the focus back', async () => {
   finishAnimation()
   expect(menu.open).toBe(false)
   expect(document.activeElement).toBe(burger)
+})
+
+test('an extension’s press of the document itself closes nothing and breaks nothing', async () => {
+  const { user, menu, burger } = setup()
+  const failed = vi.fn()
+  addEventListener('error', failed)
+  await user.click(burger)
+  document.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
+  expect(menu.open).toBe(true)
 })
 
 test('Escape leaves the focus alone when the menu is closed or closing', async () => {

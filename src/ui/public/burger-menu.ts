@@ -7,7 +7,8 @@
 export function startMenus(): void {
   addEventListener('click', (event) => {
     const menu = openMenu()
-    const pressed = (event.target as Element).closest('a, summary')
+    // The document has no `closest`, but gets events.
+    const pressed = (event.target as Partial<Element>).closest?.('a, summary') ?? null
     if (!menu?.contains(pressed)) return
     if (pressed?.localName === 'a') startClosing(menu)
     else {
