@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import { databaseName, type StaffDatabase } from '../database.ts'
 import { readDraft } from '../drafts/review-drafts.ts'
-import { drainPass } from '../outbox/drain.ts'
 import { readTodayStats } from '../queue/today-stats.ts'
 import {
   readCounts,
@@ -24,15 +23,15 @@ import {
   acknowledgementOf,
   createFirstVersion,
   decidedRequest,
-  drainDeps,
   DRAFT,
+  drainDeps,
+  drainOnce,
   NOW,
   openRequest,
   putRaw,
   rejectionOf,
   rejectionToEnqueue,
   testDatabase,
-  unaborted,
 } from '../testing.ts'
 import v1 from './v1.json'
 import v2 from './v2.json'
@@ -107,7 +106,7 @@ async function sendAll(database: StaffDatabase): Promise<string[]> {
     },
     now: () => NOW + 60_000,
   })
-  await drainPass(deps, 'none', unaborted())
+  await drainOnce(deps)
   return sent
 }
 
@@ -225,7 +224,7 @@ test.each([
       },
       now: () => NOW + 60_000,
     })
-    await drainPass(deps, 'none', unaborted())
+    await drainOnce(deps)
     expect(sent).toEqual([decision])
     const { entry } = await readDecision(database, row?.reviewId ?? '')
     expect(entry).toMatchObject({ state: 'refused', problem: { status: 400, message }, draft })
