@@ -8,15 +8,12 @@ import { setReadsImages } from './reads-images.ts'
 /** The signals of the orders to the reader, which never finishes one. */
 const orders: AbortSignal[] = []
 
-vi.mock('./recognition-files.ts', () => ({ recognitionFiles: () => ({ script: '/a.js' }) }))
-vi.mock('../../app-shell/recognition-cache.ts', () => ({
-  hasRecognitionFiles: () => Promise.resolve(true),
-}))
 vi.mock('../../offline/images/receipt-images.ts', () => ({
   readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
 }))
-vi.mock('./recogniser.ts', () => ({
+vi.mock('../../recognition/reader/image-reader.ts', () => ({
   READER: 'reader',
+  hasRecognition: () => Promise.resolve(true),
   readImage: (_: unknown, signal: AbortSignal) => {
     orders.push(signal)
     return new Promise((__, reject) => {

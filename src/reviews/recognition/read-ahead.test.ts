@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
-import type { ReadRow } from '../../offline/rows.ts'
 import { NOW, settle, testDatabase } from '../../offline/testing.ts'
+import type { Reading, ReadRow } from '../../offline/rows.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import { wipeReadData } from '../../workspace/wipe.ts'
-import type { Reading } from './findings.ts'
 import { ReadAhead } from './read-ahead.ts'
-import { READER } from './recogniser.ts'
 
 /** URLs of the images on the tablet. An image is its own URL here. */
 const local = new Set<string>()

@@ -3,9 +3,9 @@ import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-readings.ts'
+import { findingsIn } from '../../recognition/fields/findings-in.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import { agreesWithClaim } from './agreement.ts'
-import { findingsIn } from './fields/findings-in.ts'
-import { READER } from './recogniser.ts'
 import type { SeenReceipt } from './seen-receipts.ts'
 import { SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 

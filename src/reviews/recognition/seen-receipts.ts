@@ -4,9 +4,9 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-readings.ts'
 import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
+import type { Reading } from '../../offline/rows.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import type { Reading } from './findings.ts'
-import { READER } from './recogniser.ts'
 
 export interface SeenReceipt {
   businessId: string

@@ -1,9 +1,9 @@
 /** Suggestions for the form, read from the images. Nothing is filled in unless the reviewer accepts it. */
 import type { BusinessOption } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import type { Findings } from '../../recognition/fields/findings-in.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
-import type { Findings } from './fields/findings-in.ts'
 
 /** What was found for the fields of the form; null where nothing was found. */
 export type Suggestions = Findings<BusinessOption>
