@@ -49,7 +49,7 @@ describe('[V3] by its name', () => {
     )
   })
 
-  test('an exact one is sure, a similar one is not', () => {
+  test('[X15] an exact one is sure, a similar one is not', () => {
     expect(find('ABAY TABLE')?.isSure).toBe(true)
     expect(find('ABAY TABIE')).toMatchObject({ isSure: false, value: { name: 'Abay Table' } })
   })

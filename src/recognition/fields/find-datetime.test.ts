@@ -178,7 +178,7 @@ test('[V4] a time that the clock skips in March was misread', () => {
   expect(dateIn(['03/08/2026 03:30 AM'])).toBe('2026-03-08T07:30:00.000Z')
 })
 
-describe('nothing is better than something wrong', () => {
+describe('[X15] nothing is better than something wrong', () => {
   test.each([
     ['a date without a time', '11/08/2026'],
     ['a time without a date', '6:42 PM'],
@@ -190,7 +190,7 @@ describe('nothing is better than something wrong', () => {
   ])('%s', (_, row) => expect(dateIn([row])).toBeNull())
 })
 
-describe('how sure a date is', () => {
+describe('[X15] how sure a date is', () => {
   const surely = (...rows: string[]) => findDatetime([readingOf(...rows)], SUBMITTED)?.isSure
 
   test('with clear digits and no other date', () => {

@@ -138,7 +138,7 @@ describe('what readers make of it', () => {
   })
 })
 
-describe('nothing is better than something wrong', () => {
+describe('[X15] nothing is better than something wrong', () => {
   test.each([
     ['nobody vouches for it', ['Subtotal 8.20']],
     ['the sums contradict it', ['Subtotal 3.20', 'Tax 0.49', 'Total 8.99']],

@@ -4,9 +4,11 @@ import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
 
 vi.mock('../../app-shell/recognition-cache.ts', () => ({
   keepRecognitionFiles: () => filesKept(),
+  hasRecognitionFiles: () => Promise.resolve(areFilesHere),
 }))
 
 let filesKept: () => Promise<void>
+let areFilesHere: boolean
 
 /** A worker that answers when the test says so. */
 class FakeWorker extends EventTarget {
@@ -43,6 +45,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('location', { href: 'https://hermes.example/hermes' })
   filesKept = () => Promise.resolve()
+  areFilesHere = false
   FakeWorker.started = []
   vi.resetModules()
   ;({ readImage } = await import('./image-reader.ts'))
@@ -180,13 +183,25 @@ test('a worker that crashes is replaced', async () => {
   expect(FakeWorker.started).toHaveLength(2)
 })
 
-test('without its files no worker starts, and a later order tries again', async () => {
+test('[X14] without its files no worker starts, and a later order tries again', async () => {
   filesKept = () => Promise.reject(new Error('Not here'))
   const first = start()
   await settle()
   expect(first.error).toContain('Not here')
   expect(FakeWorker.started).toHaveLength(0)
   filesKept = () => Promise.resolve()
+  start()
+  await settle()
+  expect(worker()?.orders).toHaveLength(1)
+})
+
+test('[X14] while the browser saves data nothing is fetched, and what is here reads', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  filesKept = () => Promise.reject(new Error('Fetched'))
+  const first = start()
+  await settle()
+  expect(first.error).toContain('Not fetched')
+  areFilesHere = true
   start()
   await settle()
   expect(worker()?.orders).toHaveLength(1)
@@ -221,7 +236,7 @@ test.each([
   ['no cache', 'caches', undefined],
   ['a cache that is null', 'caches', null],
   ['a cache that does not open', 'caches', {}],
-])('a browser with %s does not', (_, name, value) => {
+])('[X17] a browser with %s does not', (_, name, value) => {
   vi.stubGlobal(name, value)
   expect(canReadImages()).toBe(false)
 })

@@ -16,7 +16,7 @@ test.each([
 
 const LONG = { width: 900, height: 12_000 }
 
-test('[V2] a long image is read in equal parts that overlap and cover it, whichever side is up', () => {
+test('[V2] [X16] a long image is read in equal parts that overlap and cover it, whichever side is up', () => {
   const parts = partsOf(LONG)
   expect(parts).toEqual(partsOf({ width: LONG.height, height: LONG.width }))
   expect(parts[0]?.from).toBe(0)
@@ -46,7 +46,7 @@ function foundIn(line: TextBox, top: number, bottom: number): TextBox[] {
   return [{ ...line, y: (seenFrom + seenTo) / 2 - top, height: seenTo - seenFrom }]
 }
 
-test('[V2] each line of a long image is read once, and none that is cut off', () => {
+test('[V2] [X16] each line of a long image is read once, and none that is cut off', () => {
   const pitch = fc.integer({ min: 20, max: 120 })
   const offset = fc.double({ min: 0, max: 100, noNaN: true })
   const trembling = fc.infiniteStream(fc.double({ min: -0.2, max: 0.2, noNaN: true }))

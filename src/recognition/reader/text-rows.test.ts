@@ -19,7 +19,7 @@ test('a label and its amount are one row, and rows are in the order of the paper
   ).toEqual(['Subtotal 114.46', 'Tax 6.87'])
 })
 
-test('on a tilted paper each row is followed along its slope', () => {
+test('[X16] on a tilted paper each row is followed along its slope', () => {
   const slope = 0.1
   // Across 400 pixels the paper falls by 40, more than the distance of two rows.
   const pair = (label: string, amount: string, y: number) => [

@@ -19,7 +19,7 @@ test.each([
   { quarterTurns: 1, x: 180, y: 30 },
   { quarterTurns: 2, x: 70, y: 180 },
   { quarterTurns: 3, x: 20, y: 70 },
-])('after $quarterTurns turns to the left it is at $x, $y', ({ quarterTurns, x, y }) => {
+])('[X16] after $quarterTurns turns to the left it is at $x, $y', ({ quarterTurns, x, y }) => {
   const place = placeInImage(PLACE, { quarterTurns, scale: 1, width: 100, height: 200 })
   expect(place.x).toBeCloseTo(x)
   expect(place.y).toBeCloseTo(y)

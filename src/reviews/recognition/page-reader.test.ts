@@ -29,7 +29,7 @@ function hide(isHidden: boolean) {
 
 const isReading = () => orders.at(-1)?.aborted === false
 
-test('it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
+test('[X18] it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
   const locks = new FakeLocks()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Object.assign(navigator, { locks })

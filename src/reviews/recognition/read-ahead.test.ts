@@ -98,7 +98,7 @@ test('[X3] images are read one at a time in the order of the queue, and each onc
   expect(asked()).toEqual(['/1', '/4', '/2'])
 })
 
-test('an opened request is read before the one that is being read ahead, which is read again', async () => {
+test('[X18] an opened request is read before the one that is being read ahead, which is read again', async () => {
   const { database, reader, order, stored, asked } = setup()
   reader.readLater(database, ['/1', '/2'])
   const ahead = await order(1)
@@ -232,7 +232,7 @@ test('turned off in the middle, it stops, and goes on where it was', async () =>
   expect(asked()).toEqual(['/1', '/1'])
 })
 
-test('while another tab reads ahead this one does not, but reads what is opened', async () => {
+test('[X18] while another tab reads ahead this one does not, but reads what is opened', async () => {
   const { database, reader, tablet, order, asked } = setup()
   tablet.isFree = false
   reader.readLater(database, ['/1'])
