@@ -1,6 +1,6 @@
 /** Finds dates in a row of text. */
 import { MONTHS } from '../../rules/values/written-date.ts'
-import { asDigits } from './misread.ts'
+import { DIGIT, numberIn } from './misread.ts'
 
 export interface CalendarDay {
   year: number
@@ -16,8 +16,8 @@ export interface DateMatch extends CalendarDay {
   end: number
 }
 
-/** A digit, or a letter that a digit is misread as; between two characters, there may be a space. */
-const D = '[\\dOoQDIl|]'
+/** Between two characters, there may be a space. */
+const D = DIGIT
 const ONE_OR_TWO = `${D}(?:\\s?${D})?`
 const FIRST = `(?:(?<![A-Za-z\\d])[OoQIl|]|(?<!\\d)\\d)(?:\\s?${D})?`
 
@@ -76,10 +76,6 @@ function dayOf(
   if (isInCalendar(monthFirst) && isPlausible(monthFirst)) return [monthFirst, false]
   const isReversed = first !== undefined && isInCalendar(dayFirst) && isPlausible(dayFirst)
   return [isReversed ? dayFirst : undefined, isReversed]
-}
-
-function numberIn(text = ''): number {
-  return Number(asDigits(text.replace(/\s/g, '')))
 }
 
 /** A pattern for a month's name, from its first three letters on. */

@@ -1,11 +1,9 @@
 /** Finds the date and time of purchase in the text of a receipt. */
 import { CalendarDateTime } from '@internationalized/date'
+import type { ImagePlace, Reading } from '../../offline/rows.ts'
 import { instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { datesIn, type CalendarDay, type DateMatch } from './dates-in.ts'
-import { closenessOf, type Closeness } from './datetime-labels.ts'
-import type { Reading } from '../../offline/rows.ts'
 import type { Found, FoundPlace } from './found.ts'
-import { placeOver } from './place-over.ts'
 import { timesIn, type TimeMatch } from './times-in.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -22,6 +20,19 @@ const NEAR = 2
 /** Digits whose certainty is less are misread too often: than the first, to be sure; than the second, at all. */
 const SURE_FROM = 7
 const BELIEVED_FROM = 4
+
+/** Of another event than the purchase, or of none. */
+const OTHER =
+  /expir|expiry|\bexp\b|valid|return|refund|exchange|pick\s?-?up|\bdue\b|(?:use|sell|redeem|deliver\w*) by|since|until|through|thru|next|ready|arriv|estimat|schedul|reserv|survey|birth|\bdob\b|best before|hours?\b|\bhrs\b|\bopen\b|copyright|coupon|offer/i
+
+/** Close to the purchase, but often minutes before or after it. */
+const ASIDE = /print|order|open|seated|start|clock|login|batch/i
+
+/** The purchase itself. */
+const PURCHASE = /paid|payment|closed?\b|trans|trxn|txn|sale|purchase|charged|settle/i
+
+/** How well a date or time is known to be of the purchase; null: it is not. */
+type Closeness = 0 | 1 | 2
 
 /** A date and time on the receipt. */
 interface Moment {
@@ -158,6 +169,13 @@ function momentOf(row: TimedRow, date: DateMatch, timeRow: TimedRow, time: TimeM
   return [{ instant, hasSeconds: time.hasSeconds, isSure, closeness, place }]
 }
 
+/** @param words in the row, before the date or time */
+function closenessOf(words: string): Closeness | null {
+  if (OTHER.test(words)) return null
+  if (ASIDE.test(words)) return 0
+  return PURCHASE.test(words) ? 2 : 1
+}
+
 /** The words that tell what a date or time is of: those between it and the date before it, or the row above. */
 function wordsBefore({ text, dates, labelAbove }: TimedRow, start: number): string {
   const from = Math.max(0, ...dates.filter(({ end }) => end <= start).map(({ end }) => end))
@@ -190,4 +208,30 @@ function instantOf(day: CalendarDay, time: TimeMatch): string | null {
 function isPlausible(instant: string, submitted: string): boolean {
   const age = (Date.parse(submitted) - Date.parse(instant)) / DAY_MS
   return age > -FAST_CLOCK_DAYS && age < OLDEST_DAYS
+}
+
+/** The smallest place that covers two rows of an image, at the angle of the first. */
+function placeOver(first: ImagePlace, second: ImagePlace): ImagePlace {
+  const { angle } = first
+  const boxes = [first, second].map(({ x, y, width, height }) => {
+    const center = turned({ x, y }, -angle)
+    return {
+      left: center.x - width / 2,
+      right: center.x + width / 2,
+      top: center.y - height / 2,
+      bottom: center.y + height / 2,
+    }
+  })
+  const left = Math.min(...boxes.map((box) => box.left))
+  const right = Math.max(...boxes.map((box) => box.right))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const bottom = Math.max(...boxes.map((box) => box.bottom))
+  const center = turned({ x: (left + right) / 2, y: (top + bottom) / 2 }, angle)
+  return { ...center, width: right - left, height: bottom - top, angle }
+}
+
+/** A point, turned about the image's corner. */
+function turned({ x, y }: { x: number; y: number }, angle: number): { x: number; y: number } {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
 }

@@ -1,11 +1,10 @@
 import type { Reading } from '../../offline/rows.ts'
-import type { Found } from './found.ts'
-import { findBusiness, type KnownBusiness } from './find-business.ts'
+import type { Found, FoundPlace } from './found.ts'
+import { findBusiness, type KnownBusiness, type SeenHeader } from './find-business.ts'
 import { findDatetime } from './find-datetime.ts'
 import { findSubtotal } from './find-subtotal.ts'
-import type { SeenHeader } from './seen-headers.ts'
 
-export type { Found, FoundPlace } from './found.ts'
+export type { Found, FoundPlace, SeenHeader }
 
 export interface ReceiptFacts<B> {
   /** When the receipt was submitted, ISO 8601. */

@@ -12,9 +12,17 @@ const DIGIT_FOR: Record<string, string> = {
   '|': '1',
 }
 
+/** A pattern for a digit, or a letter that a digit is misread as. */
+export const DIGIT = '[\\dOoQDIl|]'
+
 /** Replaces letters that digits are misread as: `1O:3l` becomes `10:31`. */
 export function asDigits(text: string): string {
   return text.replace(/[OoQDIl|]/g, (letter) => DIGIT_FOR[letter] ?? letter)
+}
+
+/** The number that some digits are, with spaces between them or none. */
+export function numberIn(text = ''): number {
+  return Number(asDigits(text.replace(/\s/g, '')))
 }
 
 /** Only letters and digits, in lower case and without accents: `Doña Alba & Co.` becomes `donaalbaandco`. */

@@ -1,5 +1,5 @@
 /** Finds times of day in a row of text. */
-import { asDigits } from './misread.ts'
+import { DIGIT, numberIn } from './misread.ts'
 
 export interface TimeMatch {
   hour: number
@@ -13,8 +13,8 @@ export interface TimeMatch {
   end: number
 }
 
-/** A digit, or a letter that a digit is misread as; between two of them, there may be a space. */
-const D = '[\\dOoQDIl|]'
+/** Between two characters, there may be a space. */
+const D = DIGIT
 const HOUR = `(?<hour>(?<!\\d[:;/.,]?)\\d(?:\\s?${D})?|(?<![A-Za-z\\d]|\\d[:;/.,])[OoIl|]\\d)`
 const PAIR = `${D}\\s?${D}`
 /** Of AM and PM, only the first letter counts. */
@@ -72,10 +72,6 @@ function timeOf(match: RegExpExecArray): TimeMatch | null {
     start: match.index,
     end: match.index + match[0].length,
   }
-}
-
-function numberIn(text = ''): number {
-  return Number(asDigits(text.replace(/\s/g, '')))
 }
 
 /** Without AM or PM, only two-digit hours count: they are taken for a 24-hour clock. */

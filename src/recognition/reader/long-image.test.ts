@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TextBox } from './line-boxes.ts'
+import type { TextBox } from './find-lines.ts'
 import { newLines, partsOf } from './long-image.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 /** A long image is read in parts that overlap: as a whole, its print would be too small to be found. */
-import type { TextBox } from './line-boxes.ts'
+import type { TextBox } from './find-lines.ts'
 
 /** Length of a part, in shorter sides of the image. */
 const LENGTH = 2.5

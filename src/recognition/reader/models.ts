@@ -1,6 +1,7 @@
 /** The models of PP-OCRv4: one finds lines of text in an image, the other reads one of them. */
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
-import { classesOf, type Classes } from './decode-line.ts'
+import type { Model } from './picture.ts'
+import { classesOf, type Classes, type LineModel } from './read-line.ts'
 
 /** Absolute URLs. */
 export interface ModelFiles {
@@ -14,10 +15,8 @@ export interface ModelFiles {
   characters: string
 }
 
-export interface Models {
-  detector: InferenceSession
-  recognizer: InferenceSession
-  classes: Classes
+export interface Models extends LineModel {
+  detector: Model
 }
 
 /**
@@ -29,33 +28,26 @@ export async function loadModels(files: ModelFiles): Promise<Models> {
   env.wasm.numThreads = 1
   env.wasm.wasmPaths = { wasm: files.runtime }
   const [detector, recognizer, classes] = await Promise.all([
-    sessionOf(files.detector),
-    sessionOf(files.recognizer),
+    modelFrom(files.detector),
+    modelFrom(files.recognizer),
     classesIn(files.characters),
   ])
   return { detector, recognizer, classes }
 }
 
-/**
- * Runs a model that has one input and one output.
- * @param shape of the input's values
- */
-export async function run(
-  model: InferenceSession,
-  values: Float32Array,
-  shape: readonly number[],
-): Promise<Float32Array> {
+async function modelFrom(url: string): Promise<Model> {
+  const model = await InferenceSession.create(
+    new Uint8Array(await (await fetched(url)).arrayBuffer()),
+  )
   const [input = ''] = model.inputNames
   const [output = ''] = model.outputNames
-  const answer = await model.run({ [input]: new Tensor('float32', values, shape) })
-  // Reading it once: each read of the property builds it anew.
-  const data = answer[output]?.data
-  if (!(data instanceof Float32Array)) throw new Error('The model gave no numbers')
-  return data
-}
-
-async function sessionOf(url: string): Promise<InferenceSession> {
-  return InferenceSession.create(new Uint8Array(await (await fetched(url)).arrayBuffer()))
+  return async (values, shape) => {
+    const answer = await model.run({ [input]: new Tensor('float32', values, shape) })
+    // Reading it once: each read of the property builds it anew.
+    const data = answer[output]?.data
+    if (!(data instanceof Float32Array)) throw new Error('The model gave no numbers')
+    return data
+  }
 }
 
 /** The file has a character in each line; the space comes after them. */

@@ -1,7 +1,10 @@
-/** Pixels for the models. */
+/** What the models get, and how they are run. */
 
 /** An upright image that can be drawn. */
 export type Picture = OffscreenCanvas
+
+/** Runs a model that has one input, of this shape, and one output. */
+export type Model = (values: Float32Array, shape: readonly number[]) => Promise<Float32Array>
 
 /** Each channel's value from 0 to 1 becomes `(value - mean) / deviation`; in the order blue, green, red. */
 export interface Normal {

@@ -1,12 +1,18 @@
 import type { ReadRow } from '../../offline/rows.ts'
-import type { TextBox } from './line-boxes.ts'
+import type { TextBox } from './find-lines.ts'
 import { newLines, partsOf, type Part } from './long-image.ts'
 import type { Models } from './models.ts'
 import type { Picture } from './picture.ts'
 import { readLine } from './read-line.ts'
 import { rowsOf, type ReadLine } from './text-rows.ts'
-import { placeInImage } from './turned-place.ts'
-import { SAMPLE, turned, turnedUpright, type Read, type Turned } from './turned-upright.ts'
+import {
+  placeInImage,
+  SAMPLE,
+  turned,
+  turnedUpright,
+  type Read,
+  type Turned,
+} from './turned-upright.ts'
 
 /**
  * Reads all text in an image, whichever side is up.

@@ -1,6 +1,6 @@
 import type { ReadRow } from '../../offline/rows.ts'
-import type { LineText } from './decode-line.ts'
-import type { TextBox } from './line-boxes.ts'
+import type { LineText } from './read-line.ts'
+import type { TextBox } from './find-lines.ts'
 
 /** A stretch of text without wide gaps, as it was read. */
 export interface ReadLine extends LineText {

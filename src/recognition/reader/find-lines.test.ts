@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineBoxesIn } from './line-boxes.ts'
+import { lineBoxesIn } from './find-lines.ts'
 
 const WIDTH = 120
 const HEIGHT = 60

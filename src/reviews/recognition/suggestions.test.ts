@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreesWithClaim } from './agreement.ts'
-import type { Suggestions } from './suggestions.ts'
+import { agreesWithClaim, type Suggestions } from './suggestions.ts'
 
 const place = { image: 0, x: 10, y: 10, width: 10, height: 10, angle: 0 }
 const found = <T>(value: T) => ({ value, isSure: true, place })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInImage } from './turned-place.ts'
+import { placeInImage } from './turned-upright.ts'
 
 /** In a picture of 100 × 200 pixels: near its top left corner. */
 const PLACE = { x: 30, y: 20, width: 40, height: 10, angle: 0 }

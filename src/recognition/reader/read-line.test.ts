@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classesOf, decodeLine } from './decode-line.ts'
+import { classesOf, decodeLine } from './read-line.ts'
 
 const CHARACTERS = [...'abc大019', ' ']
 const CLASSES = classesOf(CHARACTERS)
