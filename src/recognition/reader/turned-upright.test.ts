@@ -4,12 +4,7 @@ import { placeInImage } from './turned-upright.ts'
 /** In a picture of 100 × 200 pixels: near its top left corner. */
 const PLACE = { x: 30, y: 20, width: 40, height: 10, angle: 0 }
 
-test('an image that was upright has its places where the picture has them', () => {
-  const turning = { quarterTurns: 0, scale: 1, width: 100, height: 200 }
-  expect(placeInImage(PLACE, turning)).toEqual(PLACE)
-})
-
-test('a place is scaled like the image', () => {
+test('a place is scaled like the image, and an upright one stays where it is', () => {
   const turning = { quarterTurns: 0, scale: 2, width: 100, height: 200 }
   expect(placeInImage(PLACE, turning)).toEqual({ x: 60, y: 40, width: 80, height: 20, angle: 0 })
 })
