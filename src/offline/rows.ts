@@ -198,6 +198,9 @@ export const readRow = z.object({
 })
 export type ReadRow = z.infer<typeof readRow>
 
+/** The rows of one image, from top to bottom. */
+export type Reading = readonly ReadRow[]
+
 /**
  * The value `image-reading <imageKey>`, which is deleted together with the image's row: its rows of text from top to
  * bottom, by the reader of that name.

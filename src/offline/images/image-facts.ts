@@ -8,7 +8,20 @@ import { announce } from '../broadcast.ts'
 import type { StaffDatabase, StaffTx } from '../database.ts'
 import { imageKey, keyRange } from '../image-key.ts'
 import { imageDetail, imageRow, imageView, type ImageView } from '../rows.ts'
-import type { ImageDetail, ImagePrint } from '../../rules/same-image/image-print.ts'
+
+/** What a tablet remembers of an image, so that it can recognize it after the image itself is gone. */
+export interface ImagePrint {
+  /** 256 bits in eight whole numbers: enough to rule out most other images. Empty if nothing can be seen. */
+  hash: readonly number[]
+  detail: ImageDetail
+}
+
+/** The image at about 16,384 pixels in 16 levels of local contrast: enough to compare words. */
+export interface ImageDetail {
+  width: number
+  /** Two pixels in each byte, the first in the higher four bits. */
+  packed: Uint8Array
+}
 
 /** Facts are deleted after 60 days. */
 const KEPT_MS = 60 * 24 * 60 * 60_000

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { testDatabase } from '../../offline/testing.ts'
+import type { PrintAnswer } from '../../recognition/same-image/image-print.worker.ts'
 import { hashLater } from './image-hashing.ts'
-import type { ImageHashAnswer } from './image-hash.worker.ts'
 
 vi.mock('../../offline/images/receipt-images.ts', () => ({
   readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
@@ -14,10 +14,10 @@ vi.mock('../../offline/images/image-facts.ts', () => ({
 }))
 
 /** The worker's answer for each image, by URL. */
-const answers: Record<string, ImageHashAnswer | 'breaks' | 'hangs'> = {}
+const answers: Record<string, PrintAnswer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
-  onmessage: ((event: { data: ImageHashAnswer }) => void) | null = null
+  onmessage: ((event: { data: PrintAnswer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   postMessage(url: string) {
     const answer = answers[url] ?? { print: null }

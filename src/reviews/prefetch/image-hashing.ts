@@ -7,8 +7,7 @@ import { withDeadline } from '../../offline/deadline.ts'
 import { isHashed, saveImagePrint } from '../../offline/images/image-facts.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { readReceiptImage } from '../../offline/images/receipt-images.ts'
-import type { ImagePrint } from '../../rules/same-image/image-print.ts'
-import type { ImageHashAnswer } from './image-hash.worker.ts'
+import { createPrinter, type Printer } from '../../recognition/same-image/same-image.ts'
 
 interface Wanted {
   database: StaffDatabase
@@ -37,61 +36,31 @@ export function hashNext(database: StaffDatabase, url: string): void {
 
 async function hashAll(): Promise<void> {
   isWorking = true
-  const hasher = lazyWorker()
+  const printer = createPrinter()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     await afterSending()
     try {
-      await withDeadline(
-        hash(next, hasher.get),
-        DEADLINE_MS,
-        () => new Error('Hashing took too long'),
-      )
+      await withDeadline(hash(next, printer), DEADLINE_MS, () => new Error('Hashing took too long'))
     } catch (error) {
       // Reviews work without hashes. The next image gets a new worker, because this one may hang.
       console.warn('An image could not be hashed', error)
       givenUp.add(next.url)
-      hasher.end()
+      printer.end()
     }
   }
-  hasher.end()
+  printer.end()
   isWorking = false
 }
 
-async function hash({ database, url }: Wanted, worker: () => Worker): Promise<void> {
+async function hash({ database, url }: Wanted, printer: Printer): Promise<void> {
   if (givenUp.has(url) || (await isHashed(database, url))) return
   const image = await readReceiptImage(database, url)
   if (!image) return
   await idle()
-  const print = await hashIn(worker(), image)
+  const print = await printer.printOf(image)
   // After a sign-out in the meantime the image is gone, and its print must not be stored.
   if (await readReceiptImage(database, url)) {
     await saveImagePrint(database, url, print, Date.now())
-  }
-}
-
-function hashIn(worker: Worker, image: Blob): Promise<ImagePrint | null> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<ImageHashAnswer>) => {
-      if ('print' in data) resolve(data.print)
-      else reject(new Error(data.failure))
-    }
-    worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
-    worker.postMessage(image)
-  })
-}
-
-/** A worker started on first use; ended when the queue is empty, to free its memory. */
-function lazyWorker() {
-  let worker: Worker | null = null
-  return {
-    get: () =>
-      (worker ??= new Worker(new URL('./image-hash.worker.ts', import.meta.url), {
-        type: 'module',
-      })),
-    end: () => {
-      worker?.terminate()
-      worker = null
-    },
   }
 }
 

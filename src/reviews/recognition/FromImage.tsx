@@ -10,9 +10,7 @@ import type { KeyName } from '../shortcuts/review-keys.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
 import { setReadsImages } from './reads-images.ts'
-import { filledWords } from './filled-words.ts'
-import { NOT_READ_WORDS } from './not-read-words.ts'
-import { FIELD_LABELS, suggestionWords } from './suggestion-words.ts'
+import { FIELD_LABELS, filledWords, NOT_READ_WORDS, suggestionWords } from './suggestion-words.ts'
 import {
   fillingOf,
   isTaken,

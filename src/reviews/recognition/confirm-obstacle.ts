@@ -1,9 +1,14 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import { agreesWithClaim } from './agreement.ts'
-import { NOT_READ_WORDS } from './not-read-words.ts'
-import { isEmpty, isTaken, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
+import {
+  agreesWithClaim,
+  isEmpty,
+  isTaken,
+  SUGGESTED_FIELDS,
+  type Suggestions,
+} from './suggestions.ts'
+import { NOT_READ_WORDS } from './suggestion-words.ts'
 import type { ImageReading } from './use-image-reading.ts'
 
 interface Confirmable {

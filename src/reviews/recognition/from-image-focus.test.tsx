@@ -77,7 +77,7 @@ test('[X1] a value that was used passes the focus on to the next, and all of the
   expect(say).toHaveBeenCalledWith('Business, date and subtotal are filled in')
 })
 
-test('[X1] turning the reading off and on keeps the focus, and is heard', async () => {
+test('[X1] [X17] turning the reading off and on keeps the focus, and is heard', async () => {
   const { press, hasFocus } = setup()
   await press(/^Do not read images/)
   await hasFocus(/^Turn on$/)

@@ -8,15 +8,12 @@ import { setReadsImages } from './reads-images.ts'
 /** The signals of the orders to the reader, which never finishes one. */
 const orders: AbortSignal[] = []
 
-vi.mock('./recognition-files.ts', () => ({ recognitionFiles: () => ({ script: '/a.js' }) }))
-vi.mock('../../app-shell/recognition-cache.ts', () => ({
-  hasRecognitionFiles: () => Promise.resolve(true),
-}))
 vi.mock('../../offline/images/receipt-images.ts', () => ({
   readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
 }))
-vi.mock('./recogniser.ts', () => ({
+vi.mock('../../recognition/reader/image-reader.ts', () => ({
   READER: 'reader',
+  hasRecognition: () => Promise.resolve(true),
   readImage: (_: unknown, signal: AbortSignal) => {
     orders.push(signal)
     return new Promise((__, reject) => {
@@ -32,7 +29,7 @@ function hide(isHidden: boolean) {
 
 const isReading = () => orders.at(-1)?.aborted === false
 
-test('it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
+test('[X18] it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
   const locks = new FakeLocks()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Object.assign(navigator, { locks })

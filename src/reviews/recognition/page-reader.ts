@@ -1,15 +1,13 @@
 /** What reads images on this page: one reader, however many screens want something from it. */
-import { hasRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { onResume, onSuspend } from '../../offline/page-lifecycle.ts'
 import { takeTurn } from '../../offline/jobs/turn.ts'
-import type { Reading } from './findings.ts'
+import type { Reading } from '../../offline/rows.ts'
+import { hasRecognition, readImage } from '../../recognition/reader/image-reader.ts'
 import { mayReadAhead } from './may-read-ahead.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { onReadsImagesChange } from './reads-images.ts'
-import { recognitionFiles } from './recognition-files.ts'
-import { readImage } from './recogniser.ts'
 
 /** Reading the next 40 requests takes less, even on an old tablet. A longer turn is continued in another one. */
 const TURN_MAX_MS = 10 * 60_000
@@ -38,7 +36,7 @@ function pageReader(): ReadAhead {
 function startReader(): ReadAhead {
   const started = new ReadAhead({
     read: readImage,
-    hasFiles: () => hasRecognitionFiles(Object.values(recognitionFiles())),
+    hasFiles: hasRecognition,
     mayReadAhead,
     // If the lock is stolen from a tab that still reads, the worst case is an image that is read twice.
     takeTurn: (signal, work) => takeTurn('read-ahead', { signal, maxMs: TURN_MAX_MS }, work),

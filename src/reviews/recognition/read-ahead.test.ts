@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
-import type { ReadRow } from '../../offline/rows.ts'
 import { NOW, settle, testDatabase } from '../../offline/testing.ts'
+import type { Reading, ReadRow } from '../../offline/rows.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import { wipeReadData } from '../../workspace/wipe.ts'
-import type { Reading } from './findings.ts'
 import { ReadAhead } from './read-ahead.ts'
-import { READER } from './recogniser.ts'
 
 /** URLs of the images on the tablet. An image is its own URL here. */
 const local = new Set<string>()
@@ -99,7 +98,7 @@ test('[X3] images are read one at a time in the order of the queue, and each onc
   expect(asked()).toEqual(['/1', '/4', '/2'])
 })
 
-test('an opened request is read before the one that is being read ahead, which is read again', async () => {
+test('[X18] an opened request is read before the one that is being read ahead, which is read again', async () => {
   const { database, reader, order, stored, asked } = setup()
   reader.readLater(database, ['/1', '/2'])
   const ahead = await order(1)
@@ -233,7 +232,7 @@ test('turned off in the middle, it stops, and goes on where it was', async () =>
   expect(asked()).toEqual(['/1', '/1'])
 })
 
-test('while another tab reads ahead this one does not, but reads what is opened', async () => {
+test('[X18] while another tab reads ahead this one does not, but reads what is opened', async () => {
   const { database, reader, tablet, order, asked } = setup()
   tablet.isFree = false
   reader.readLater(database, ['/1'])

@@ -8,8 +8,8 @@ import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
 import { loadReceiptImage, readReceiptImage } from '../../offline/images/receipt-images.ts'
 import { NoLocksError } from '../../offline/jobs/turn.ts'
-import type { Reading } from './findings.ts'
-import { READER } from './recogniser.ts'
+import type { Reading } from '../../offline/rows.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 
 export interface ReadAheadDeps {
   /**

@@ -1,7 +1,11 @@
 /** Finds the images on this tablet that are the same as those under review. */
 import type { StaffDatabase } from '../../offline/database.ts'
 import { readImageDetail, readImageHashes } from '../../offline/images/image-facts.ts'
-import { SAME_FROM, searchImage, type ImageSearch } from '../../rules/same-image/image-search.ts'
+import {
+  SAME_FROM,
+  searchImage,
+  type ImageSearch,
+} from '../../recognition/same-image/same-image.ts'
 
 /** A search leaves the main thread to others after so many milliseconds. */
 const SLICE_MS = 8

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FoundPlace } from '../recognition/findings.ts'
+import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
 import { suggestionWords } from '../recognition/suggestion-words.ts'
 import {
   SUGGESTED_FIELDS,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright'
 import { createServer } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
-import type { Reading } from '../../../src/reviews/recognition/findings.ts'
+import type { Reading } from '../../../src/offline/rows.ts'
 import type { Way } from './page.ts'
 
 /** The images of one receipt, in their order. */

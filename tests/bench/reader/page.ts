@@ -3,9 +3,9 @@ import { createWorker, PSM, type Worker as Tesseract } from 'tesseract.js'
 import core from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 import script from 'tesseract.js/dist/worker.min.js?url'
 import data from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
-import type { Reading } from '../../../src/reviews/recognition/findings.ts'
-import { readImage } from '../../../src/reviews/recognition/recogniser.ts'
-import { rowsOf } from '../../../src/reviews/recognition/reader/text-rows.ts'
+import type { Reading } from '../../../src/offline/rows.ts'
+import { readImage } from '../../../src/recognition/reader/image-reader.ts'
+import { rowsOf } from '../../../src/recognition/reader/text-rows.ts'
 
 /** `app` is the review screen's reader, `tesseract` is tesseract.js as its documentation uses it. */
 export type Way = 'app' | 'tesseract'
