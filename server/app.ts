@@ -7,7 +7,6 @@ import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
 import { compressLargeAnswer } from './http/compressed-answer.ts'
 import { pageData } from './pages/page-data.ts'
-import { readSnapshots } from './public/snapshots.ts'
 import { renderedPages } from './pages/rendered-pages.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
@@ -67,7 +66,7 @@ export function createApp(parts: AppParts): Hono {
   if (!isAppBuilt()) return app
   registerSitemap(app, database, env.SITE_URL, DIST)
   app.use(cleanUrls(DIST))
-  registerStaticFiles(app, renderedPages(DIST, pageData(readSnapshots(database))))
+  registerStaticFiles(app, renderedPages(DIST, pageData(database)))
   return app
 }
 
