@@ -93,7 +93,8 @@ function createApi({
         c.json({ error: 'Method not allowed' }, 405, { Allow: methods.join(', ') }),
     }),
   )
-  auditRefusedCalls(api, audit, verifyStaffToken, clientAddress(env.TRUST_PROXY === 'on'))
+  const addressOf = clientAddress(env.TRUST_PROXY === 'on')
+  api.use('/api/*', auditRefusedCalls(audit, verifyStaffToken, addressOf))
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
