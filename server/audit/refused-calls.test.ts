@@ -9,7 +9,7 @@ import { auditRefusedCalls } from './refused-calls.ts'
 
 /** As somebody adds a call: to a file of the contract, and nowhere else. */
 vi.mock('../../src/contract/business-calls.ts', async (original) => {
-  const calls = await original<typeof import('../../src/contract/business-calls.ts')>()
+  const calls = await original<Record<string, object>>()
   return { ...calls, newest: { ...calls.listAddedBusinesses, call: '99', path: '/newest' } }
 })
 
