@@ -1,7 +1,4 @@
-/**
- * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15 and 18). Nothing expires: a
- * list from weeks ago is better than none.
- */
+/** Keeps the lists and coupons of the public pages (calls 12 to 15 and 18) as live content. */
 import { registerRoute } from 'workbox-routing'
 import { API_KEY } from '../src/config/api-key.ts'
 import { STAGE } from '../src/config/settings.ts'
@@ -14,8 +11,8 @@ import {
   listRestaurants,
   listShops,
 } from '../src/contract/public-calls.ts'
-import { KeptAnswers } from '../src/public-data/kept-answers.ts'
-import { PUBLIC_DATA_CACHE, type PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
+import type { PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
+import { LiveContent } from './live-content.ts'
 import { fetchListedImages } from './public-images.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,9 +28,9 @@ const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, ge
 
 /** Fetches the lists on install, and serves public data from then on. */
 export function keepPublicData(): void {
-  const answers = new KeptAnswers({
-    openCache: () => caches.open(PUBLIC_DATA_CACHE),
+  const answers = new LiveContent({
     ask,
+    type: 'json',
     onChange: async (url) => {
       await tellPages(url)
       await fetchListedImages()

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KeptAnswers } from './kept-answers.ts'
-import { savedAtOf } from './public-data-cache.ts'
+import { savedAtOf } from '../src/public-data/public-data-cache.ts'
+import { fakeCache } from './fake-cache.ts'
+import { LiveContent } from './live-content.ts'
 
 const URL = 'https://campfire.example/api/main/prod/shops'
 const HOUR = 3_600_000
@@ -20,16 +21,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const cache = {
-  match: async (url: unknown) => stored.get(url as string)?.clone(),
-  put: async (url: unknown, answer: Response) => void stored.set(url as string, answer),
-  delete: async (url: unknown) => stored.delete(url as string),
-}
-
-function worker(openCache = async () => cache as Pick<Cache, 'match' | 'put' | 'delete'>) {
-  const answers = new KeptAnswers({ openCache, ask, onChange })
-  return (shown: string | null = null) =>
-    answers.answer(URL, shown, (work) => background.push(work))
+function worker(open: () => Promise<unknown> = async () => fakeCache(stored)) {
+  vi.stubGlobal('caches', { open })
+  const content = new LiveContent({ ask, type: 'json', onChange })
+  return (shown: string | null = null, url = URL) =>
+    content.answer(url, shown, (work) => background.push(work.catch(() => undefined)))
 }
 
 function json(list: string, etag: string | null = `"${list}"`, init: ResponseInit = {}): Response {
@@ -106,6 +102,14 @@ test('three islands that ask at once cost one request', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+test('a question that hangs is not waited for by whoever asks later', async () => {
+  ask.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(json('a'))
+  const answer = worker()
+  void answer()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await (await answer()).json()).toBe('a')
+})
+
 test('a page rendered with a newer answer does not go back to the kept one', async () => {
   await kept('a')
   ask.mockResolvedValue(json('b'))
@@ -166,6 +170,25 @@ test('a failure without a kept answer is the page’s to handle, and the next pa
   const answer = worker()
   await expect(answer()).rejects.toThrow('offline')
   expect(await (await answer()).json()).toBe('a')
+})
+
+test('an answer comes although there is no room to keep it', async () => {
+  ask.mockResolvedValue(json('a'))
+  const put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+  const answer = worker(async () => ({ ...fakeCache(stored), put }))
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+})
+
+test('[O5] of coupons 120 answers and pages are kept, those asked for last, and every list', async () => {
+  ask.mockImplementation(async () => json('a'))
+  const answer = worker()
+  const urls = Array.from({ length: 120 }, (_, index) => `/coupon/${index}`)
+  for (const url of ['/coupons', ...urls]) await answer(null, url)
+  await settled()
+  await vi.advanceTimersByTimeAsync(HOUR)
+  for (const url of ['/coupon/0', '/MoCoCoupon/120']) await answer(null, url).then(settled)
+  expect([...stored.keys()]).toEqual(['/coupons', ...urls.slice(2), '/coupon/0', '/MoCoCoupon/120'])
 })
 
 test('storage that never answers holds up nothing for more than a second', async () => {
