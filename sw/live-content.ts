@@ -2,16 +2,21 @@
  * Stale-while-revalidate for what changes at any time: the lists and coupons of the public pages, and the pages that
  * show them. Nothing expires: a list from weeks ago is better than none.
  */
+import { withDeadline } from '../src/offline/deadline.ts'
 import {
   isFresh,
   PUBLIC_DATA_CACHE,
   savedAtOf,
   SAVED_AT_HEADER,
 } from '../src/public-data/public-data-cache.ts'
+import { untilReplaced } from './make-way.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
 /** How long the server is waited for when the page may show a newer answer than the kept one, in milliseconds. */
 const PATIENCE_MS = 2000
+
+/** A slow line may take this long beside all other files; what hangs must not keep the worker busy. */
+const GIVE_UP_AFTER_MS = 60_000
 
 /** How long those who ask for the same share a question, in milliseconds; it may never be answered. */
 const SHARED_MS = 1000
@@ -21,20 +26,16 @@ const COUPONS_KEPT = 120
 const OF_A_COUPON = /coupon\//i
 
 interface Source {
-  /**
-   * Asks the server.
-   * @param headers `If-None-Match`, if there is a version to ask about
-   * @throws when there is no answer, or one that nobody may see
-   */
-  ask: (url: string, headers: Record<string, string>) => Promise<Response>
-  /** The type of all its answers; a captive portal's have another. */
-  type: 'html' | 'json'
+  /** Sent with each question. */
+  headers: Readonly<Record<string, string>>
+  /** Whether our server has answered, and not a captive portal for instance; only then is the answer kept. */
+  isOurs: (answer: Response) => boolean | Promise<boolean>
   /** Is told when the kept answer for a URL has been replaced, confirmed or deleted. */
   onChange?: (url: string) => Promise<void>
 }
 
-/** Keeps the worker alive; the work can fail. */
-type KeepAlive = (work: Promise<unknown>) => void
+/** Keeps the worker alive until the work is done, or has failed. */
+export type KeepAlive = (work: Promise<unknown>) => void
 
 /** Answers from the cache at once, and asks the server about what is older than a minute. */
 export class LiveContent {
@@ -48,8 +49,8 @@ export class LiveContent {
   /**
    * @param shown the version that the page shows, if it was rendered with one: a server may have rendered it
    *   with a newer answer than the kept one, which must not replace it
-   * @returns the answer, or a 304 if it is what the page shows
-   * @throws what asking throws when nothing is kept
+   * @returns the answer, or a 304 if it is what the page shows; if it is ours, it says when it was saved
+   * @throws the network's error when nothing is kept
    */
   async answer(url: string, shown: string | null, keepAlive: KeepAlive): Promise<Response> {
     const stored = open().then((cache) => cache.match(url))
@@ -57,14 +58,15 @@ export class LiveContent {
     const isOld = savedAtOf(answer) > 0 && !isFresh(answer, Date.now())
     if (!isOld) return unlessShown(answer, shown)
     const renewed = this.renew(url, answer, keepAlive).catch(() => answer)
-    const isShownOlder = shown !== null && versionOf(answer) !== plain(shown)
-    return unlessShown(isShownOlder ? await Promise.race([renewed, later(answer)]) : answer, shown)
+    if (shown === null || versionOf(answer) === plain(shown)) return unlessShown(answer, shown)
+    const inTime = withDeadline(renewed, PATIENCE_MS, () => new Error('Too late'))
+    return unlessShown(await inTime.catch(() => answer), shown)
   }
 
   /**
    * Asks the server, and keeps what it answers.
    * @param kept so far; then the server only confirms it, if nothing has changed
-   * @throws what asking throws
+   * @throws the network's error
    */
   async renew(url: string, kept: Response | undefined, keepAlive: KeepAlive): Promise<Response> {
     let asking = this.#asking.get(url)
@@ -79,10 +81,19 @@ export class LiveContent {
   }
 
   async #ask(url: string, kept: Response | undefined, keepAlive: KeepAlive): Promise<Response> {
+    const { headers, isOurs } = this.#source
     const etag = kept?.headers.get('etag')
-    const answer = await this.#source.ask(url, etag ? { 'If-None-Match': etag } : {})
+    // Not with the page's request, which ends when the page leaves; and without the query, which only a key has.
+    const answer = await fetch(url.replace(/\?.*/, ''), {
+      headers: { ...headers, ...(etag && { 'If-None-Match': etag }) },
+      cache: 'no-store',
+      credentials: 'omit',
+      // A captive portal's redirect to its login page must not count as an answer.
+      redirect: 'error',
+      signal: AbortSignal.any([untilReplaced(), AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+    })
     if (kept && answer.status === 304) return this.#keep(url, kept, keepAlive)
-    if (!answer.headers.get('content-type')?.includes(this.#source.type)) return answer
+    if (!(await isOurs(answer.clone()))) return answer
     if (answer.status === 404) keepAlive(this.#forget(url))
     return answer.ok ? this.#keep(url, answer, keepAlive) : answer
   }
@@ -129,8 +140,4 @@ function versionOf(answer: Response): string | undefined {
 /** A proxy that compresses makes a strong ETag weak. */
 function plain(etag: string): string {
   return etag.replace(/^W\//, '')
-}
-
-function later(kept: Response): Promise<Response> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { COUPON_FILE } from '../src/contract/served-files.ts'
 import { fakeCache } from './fake-cache.ts'
-import { livePages } from './live-pages.ts'
+import { LivePages } from './live-pages.ts'
 
 const ORIGIN = 'https://campfire.example'
 const RAMEN = '/coupon/c-ramen'
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('self', { location: { origin: ORIGIN } })
   vi.stubGlobal('caches', { open: async () => fakeCache(kept) })
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    const { pathname } = new URL(typeof request === 'string' ? ORIGIN + request : request.url)
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url)
     asked.push(pathname)
     return server(pathname)
   })
@@ -46,7 +46,7 @@ beforeEach(() => {
 /** Installs the worker, a minute ago or longer. */
 async function install(): Promise<void> {
   const work: Promise<unknown>[] = []
-  work.push(livePages(BOOT).install((promise) => void work.push(promise)))
+  work.push(new LivePages(BOOT).install((promise) => void work.push(promise)))
   while (work.length > 0) await Promise.all(work.splice(0))
   asked = []
   await vi.advanceTimersByTimeAsync(60_000)
@@ -55,11 +55,11 @@ async function install(): Promise<void> {
 /** @returns the first words of the page, and the end of all work behind it */
 function begin(path: string, precached = async () => new Response('precached')) {
   const work: Promise<unknown>[] = []
-  const answer = livePages(BOOT).open(
+  const answer = new LivePages(BOOT).open(
     path.startsWith('/coupon/') ? COUPON_FILE : 'MoCo.html',
     new Request(ORIGIN + path),
     precached,
-    (promise) => void work.push(promise),
+    (promise) => void work.push(promise.catch(() => undefined)),
   )
   const words = answer.then(async (response) => (await response.text()).split(' <')[0])
   const settled = async () => {
@@ -168,7 +168,7 @@ test('pages of other releases are deleted, and nothing else is', async () => {
     keys: async () => [...names],
     delete: async (name: string) => names.delete(name),
   })
-  await livePages(BOOT).deleteOthers()
+  await new LivePages(BOOT).deleteOthers()
   expect([...kept.keys()]).toEqual(ours)
   expect([...names]).toEqual(['public-data', 'public-images'])
 })

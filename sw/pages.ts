@@ -17,7 +17,7 @@ import {
   pageFinder,
   servedPath,
 } from '../src/contract/served-files.ts'
-import { LIST_PAGES, livePages } from './live-pages.ts'
+import { LIST_PATHS, LivePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
@@ -42,7 +42,7 @@ const NOT_PAGES = [
 export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
   const findPage = pageFinder(publicFiles.map((file) => fileOf(urlOf(file))))
-  const live = livePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
+  const live = new LivePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
   registerRoute(
     new NavigationRoute(
       async ({ request, event }) => {
@@ -58,9 +58,7 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
       { denylist: NOT_PAGES },
     ),
   )
-  // What a page with lists is like in the build, nobody sees.
-  const lists = LIST_PAGES.map(servedPath)
-  precacheAndRoute(publicFiles.filter((file) => !lists.includes(urlOf(file))))
+  precacheAndRoute(publicFiles.filter((file) => !LIST_PATHS.includes(urlOf(file))))
   cleanupOutdatedCaches()
   self.addEventListener('install', (event) =>
     event.waitUntil(live.install((work) => event.waitUntil(work))),

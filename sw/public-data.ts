@@ -2,7 +2,7 @@
 import { registerRoute } from 'workbox-routing'
 import { API_KEY } from '../src/config/api-key.ts'
 import { STAGE } from '../src/config/settings.ts'
-import { CALL_TIMEOUT_MS, requestUrl } from '../src/contract/call.ts'
+import { requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import {
   getCoupon,
@@ -29,8 +29,8 @@ const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, ge
 /** Fetches the lists on install, and serves public data from then on. */
 export function keepPublicData(): void {
   const answers = new LiveContent({
-    ask,
-    type: 'json',
+    headers: { 'x-api-key': API_KEY, accept: 'application/json' },
+    isOurs: ({ headers }) => Boolean(headers.get('content-type')?.includes('json')),
     onChange: async (url) => {
       await tellPages(url)
       await fetchListedImages()
@@ -47,18 +47,6 @@ export function keepPublicData(): void {
     ({ request, url }) => isPublicData(url, request),
     ({ event, request }) => answer(request.url, request.headers.get('if-none-match'), event),
   )
-}
-
-/** Not with the page's request, which ends when the page leaves. */
-function ask(url: string, headers: Record<string, string>): Promise<Response> {
-  return fetch(url, {
-    headers: { 'x-api-key': API_KEY, accept: 'application/json', ...headers },
-    cache: 'no-store',
-    credentials: 'omit',
-    // A captive portal's redirect to its login page must not count as an answer.
-    redirect: 'error',
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-  })
 }
 
 /** By address alone, because that is how the page looks an answer up. */
