@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KeptAnswers } from './kept-answers.ts'
-import { savedAtOf } from './public-data-cache.ts'
+import { savedAtOf } from '../src/public-data/public-data-cache.ts'
+import { fakeCache } from './fake-cache.ts'
+import { LiveContent } from './live-content.ts'
 
 const URL = 'https://campfire.example/api/main/prod/shops'
 const HOUR = 3_600_000
 
 let stored: Map<string, Response>
-let ask: ReturnType<typeof vi.fn<(url: string, headers: object) => Promise<Response>>>
+let ask: ReturnType<typeof vi.fn<(url: string, init: RequestInit) => Promise<Response>>>
 let onChange: ReturnType<typeof vi.fn<(url: string) => Promise<void>>>
 let background: Promise<unknown>[]
 
@@ -20,16 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const cache = {
-  match: async (url: unknown) => stored.get(url as string)?.clone(),
-  put: async (url: unknown, answer: Response) => void stored.set(url as string, answer),
-  delete: async (url: unknown) => stored.delete(url as string),
-}
-
-function worker(openCache = async () => cache as Pick<Cache, 'match' | 'put' | 'delete'>) {
-  const answers = new KeptAnswers({ openCache, ask, onChange })
-  return (shown: string | null = null) =>
-    answers.answer(URL, shown, (work) => background.push(work))
+function worker(open: () => Promise<unknown> = async () => fakeCache(stored)) {
+  vi.stubGlobal('caches', { open })
+  vi.stubGlobal('fetch', ask)
+  const isOurs = ({ headers }: Response) => headers.get('content-type') === 'application/json'
+  const content = new LiveContent({ headers: { accept: 'json' }, isOurs, onChange })
+  return (shown: string | null = null, url = URL) =>
+    content.answer(url, shown, (work) => background.push(work.catch(() => undefined)))
 }
 
 function json(list: string, etag: string | null = `"${list}"`, init: ResponseInit = {}): Response {
@@ -71,7 +69,9 @@ test('an old answer is given at once; the server is asked with its version', asy
   const answer = worker()
   expect(await (await answer()).json()).toBe('a')
   await settled()
-  expect(ask).toHaveBeenCalledExactlyOnceWith(URL, { 'If-None-Match': '"a"' })
+  expect(ask.mock.calls).toMatchObject([
+    [URL, { headers: { accept: 'json', 'If-None-Match': '"a"' } }],
+  ])
   expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
   const next = await answer()
   expect([await next.json(), next.headers.get('etag')]).toEqual(['b', '"b"'])
@@ -94,7 +94,7 @@ test('an answer kept without a version is asked for whole', async () => {
   await kept('a', null)
   ask.mockResolvedValue(json('b'))
   await worker()()
-  expect(ask).toHaveBeenCalledExactlyOnceWith(URL, {})
+  expect(ask.mock.calls.map(([, { headers }]) => headers)).toEqual([{ accept: 'json' }])
   await settled()
 })
 
@@ -104,6 +104,14 @@ test('three islands that ask at once cost one request', async () => {
   const lists = await Promise.all([answer(), answer(), answer()])
   expect(await Promise.all(lists.map((list) => list.json()))).toEqual(['a', 'a', 'a'])
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a question that hangs is not waited for by whoever asks later', async () => {
+  ask.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(json('a'))
+  const answer = worker()
+  void answer()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await (await answer()).json()).toBe('a')
 })
 
 test('a page rendered with a newer answer does not go back to the kept one', async () => {
@@ -166,6 +174,25 @@ test('a failure without a kept answer is the page’s to handle, and the next pa
   const answer = worker()
   await expect(answer()).rejects.toThrow('offline')
   expect(await (await answer()).json()).toBe('a')
+})
+
+test('an answer comes although there is no room to keep it', async () => {
+  ask.mockResolvedValue(json('a'))
+  const put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+  const answer = worker(async () => ({ ...fakeCache(stored), put }))
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+})
+
+test('[O5] of coupons 120 answers and pages are kept, those asked for last, and every list', async () => {
+  ask.mockImplementation(async () => json('a'))
+  const answer = worker()
+  const urls = Array.from({ length: 120 }, (_, index) => `/coupon/${index}`)
+  for (const url of ['/coupons', ...urls]) await answer(null, url)
+  await settled()
+  await vi.advanceTimersByTimeAsync(HOUR)
+  for (const url of ['/coupon/0', '/MoCoCoupon/120']) await answer(null, url).then(settled)
+  expect([...stored.keys()]).toEqual(['/coupons', ...urls.slice(2), '/coupon/0', '/MoCoCoupon/120'])
 })
 
 test('storage that never answers holds up nothing for more than a second', async () => {
