@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { keepStaffScreensOffline } from '../app-shell/app-update.ts'
 import { endSession } from '../auth/staff-session.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
+import { messageOf } from '../contract/message-of.ts'
 import { watchConnection } from '../offline/connection.ts'
 import { staffDatabase } from '../offline/database.ts'
 import { scheduleDrain, type DrainSchedule } from '../offline/outbox/drain-schedule.ts'
@@ -116,8 +117,4 @@ function staffQueryClient(): QueryClient {
       },
     },
   })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

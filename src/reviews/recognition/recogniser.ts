@@ -2,6 +2,7 @@
  * The page's only image reader. It is started on first use and ended after a minute of idling, because it
  * takes some 200 megabytes of memory.
  */
+import { messageOf } from '../../contract/message-of.ts'
 import type { Reading } from './findings.ts'
 import { keepRecognition, recognitionFiles } from './recognition-files.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader/reader-worker.ts'
@@ -34,7 +35,7 @@ export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
     await keepRecognition().catch((error: unknown) => {
-      throw new NoReaderError(error instanceof Error ? error.message : String(error), {
+      throw new NoReaderError(messageOf(error), {
         cause: error,
       })
     })
