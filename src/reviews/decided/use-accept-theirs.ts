@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
 import { discard, restore } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
@@ -24,7 +25,7 @@ export function useAcceptTheirs(): AcceptTheirs {
       await work()
       setProblem(null)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     }
   }
   return {

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { finder, squeezed } from '../../rules/folded.ts'
@@ -119,7 +120,7 @@ export function ReviewForm({
       await onSubmit(...decision)
     } catch (error) {
       onShow()
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     } finally {
       setPending(null)
     }
