@@ -1,6 +1,5 @@
-import { folded } from '../../rules/folded.ts'
-
 /** Corrects characters that text recognition confuses, and compares texts in spite of misread ones. */
+import { folded } from '../../rules/folded.ts'
 
 const DIGIT_FOR: Record<string, string> = {
   O: '0',
