@@ -116,16 +116,6 @@ export default defineConfig({
       },
       {
         test: {
-          // 400 bodies up to 50 MB: it repeats what the contract tests show with a few.
-          name: 'early-answers',
-          include: ['tests/early-answers/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 600_000,
-          hookTimeout: 240_000,
-        },
-      },
-      {
-        test: {
           name: 'outage',
           include: ['tests/outage/**/*.test.ts'],
           environment: 'node',

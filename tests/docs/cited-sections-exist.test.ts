@@ -37,7 +37,7 @@ test('every row that the title of a test names is in the specification', () => {
 })
 
 test('every row of the specification is named by the title of a test of `npm test`', () => {
-  const once = TESTS.filter(({ path }) => !/^tests\/(outage|early-answers)\//.test(path))
+  const once = TESTS.filter(({ path }) => !path.startsWith('tests/outage/'))
   const named = new Set(citations(once, rowsNamedOnceIn).map(({ name }) => name))
   expect(ROWS).not.toEqual([])
   expect(ROWS.filter((row) => !named.has(row))).toEqual([])

@@ -96,6 +96,5 @@ export const REPEATED: Check[] = [
   { name: 'pglite-again', commands: contractTests('pglite-again') },
   { name: 'newest-postgres', commands: contractTests('newest-postgres') },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
-  { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },
   { name: 'e2e-repeats', commands: whenTouched(PRODUCT, ...REPEATING) },
 ]

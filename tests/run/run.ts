@@ -21,7 +21,7 @@ const STAGES = [
   [['contract'], ['pglite', 'format', 'unused']],
   [['e2e', 'e2e-repeats']],
   // The outage tests mostly wait until something is given up.
-  [['pglite-again', 'newest-postgres', 'early-answers'], ['outage']],
+  [['pglite-again', 'newest-postgres'], ['outage']],
 ]
 
 /** The checks whose test servers start with the prepared data. */

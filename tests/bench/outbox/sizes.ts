@@ -1,4 +1,4 @@
-/** What both halves of `outbox.ts` share. */
+/** How full the tablets are that `outbox.ts` measures. */
 import type { ReviewRequest } from '../../../src/contract/review-calls.ts'
 
 export interface Size {

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   openReview,
@@ -8,8 +11,17 @@ import {
   stopReadingImages,
 } from '../../fixtures/screens/hermes.ts'
 import { TABLET } from '../../fixtures/screens/sizes.ts'
-import { mountSmallDisk } from '../../fixtures/tablets/small-disk.ts'
 import { expect, test } from '../../fixtures/test.ts'
+
+/** In memory, for a profile. Only root can mount one. */
+interface SmallDisk {
+  folder: string
+  /** Writes until nothing fits any more, as another app does. */
+  fill(): void
+  /** Deletes what `fill` has written. */
+  free(): void
+  unmount(): void
+}
 
 test(
   '[V10] a disk full to its last byte takes no decision away, and those after it are saved',
@@ -58,3 +70,41 @@ test(
     }
   },
 )
+
+/** @returns null where none can be mounted */
+function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'campfire-disk-'))
+  try {
+    const mount = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
+    execFileSync('mount', mount, { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  const file = join(folder, 'of-another-app')
+  return {
+    folder,
+    fill: () => fillUp(file, megabytes),
+    free: () => rmSync(file),
+    unmount: () => {
+      // Lazily: the browser's last processes may still be ending.
+      execFileSync('umount', ['--lazy', folder])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** @param most in megabytes: were the small disk gone, this would fill the machine's own */
+function fillUp(file: string, most: number): void {
+  const opened = openSync(file, 'w')
+  let left = most * 2 ** 20
+  for (let size = 2 ** 20; size >= 1; size /= 2) {
+    const block = Buffer.alloc(size)
+    try {
+      while (left > 0 && writeSync(opened, block) === size) left -= size
+    } catch {
+      // Full for blocks of this size; smaller ones may still fit.
+    }
+  }
+  closeSync(opened)
+}

@@ -18,7 +18,6 @@ import type { startBrowser } from '../../fixtures/tablets/browser.ts'
 import { readLedger } from '../../fixtures/servers/ledger.ts'
 import type { startServerProcess } from '../../fixtures/servers/server-process.ts'
 import { startConnectionProxy } from '../../fixtures/servers/connection-proxy.ts'
-import { longestWait, type Interruption } from '../../fixtures/data/longest-wait.ts'
 import { TABLET } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -41,6 +40,12 @@ interface Tab {
   page: Page
   devtools: CDPSession
   state: TabState
+}
+
+/** A period in which nothing could be sent, in milliseconds since the epoch. */
+interface Interruption {
+  from: number
+  to: number
 }
 
 test(
@@ -192,4 +197,28 @@ async function workThrough(
       await pause(50)
     }
   }
+}
+
+/**
+ * The longest uninterrupted period in which a due decision stayed unsent although the server answered. This
+ * is the time that "sent within ten seconds of a server that answers" limits.
+ * @param dueAt when it could first be sent, in milliseconds since the epoch
+ * @param sentAt when it was acknowledged, in milliseconds since the epoch
+ * @param interruptions sorted by start; they may overlap
+ * @returns milliseconds
+ */
+function longestWait(
+  dueAt: number,
+  sentAt: number,
+  interruptions: readonly Interruption[],
+): number {
+  let longest = 0
+  let answersSince = dueAt
+  for (const { from, to } of interruptions) {
+    if (to <= answersSince) continue
+    if (from >= sentAt) break
+    longest = Math.max(longest, from - answersSince)
+    answersSince = to
+  }
+  return Math.max(longest, sentAt - answersSince)
 }
