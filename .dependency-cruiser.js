@@ -26,6 +26,7 @@ const REVIEW_PARTS = [
   'similar',
   'queue',
   'decided',
+  'session',
   'decision',
   'review',
 ]

@@ -3,11 +3,10 @@ import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-readings.ts'
-import { agreesWithClaim } from './agreement.ts'
+import { agreesWithClaim, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 import { findingsIn } from './fields/findings-in.ts'
 import { READER } from './recogniser.ts'
 import type { SeenReceipt } from './seen-receipts.ts'
-import { SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 
 /** `confirmed`: all three fields are sure, and the customer stated the same. `complete`: all three were found. */
 export type Readiness = 'confirmed' | 'complete'

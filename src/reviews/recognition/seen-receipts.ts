@@ -1,10 +1,9 @@
 /** Receipts that were approved on this tablet: what a business's receipts look like. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-readings.ts'
 import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
-import { useWorkspace } from '../../workspace/workspace.ts'
 import type { Reading } from './findings.ts'
 import { READER } from './recogniser.ts'
 
@@ -21,8 +20,6 @@ const MOST_PER_BUSINESS = 3
 /** What was approved since then hardly matters, and everything that was found would have to be found again. */
 const READ_AGAIN_MS = 5 * 60_000
 
-const NONE: readonly SeenReceipt[] = []
-
 /** Query for what was read in the receipts that were approved last, a few for each business, the last ones first. */
 export function seenReceiptsQuery(database: StaffDatabase) {
   return queryOptions({
@@ -34,13 +31,6 @@ export function seenReceiptsQuery(database: StaffDatabase) {
     // Comparing them with the ones before would take longer than reading them.
     structuralSharing: false,
   })
-}
-
-/** What was read in the receipts that were approved last; undefined while it is being read, none if that fails. */
-export function useSeenReceipts(): readonly SeenReceipt[] | undefined {
-  const { database } = useWorkspace()
-  const { data, isError } = useQuery(seenReceiptsQuery(database))
-  return data ?? (isError ? NONE : undefined)
 }
 
 /** As `seenReceiptsQuery`. @throws errors of the local storage */

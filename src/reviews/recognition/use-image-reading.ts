@@ -6,20 +6,16 @@ import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { canReadImages } from './can-read-images.ts'
 import { findingsIn } from './fields/findings-in.ts'
-import type { NotRead } from './not-read-words.ts'
 import { readNow } from './page-reader.ts'
 import { useReadsImages } from './reads-images.ts'
 import { NoReaderError } from './recogniser.ts'
-import { useSeenReceipts } from './seen-receipts.ts'
-import type { Suggestions } from './suggestions.ts'
+import { seenReceiptsQuery, type SeenReceipt } from './seen-receipts.ts'
+import type { ImageReading, NotRead } from './suggestions.ts'
+
+const NONE_SEEN: readonly SeenReceipt[] = []
 
 /** How long a reading is kept, so that a request opened again shows it at once. */
 const REMEMBERED_MS = 60 * 60_000
-
-export type ImageReading =
-  | { status: 'reading' }
-  | { status: 'read'; suggestions: Suggestions }
-  | { status: 'not-read'; why: NotRead }
 
 /**
  * What the images of a request say. What was read before is there at once; other images are read in the background.
@@ -33,7 +29,8 @@ export function useImageReading(
 ): ImageReading {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
-  const seen = useSeenReceipts()
+  const { data: known, isError: isUnknown } = useQuery(seenReceiptsQuery(database))
+  const seen = known ?? (isUnknown ? NONE_SEEN : undefined)
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
     queryFn: ({ signal }) => readNow(database, request.urls, signal),
