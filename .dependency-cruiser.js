@@ -27,6 +27,7 @@ const REVIEW_PARTS = [
   'similar',
   'queue',
   'decided',
+  'session',
   'decision',
   'review',
 ]

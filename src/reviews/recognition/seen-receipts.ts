@@ -1,12 +1,11 @@
 /** Receipts that were approved on this tablet: what a business's receipts look like. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-readings.ts'
 import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
 import type { SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
-import { useWorkspace } from '../../workspace/workspace.ts'
 
 /** How many of the last decisions are looked through, and how many images of a business are enough to know it. */
 const MOST_DECISIONS = 200
@@ -14,8 +13,6 @@ const MOST_PER_BUSINESS = 3
 
 /** What was approved since then hardly matters, and everything that was found would have to be found again. */
 const READ_AGAIN_MS = 5 * 60_000
-
-const NONE: readonly SeenHeader[] = []
 
 /** Query for what was read in the receipts that were approved last, a few for each business, the last ones first. */
 export function seenReceiptsQuery(database: StaffDatabase) {
@@ -28,13 +25,6 @@ export function seenReceiptsQuery(database: StaffDatabase) {
     // Comparing them with the ones before would take longer than reading them.
     structuralSharing: false,
   })
-}
-
-/** What was read in the receipts that were approved last; undefined while it is being read, none if that fails. */
-export function useSeenReceipts(): readonly SeenHeader[] | undefined {
-  const { database } = useWorkspace()
-  const { data, isError } = useQuery(seenReceiptsQuery(database))
-  return data ?? (isError ? NONE : undefined)
 }
 
 /** As `seenReceiptsQuery`. @throws errors of the local storage */

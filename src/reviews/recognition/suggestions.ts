@@ -8,6 +8,14 @@ import { plainSubtotal } from '../../rules/receipt.ts'
 /** What was found for the fields of the form; null where nothing was found. */
 export type Suggestions = Findings<BusinessOption>
 
+/** Why the images of a request are not read. */
+export type NotRead = 'no-reader' | 'no-image' | 'unreadable' | 'impossible' | 'off'
+
+export type ImageReading =
+  | { status: 'reading' }
+  | { status: 'read'; suggestions: Suggestions }
+  | { status: 'not-read'; why: NotRead }
+
 export type SuggestedField = keyof Suggestions
 
 type Claim = Pick<ReviewRequest, 'businessId' | 'receiptDatetime' | 'subtotal'>
