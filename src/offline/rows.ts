@@ -4,22 +4,17 @@
  */
 import type { DBSchema } from 'idb'
 import { z } from 'zod'
-import {
-  decision,
-  reviewRequest,
-  type Decision,
-  type ReviewRequest,
-} from '../contract/review-calls.ts'
+import { decision, reviewRequest, type ReviewRequest } from '../contract/review-calls.ts'
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 
 /** A review request as the server last showed it, with this tablet's own `decided` mark. */
 export const queueRow = z.object({
   id: z.string(),
-  item: reviewRequest,
+  request: reviewRequest,
   /** 1 once it is decided, on this tablet or as the server says; a number, because booleans cannot be indexed. */
   decided: z.union([z.literal(0), z.literal(1)]),
-  /** `item.submittedDatetime` in milliseconds since the epoch, for the order of the list. */
+  /** `request.submittedDatetime` in milliseconds since the epoch, for the order of the list. */
   submitted: z.number(),
 })
 export type QueueRow = z.infer<typeof queueRow>
@@ -29,7 +24,7 @@ export const reviewDraft = z.object({
   business: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** ISO 8601 in UTC; null while the field is incomplete. */
   receiptDatetime: z.string().nullable(),
-  /** What is typed of an incomplete `receiptDatetime`. Earlier releases did not store it. */
+  /** What is typed of an incomplete `receiptDatetime`; without it, the rest of the draft still opens. */
   datetimeParts: z
     .partialRecord(z.enum(DATE_PARTS), z.number().int().min(0).max(9999))
     .optional()
@@ -61,8 +56,8 @@ export const problem = z.object({
   at: z.number(),
 })
 
-/** An unsent decision as the first release stored it. */
-const firstOutboxEntry = z.object({
+/** An unsent decision. A later version is added as `docs/formats.md` says, so that rows of this one stay readable. */
+export const outboxEntry = z.object({
   version: z.literal(1),
   /** Order in which decisions were made on this tablet. A counter, not a clock. */
   seq: z.number().int(),
@@ -71,63 +66,27 @@ const firstOutboxEntry = z.object({
   uid: z.string(),
   decision,
   /** The request as the reviewer saw it. */
-  item: reviewRequest,
+  request: reviewRequest,
   /** What was entered, to reopen the form with it. */
   draft: reviewDraft,
   state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
   decidedAt: z.number(),
+  /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
+  heldUntil: z.number(),
+  /** How long the request was on screen before it was decided, in milliseconds; null: not measured. */
+  openMs: z.number().nullable(),
   attempts: z.number().int().min(0),
+  /** Attempts that failed while other decisions got through. */
+  setbacks: z.number().int().min(0),
   /** Not sent before this time, milliseconds since the epoch. */
   dueAt: z.number(),
   /** Why the last attempt got no acknowledgement, as text. */
   lastFailure: z.string().nullable(),
   problem: problem.nullable(),
-})
-
-/** Version 2 adds the hold and the time that the decision took. */
-const secondOutboxEntry = firstOutboxEntry.extend({
-  version: z.literal(2),
-  /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
-  heldUntil: z.number(),
-  /** How long the request was on screen before it was decided, in milliseconds; null: not measured. */
-  openMs: z.number().nullable(),
-})
-
-/** Version 3 delays an entry only if it keeps failing while others succeed. */
-const currentOutboxEntry = secondOutboxEntry.extend({
-  version: z.literal(3),
-  /** Attempts that failed while other decisions got through. */
-  setbacks: z.number().int().min(0),
   /** Of the receipt as decided, in dollars, to find similar receipts. */
   subtotal: z.number().nullable(),
 })
-export type OutboxEntry = z.infer<typeof currentOutboxEntry>
-
-const secondBecomesCurrent = secondOutboxEntry.transform((row): OutboxEntry => ({
-  ...row,
-  version: 3,
-  // Its delay was most likely the connection's fault.
-  dueAt: 0,
-  setbacks: 0,
-  subtotal: subtotalOf(row.decision, row.item),
-}))
-
-/**
- * An unsent decision. Parsing converts rows of earlier releases to the current version (`released-rows/` has
- * examples of each).
- */
-export const outboxEntry = z.union([
-  currentOutboxEntry,
-  secondBecomesCurrent,
-  firstOutboxEntry
-    .transform((row) => ({
-      ...row,
-      version: 2 as const,
-      heldUntil: 0,
-      openMs: null as number | null,
-    }))
-    .pipe(secondBecomesCurrent),
-])
+export type OutboxEntry = z.infer<typeof outboxEntry>
 
 /** A decision that the server acknowledged. */
 export const sentDecision = z.object({
@@ -136,7 +95,7 @@ export const sentDecision = z.object({
   state: z.literal('sent'),
   decision,
   /** The request as the server returned it. */
-  item: reviewRequest,
+  request: reviewRequest,
   points: z.number(),
   decidedAt: z.number(),
   sentAt: z.number(),
@@ -145,16 +104,6 @@ export const sentDecision = z.object({
   subtotal: z.number().nullable(),
 })
 export type SentDecision = z.infer<typeof sentDecision>
-
-/** An acknowledged decision in the separate store that database versions 1 and 2 had. */
-export const historyRow = sentDecision
-  .omit({ seq: true, state: true, subtotal: true })
-  .extend({ openMs: z.number().nullable().default(null) })
-
-/** @returns the receipt's subtotal in dollars: as approved, otherwise as the request states it */
-export function subtotalOf(decision: Decision, item: ReviewRequest): number | null {
-  return decision.isApproved ? decision.subtotal : item.subtotal
-}
 
 /** The hash of an image: computed once, kept even after the image itself is dropped. */
 export const imageRow = z.object({
@@ -248,8 +197,8 @@ export function knownIn(row: unknown): KnownDecision {
 }
 
 /** Whether one copy of a request was updated later than another copy of it. */
-export function isNewer(item: ReviewRequest, than: ReviewRequest): boolean {
-  return item.lastUpdatedDatetime > than.lastUpdatedDatetime
+export function isNewer(request: ReviewRequest, than: ReviewRequest): boolean {
+  return request.lastUpdatedDatetime > than.lastUpdatedDatetime
 }
 
 /** A stored outbox row. One that does not parse is kept as it is, in the state `unreadable`. */

@@ -87,7 +87,14 @@ test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'pictures', 'pictu
       const isKeyed = store === 'values' || store === 'queries'
       const row = isKeyed
         ? 'x'
-        : { id: 'x', url: 'x', reviewId: 'x', item: openRequest('x'), state: 'waiting', dueAt: 0 }
+        : {
+            id: 'x',
+            url: 'x',
+            reviewId: 'x',
+            request: openRequest('x'),
+            state: 'waiting',
+            dueAt: 0,
+          }
       return putRaw(database, store, row, isKeyed ? 'x' : undefined)
     }
     const before = await dump(stale, store)

@@ -9,9 +9,7 @@ import {
   saveImageView,
 } from './image-facts.ts'
 import { forgetUses, readImageUses } from './image-uses.ts'
-import { databaseName } from '../database.ts'
-import { countOpen } from '../queue/queue.ts'
-import { createFirstVersion, NOW, openRequest, putRaw, testDatabase } from '../testing.ts'
+import { NOW, putRaw, testDatabase } from '../testing.ts'
 
 const DAY = 24 * 60 * 60_000
 const PRINT = { hash: [1, -2], detail: { width: 2, packed: new Uint8Array([16, 255]) } }
@@ -39,22 +37,6 @@ test('a view that another version stored in another form is none', async () => {
   const database = testDatabase()
   await saveImageView(database, '/a.jpg', { ...VIEW, turns: 7 }, NOW)
   expect(await readImageView(database, '/a.jpg')).toBeNull()
-})
-
-test('a database of the first version gets the new stores and keeps what it held', async () => {
-  const uid = 'first-version'
-  const request = indexedDB.open(databaseName('test', uid), 1)
-  request.onupgradeneeded = () => {
-    createFirstVersion(request.result)
-    const row = { id: 'a', item: openRequest('a'), decided: 0, submitted: NOW }
-    request.transaction?.objectStore('queue').put(row)
-  }
-  await new Promise((resolve) => (request.onsuccess = resolve))
-  request.result.close()
-  const database = testDatabase(uid)
-  expect(await countOpen(database)).toBe(1)
-  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
-  expect(await isHashed(database, '/a.jpg')).toBe(true)
 })
 
 test('hashes of an earlier release are none, so the image is hashed again', async () => {

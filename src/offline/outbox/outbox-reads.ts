@@ -140,7 +140,7 @@ export async function readLastApprovals(
     const { entry, sent } = knownIn(row)
     const known = sent ?? (entry?.problem ? null : entry)
     if (!known?.decision.isApproved) return []
-    return [{ businessId: known.decision.businessId, urls: known.item.urls }]
+    return [{ businessId: known.decision.businessId, urls: known.request.urls }]
   })
 }
 

@@ -94,7 +94,7 @@ test('a row that cannot be read hides no other', async () => {
   const database = testDatabase()
   const request = { ...openRequest('a'), subtotal: 5 }
   await reconcilePage(database, { after: null, items: [request], next: null })
-  const broken = { id: 'broken', decided: 0, submitted: 0, item: { subtotal: 5 } }
+  const broken = { id: 'broken', decided: 0, submitted: 0, request: { subtotal: 5 } }
   await putRaw(database, 'queue', broken)
   await putRaw(database, 'outbox', { reviewId: 'b', state: 'waiting', dueAt: 0, subtotal: 5 })
   const found = await findLocal(database, { subtotal: 5, images: [] })

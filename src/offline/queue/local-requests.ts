@@ -32,15 +32,16 @@ export async function findLocal(
     findIn(database, 'queue', search),
     findIn(database, 'outbox', search),
   ])
-  const items = queued.flatMap((row) => queueRow.safeParse(row).data?.item ?? [])
+  const requests = queued.flatMap((row) => queueRow.safeParse(row).data?.request ?? [])
   const known = await readDecisions(
     database,
-    items.map(({ id }) => id),
+    requests.map(({ id }) => id),
   )
   const found = new Map<string, LocalReceipt>()
-  for (const request of items) found.set(request.id, withDecision(request, known.get(request.id)))
+  for (const request of requests)
+    found.set(request.id, withDecision(request, known.get(request.id)))
   for (const decision of decided.map(knownIn)) {
-    const request = decision.entry?.item ?? decision.sent?.item
+    const request = decision.entry?.request ?? decision.sent?.request
     if (request && !found.has(request.id)) found.set(request.id, withDecision(request, decision))
   }
   return [...found.values()]
@@ -80,12 +81,12 @@ async function findIn(
 
 function withDecision(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
   if (known?.entry) return { request: decided(known.entry), isWaiting: true }
-  const sent = known?.sent?.item
+  const sent = known?.sent?.request
   return { request: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
 }
 
 /** The request as it will be once the server has the decision. */
-function decided({ item: request, decision }: OutboxEntry): ReviewRequest {
+function decided({ request, decision }: OutboxEntry): ReviewRequest {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {
     const { rejectionReasons } = decision

@@ -97,7 +97,7 @@ export function DecisionSetAside(props: DecisionSetAsideProps) {
               {standing ? 'Accept theirs' : 'Discard my decision'}
             </Button>
             {standing && (
-              <CopyButton text={() => colleagueNote(entry.item, mine, factsOfRequest(standing))}>
+              <CopyButton text={() => colleagueNote(entry.request, mine, factsOfRequest(standing))}>
                 Copy my note for a colleague
               </CopyButton>
             )}

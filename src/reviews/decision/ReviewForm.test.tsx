@@ -11,7 +11,7 @@ import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 // Every key press renders the form, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const ITEM: ReviewRequest = {
+const REQUEST: ReviewRequest = {
   id: 'r-1',
   userEmail: 'maya@example.com',
   submittedDatetime: '2026-11-20T18:00:00Z',
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 function setup({
   draft = EMPTY_DRAFT,
-  item: request = ITEM,
+  request = REQUEST,
   saveProblem = null as string | null,
   onSubmit = vi.fn(async () => {}),
 } = {}) {
@@ -266,13 +266,13 @@ test('[V4] the hour that comes twice in November can be told apart', async () =>
 
 test('what the customer sent in fills the form in one press', async () => {
   const request = {
-    ...ITEM,
+    ...REQUEST,
     businessId: 'b-2',
     businessName: 'Depot Town Coffee',
     receiptDatetime: '2026-11-20T17:00:00Z',
     subtotal: 8.2,
   }
-  const { user, draft } = setup({ item: request })
+  const { user, draft } = setup({ request })
   await user.click(press('Fill in'))
   expect(draft()).toMatchObject({
     business: { id: 'b-2', name: 'Depot Town Coffee' },

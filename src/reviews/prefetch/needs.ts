@@ -154,7 +154,7 @@ export async function readReadyImages(database: StaffDatabase): Promise<string[]
 }
 
 async function nextRequests(database: StaffDatabase): Promise<ReviewRequest[]> {
-  return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.item)
+  return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.request)
 }
 
 /** @returns a function: URLs of the images in a request's template, undefined if it is not local */
