@@ -25,7 +25,9 @@ export const STEPS: readonly Step[] = [
     outbox.createIndex('by-image', 'request.urls', { multiEntry: true })
     db.createObjectStore('values')
     db.createObjectStore('queries')
-    db.createObjectStore('pictures', { keyPath: 'url' }).createIndex('by-hashed', 'hashedAt')
-    db.createObjectStore('picture-views', { keyPath: 'url' }).createIndex('by-saved', 'savedAt')
+    const images = db.createObjectStore('images', { keyPath: 'key' })
+    images.createIndex('by-kept', 'kept.at')
+    images.createIndex('by-learned', 'learnedAt')
+    db.createObjectStore('image-contents', { keyPath: 'key' })
   },
 ]

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { decision, reviewRequest, type ReviewRequest } from '../contract/review-calls.ts'
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
+import type { ImageKey } from './image-key.ts'
 
 /** A review request as the server last showed it, with this tablet's own `decided` mark. */
 export const queueRow = z.object({
@@ -105,21 +106,39 @@ export const sentDecision = z.object({
 })
 export type SentDecision = z.infer<typeof sentDecision>
 
-/** The hash of an image: computed once, kept even after the image itself is dropped. */
+/** How a person last viewed an image. */
+export const imageView = z.object({
+  /** Quarter turns to the right: 0 to 3. */
+  turns: z.number().int().min(0).max(3),
+  /** 1 is unchanged; the same for `contrast`. */
+  brightness: z.number().min(0.5).max(2),
+  contrast: z.number().min(0.5).max(3),
+  isInverted: z.boolean(),
+})
+export type ImageView = z.infer<typeof imageView>
+
+/** An image, whose bytes may be here, and what is known of it. Times are in milliseconds since the epoch. */
 export const imageRow = z.object({
-  /** Its `imageKey`. */
-  url: z.string(),
-  /** As in `ImagePrint`. Earlier releases stored `hashes` of another kind instead; such a row does not parse. */
-  hash: z.array(z.number()),
-  /** Milliseconds since the epoch. */
-  hashedAt: z.number(),
+  key: z.custom<ImageKey>((key) => typeof key === 'string'),
+  /** Since when its bytes are in Cache Storage, and how many; null: they are not. */
+  kept: z.object({ at: z.number(), bytes: z.number() }).nullable(),
+  /** When it was last opened, if its bytes are here; null: it was not. */
+  openedAt: z.number().nullable(),
+  /** As in `ImagePrint`; empty if nothing can be seen, or it is no image; null: it was not hashed. */
+  hash: z.array(z.number()).nullable(),
+  /** Who has read it; null: nobody. */
+  reader: z.string().nullable(),
+  view: imageView.nullable().catch(null),
+  /** When the last of the hash, the reading and the view was stored; null: there is none of them. */
+  learnedAt: z.number().nullable(),
 })
 export type ImageRow = z.infer<typeof imageRow>
+/** The part of a row that decides which images stay. */
+export type KeptImage = Pick<ImageRow, 'key' | 'openedAt' | 'hash'> & {
+  kept: NonNullable<ImageRow['kept']>
+}
 
-/** Stands for an image that was read and not hashed. It does not parse as an `ImageRow`, so the image gets hashed. */
-type UnhashedImageRow = Omit<ImageRow, 'hash'>
-
-/** The value `image-detail <imageKey>`, which is stored and deleted together with the image's row. */
+/** The detail of an image's print, as in `ImagePrint`. */
 export const imageDetail = z.object({
   width: z.number().int().positive(),
   packed: z.custom<Uint8Array>((value) => ArrayBuffer.isView(value)),
@@ -147,29 +166,17 @@ export const readRow = z.object({
 })
 export type ReadRow = z.infer<typeof readRow>
 
-/**
- * The value `image-reading <imageKey>`, which is deleted together with the image's row: its rows of text from top to
- * bottom, by the reader of that name.
- */
+/** The rows of one image, from top to bottom. */
+export type Reading = readonly ReadRow[]
+
+/** What the reader of that name has read in an image. */
 export const imageReading = z.object({ reader: z.string(), rows: z.array(readRow) })
 
-/** How a person last viewed an image. */
-export const imageView = z.object({
-  /** Quarter turns to the right: 0 to 3. */
-  turns: z.number().int().min(0).max(3),
-  /** 1 is unchanged; the same for `contrast`. */
-  brightness: z.number().min(0.5).max(2),
-  contrast: z.number().min(0.5).max(3),
-  isInverted: z.boolean(),
-})
-export type ImageView = z.infer<typeof imageView>
-
-export interface ImageViewRow {
-  /** As in `ImageRow`. */
-  url: string
-  view: ImageView
-  /** Milliseconds since the epoch. */
-  savedAt: number
+/** What is large of what is known of an image: beside its row and under the same key. */
+export interface ImageContent {
+  key: ImageKey
+  detail?: z.infer<typeof imageDetail>
+  reading?: { reader: string; rows: Reading }
 }
 
 /** The ID token that the page leaves for the service worker's drain. */
@@ -230,13 +237,20 @@ export interface StaffSchema extends DBSchema {
       'by-image': string
     }
   }
-  /**
-   * Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`, `business-attempts`, and
-   * `image-detail` and `image-reading` of each image.
-   */
+  /** Single values: `worker-token`, `queue-synced`, `business-draft`, `business-attempts`. */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }
-  pictures: { key: string; value: ImageRow | UnhashedImageRow; indexes: { 'by-hashed': number } }
-  'picture-views': { key: string; value: ImageViewRow; indexes: { 'by-saved': number } }
+  /** One row an image. */
+  images: {
+    key: ImageKey
+    value: ImageRow
+    indexes: {
+      /** Those whose bytes are here. */
+      'by-kept': number
+      /** Those of which something is known. */
+      'by-learned': number
+    }
+  }
+  'image-contents': { key: ImageKey; value: ImageContent }
 }

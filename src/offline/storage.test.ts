@@ -24,7 +24,7 @@ import {
 } from './testing.ts'
 import { reconcilePage } from './queue/queue.ts'
 
-const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
+const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'images', 'image-contents']
 
 beforeEach(fakeTime)
 afterEach(() => {

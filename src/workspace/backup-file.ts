@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { decision, reviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { storeFreeingSpace } from '../offline/images/free-space.ts'
+import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { readDecision, readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { AlreadyDecidedError, enqueue } from '../offline/outbox/outbox.ts'
 import { reviewDraft } from '../offline/rows.ts'

@@ -77,7 +77,7 @@ test('a wipe takes what was sent and read, and keeps what was not sent', async (
   expect(await countOpen(nextSession)).toBe(0)
 })
 
-test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'pictures', 'picture-views'])(
+test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'images', 'image-contents'])(
   'who began before a sign-out writes no more to %s, and who begins after it does',
   async (store) => {
     const stale = testDatabase()
@@ -89,7 +89,7 @@ test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'pictures', 'pictu
         ? 'x'
         : {
             id: 'x',
-            url: 'x',
+            key: 'x',
             reviewId: 'x',
             request: openRequest('x'),
             state: 'waiting',

@@ -1,7 +1,7 @@
 /** Finds requests on this tablet by index: listed ones, decided ones, and those whose decision was sent. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
-import { keyRange } from '../image-key.ts'
+import { urlsOf, type ImageKey } from '../image-key.ts'
 import { readDecisions } from './queue-marks.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
 
@@ -16,8 +16,7 @@ export interface LocalReceipt {
 export interface LocalSearch {
   /** In dollars; null: do not search by subtotal. */
   subtotal: number | null
-  /** By `imageKey`. */
-  images: readonly string[]
+  images: readonly ImageKey[]
 }
 
 /** Half a cent: subtotals are floating-point dollars, to be compared in cents. */
@@ -73,7 +72,7 @@ async function findIn(
         : rows
             .index('by-subtotal')
             .getAll(IDBKeyRange.bound(subtotal - TOLERANCE, subtotal + TOLERANCE)),
-      ...images.map((image) => rows.index('by-image').getAll(keyRange(image))),
+      ...images.map((image) => rows.index('by-image').getAll(urlsOf(image))),
     ])
     return found.flat()
   })

@@ -1,5 +1,5 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import { storeFreeingSpace } from '../../offline/images/free-space.ts'
+import { storeFreeingSpace } from '../../offline/images/make-room.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { Workspace } from '../../workspace/workspace.ts'

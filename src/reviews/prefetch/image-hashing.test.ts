@@ -1,26 +1,33 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from '../../offline/broadcast.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { testDatabase } from '../../offline/testing.ts'
-import { hashLater } from './image-hashing.ts'
+import { keepHashed } from './image-hashing.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
 
-vi.mock('../../offline/images/receipt-images.ts', () => ({
-  readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
+/** What is on the tablet and has no print. */
+let unhashed: ImageKey[]
+
+vi.mock('../../offline/images/image-store.ts', () => ({
+  readImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
-  isHashed: () => Promise.resolve(false),
-  saveImagePrint: vi.fn(),
+  findUnhashed: () => Promise.resolve(unhashed),
+  saveImagePrint: vi.fn(async (_: unknown, key: ImageKey) => {
+    unhashed = unhashed.filter((other) => other !== key)
+  }),
 }))
 
-/** The worker's answer for each image, by URL. */
+/** The worker's answer for each image. */
 const answers: Record<string, ImageHashAnswer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
   onmessage: ((event: { data: ImageHashAnswer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
-  postMessage(url: string) {
-    const answer = answers[url] ?? { print: null }
+  postMessage(key: string) {
+    const answer = answers[key] ?? { print: null }
     if (answer === 'breaks') this.onerror?.({ message: 'It did not start' })
     else if (answer !== 'hangs') this.onmessage?.({ data: answer })
   }
@@ -37,14 +44,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[V8] an image that cannot be hashed holds up none of the others', async () => {
+test('[V8] an image that cannot be hashed holds up none of the others, nor those that arrive', async () => {
   const database = testDatabase()
   Object.assign(answers, { '/1': { failure: 'no canvas' }, '/2': 'hangs', '/3': 'breaks' })
-  hashLater(database, ['/1', '/2', '/3', '/4'])
+  unhashed = ['/1', '/2', '/3', '/lost', '/4'].map(imageKey)
+  const hashed = () => vi.mocked(saveImagePrint).mock.calls.map(([, key]) => key)
+  const stop = keepHashed(database)
   await vi.advanceTimersByTimeAsync(60_000)
-  // The queue still works afterwards, and failed images are not tried again.
-  hashLater(database, ['/2', '/5'])
+  expect(hashed()).toEqual(['/4'])
+  // Failed images are not tried again.
+  answers['/2'] = { print: null }
+  unhashed.push(imageKey('/5'))
+  announce(database, 'image')
   await vi.advanceTimersByTimeAsync(10_000)
-  const hashed = vi.mocked(saveImagePrint).mock.calls.map(([, url]) => url)
-  expect(hashed).toEqual(['/4', '/5'])
+  expect(hashed()).toEqual(['/4', '/5'])
+  stop()
+  unhashed.push(imageKey('/6'))
+  announce(database, 'image')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(hashed()).toEqual(['/4', '/5'])
 })

@@ -2,71 +2,73 @@
  * Hashes each image on this tablet once, so that an image submitted twice can be recognized. It runs after
  * the image has arrived, while the page is idle, one image at a time.
  */
+import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
-import { isHashed, saveImagePrint } from '../../offline/images/image-facts.ts'
+import type { ImageKey } from '../../offline/image-key.ts'
+import { findUnhashed, saveImagePrint, type ImagePrint } from '../../offline/images/image-facts.ts'
+import { readImage } from '../../offline/images/image-store.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
-import { readReceiptImage } from '../../offline/images/receipt-images.ts'
-import type { ImagePrint } from '../../rules/same-image/image-print.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
-
-interface Wanted {
-  database: StaffDatabase
-  url: string
-}
 
 /** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
 
-const waiting: Wanted[] = []
-/** URLs of images that failed; not tried again until the page is reloaded. */
-const givenUp = new Set<string>()
-let isWorking = false
+/** Images that failed; not tried again until the page is reloaded. */
+const givenUp = new Set<ImageKey>()
 
-/** Queues prefetched images for hashing, after all others. */
-export function hashLater(database: StaffDatabase, urls: readonly string[]): void {
-  waiting.push(...urls.map((url) => ({ database, url })))
-  if (!isWorking) void hashAll()
+/** Hashes what is on this tablet, and whatever arrives. @returns a function that ends it */
+export function keepHashed(database: StaffDatabase): () => void {
+  const ended = new AbortController()
+  let isWanted = false
+  let isWorking = false
+  const wake = async () => {
+    isWanted = true
+    if (isWorking) return
+    isWorking = true
+    while (isWanted && !ended.signal.aborted) {
+      isWanted = false
+      // Storage that fails is asked again when the next image arrives.
+      await hashAll(database, ended.signal).catch(() => undefined)
+    }
+    isWorking = false
+  }
+  const stop = onChange(database, (change, _, isOwn) => {
+    if (change === 'image' && isOwn) void wake()
+  })
+  void wake()
+  return () => {
+    ended.abort()
+    stop()
+  }
 }
 
-/** Queues an image that a reviewer is looking at, before all others. */
-export function hashNext(database: StaffDatabase, url: string): void {
-  waiting.unshift({ database, url })
-  if (!isWorking) void hashAll()
-}
-
-async function hashAll(): Promise<void> {
-  isWorking = true
+async function hashAll(database: StaffDatabase, signal: AbortSignal): Promise<void> {
   const hasher = lazyWorker()
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const tried = new Set(givenUp)
+  for (;;) {
     await afterSending()
+    const next = (await findUnhashed(database)).find((key) => !tried.has(key))
+    if (!next || signal.aborted) return hasher.end()
+    tried.add(next)
     try {
-      await withDeadline(
-        hash(next, hasher.get),
-        DEADLINE_MS,
-        () => new Error('Hashing took too long'),
-      )
+      const hashing = hash(database, next, hasher.get)
+      await withDeadline(hashing, DEADLINE_MS, () => new Error('Hashing took too long'))
     } catch (error) {
       // Reviews work without hashes. The next image gets a new worker, because this one may hang.
       console.warn('An image could not be hashed', error)
-      givenUp.add(next.url)
+      givenUp.add(next)
       hasher.end()
     }
   }
-  hasher.end()
-  isWorking = false
 }
 
-async function hash({ database, url }: Wanted, worker: () => Worker): Promise<void> {
-  if (givenUp.has(url) || (await isHashed(database, url))) return
-  const image = await readReceiptImage(database, url)
+async function hash(database: StaffDatabase, key: ImageKey, worker: () => Worker): Promise<void> {
+  const image = await readImage(database, key)
   if (!image) return
   await idle()
   const print = await hashIn(worker(), image)
-  // After a sign-out in the meantime the image is gone, and its print must not be stored.
-  if (await readReceiptImage(database, url)) {
-    await saveImagePrint(database, url, print, Date.now())
-  }
+  await saveImagePrint(database, key, print, Date.now())
 }
 
 function hashIn(worker: Worker, image: Blob): Promise<ImagePrint | null> {

@@ -7,7 +7,7 @@ import { canReadImages } from '../recognition/can-read-images.ts'
 import { readLater } from '../recognition/page-reader.ts'
 import { readsImages } from '../recognition/reads-images.ts'
 import { keepRecognition } from '../recognition/recognition-files.ts'
-import { hashLater } from './image-hashing.ts'
+import { keepHashed } from './image-hashing.ts'
 import { readNeeds, readReadyImages, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
 import { schedulePrefetch, type PrefetchSchedule } from './prefetch-schedule.ts'
 import {
@@ -40,10 +40,7 @@ export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
     // Those that arrived before this page was opened.
     void afterSending()
       .then(() => readReadyImages(database))
-      .then((urls) => {
-        hashLater(database, urls)
-        readLater(database, urls)
-      })
+      .then((urls) => readLater(database, urls))
       .catch(() => undefined)
     const started = schedulePrefetch({
       database,
@@ -57,8 +54,10 @@ export function useKeepReady(nextPage: PrefetchCalls['nextPage']): Prefetch {
       random: Math.random,
     })
     setSchedule(started)
+    const stopHashing = keepHashed(database)
     return () => {
       started.stop()
+      stopHashing()
       readLater(database, [])
     }
   }, [database, staffApi, queries, nextPage])

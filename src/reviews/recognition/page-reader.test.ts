@@ -12,8 +12,9 @@ vi.mock('./recognition-files.ts', () => ({ recognitionFiles: () => ({ script: '/
 vi.mock('../../app-shell/recognition-cache.ts', () => ({
   hasRecognitionFiles: () => Promise.resolve(true),
 }))
-vi.mock('../../offline/images/receipt-images.ts', () => ({
-  readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
+vi.mock('../../offline/images/image-store.ts', async (original) => ({
+  ...(await original<object>()),
+  readImage: (_: unknown, url: string) => Promise.resolve(url),
 }))
 vi.mock('./recogniser.ts', () => ({
   READER: 'reader',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readImageReadings, saveImageReading } from '../../offline/images/image-facts.ts'
 import type { ReadRow } from '../../offline/rows.ts'
 import { NOW, settle, testDatabase } from '../../offline/testing.ts'
 import { wipeReadData } from '../../workspace/wipe.ts'
@@ -11,10 +12,11 @@ import { READER } from './recogniser.ts'
 /** URLs of the images on the tablet. An image is its own URL here. */
 const local = new Set<string>()
 
-vi.mock('../../offline/images/receipt-images.ts', () => ({
-  readReceiptImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
-  loadReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
-  wipeReceiptImages: () => Promise.resolve(local.clear()),
+vi.mock('../../offline/images/image-store.ts', async (original) => ({
+  ...(await original<object>()),
+  readImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
+  openImage: (_: unknown, url: string) => Promise.resolve(url),
+  wipeImages: () => Promise.resolve(local.clear()),
 }))
 
 const rowsOf = (text: string): ReadRow[] => [
@@ -63,7 +65,8 @@ function setup({ uid }: { uid?: string } = {}) {
     },
     /** Which images were read and stored, as after a reload. */
     stored: async () => {
-      const readings = await readImageReadings(testDatabase(database.uid), [...URLS], READER)
+      const tablet = testDatabase(database.uid)
+      const readings = await readImageReadings(tablet, URLS.map(imageKey), READER)
       return [...readings.keys()]
     },
     asked: () => orders.map(({ url }) => url),
@@ -81,7 +84,7 @@ afterEach(() => void vi.restoreAllMocks())
 test('[X3] images are read one at a time in the order of the queue, and each once', async () => {
   const { database, reader, orders, order, stored, asked } = setup()
   local.delete('/2')
-  await saveImageReading(database, '/3', { reader: READER, rows: [] }, NOW)
+  await saveImageReading(database, imageKey('/3'), { reader: READER, rows: [] }, NOW)
   reader.readLater(database, URLS)
   const first = await order(1)
   await settle()
@@ -175,7 +178,7 @@ test('whoever leaves an opened request waits no more, and reading ahead goes on'
 
 test('what is stored is there at once, whatever is being read ahead', async () => {
   const { database, reader, order, orders } = setup()
-  await saveImageReading(database, '/2', { reader: READER, rows: rowsOf('known') }, NOW)
+  await saveImageReading(database, imageKey('/2'), { reader: READER, rows: rowsOf('known') }, NOW)
   reader.readLater(database, ['/1'])
   const ahead = await order(1)
   expect(await reader.readNow(database, ['/2'], waited)).toEqual([rowsOf('known')])

@@ -4,9 +4,9 @@
  * read once.
  */
 import type { StaffDatabase } from '../../offline/database.ts'
-import { imageKey } from '../../offline/image-key.ts'
-import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
-import { loadReceiptImage, readReceiptImage } from '../../offline/images/receipt-images.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
+import { readImageReadings, saveImageReading } from '../../offline/images/image-facts.ts'
+import { openImage, readImage } from '../../offline/images/image-store.ts'
 import { NoLocksError } from '../../offline/web-lock.ts'
 import type { Reading } from './findings.ts'
 import { READER } from './recogniser.ts'
@@ -47,8 +47,8 @@ interface UnderWay extends Wanted {
 export class ReadAhead {
   readonly #deps: ReadAheadDeps
   #waiting: Wanted[] = []
-  /** By `imageKey`: images that were read, and those that failed, which are given up until the page is reloaded. */
-  readonly #done = new WeakMap<StaffDatabase, Set<string>>()
+  /** Images that were read, and those that failed, which are given up until the page is reloaded. */
+  readonly #done = new WeakMap<StaffDatabase, Set<ImageKey>>()
   /** What is being read ahead. */
   #underWay: UnderWay | null = null
   #turn: AbortController | null = null
@@ -82,7 +82,8 @@ export class ReadAhead {
     signal: AbortSignal,
   ): Promise<Reading[]> => {
     // Storage that fails costs time, but not the reading.
-    const stored = await readImageReadings(database, urls, READER).catch(() => null)
+    const keys = urls.map(imageKey)
+    const stored = await readImageReadings(database, keys, READER).catch(() => null)
     const readings = new Map(stored)
     const missing = urls.filter((url) => !readings.has(imageKey(url)))
     if (missing.length > 0) this.#opened += 1
@@ -94,7 +95,7 @@ export class ReadAhead {
       if (missing.length > 0) this.#opened -= 1
       this.reconsider()
     }
-    return urls.map((url) => readings.get(imageKey(url)) ?? [])
+    return keys.map((key) => readings.get(key) ?? [])
   }
 
   /** Goes on reading ahead, if there is something to read and nothing speaks against it. */
@@ -174,7 +175,7 @@ export class ReadAhead {
   }
 
   async #readLocal({ database, url }: Wanted, signal: AbortSignal): Promise<Reading | null> {
-    const image = await readReceiptImage(database, url)
+    const image = await readImage(database, imageKey(url))
     if (!image) return null
     await this.#deps.idle()
     signal.throwIfAborted()
@@ -183,10 +184,7 @@ export class ReadAhead {
 
   async #readOpened(wanted: Wanted, signal: AbortSignal): Promise<Reading> {
     const { database, url } = wanted
-    const image = await unlessAborted(
-      loadReceiptImage(database, url, () => {}),
-      signal,
-    )
+    const image = await unlessAborted(openImage(database, url), signal)
     const underWay = this.#underWay
     if (underWay && isSame(underWay, wanted)) {
       const ended = underWay.reading.catch((error: unknown) => {
@@ -208,7 +206,7 @@ export class ReadAhead {
     // Also if it cannot be stored, or the image would be read over and over.
     this.#doneIn(database).add(imageKey(url))
     try {
-      await saveImageReading(database, url, { reader: READER, rows }, Date.now())
+      await saveImageReading(database, imageKey(url), { reader: READER, rows }, Date.now())
     } catch (error) {
       console.warn('A reading could not be stored', error)
     }
@@ -218,8 +216,8 @@ export class ReadAhead {
     return unlessAborted(this.#deps.hasFiles(), end).catch(() => false)
   }
 
-  #doneIn(database: StaffDatabase): Set<string> {
-    const done = this.#done.get(database) ?? new Set<string>()
+  #doneIn(database: StaffDatabase): Set<ImageKey> {
+    const done = this.#done.get(database) ?? new Set<ImageKey>()
     this.#done.set(database, done)
     return done
   }
