@@ -8,7 +8,7 @@ import {
   dropImages,
   openImage,
   prefetchImage,
-  readImage,
+  readKeptImage,
   readKeptImages,
   readLocalImages,
 } from './image-store.ts'
@@ -73,7 +73,7 @@ test('[Q4] an image is fetched once, found under the URL of any day, and announc
   expect(await open(database, TODAY)).toBe(`fetched from ${YESTERDAY}`)
   await prefetchImage(database, TODAY)
   stop()
-  const kept = await readImage(database, imageKey(TODAY))
+  const kept = await readKeptImage(database, imageKey(TODAY))
   expect(await kept?.text()).toBe(`fetched from ${YESTERDAY}`)
   expect((await readLocalImages(database))(TODAY)).toBe(true)
   expect(fetchImage).toHaveBeenCalledOnce()
@@ -105,6 +105,6 @@ test('[V2] an image that several parts of a screen ask for at once is fetched on
 test('what one person has stored is not found by another', async () => {
   await open(testDatabase(), TODAY)
   const other = testDatabase()
-  expect(await readImage(other, imageKey(TODAY))).toBeNull()
+  expect(await readKeptImage(other, imageKey(TODAY))).toBeNull()
   expect((await readLocalImages(other))(TODAY)).toBe(false)
 })

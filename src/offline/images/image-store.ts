@@ -48,7 +48,7 @@ export async function prefetchImage(database: StaffDatabase, url: string): Promi
 }
 
 /** @returns an image from this tablet, or null if its bytes are not here */
-export async function readImage(database: StaffDatabase, key: ImageKey): Promise<Blob | null> {
+export async function readKeptImage(database: StaffDatabase, key: ImageKey): Promise<Blob | null> {
   const kept = await caches.match(key, { cacheName: cacheName(database) })
   return kept ? kept.blob() : null
 }
@@ -173,7 +173,7 @@ async function load(
   priority: 'low' | 'high',
 ): Promise<Loaded> {
   // A browser that keeps no images can still show them.
-  const kept = await readImage(database, imageKey(url)).catch(() => null)
+  const kept = await readKeptImage(database, imageKey(url)).catch(() => null)
   if (kept) return { image: kept, keeping: Promise.resolve() }
   const image = await fetchImage(url, priority)
   const keeping = keep(database, imageKey(url), image).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import type { ImageHashAnswer } from './image-hash.worker.ts'
 let unhashed: ImageKey[]
 
 vi.mock('../../offline/images/image-store.ts', () => ({
-  readImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
+  readKeptImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
   findUnhashed: () => Promise.resolve(unhashed),

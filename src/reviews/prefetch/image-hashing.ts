@@ -7,7 +7,7 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
 import type { ImageKey } from '../../offline/image-key.ts'
 import { findUnhashed, saveImagePrint, type ImagePrint } from '../../offline/images/image-facts.ts'
-import { readImage } from '../../offline/images/image-store.ts'
+import { readKeptImage } from '../../offline/images/image-store.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
 
@@ -64,7 +64,7 @@ async function hashAll(database: StaffDatabase, signal: AbortSignal): Promise<vo
 }
 
 async function hash(database: StaffDatabase, key: ImageKey, worker: () => Worker): Promise<void> {
-  const image = await readImage(database, key)
+  const image = await readKeptImage(database, key)
   if (!image) return
   await idle()
   const print = await hashIn(worker(), image)

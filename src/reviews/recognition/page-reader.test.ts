@@ -14,7 +14,7 @@ vi.mock('../../app-shell/recognition-cache.ts', () => ({
 }))
 vi.mock('../../offline/images/image-store.ts', async (original) => ({
   ...(await original<object>()),
-  readImage: (_: unknown, url: string) => Promise.resolve(url),
+  readKeptImage: (_: unknown, url: string) => Promise.resolve(url),
 }))
 vi.mock('./recogniser.ts', () => ({
   READER: 'reader',

@@ -14,7 +14,7 @@ const local = new Set<string>()
 
 vi.mock('../../offline/images/image-store.ts', async (original) => ({
   ...(await original<object>()),
-  readImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
+  readKeptImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
   openImage: (_: unknown, url: string) => Promise.resolve(url),
   wipeImages: () => Promise.resolve(local.clear()),
 }))

@@ -6,7 +6,7 @@
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { readImageReadings, saveImageReading } from '../../offline/images/image-facts.ts'
-import { openImage, readImage } from '../../offline/images/image-store.ts'
+import { openImage, readKeptImage } from '../../offline/images/image-store.ts'
 import { NoLocksError } from '../../offline/web-lock.ts'
 import type { Reading } from './findings.ts'
 import { READER } from './recogniser.ts'
@@ -175,7 +175,7 @@ export class ReadAhead {
   }
 
   async #readLocal({ database, url }: Wanted, signal: AbortSignal): Promise<Reading | null> {
-    const image = await readImage(database, imageKey(url))
+    const image = await readKeptImage(database, imageKey(url))
     if (!image) return null
     await this.#deps.idle()
     signal.throwIfAborted()
