@@ -29,7 +29,7 @@ const REVIEW_PARTS = [
   'decision',
   'review',
 ]
-const OFFLINE_PARTS = ['queue', 'drafts', 'outbox', 'images']
+const OFFLINE_PARTS = ['jobs', 'queue', 'drafts', 'outbox', 'images']
 
 /** What the houses outside `src` may import of it. */
 const SHARED_WITH_WORKER = ['contract', 'rules', 'offline', 'app-shell', 'public-data', 'config']

@@ -1,5 +1,5 @@
 import './app-shell/trusted-types.ts'
 import './ui/base.css'
-import { startApp } from './start-app.tsx'
+import { startApp } from './app/start-app.tsx'
 
 startApp()

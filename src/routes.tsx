@@ -1,11 +1,11 @@
 /** Every URL of Hermes with its lazy screen and its guard (spec section 2). Case does not matter. */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { ErrorPage } from './app/ErrorPage.tsx'
+import { NotFoundPage } from './app/NotFoundPage.tsx'
 import { loadOrReload } from './app-shell/missing-chunk.ts'
-import { RootLayout } from './RootLayout.tsx'
-import type * as StaffScreens from './staff-screens.ts'
+import { RootLayout } from './app/RootLayout.tsx'
+import type * as StaffScreens from './app/staff-screens.ts'
 
 /** A route's component, loaded when the route is first visited. */
 function page<Name extends string>(
@@ -15,7 +15,8 @@ function page<Name extends string>(
   return async () => ({ Component: (await loadOrReload(load))[name] })
 }
 
-const screen = (name: keyof typeof StaffScreens) => page(() => import('./staff-screens.ts'), name)
+const screen = (name: keyof typeof StaffScreens) =>
+  page(() => import('./app/staff-screens.ts'), name)
 
 const reviewerRoutes: RouteObject = {
   lazy: screen('RequireReviewer'),
@@ -44,7 +45,7 @@ const staffRoutes: RouteObject[] = [
     lazy: screen('RequireStaff'),
     children: [
       {
-        lazy: screen('PrefetchOutlet'),
+        lazy: screen('StaffJobs'),
         children: [
           {
             lazy: screen('HermesLayout'),

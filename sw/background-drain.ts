@@ -8,9 +8,11 @@ import { call } from '../src/contract/call.ts'
 import { decideReviewRequest } from '../src/contract/review-calls.ts'
 import { STAFF_PROJECT, STAGE } from '../src/config/settings.ts'
 import { databaseName, staffDatabase, type StaffDatabase } from '../src/offline/database.ts'
-import type { NextPass } from '../src/offline/outbox/drain.ts'
+import type { EpochMs } from '../src/offline/jobs/job.ts'
+import { takeTurn } from '../src/offline/jobs/turn.ts'
 import type { DrainDeps } from '../src/offline/outbox/drain-deps.ts'
-import { drainInTurn, outboxLock } from '../src/offline/outbox/drain-lock.ts'
+import { drain, outboxLock } from '../src/offline/outbox/drain.ts'
+import { PASS_MAX_MS } from '../src/offline/outbox/drain-pass.ts'
 import { Link } from '../src/offline/outbox/link-state.ts'
 import { HOLD_MS } from '../src/offline/outbox/outbox.ts'
 import { survey } from '../src/offline/outbox/outbox-sending.ts'
@@ -108,7 +110,7 @@ async function sendWhenClosed(database: StaffDatabase): Promise<boolean> {
 }
 
 /** Runs a pass that ends as soon as a page of Hermes is opened. @returns when the next one is worthwhile */
-async function drainUntilOpened(deps: DrainDeps, replaced: AbortSignal): Promise<NextPass> {
+async function drainUntilOpened(deps: DrainDeps, replaced: AbortSignal): Promise<EpochMs | null> {
   const opened = new AbortController()
   const signal = AbortSignal.any([opened.signal, replaced])
   let isOver = false
@@ -120,9 +122,13 @@ async function drainUntilOpened(deps: DrainDeps, replaced: AbortSignal): Promise
   }
   void watch()
   try {
-    const next = await drainInTurn(deps, 'none', { signal, waitsSince: deps.now() })
+    const limits = { signal, maxMs: PASS_MAX_MS }
+    const next = await drain(deps, {
+      urgency: 'none',
+      alone: (work) => takeTurn(outboxLock(deps.database), limits, work),
+    })
     await tallyUnsent(deps.database, deps.now()).catch(() => undefined)
-    return next === 'not-yet' ? deps.now() : next
+    return next
   } catch (error) {
     if (!signal.aborted) throw error
     return deps.now()

@@ -16,6 +16,8 @@ const KEPT: KeptVisit = { visit: VISIT, key: 'k'.repeat(32), sentAt: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The longest pauses.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.mocked(sendVisits).mockReset().mockResolvedValue(false)
   vi.mocked(keepVisit).mockReset().mockResolvedValue()
   vi.mocked(waitingVisits).mockReset().mockResolvedValue([KEPT])
@@ -34,7 +36,13 @@ const tries = () => vi.mocked(sendVisits).mock.calls.length
 
 test.each([
   ['the line is back', () => window.dispatchEvent(new Event('online'))],
-  ['the page is back', () => window.dispatchEvent(new Event('pageshow'))],
+  [
+    'the page is back',
+    () => {
+      window.dispatchEvent(new Event('pagehide'))
+      window.dispatchEvent(new Event('pageshow'))
+    },
+  ],
   [
     'the page is in sight',
     () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

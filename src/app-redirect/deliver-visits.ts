@@ -2,6 +2,8 @@
  * Delivers visits to the visit service while one of our pages is open. The service worker sends them, because
  * it outlives the page; where none controls the page, as on a first visit, the page sends them itself.
  */
+import { startJob, type Job, type RunningJob } from '../offline/jobs/job.ts'
+import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type { Visit } from '../offline/visits/visit.ts'
 import {
@@ -10,19 +12,13 @@ import {
   type SendVisitsMessage,
 } from '../offline/visits/visits-agreement.ts'
 import { keepVisit, waitingVisits, type KeptVisit } from '../offline/visits/visits.ts'
-import { nextAttempt } from './next-attempt.ts'
-
-/** Browsers do not always report that the connection is back, and never that a server is. */
-const FIRST_DELAY_MS = 2_000
-const LONGEST_DELAY_MS = 30_000
 
 /** From the Background Sync API, which TypeScript's library lacks. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }
 
-/** Only the page's latest loop goes on. */
-let latest = 0
+let job: RunningJob | null = null
 
 /**
  * Hands over the waiting visits, and keeps trying in the background until none are left.
@@ -30,12 +26,28 @@ let latest = 0
  * @returns resolves when they have been handed over, before any answer; never rejects
  */
 export async function deliverVisits(arrived?: Visit): Promise<void> {
-  latest += 1
-  const loop = latest
   if (arrived) await record(arrived)
-  if (!(await handOver())) return
-  void keepTrying(() => loop === latest)
-  await askForSync().catch(() => undefined)
+  job?.stop()
+  const areWaiting = await new Promise<boolean>((resolve) => (job = startJob(handOverJob(resolve))))
+  if (areWaiting) await askForSync().catch(() => undefined)
+}
+
+/** @param onHandOver called after each hand-over with whether visits are waiting */
+function handOverJob(onHandOver: (areWaiting: boolean) => void): Job {
+  return {
+    name: 'Hand over visits',
+    maxMs: 10_000,
+    // Nothing tells that a server is back.
+    backoff: { minMs: 2_000, maxMs: 30_000 },
+    wakesOn: [deviceOnline, pageShown],
+    run: async () => {
+      const areWaiting = await handOver()
+      onHandOver(areWaiting)
+      if (areWaiting) throw new Error('Visits are still waiting')
+      job?.stop()
+      return null
+    },
+  }
 }
 
 /** If the storage fails, the visit is not sent: it could be counted more than once. */
@@ -47,15 +59,6 @@ async function record(arrived: Visit): Promise<void> {
   } catch (error) {
     console.warn('A visit could not be kept', error)
   }
-}
-
-async function keepTrying(isLatest: () => boolean): Promise<void> {
-  let delay = FIRST_DELAY_MS
-  do {
-    const cameBack = await nextAttempt(delay)
-    // The event may come before the network works.
-    delay = cameBack ? FIRST_DELAY_MS : Math.min(2 * delay, LONGEST_DELAY_MS)
-  } while (isLatest() && (await handOver()))
 }
 
 /** @returns false once no visit is waiting */

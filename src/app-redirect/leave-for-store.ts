@@ -1,9 +1,10 @@
 import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { startJob } from '../offline/jobs/job.ts'
+import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import { hasVisits } from '../offline/visits/has-visits.ts'
 import type { Visit } from '../offline/visits/visit.ts'
 import { deliverVisits } from './deliver-visits.ts'
 import { leavePage } from './leave-page.ts'
-import { nextAttempt } from './next-attempt.ts'
 import type { Way } from './redirect-words.ts'
 import { isInReach } from './store-reach.ts'
 
@@ -32,25 +33,43 @@ export async function leaveForStore(
   let hasWaited = !navigator.onLine
   await briefly(handOver(visit))
   if (store === null) return
-  let refusals = 0
   // Otherwise the browser's error page would replace the links.
-  while (!(await isInReach(store))) {
-    // Something on this device refuses to ask the store, a blocker for instance. It would still open.
-    if (await isServerUp()) {
-      refusals += 1
-      if (refusals === REFUSALS.most) break
-      await nextAttempt(REFUSALS.tryAgainMs)
-      continue
-    }
+  await untilInReach(store, () => {
     hasWaited = true
     say('outOfReach')
-    await nextAttempt(TRY_AGAIN_MS)
-  }
+  })
   // What waited for the connection must be sent before the page is gone.
   if (hasWaited) await briefly(handOver(null))
   if (goesElsewhere.aborted) return
   say('opening')
   leavePage(store)
+}
+
+/** @param onOutOfReach called each time that neither the store nor our own server is in reach */
+function untilInReach(store: string, onOutOfReach: () => void): Promise<void> {
+  let refusals = 0
+  return new Promise((resolve) => {
+    const job = startJob({
+      name: 'Look for the store',
+      maxMs: 30_000,
+      backoff: { minMs: TRY_AGAIN_MS, maxMs: TRY_AGAIN_MS },
+      wakesOn: [deviceOnline, pageShown],
+      run: async () => {
+        if (!(await isInReach(store))) {
+          if (!(await isServerUp())) {
+            onOutOfReach()
+            return Date.now() + TRY_AGAIN_MS
+          }
+          // Something on this device refuses to ask the store, a blocker for instance. It would still open.
+          refusals += 1
+          if (refusals < REFUSALS.most) return Date.now() + REFUSALS.tryAgainMs
+        }
+        job.stop()
+        resolve()
+        return null
+      },
+    })
+  })
 }
 
 async function handOver(visit: Visit | null): Promise<void> {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { StaffDatabase } from './database.ts'
 import { readDraft, saveDraft } from './drafts/review-drafts.ts'
 import { STEPS, type Step } from './migrations.ts'
-import { drainPass } from './outbox/drain.ts'
 import { readCounts, readOutbox } from './outbox/outbox-reads.ts'
 import { enqueue } from './outbox/outbox.ts'
 import { countOpen, reconcilePage } from './queue/queue.ts'
 import {
   acknowledgementOf,
   drainDeps,
+  drainOnce,
   DRAFT,
   entryOf,
   NOW,
@@ -17,7 +17,6 @@ import {
   putRaw,
   rejectionToEnqueue,
   testDatabase,
-  unaborted,
 } from './testing.ts'
 
 /** A tablet of this release with a request, a draft and two decisions. @returns its person's uid */
@@ -50,7 +49,7 @@ async function sendAll(database: StaffDatabase): Promise<string[]> {
       return acknowledgementOf(decision)
     },
   })
-  while ((await drainPass(deps, 'none', unaborted())) !== null);
+  while ((await drainOnce(deps)) !== null);
   return sent
 }
 

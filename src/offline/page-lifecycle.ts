@@ -28,6 +28,11 @@ export function onResume(listener: Listener): () => void {
   return () => resumeListeners.delete(listener)
 }
 
+/** @returns whether the page is suspended: only then may code run that does not know of it yet */
+export function isPageSuspended(): boolean {
+  return isSuspended
+}
+
 /** Resolves at once if the page is running, otherwise when it resumes. */
 export async function whenAwake(): Promise<void> {
   if (!isSuspended) return

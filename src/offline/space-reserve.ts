@@ -2,6 +2,7 @@
  * Space kept in reserve for decisions: a few megabytes that are given up when the disk is full, after the images.
  * Browsers tell how much they grant, not how much the disk has left, so nothing else can be relied on.
  */
+import type { Job } from './jobs/job.ts'
 import { readSpaceLeft } from './storage-estimate.ts'
 import { isFull } from './storage-health.ts'
 
@@ -26,6 +27,21 @@ export function isShortOfSpace(): boolean {
 export function onSpaceChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Takes the reserve again and again: a tablet that was full may have space again. */
+export function reserveJob(): Job {
+  return {
+    name: 'Keep space for decisions',
+    maxMs: 60_000,
+    lookAgainMs: 10 * 60_000,
+    backoff: { minMs: 60_000, maxMs: 60_000 },
+    wakesOn: [],
+    run: async () => {
+      await takeReserve()
+      return null
+    },
+  }
 }
 
 /** Takes the reserve, unless it is there. Never throws: if the tablet is full, space is short. */

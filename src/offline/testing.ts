@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Acknowledgement, Decision, ReviewRequest } from '../contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase, type StoreName } from './database.ts'
+import type { EpochMs, Urgency } from './jobs/job.ts'
+import { drain } from './outbox/drain.ts'
 import type { DrainDeps } from './outbox/drain-deps.ts'
 import { Link } from './outbox/link-state.ts'
 import { readDecision } from './outbox/outbox-reads.ts'
@@ -105,6 +107,15 @@ export function drainDeps(database: StaffDatabase, changes: Partial<DrainDeps> =
     random: () => 0.5,
     ...changes,
   }
+}
+
+/** One pass of the drain, if one is worthwhile, with the lock to itself. @returns when the next one is */
+export function drainOnce(
+  deps: DrainDeps,
+  urgency: Urgency = 'none',
+  signal = unaborted(),
+): Promise<EpochMs | null> {
+  return drain(deps, { urgency, alone: (work) => work(signal) })
 }
 
 /** A signal that is never aborted. */

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { withDeadline } from '../offline/deadline.ts'
+import { startJob, type RunningJob, type Turn } from '../offline/jobs/job.ts'
+import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import type { AuthProject } from './auth-project.ts'
 import { reloadOnceServerIsUp } from './go-to.ts'
 import { LinkRefusedError, type LinkRefusal } from './link-refusal.ts'
@@ -14,69 +16,63 @@ type CodeCheck =
 /** Longest wait for the auth provider, whose SDK would wait for a minute. */
 export const PROVIDER_TIMEOUT_MS = 15_000
 
-const FIRST_DELAY_MS = 2_000
-const LONGEST_DELAY_MS = 60_000
+const RELOAD_AGAIN_MS = 60_000
 
 /**
- * Asks the auth provider about a link's code. Without an answer it goes on asking by itself: after a delay that
- * grows, when the device is back online and when the page is looked at again.
+ * Asks the auth provider about a link's code. Without an answer it goes on asking by itself: after a pause that grows,
+ * when the device is back online and when the page is looked at again.
  */
 export function useCodeCheck(project: AuthProject, code: string) {
   const [check, setCheck] = useState<CodeCheck>({ status: 'checking' })
-  const [attempt, setAttempt] = useState(0)
   const [isAsking, setIsAsking] = useState(true)
-
-  const checkAgain = useCallback(() => {
-    setIsAsking(true)
-    setAttempt((number) => number + 1)
-  }, [])
+  const job = useRef<RunningJob>(null)
 
   useEffect(() => {
-    const waiting = new AbortController()
-    const { signal } = waiting
-    // The connection can be back before the request has failed.
-    let isBackOnline = false
-    window.addEventListener('online', () => (isBackOnline = true), { signal })
-    void ask(project, code).then((answer) => {
-      if (signal.aborted) return
+    let latest: CodeCheck = { status: 'checking' }
+    const run = async ({ urgency, signal }: Turn) => {
+      const isAnswered = latest.status === 'valid' || latest.status === 'invalid'
+      if (isAnswered && urgency !== 'person') return null
+      if (latest.status !== 'checking' && urgency === 'none' && !isLookedAt()) {
+        return null
+      }
+      if (latest.status === 'unreachable' && latest.isSdkMissing) {
+        // Some browsers do not request a module again that they failed to load.
+        await reloadOnceServerIsUp()
+        return Date.now() + RELOAD_AGAIN_MS
+      }
+      setIsAsking(true)
+      const answer = await ask(project, code)
+      if (signal.aborted) return null
       setIsAsking(false)
       // A code that was good a moment ago is not forgotten because the connection is gone.
-      setCheck((known) =>
-        known.status === 'valid' && answer.status === 'unreachable' ? known : answer,
-      )
-      if (answer.status !== 'unreachable') return
-      // Some browsers do not request a module again that they failed to load.
-      const again = answer.isSdkMissing ? () => void reloadOnceServerIsUp() : checkAgain
-      if (isBackOnline) again()
-      else waitFor(again, answer.isSdkMissing ? LONGEST_DELAY_MS : delayAfter(attempt), signal)
+      if (latest.status === 'valid' && answer.status === 'unreachable') return null
+      latest = answer
+      setCheck(answer)
+      if (answer.status !== 'unreachable') return null
+      if (answer.isSdkMissing) return Date.now() + RELOAD_AGAIN_MS
+      throw new Error('No answer from the auth provider')
+    }
+    const started = startJob({
+      name: 'Check the code',
+      maxMs: PROVIDER_TIMEOUT_MS,
+      backoff: { minMs: 2_000, maxMs: 60_000 },
+      wakesOn: [deviceOnline, pageShown],
+      run,
     })
-    return () => waiting.abort()
-  }, [project, code, attempt, checkAgain])
+    job.current = started
+    return started.stop
+  }, [project, code])
 
   return {
     check,
     isAsking,
     /** Keeps what is known until there is another answer. */
-    checkAgain:
-      check.status === 'unreachable' && check.isSdkMissing
-        ? () => void reloadOnceServerIsUp()
-        : checkAgain,
+    checkAgain: useCallback(() => job.current?.wake('person'), []),
   }
 }
 
-/** Calls `again` when the device comes online, and when the page is visible after a delay or from now on. */
-function waitFor(again: () => void, delayMs: number, signal: AbortSignal): void {
-  const ifVisible = () => {
-    if (document.visibilityState === 'visible') again()
-  }
-  const timer = setInterval(ifVisible, delayMs)
-  signal.addEventListener('abort', () => clearInterval(timer))
-  window.addEventListener('online', again, { signal })
-  document.addEventListener('visibilitychange', ifVisible, { signal })
-}
-
-function delayAfter(attempt: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible'
 }
 
 async function ask(project: AuthProject, code: string): Promise<CodeCheck> {

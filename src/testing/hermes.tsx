@@ -18,7 +18,7 @@ import { NOW } from '../offline/testing.ts'
 import { setReadsImages } from '../reviews/recognition/reads-images.ts'
 import { routes } from '../routes.tsx'
 // The routes load it when they are visited, which would take real time.
-import '../staff-screens.ts'
+import '../app/staff-screens.ts'
 import { fillBrowserGaps } from './browser-gaps.ts'
 import type { ReviewServer, Staff } from './review-server.ts'
 

@@ -5,13 +5,12 @@ import { endSession } from '../auth/staff-session.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { watchConnection } from '../offline/connection.ts'
 import { staffDatabase } from '../offline/database.ts'
-import { scheduleDrain, type DrainSchedule } from '../offline/outbox/drain-schedule.ts'
+import { Jobs } from '../offline/jobs/jobs.ts'
+import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { Link } from '../offline/outbox/link-state.ts'
 import { discardAll } from '../offline/outbox/outbox.ts'
-import { takeReserve } from '../offline/space-reserve.ts'
 import { askToKeep } from '../offline/storage-estimate.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
-import { pageDrainDeps } from './page-drain.ts'
 import { refreshScreens } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
 import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
@@ -34,40 +33,32 @@ export function StaffWorkspace({
   const [queries] = useState(staffQueryClient)
   const [link] = useState(() => new Link(database))
   const [losses] = useState(lossStore)
-  const [drain, setDrain] = useState<DrainSchedule | null>(null)
-  const [sendProblem, setSendProblem] = useState<string | null>(null)
+  const [jobs] = useState(() => new Jobs())
   const [staffApi] = useState(() => createStaffApi(uid, database))
 
   useEffect(() => {
     void keepStaffScreensOffline()
     void askToKeep()
-    void takeReserve()
-    const takingAgain = setInterval(() => void takeReserve(), RESERVE_AGAIN_MS)
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()
     const stopRefreshing = refreshScreens(database, queries)
     const stopComparing = watchLosses(database, losses)
-    const schedule = scheduleDrain(pageDrainDeps(uid, database, link, staffApi), (error) =>
-      setSendProblem(error === null ? null : messageOf(error)),
-    )
-    setDrain(schedule)
     return () => {
-      schedule.stop()
-      clearInterval(takingAgain)
+      jobs.stop()
       stopComparing()
       stopRefreshing()
       stopWatching()
       database.close()
     }
-  }, [database, link, losses, queries, staffApi, uid])
+  }, [database, jobs, losses, queries, uid])
 
   const isVerified = !session.signInNeeded
   useEffect(() => {
     if (!isVerified) return
-    drain?.request('network')
+    jobs.wake(DRAIN, 'network')
     // What failed for want of a sign-in.
     void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
-  }, [drain, queries, isVerified, session.verifiedAt])
+  }, [jobs, queries, isVerified, session.verifiedAt])
 
   const workspace: Workspace = {
     uid,
@@ -76,14 +67,14 @@ export function StaffWorkspace({
     database,
     link,
     losses,
-    sendProblem,
+    jobs,
     takeNoteOfLoss: () => void takeNoteOfLoss(database, losses),
     staffApi,
-    sendNow: () => drain?.request('person'),
+    sendNow: () => jobs.wake(DRAIN, 'person'),
     signOut: async (unsent) => {
-      // First, because it can fail: the person then stays signed in, and the drain keeps running.
+      // First, because it can fail: the person then stays signed in, and the jobs keep running.
       if (unsent === 'discard') await discardAll(database)
-      drain?.stop()
+      jobs.stop()
       await wipeReadData(database)
       await endSession()
     },
@@ -94,9 +85,6 @@ export function StaffWorkspace({
     </WorkspaceContext>
   )
 }
-
-/** A tablet that was full may have space again. */
-const RESERVE_AGAIN_MS = 10 * 60_000
 
 /** Pause before a read is retried after a storage failure. */
 const RETRY_READ_MS = 1_000
@@ -116,8 +104,4 @@ function staffQueryClient(): QueryClient {
       },
     },
   })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

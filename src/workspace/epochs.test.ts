@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from '../offline/database.ts'
 import { SessionEndedError } from '../offline/epochs.ts'
-import { drainPass } from '../offline/outbox/drain.ts'
 import { readCounts, readOutbox, readPlaces } from '../offline/outbox/outbox-reads.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
 import { countOpen, reconcilePage } from '../offline/queue/queue.ts'
 import {
   acknowledgementOf,
   drainDeps,
+  drainOnce,
   entryOf,
   eventually,
   NOW,
@@ -17,7 +17,6 @@ import {
   rejectionToEnqueue,
   send,
   testDatabase,
-  unaborted,
 } from '../offline/testing.ts'
 import { wipeReadData } from './wipe.ts'
 import { leaveWorkerToken, readWorkerToken } from '../offline/outbox/worker-token.ts'
@@ -41,7 +40,7 @@ test('an acknowledgement that comes after the wipe writes nothing, and the decis
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const sending = vi.fn()
-  const pass = drainPass(
+  const pass = drainOnce(
     drainDeps(database, {
       send: async (decision) => {
         sending()
@@ -49,8 +48,6 @@ test('an acknowledgement that comes after the wipe writes nothing, and the decis
         return acknowledgementOf(decision)
       },
     }),
-    'none',
-    unaborted(),
   )
   await eventually(() => expect(sending).toHaveBeenCalled())
   // In another tab.
@@ -62,7 +59,7 @@ test('an acknowledgement that comes after the wipe writes nothing, and the decis
   expect(JSON.stringify(await dump(database, 'queue'))).not.toContain('customer@example.com')
 
   const nextSession = testDatabase(database.uid)
-  expect(await drainPass(drainDeps(nextSession), 'none', unaborted())).toBeNull()
+  expect(await drainOnce(drainDeps(nextSession))).toBeNull()
   expect(await readPlaces(nextSession, 'sent')).toHaveLength(1)
 })
 

@@ -15,7 +15,7 @@ test('[X5] the drain goes by the clock that holds are set by, also one that was 
   vi.useRealTimers()
   const database = testDatabase()
   const staffApi = { call: vi.fn(), callOnce: vi.fn() }
-  const deps = pageDrainDeps('ann', database, new Link(database), staffApi)
+  const deps = pageDrainDeps({ uid: 'ann', database, link: new Link(database), staffApi })
   vi.useFakeTimers({ now: NOW })
   expect(deps.now()).toBe(Date.now())
 })
@@ -23,7 +23,7 @@ test('[X5] the drain goes by the clock that holds are set by, also one that was 
 test('[H7] a decision that is turned away although the session is good asks for a sign-in, until one is taken', async () => {
   const database = testDatabase()
   const staffApi = { call: vi.fn(), callOnce: vi.fn() }
-  const deps = pageDrainDeps('ann', database, new Link(database), staffApi)
+  const deps = pageDrainDeps({ uid: 'ann', database, link: new Link(database), staffApi })
   vi.mocked(renewSession).mockResolvedValue(true)
   const send = () => deps.send(rejectionOf('r-1'), new AbortController().signal)
   staffApi.callOnce.mockRejectedValue(new ApiError('unauthenticated', 'No', { status: 401 }))

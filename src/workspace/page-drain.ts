@@ -3,11 +3,9 @@ import { isSessionGood } from '../auth/session-state.ts'
 import { STAGE } from '../config/settings.ts'
 import { isUnauthenticated } from '../contract/api-error.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
-import type { StaffDatabase } from '../offline/database.ts'
 import type { DrainDeps } from '../offline/outbox/drain-deps.ts'
-import type { Link } from '../offline/outbox/link-state.ts'
 import { noteAccepted, noteRefused } from './refused-calls.ts'
-import type { StaffApi } from './staff-api.ts'
+import type { Workspace } from './workspace.ts'
 
 /**
  * Longest wait for the answer to a decision, which is a few hundred bytes each way. If a request is lost,
@@ -16,12 +14,12 @@ import type { StaffApi } from './staff-api.ts'
 const DECISION_TIMEOUT_MS = 6_000
 
 /** @returns the drain's dependencies for a page, with the session of the signed-in person */
-export function pageDrainDeps(
-  uid: string,
-  database: StaffDatabase,
-  link: Link,
-  staffApi: StaffApi,
-): DrainDeps {
+export function pageDrainDeps({
+  uid,
+  database,
+  link,
+  staffApi,
+}: Pick<Workspace, 'uid' | 'database' | 'link' | 'staffApi'>): DrainDeps {
   // A token is refused that call 6 has accepted: nothing but a sign-in is left to try.
   let isRenewed = false
   return {

@@ -27,7 +27,7 @@ vi.mock('./workspace.ts', () => ({
     session: { signInNeeded, verifiedAt: 0, expiresAt: 1 },
     link: { subscribe: () => () => undefined, state: () => link },
     losses: { subscribe: () => () => undefined, getState: () => losses },
-    sendProblem: null,
+    jobs: { subscribe: () => () => undefined, states: () => ({}) },
   }),
 }))
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
+import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
 import { areCallsRefused, onRefusedCalls } from './refused-calls.ts'
 import type { LossState } from './watch-losses.ts'
@@ -41,9 +42,10 @@ const STUCK_AFTER_MS = 30_000
 
 /** Returns the current state of sending and re-renders when it changes. */
 export function useSyncStatus(): SyncStatus {
-  const { database, session, link, losses: lossStore, sendProblem } = useWorkspace()
+  const { database, session, link, losses: lossStore, jobs } = useWorkspace()
   const losses = useSyncExternalStore(lossStore.subscribe, lossStore.getState)
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const sending = useSyncExternalStore(jobs.subscribe, () => jobs.states()[DRAIN])
   const { resumeAt, lastFailure } = useSyncExternalStore(link.subscribe, link.state)
   const areRefused = useSyncExternalStore(onRefusedCalls, areCallsRefused)
   const counts = useQuery({
@@ -65,7 +67,7 @@ export function useSyncStatus(): SyncStatus {
     lastFailure,
     resumeAt: resumeAt > 0 ? resumeAt : null,
     isStuck,
-    sendProblem,
+    sendProblem: sending?.failure ? messageOf(sending.failure) : null,
     signInNeeded: session.signInNeeded,
     losses,
     isSignInWanted: session.signInNeeded || areRefused,
@@ -89,4 +91,8 @@ function useIsUnchanged(value: number | null | undefined, ms: number): boolean {
     }
   }, [value, ms])
   return value !== undefined && unchanged === value
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,8 @@
-/** The workspace of a signed-in person: their database, their link, the drain, and calls under their name. */
+/** The workspace of a signed-in person: their database, their link, what runs by itself, calls under their name. */
 import { createContext, useContext } from 'react'
 import type { SessionState } from '../auth/session-state.ts'
 import type { StaffDatabase } from '../offline/database.ts'
+import type { Jobs } from '../offline/jobs/jobs.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
 import type { StaffApi } from './staff-api.ts'
 import type { LossStore } from './watch-losses.ts'
@@ -16,8 +17,8 @@ export interface Workspace {
   link: Link
   /** What the tablet's storage has lost, and what came back. */
   losses: LossStore
-  /** Why this page cannot read the outbox or send at the moment, as text; null while it can. */
-  sendProblem: string | null
+  /** What runs by itself; `src/app/StaffJobs.tsx` lists it. */
+  jobs: Jobs
   /** After the person has taken note of what was lost or came back. */
   takeNoteOfLoss(): void
   /** Calls under this person's name. */

@@ -3,12 +3,6 @@ import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { Link } from './link-state.ts'
 
-/**
- * Who asks for a pass. `person` overrides every wait, including the hold of a fresh decision. `network`,
- * because the connection is back, overrides all but the hold and waits that the server asked for.
- */
-export type Urgency = 'none' | 'network' | 'person'
-
 export interface DrainDeps {
   database: StaffDatabase
   link: Link

@@ -3,7 +3,6 @@
  */
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
-import { drainPass } from './drain.ts'
 import { drainWorld, entriesOf, failure, states, unavailable } from './testing/drain-world.ts'
 import { GOOD_LINK } from './link-state.ts'
 import { readDecision, readOutbox } from './outbox-reads.ts'
@@ -11,10 +10,10 @@ import { enqueue, HOLD_MS } from './outbox.ts'
 import {
   acknowledgementOf,
   drainDeps,
+  drainOnce,
   entryOf,
   NOW,
   rejectionToEnqueue,
-  unaborted,
 } from '../testing.ts'
 
 test('no answer: the pass ends, nothing is lost, and it tries again later', async () => {
@@ -46,7 +45,7 @@ test('the network coming back while nothing waits is not forgotten', async () =>
   for (let tries = 0; tries < 10; tries += 1) world.now = (await pass()) ?? 0
   await pass()
   // The worker sends it, with its own link state.
-  await drainPass(drainDeps(world.database), 'none', unaborted())
+  await drainOnce(drainDeps(world.database))
   await pass('network')
   await enqueue(world.database, rejectionToEnqueue('b', world.now))
   expect(await pass()).toBe(world.now + HOLD_MS)
@@ -188,7 +187,9 @@ test('a 401 that stays pauses the drain until a sign-in, and loses nothing', asy
     failure('unauthenticated', { status: 401 }),
   )
   world.canRenew = false
-  expect(await drainPass({ ...deps, maySend: () => false }, 'none', unaborted())).toBeNull()
+  // Signed in, as far as is known, until the answer comes.
+  const maySend = () => world.sent.length === 0
+  expect(await drainOnce({ ...deps, maySend })).toBeNull()
   expect(await states(world.database)).toEqual(['waiting', 'waiting'])
   expect(await pass('network')).toBeNull()
   expect(world.sent).toEqual(['a'])
@@ -214,7 +215,7 @@ test('four 401 in a row of a session that is good delay the link and ask for no 
 test('a token service that cannot be reached delays the link', async () => {
   const { world, deps } = await drainWorld(['a'], failure('unauthenticated', { status: 401 }))
   const renewSession = () => Promise.reject(new ApiError('no-answer', 'no token service'))
-  const next = await drainPass({ ...deps, renewSession }, 'none', unaborted())
+  const next = await drainOnce({ ...deps, renewSession })
   expect(next).toBeGreaterThan(NOW)
   expect(deps.link.state()).toMatchObject({ waitingFor: 'network' })
   expect(await states(world.database)).toEqual(['waiting'])

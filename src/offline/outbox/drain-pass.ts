@@ -1,5 +1,5 @@
 /**
- * The window of one pass of the drain. Decisions are independent, so several calls are in flight at a time:
+ * One pass of the drain. Decisions are independent, so several calls are in flight at a time:
  * one at first, one more after each success up to six, one again after a failure. That is gentle on a weak
  * connection and fast on a good one. Failures of the connection or the whole server delay the link, not
  * entries; an entry is delayed, and after some tries set aside, only if it fails while others succeed.
@@ -10,7 +10,8 @@ import {
   type Acknowledgement,
   type Decision,
 } from '../../contract/review-calls.ts'
-import { noteError } from '../journal.ts'
+import type { Urgency } from '../jobs/job.ts'
+import { note, noteError } from '../journal.ts'
 import type { OutboxEntry } from '../rows.ts'
 import { entryDelay, linkDelay } from './drain-delays.ts'
 import type { DrainDeps } from './drain-deps.ts'
@@ -19,6 +20,7 @@ import {
   acknowledge,
   claim,
   postpone,
+  recoverInterrupted,
   setAside,
   releaseClaims,
   type Acknowledged,
@@ -45,7 +47,29 @@ interface Suspect {
   launched: number
 }
 
-export class DrainPass {
+/** A pass starts no call after this long; with the call's own time-out it ends within its limit. */
+const LAUNCH_MS = 10_000
+/** Longest pass. Never reached in practice, because calls time out earlier. */
+export const PASS_MAX_MS = 25_000
+
+/**
+ * Sends waiting decisions until nothing is due, time is up, or the link is bad. Call it only under the lock. Once the
+ * signal is aborted, nothing more is sent or written: the next pass finds in `sending` what was in flight.
+ * @throws {StorageSilentError} or another error of the storage; the next pass recovers what was in flight
+ */
+export async function runPass(
+  deps: DrainDeps,
+  urgency: Urgency,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = deps.now()
+  await recoverInterrupted(deps.database)
+  const pass = new Pass(deps, urgency === 'person' ? startedAt : null, signal)
+  await pass.run(startedAt + LAUNCH_MS)
+  note('pass', { ms: deps.now() - startedAt, sent: pass.sent })
+}
+
+class Pass {
   /** Number of decisions acknowledged so far. */
   sent = 0
   readonly #deps: DrainDeps
@@ -66,7 +90,6 @@ export class DrainPass {
   /**
    * @param forcedAt when a person asked for this pass, milliseconds since the epoch: it sends delayed entries
    *   too, and held ones decided up to then; null: neither
-   * @param signal once aborted, nothing more is sent or written
    */
   constructor(deps: DrainDeps, forcedAt: number | null, signal: AbortSignal) {
     this.#deps = deps
@@ -74,11 +97,7 @@ export class DrainPass {
     this.#signal = signal
   }
 
-  /**
-   * Sends until nothing is due, the link is bad, or time is up.
-   * @param launchUntil no call starts after this time, milliseconds since the epoch
-   * @throws the storage error that ended the pass, if any
-   */
+  /** @param launchUntil no call starts after this time, milliseconds since the epoch */
   async run(launchUntil: number): Promise<void> {
     const mayLaunch = () => this.#inFlight.size < this.#window && this.#deps.now() < launchUntil
     for (;;) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
-import { drainPass, drainOutlook } from './drain.ts'
+import { nextPassAt } from './drain.ts'
 import {
   drainWorld,
   entriesOf,
@@ -17,13 +17,13 @@ import {
   acknowledgementOf,
   decidedRequest,
   drainDeps,
+  drainOnce,
   elapse,
   entryOf,
   eventually,
   NOW,
   putRaw,
   settle,
-  unaborted,
 } from '../testing.ts'
 import { undo } from './undo.ts'
 
@@ -50,7 +50,7 @@ async function setupHeld(count: number) {
       })
     })
   const turn = new AbortController()
-  const pass = drainPass({ ...deps, send }, 'none', turn.signal)
+  const pass = drainOnce({ ...deps, send }, 'none', turn.signal)
   pass.catch(() => undefined)
   const end = async () => {
     await elapse(100)
@@ -170,8 +170,8 @@ test('a pass that is ended sends and writes nothing more, and the next one finds
   await end().catch(() => undefined)
   expect(await states(world.database)).toEqual(['sending', 'waiting', 'waiting'])
   const deps = drainDeps(world.database)
-  expect((await drainOutlook(deps, 'none')).isWorthwhile).toBe(true)
-  expect(await drainPass(deps, 'none', unaborted())).toBeNull()
+  expect(await nextPassAt(deps, 'none')).toBe(deps.now())
+  expect(await drainOnce(deps)).toBeNull()
   expect(await readOutbox(world.database)).toEqual([])
 })
 
@@ -251,7 +251,7 @@ test('storage that fails in the middle ends the pass with its error, and the nex
     return world.database.transact(...transaction)
   }
   const failing = { ...deps, database: { ...world.database, transact } }
-  await expect(drainPass(failing, 'none', unaborted())).rejects.toThrow('The disk is gone')
-  expect(await drainPass(deps, 'none', unaborted())).toBeNull()
+  await expect(drainOnce(failing)).rejects.toThrow('The disk is gone')
+  expect(await drainOnce(deps)).toBeNull()
   expect(await readOutbox(world.database)).toEqual([])
 })

@@ -1,67 +1,60 @@
 /**
- * One pass of the drain: sends waiting decisions in the order they were made. The caller holds the lock
- * (`drain-lock.ts`). Once the signal is aborted, nothing more is sent or written. The next pass finds what
- * was in flight in `sending` and sends it again; the server recognizes the repeat by the review's id.
+ * The drain sends waiting decisions in the order they were made, one pass at a time. Passes of all tabs and of the
+ * worker take turns. Stealing the turn of a page that is no longer running is safe: entries that it had in flight are in
+ * `sending` and are sent again, the server recognizes a repeated decision by the review's id and repeats its answer, and
+ * late writes of the old holder affect only its own attempts.
  */
-import { note } from '../journal.ts'
-import type { DrainDeps, Urgency } from './drain-deps.ts'
-import { DrainPass } from './drain-pass.ts'
+import type { StaffDatabase } from '../database.ts'
+import type { EpochMs, Turn, Urgency } from '../jobs/job.ts'
+import type { DrainDeps } from './drain-deps.ts'
+import { runPass } from './drain-pass.ts'
 import type { LinkState } from './link-state.ts'
-import { recoverInterrupted, survey } from './outbox-sending.ts'
+import { survey } from './outbox-sending.ts'
+import { goFirst } from './sending-first.ts'
 
-/** A pass starts no call after this long; with the call's own time-out it ends within 25 seconds. */
-const LAUNCH_MS = 10_000
 /** Longer than any back-off or Retry-After. If the link's delay is longer, the clock was set back. */
 const WAIT_MAX_MS = 60 * 60_000
 
-/** When the next pass is worthwhile, milliseconds since the epoch; null: not before something changes. */
-export type NextPass = number | null
-
-/** Whether a pass is worthwhile, by outbox and link, found out without the lock. */
-export interface DrainOutlook {
-  /** Something can be sent now, or was left in `sending`. */
-  isWorthwhile: boolean
-  next: NextPass
+/** @returns the name of the lock, and of the Background Sync tag, for a person's outbox */
+export function outboxLock(database: Pick<StaffDatabase, 'name'>): string {
+  return `outbox:${database.name}`
 }
 
 /**
- * Finds out whether a pass is worthwhile. If the urgency overrides the link's delay, ends that delay, even if
- * no decision waits yet.
+ * Runs one pass, if one is worthwhile.
+ * @param turn.alone runs some work under the lock
+ * @returns when the next pass is worthwhile; null: not before something changes
+ * @throws {StorageSilentError} or another error of the storage; what `alone` throws
+ */
+export function drain(
+  deps: DrainDeps,
+  { urgency, alone }: Pick<Turn, 'urgency' | 'alone'>,
+): Promise<EpochMs | null> {
+  return goFirst(async () => {
+    const due = await nextPassAt(deps, urgency)
+    if (due === null || due > deps.now()) return due
+    await alone((signal) => runPass(deps, urgency, signal))
+    return nextPassAt(deps, 'none')
+  })
+}
+
+/**
+ * Finds out without the lock when a pass is worthwhile, by outbox and link. If the urgency overrides the link's delay,
+ * ends that delay, even if no decision waits yet.
+ * @returns now, if something can be sent or was left in `sending`; null: not before something changes
  * @throws {StorageSilentError} when the storage does not answer
  */
-export async function drainOutlook(deps: DrainDeps, urgency: Urgency): Promise<DrainOutlook> {
+export async function nextPassAt(deps: DrainDeps, urgency: Urgency): Promise<EpochMs | null> {
   const now = deps.now()
   if (urgency !== 'none' && isLinkOpen(deps.link.state(), now, urgency)) deps.link.reopen()
   const { sending, nextDue } = await survey(deps.database, now)
-  if (!deps.maySend() || (sending === 0 && nextDue === null)) {
-    return { isWorthwhile: false, next: null }
-  }
+  if (!deps.maySend() || (sending === 0 && nextDue === null)) return null
   const opensAt = isLinkOpen(deps.link.state(), now, urgency) ? now : deps.link.state().resumeAt
   const dueAt = sending > 0 || urgency === 'person' ? now : (nextDue ?? now)
-  const next = Math.max(opensAt, dueAt)
-  return { isWorthwhile: next <= now, next }
+  return Math.max(opensAt, dueAt)
 }
 
-/**
- * Sends until nothing is due, time is up, or the link is bad. Call it only under the lock.
- * @returns when the next pass is worthwhile
- * @throws {StorageSilentError} or another error of the storage; the next pass recovers what was in flight
- */
-export async function drainPass(
-  deps: DrainDeps,
-  urgency: Urgency,
-  signal: AbortSignal,
-): Promise<NextPass> {
-  const startedAt = deps.now()
-  const { sending } = await survey(deps.database, startedAt)
-  if (sending > 0) await recoverInterrupted(deps.database)
-  const pass = new DrainPass(deps, urgency === 'person' ? startedAt : null, signal)
-  await pass.run(startedAt + LAUNCH_MS)
-  note('pass', { ms: deps.now() - startedAt, sent: pass.sent })
-  return (await drainOutlook(deps, 'none')).next
-}
-
-function isLinkOpen(link: LinkState, now: number, urgency: Urgency): boolean {
+function isLinkOpen(link: LinkState, now: EpochMs, urgency: Urgency): boolean {
   if (urgency === 'person') return true
   if (urgency === 'network' && link.waitingFor !== 'server') return true
   return link.resumeAt <= now || link.resumeAt > now + WAIT_MAX_MS

@@ -2,16 +2,15 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Decision } from '../../contract/review-calls.ts'
-import { drainPass, drainOutlook } from './drain.ts'
-import type { Urgency } from './drain-deps.ts'
+import type { Urgency } from '../jobs/job.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
 import {
   acknowledgementOf,
   drainDeps,
+  drainOnce,
   NOW,
   rejectionToEnqueue,
   testDatabase,
-  unaborted,
 } from '../testing.ts'
 
 function setup() {
@@ -34,10 +33,7 @@ function setup() {
   return {
     world,
     deps,
-    pass: async (urgency: Urgency = 'none') => {
-      const outlook = await drainOutlook(deps, urgency)
-      return outlook.isWorthwhile ? drainPass(deps, urgency, unaborted()) : outlook.next
-    },
+    pass: (urgency?: Urgency) => drainOnce(deps, urgency),
     decide: (reviewId: string, at?: number) => enqueue(database, rejectionToEnqueue(reviewId, at)),
   }
 }

@@ -156,9 +156,10 @@ export function setAside(
  * lock, which ensures that nobody else is sending them.
  */
 export async function recoverInterrupted(database: StaffDatabase): Promise<void> {
-  await database.transact(['outbox'], 'readwrite', async (tx) => {
+  const interrupted = await database.transact(['outbox'], 'readwrite', async (tx) => {
     const outbox = tx.objectStore('outbox')
-    for (const row of await outbox.index('by-due').getAll(STATES.sending)) {
+    const rows = await outbox.index('by-due').getAll(STATES.sending)
+    for (const row of rows) {
       const { data } = outboxEntry.safeParse(row)
       await outbox.put(
         data
@@ -166,8 +167,9 @@ export async function recoverInterrupted(database: StaffDatabase): Promise<void>
           : unreadable(row),
       )
     }
+    return rows.length
   })
-  announce(database, 'outbox')
+  if (interrupted > 0) announce(database, 'outbox')
 }
 
 export interface Acknowledged {

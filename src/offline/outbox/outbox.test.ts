@@ -3,7 +3,6 @@ import { saveDraft, readDraft } from '../drafts/review-drafts.ts'
 import type { StaffDatabase } from '../database.ts'
 import { readCounts, readDecision, readOutbox, readPlaces, readSent } from './outbox-reads.ts'
 import { acknowledge, recoverInterrupted } from './outbox-sending.ts'
-import { drainPass } from './drain.ts'
 import { AlreadyDecidedError, discard, discardAll, enqueue } from './outbox.ts'
 import { undo } from './undo.ts'
 import { countOpen, reconcilePage } from '../queue/queue.ts'
@@ -12,6 +11,7 @@ import {
   decidedRequest,
   DRAFT,
   drainDeps,
+  drainOnce,
   entryOf,
   eventually,
   NOW,
@@ -23,7 +23,6 @@ import {
   send,
   take,
   testDatabase,
-  unaborted,
 } from '../testing.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -275,6 +274,6 @@ test('[V10] what a person discards at the sign-out is never sent, whatever state
   await discardAll(database)
   expect(await readOutbox(database)).toEqual([])
   const sent = vi.fn()
-  await drainPass(drainDeps(database, { send: sent }), 'person', unaborted())
+  await drainOnce(drainDeps(database, { send: sent }), 'person')
   expect(sent).not.toHaveBeenCalled()
 })

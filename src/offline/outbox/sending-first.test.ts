@@ -7,9 +7,8 @@ import {
   rejectionToEnqueue,
   settle,
   testDatabase,
-  unaborted,
+  drainOnce,
 } from '../testing.ts'
-import { drainInTurn } from './drain-lock.ts'
 import { enqueue } from './outbox.ts'
 import { afterSending, goFirst } from './sending-first.ts'
 
@@ -24,10 +23,7 @@ async function startSending() {
   await enqueue(database, rejectionToEnqueue('a'))
   let end = () => {}
   const send = () => new Promise<never>((_, reject) => (end = () => reject(new Error('No answer'))))
-  const waitsSince = Date.now()
-  drainInTurn(drainDeps(database, { send }), 'none', { signal: unaborted(), waitsSince }).catch(
-    () => undefined,
-  )
+  drainOnce(drainDeps(database, { send })).catch(() => undefined)
   return () => end()
 }
 
@@ -62,8 +58,7 @@ test('what can wait begins at once while nothing is sent, and after ten seconds 
 test('a pass that begins in the same task goes first', async () => {
   const waits = work()
   const database = testDatabase()
-  const turn = { signal: unaborted(), waitsSince: Date.now() }
-  const pass = drainInTurn(drainDeps(database), 'none', turn)
+  const pass = drainOnce(drainDeps(database))
   await Promise.resolve()
   await Promise.resolve()
   expect(waits).not.toHaveBeenCalled()

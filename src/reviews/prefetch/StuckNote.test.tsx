@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openRequest } from '../../offline/testing.ts'
 import type { PrefetchNeed } from './needs.ts'
 import { StuckNote } from './StuckNote.tsx'
-import { PrefetchContext } from './use-prefetch.ts'
+import { prefetchState } from './keep-ready.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -22,15 +22,11 @@ const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): Pre
 function show(...stuck: PrefetchNeed[]) {
   vi.useRealTimers()
   const tryAgain = vi.fn()
-  const note = (needs: readonly PrefetchNeed[]) => (
-    <MemoryRouter>
-      <PrefetchContext value={{ stuck: needs, tryAgain }}>
-        <StuckNote />
-      </PrefetchContext>
-    </MemoryRouter>
-  )
-  const { rerender } = render(note(stuck))
-  return { tryAgain, change: (...needs: PrefetchNeed[]) => rerender(note(needs)) }
+  const change = (...needs: PrefetchNeed[]) =>
+    act(() => prefetchState.setState({ stuck: needs, tryAgain }))
+  change(...stuck)
+  render(<StuckNote />, { wrapper: MemoryRouter })
+  return { tryAgain, change }
 }
 
 const name = () => screen.getByRole('button').textContent

@@ -2,18 +2,19 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { paths } from '../../config/paths.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { stuckPartWords, stuckWords } from './stuck-words.ts'
 import popover from '../../ui/staff/popover.module.css'
 import styles from './StuckNote.module.css'
-import { usePrefetch } from './use-prefetch.ts'
+import { prefetchState } from './keep-ready.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
 /** What the server fails to send at the moment, as a button that shows of which requests and tries again. */
 export function StuckNote() {
-  const { stuck, tryAgain } = usePrefetch()
+  const { stuck, tryAgain } = useStore(prefetchState)
   const [isOpen, setIsOpen] = useState(false)
   const [isKept, setIsKept] = useState(false)
   const words = stuckWords(stuck)

@@ -4,7 +4,7 @@
  * then everything waits, and a single need is tried now and again until one succeeds.
  */
 import { ApiError } from '../../contract/api-error.ts'
-import { jittered } from '../../offline/outbox/drain-delays.ts'
+import { pauseAfter, type Backoff } from '../../offline/jobs/backoff.ts'
 
 /** One thing that can be fetched by itself. */
 export interface Need {
@@ -21,11 +21,9 @@ export interface Chances {
   random(): number
 }
 
-const NEED_MIN_MS = 1_000
-const NEED_MAX_MS = 5 * 60_000
-const ALL_MIN_MS = 1_000
-/** Also the longest that the prefetch takes to notice, without any event, that the server is back. */
-const ALL_MAX_MS = 15_000
+const NEED_BACKOFF = { minMs: 1_000, maxMs: 5 * 60_000 }
+/** Its longest pause is also the longest that the prefetch takes to notice, without any event, a server that is back. */
+const BACKOFF_OF_ALL = { minMs: 1_000, maxMs: 15_000 }
 
 /** After this many failures one after the other, of different needs or for lack of an answer, all wait. */
 const DOUBT_FROM = 3
@@ -97,18 +95,18 @@ export class Pace {
     const failures = this.#failures(id) + 1
     const setback = { failures, isUnreached: this.#wasUnreached }
     const toldMs = (error instanceof ApiError && error.retryAfterMs) || 0
-    const delay = (least: number, most: number, times: number) =>
-      Math.max(jittered(Math.min(most, least * 2 ** (times - 1)), this.#chances.random()), toldMs)
+    const delay = (times: number, backoff: Backoff) =>
+      Math.max(pauseAfter(times, backoff, this.#chances.random()), toldMs)
     this.#underWay.delete(id)
     // One that the server fails again and again says nothing new about the others.
     const isDoubtful = failures === 1 || setback.isUnreached || this.#isInDoubt()
     if (isDoubtful && !isSwallowed) this.#doubts += 1
     if (!this.#isInDoubt()) {
-      this.#setbacks.set(id, { ...setback, dueAt: now + delay(NEED_MIN_MS, NEED_MAX_MS, failures) })
+      this.#setbacks.set(id, { ...setback, dueAt: now + delay(failures, NEED_BACKOFF) })
       return
     }
     this.#setbacks.set(id, { ...setback, dueAt: now + toldMs })
-    this.#resumeAt = now + delay(ALL_MIN_MS, ALL_MAX_MS, this.#doubts - DOUBT_FROM + 1)
+    this.#resumeAt = now + delay(this.#doubts - DOUBT_FROM + 1, BACKOFF_OF_ALL)
     this.#isToldToWait = toldMs > 0
     this.#isServerFailing = !setback.isUnreached && this.#doubts >= DOUBT_FROM + LASTING_FROM
   }

@@ -17,7 +17,8 @@ import {
   testDatabase,
 } from '../../offline/testing.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
-import { followDecided } from './follow-decided.ts'
+import { startJob } from '../../offline/jobs/job.ts'
+import { followDecidedJob } from './follow-decided.ts'
 
 const connection = vi.hoisted(() => ({
   isOnline: true as boolean | null,
@@ -73,13 +74,9 @@ async function setup() {
     () => answer(),
   )
   let ids = ['a', 'b']
-  stop = followDecided({
-    database,
-    staffApi: { call } as unknown as StaffApi,
-    ids: () => ids,
-    now: Date.now,
-    random: () => 0.999,
-  })
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  const staffApi = { call } as unknown as StaffApi
+  stop = startJob(followDecidedJob({ database, staffApi, ids: () => ids })).stop
   await settle()
   return {
     database,

@@ -6,7 +6,7 @@ import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-searc
 import { countOpen } from '../../offline/queue/queue.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { usePrefetch } from '../prefetch/use-prefetch.ts'
+import { prefetchState } from '../prefetch/keep-ready.ts'
 import type { QueueSync } from './queue-sync.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView, type FilterAndOrder } from './queue-view.ts'
@@ -51,7 +51,6 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   const { database } = workspace
   const sync = syncOf(workspace)
   const state = useSyncExternalStore(sync.subscribe, sync.state)
-  const { tryAgain } = usePrefetch()
   // The list is read each minute, but whoever opens it wants to see what is new.
   useEffect(() => void sync.refresh(), [sync])
 
@@ -78,7 +77,7 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
     error: state.error,
     refresh: () => {
       void sync.refresh()
-      tryAgain()
+      prefetchState.getState().tryAgain()
     },
     readOn: () => void sync.readOn(PAGES_A_PRESS),
   }

@@ -7,8 +7,9 @@ import { createStore } from 'zustand/vanilla'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listReviewRequests, type PageKey } from '../../contract/review-calls.ts'
-import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
+import type { Job } from '../../offline/jobs/job.ts'
+import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { countOpen, readKeyBefore, readRequest, reconcilePage } from '../../offline/queue/queue.ts'
 
@@ -60,24 +61,6 @@ export class QueueSync {
 
   readonly state = this.#store.getState
   readonly subscribe = this.#store.subscribe
-
-  /**
-   * Reads the first page now, every minute while the page is visible, and when the connection is back.
-   * @returns a function that stops it
-   */
-  readonly follow = (): (() => void) => {
-    void this.refresh()
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void this.refresh()
-    }, REFRESH_MS)
-    const stopListening = onConnectionChange(() => {
-      if (connectionState()) void this.refresh()
-    })
-    return () => {
-      clearInterval(timer)
-      stopListening()
-    }
-  }
 
   /** Reads the first page again. Later pages stay as they were synced, but not for longer than half a day. */
   readonly refresh = (): Promise<void> => this.#fetch(null)
@@ -202,6 +185,21 @@ export class QueueSync {
       (next.submittedDatetime === syncedTo.submittedDatetime && next.id > syncedTo.id)
     // New requests are added at the end, so the queue may have grown since its end was reached.
     return isFurther ? { syncedTo: next, isComplete: false } : { isComplete: false }
+  }
+}
+
+/** Reads the first page again and again while somebody can see the page, and when the connection is back. */
+export function followQueueJob(sync: QueueSync): Job {
+  return {
+    name: 'Read the queue',
+    maxMs: 2 * PAGE_TIMEOUT_MS,
+    lookAgainMs: REFRESH_MS,
+    backoff: { minMs: REFRESH_MS, maxMs: REFRESH_MS },
+    wakesOn: [serverAnswers],
+    run: async ({ urgency }) => {
+      if (document.visibilityState === 'visible' || urgency !== 'none') await sync.refresh()
+      return null
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { followDecided } from './follow-decided.ts'
+import { followDecidedJob } from './follow-decided.ts'
 
 /**
  * Learns from the server, while it is mounted, which of these requests are decided.
@@ -8,17 +8,11 @@ import { followDecided } from './follow-decided.ts'
  * @param opened what has been opened: when it changes, the server is asked at once
  */
 export function useFollowDecided(ids: readonly string[], opened?: string): void {
-  const { database, staffApi, session } = useWorkspace()
+  const { database, jobs, staffApi, session } = useWorkspace()
   const readIds = useEffectEvent(() => ids)
   const mayAsk = !session.signInNeeded
   useEffect(() => {
     if (!mayAsk) return
-    return followDecided({
-      database,
-      staffApi,
-      ids: () => readIds(),
-      now: () => performance.now(),
-      random: Math.random,
-    })
-  }, [database, staffApi, mayAsk, opened])
+    return jobs.start([followDecidedJob({ database, staffApi, ids: () => readIds() })])
+  }, [database, jobs, staffApi, mayAsk, opened])
 }

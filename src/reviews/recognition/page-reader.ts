@@ -3,7 +3,7 @@ import { hasRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { onResume, onSuspend } from '../../offline/page-lifecycle.ts'
-import { takeTurn } from '../../offline/web-lock.ts'
+import { takeTurn } from '../../offline/jobs/turn.ts'
 import type { Reading } from './findings.ts'
 import { mayReadAhead } from './may-read-ahead.ts'
 import { ReadAhead } from './read-ahead.ts'
@@ -36,21 +36,12 @@ function pageReader(): ReadAhead {
 }
 
 function startReader(): ReadAhead {
-  /** When the turn was first asked for that has not come yet. */
-  let waitsSince: number | null = null
   const started = new ReadAhead({
     read: readImage,
     hasFiles: () => hasRecognitionFiles(Object.values(recognitionFiles())),
     mayReadAhead,
-    takeTurn: async (signal, work) => {
-      const since = waitsSince ?? Date.now()
-      waitsSince = null
-      // If the lock is stolen from a tab that still reads, the worst case is an image that is read twice.
-      const limits = { signal, waitsSince: since, mostMs: TURN_MAX_MS }
-      const outcome = await takeTurn('read-ahead', limits, work)
-      // Another tab has its turn. The next call of `readLater` asks again.
-      if (outcome === 'not-yet') waitsSince = since
-    },
+    // If the lock is stolen from a tab that still reads, the worst case is an image that is read twice.
+    takeTurn: (signal, work) => takeTurn('read-ahead', { signal, maxMs: TURN_MAX_MS }, work),
     idle: () => afterSending().then(idle),
   })
   const followCircumstances = async () => {

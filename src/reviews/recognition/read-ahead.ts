@@ -7,7 +7,7 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { readImageReadings, saveImageReading } from '../../offline/images/image-facts.ts'
 import { openImage, readKeptImage } from '../../offline/images/image-store.ts'
-import { NoLocksError } from '../../offline/web-lock.ts'
+import { NoLocksError } from '../../offline/jobs/turn.ts'
 import type { Reading } from './findings.ts'
 import { READER } from './recogniser.ts'
 

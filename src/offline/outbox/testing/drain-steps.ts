@@ -1,6 +1,6 @@
 /** Random events on a tablet, for the drain's property test. */
 import fc from 'fast-check'
-import type { Urgency } from '../drain-deps.ts'
+import type { Urgency } from '../../jobs/job.ts'
 import { HOLD_MS } from '../outbox.ts'
 
 const REVIEWS = ['a', 'b', 'c', 'd', 'e', 'f']

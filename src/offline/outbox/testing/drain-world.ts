@@ -2,18 +2,17 @@
 import { ApiError, type FailureKind } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../database.ts'
-import { drainPass, drainOutlook, type NextPass } from '../drain.ts'
-import type { Urgency } from '../drain-deps.ts'
+import type { Urgency } from '../../jobs/job.ts'
 import { readOutbox } from '../outbox-reads.ts'
 import { enqueue } from '../outbox.ts'
 import type { OutboxEntry } from '../../rows.ts'
 import {
   acknowledgementOf,
   drainDeps,
+  drainOnce,
   NOW,
   rejectionToEnqueue,
   testDatabase,
-  unaborted,
 } from '../../testing.ts'
 
 export type Answer = Acknowledgement | ApiError
@@ -60,11 +59,7 @@ export async function drainWorld(
     isInSight: () => world.isInSight,
     now: () => world.now,
   })
-  /** Like the schedule: makes a pass only if the outlook says that it is worthwhile. */
-  const pass = async (urgency: Urgency = 'none'): Promise<NextPass> => {
-    const outlook = await drainOutlook(deps, urgency)
-    return outlook.isWorthwhile ? drainPass(deps, urgency, unaborted()) : outlook.next
-  }
+  const pass = (urgency?: Urgency) => drainOnce(deps, urgency)
   return { world, deps, pass }
 }
 

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { ApiError } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../database.ts'
-import { drainPass, drainOutlook } from '../drain.ts'
 import type { DrainDeps } from '../drain-deps.ts'
 import type { Fault, Step, StorageAnswer } from './drain-steps.ts'
 import { readDraft } from '../../drafts/review-drafts.ts'
@@ -16,6 +15,7 @@ import { StorageSilentError } from '../../storage-health.ts'
 import {
   DRAFT,
   drainDeps,
+  drainOnce,
   NOW,
   rejectionOf,
   rejectionToEnqueue,
@@ -195,12 +195,7 @@ export class Tablet {
         now: () => this.now,
       },
     )
-    const pass = async () => {
-      if ((await drainOutlook(deps, urgency)).isWorthwhile) {
-        await drainPass(deps, urgency, turn.signal)
-      }
-    }
-    const end = pass().catch((error: unknown) => {
+    const end = drainOnce(deps, urgency, turn.signal).catch((error: unknown) => {
       if (!isSilence(error)) throw error
     })
     const ended = Promise.race([end, death])

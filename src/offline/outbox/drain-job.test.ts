@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../database.ts'
 import { readJournal } from '../journal.ts'
 import type { DrainDeps } from './drain-deps.ts'
-import { outboxLock } from './drain-lock.ts'
-import { scheduleDrain, type DrainSchedule } from './drain-schedule.ts'
+import { drainJob } from './drain-job.ts'
+import { outboxLock } from './drain.ts'
+import { startJob, type RunningJob } from '../jobs/job.ts'
 import { FakeLocks } from '../fake-locks.ts'
 import { readPlaces } from './outbox-reads.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
@@ -27,14 +28,14 @@ const leave = () => window.dispatchEvent(new Event('pagehide'))
 const comeBack = () => window.dispatchEvent(new Event('pageshow'))
 
 let locks: FakeLocks
-const schedules: DrainSchedule[] = []
+const jobs: RunningJob[] = []
 beforeEach(() => {
   locks = new FakeLocks()
   vi.stubGlobal('navigator', { locks })
   fakeTime()
 })
 afterEach(() => {
-  for (const schedule of schedules.splice(0)) schedule.stop()
+  for (const job of jobs.splice(0)) job.stop()
   comeBack()
   vi.restoreAllMocks()
 })
@@ -51,9 +52,11 @@ function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
     now: Date.now,
     ...changes,
   })
-  const schedule = scheduleDrain(deps, (error) => troubles.push(error))
-  schedules.push(schedule)
-  return { schedule, sent, troubles, deps }
+  const job = startJob(drainJob(deps), ({ failure }) => {
+    if (failure !== (troubles.at(-1) ?? null)) troubles.push(failure)
+  })
+  jobs.push(job)
+  return { job, sent, troubles, deps }
 }
 
 /** The same database, whose transactions fail while the test wants them to. */
@@ -83,9 +86,9 @@ test('a person who asks while a pass fails is not kept waiting', async () => {
   await enqueue(database, rejectionToEnqueue('a', Date.now()))
   let fail: (error: Error) => void = () => {}
   gate.fails = new Promise((resolve) => (fail = resolve))
-  const { schedule, sent, troubles } = tab(database)
+  const { job, sent, troubles } = tab(database)
   await settle()
-  schedule.request('person')
+  job.wake('person')
   fail(new Error('The storage failed'))
   gate.fails = null
   await settle()
@@ -95,14 +98,14 @@ test('a person who asks while a pass fails is not kept waiting', async () => {
 
 test('a person’s wish survives a failure, whatever else is asked for meanwhile', async () => {
   const { gate, database } = failing(testDatabase())
-  const { schedule, sent, troubles } = tab(database)
+  const { job, sent, troubles } = tab(database)
   await settle()
   await enqueue(database, rejectionToEnqueue('a', Date.now()))
   await settle()
   let fail: (error: Error) => void = () => {}
   gate.fails = new Promise((resolve) => (fail = resolve))
-  schedule.request('person')
-  schedule.request('none')
+  job.wake('person')
+  job.wake('none')
   fail(new Error('The storage failed'))
   await settle()
   expect(troubles).toContainEqual(new Error('The storage failed'))
@@ -214,15 +217,15 @@ test('behind a holder that is dead the drain asks again and again, and in the en
 
 test('a person’s wish survives the wait for the lock, whatever else is asked for meanwhile', async () => {
   const database = testDatabase()
-  const { schedule, sent } = tab(database)
+  const { job, sent } = tab(database)
   await settle()
   await enqueue(database, rejectionToEnqueue('held', Date.now()))
   let giveBack = () => {}
   void locks.request(outboxLock(database), {}, () => new Promise<void>((end) => (giveBack = end)))
   await settle()
-  schedule.request('person')
+  job.wake('person')
   await settle()
-  schedule.request('none')
+  job.wake('none')
   await elapse(3_200)
   giveBack()
   await settle()
@@ -242,12 +245,12 @@ test('what is stopped gives the lock back and sends nothing more', async () => {
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))
   const send = vi.fn(never)
-  const { schedule } = tab(database, { send })
+  const { job } = tab(database, { send })
   await settle()
-  schedule.stop()
+  job.stop()
   await settle()
   expect(locks.held).toEqual([])
-  schedule.request('person')
+  job.wake('person')
   await elapse(30_000)
   expect(send).toHaveBeenCalledTimes(1)
 })

@@ -7,8 +7,8 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom'
-import { Afresh } from './ui/Afresh.tsx'
-import { FocusKeeper } from './ui/focus-keeper.ts'
+import { Afresh } from '../ui/Afresh.tsx'
+import { FocusKeeper } from '../ui/focus-keeper.ts'
 
 /** The frame of every page. */
 export function RootLayout() {

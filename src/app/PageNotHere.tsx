@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { isServerUp } from './app-shell/missing-chunk.ts'
-import action from './ui/action.module.css'
-import { CampfireMark } from './ui/CampfireMark.tsx'
-import { EmptyState } from './ui/EmptyState.tsx'
+import { isServerUp } from '../app-shell/missing-chunk.ts'
+import action from '../ui/action.module.css'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** How often a visible page looks whether the server is back. */
 const LOOK_EVERY_MS = 10_000

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { deliverKeptVisits } from './app-redirect/deliver-kept-visits.ts'
-import { registerServiceWorker } from './app-shell/app-update.ts'
-import { areDatabasesRefused, refusedAtOnce } from './app-shell/blocked-storage.ts'
-import { routes } from './routes.tsx'
+import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
+import { registerServiceWorker } from '../app-shell/app-update.ts'
+import { areDatabasesRefused, refusedAtOnce } from '../app-shell/blocked-storage.ts'
+import { routes } from '../routes.tsx'
 import { StorageBlocked } from './StorageBlocked.tsx'
-import { followStandIns } from './ui/stand-ins.ts'
+import { followStandIns } from '../ui/stand-ins.ts'
 
 /**
  * Renders Hermes, or why it cannot work here.

@@ -5,7 +5,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { startApp } from './start-app.tsx'
 
 // The screens themselves are not needed here.
-vi.mock('./routes.tsx', () => ({ routes: [{ path: '*', Component: () => 'Hermes' }] }))
+vi.mock('../routes.tsx', () => ({ routes: [{ path: '*', Component: () => 'Hermes' }] }))
 
 const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')!
 

@@ -1,7 +1,7 @@
 import styles from './StorageBlocked.module.css'
-import action from './ui/action.module.css'
-import { CampfireMark } from './ui/CampfireMark.tsx'
-import { EmptyState } from './ui/EmptyState.tsx'
+import action from '../ui/action.module.css'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 const TITLE = 'This browser does not let Hermes store anything'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeLocks } from './fake-locks.ts'
-import { NoLocksError, takeTurn } from './web-lock.ts'
-import { elapse, fakeTime, settle, unaborted } from './testing.ts'
+import { FakeLocks } from '../fake-locks.ts'
+import { NoLocksError, takeTurn } from './turn.ts'
+import { elapse, fakeTime, settle, unaborted } from '../testing.ts'
 
 const NAME = 'a-lock'
-const MOST_MS = 25_000
+const MAX_MS = 25_000
 const never = () => new Promise<never>(() => {})
 
 let locks: FakeLocks
@@ -17,13 +17,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Asks for a turn, waiting since now by default. @returns its value or error once it has settled */
-function turn<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  { signal = unaborted(), waitsSince = Date.now() } = {},
-) {
-  const result: { value?: T | 'not-yet'; error?: unknown } = {}
-  takeTurn(NAME, { signal, waitsSince, mostMs: MOST_MS }, work).then(
+/** Asks for a turn. @returns its value or error once it has settled */
+function turn<T>(work: (signal: AbortSignal) => Promise<T>, signal = unaborted()) {
+  const result: { value?: T; error?: unknown } = {}
+  takeTurn(NAME, { signal, maxMs: MAX_MS }, work).then(
     (value) => (result.value = value),
     (error: unknown) => (result.error = error),
   )
@@ -57,13 +54,10 @@ test('without locks there are words for it', async () => {
 test('an aborted turn gives the lock back at once, whatever its work waits for', async () => {
   const page = new AbortController()
   let own: AbortSignal | undefined
-  const first = turn(
-    (signal) => {
-      own = signal
-      return never()
-    },
-    { signal: page.signal },
-  )
+  const first = turn((signal) => {
+    own = signal
+    return never()
+  }, page.signal)
   const second = turn(async () => 'mine')
   await settle()
   expect(second).toEqual({})
@@ -77,7 +71,7 @@ test('an aborted turn gives the lock back at once, whatever its work waits for',
 test('who is aborted while waiting leaves nobody behind in the queue', async () => {
   const page = new AbortController()
   turn(never)
-  const second = turn(never, { signal: page.signal })
+  const second = turn(never, page.signal)
   await settle()
   expect(locks.waitedFor).toEqual([NAME])
   page.abort()
@@ -88,32 +82,31 @@ test('who is aborted while waiting leaves nobody behind in the queue', async () 
 
 test('a turn that has overrun its time is over', async () => {
   const first = turn(never)
-  await elapse(MOST_MS - 100)
+  await elapse(MAX_MS - 100)
   expect(first).toEqual({})
   await elapse(200)
   expect(first.error).toMatchObject({ name: 'TimeoutError' })
   expect(locks.held).toEqual([])
 })
 
-test('who waits in vain is told to ask again, and gets the lock in its turn then', async () => {
-  void locks.request(NAME, {}, () => never())
+test('who waits asks again now and then, and gets the lock in its turn', async () => {
+  let giveBack = () => {}
+  void locks.request(NAME, {}, () => new Promise<void>((resolve) => (giveBack = resolve)))
   const waiting = turn(async () => 'mine')
-  await elapse(3_100)
-  expect(waiting.value).toBe('not-yet')
-  expect(locks.waitedFor).toEqual([])
+  await elapse(10_000)
+  expect(locks.waitedFor).toEqual([NAME])
+  giveBack()
+  await settle()
+  expect(waiting.value).toBe('mine')
 })
 
-test('the lock of a holder that does not run any more is stolen, and its work is told to end', async () => {
-  const waitsSince = Date.now()
+test('the lock of a holder that does not run any more is stolen', async () => {
   // A page that is not running, so it does not notice that its time is up.
   void locks.request(NAME, {}, () => never()).catch(() => undefined)
-  await elapse(MOST_MS)
-  const early = turn(async () => 'stolen', { waitsSince })
-  await elapse(3_100)
-  expect(early.value).toBe('not-yet')
-  await elapse(2_000)
-  const thief = turn(async () => 'stolen', { waitsSince })
-  await settle()
+  const thief = turn(async () => 'stolen')
+  await elapse(MAX_MS + 4_900)
+  expect(thief).toEqual({})
+  await elapse(3_200)
   expect(thief.value).toBe('stolen')
   expect(locks.held).toEqual([])
 })
@@ -125,9 +118,8 @@ test('a holder whose lock was stolen hears of it', async () => {
     return never()
   })
   await settle()
-  const thief = turn(async () => 'stolen', { waitsSince: Date.now() - MOST_MS - 5_001 })
+  void locks.request(NAME, { steal: true }, async () => undefined)
   await settle()
-  expect(thief.value).toBe('stolen')
   expect(first.error).toMatchObject({ name: 'AbortError' })
   expect(own?.aborted).toBe(true)
 })

@@ -7,14 +7,15 @@ import { checkConnection } from '../../offline/connection.ts'
 import { FakeLocks } from '../../offline/fake-locks.ts'
 import { elapse, fakeTime, settle, testDatabase } from '../../offline/testing.ts'
 import type { Need } from './pace.ts'
-import { schedulePrefetch, type PrefetchSchedule } from './prefetch-schedule.ts'
+import { startJob, type RunningJob } from '../../offline/jobs/job.ts'
+import { prefetchJob } from './prefetch-job.ts'
 
 const never = () => new Promise<never>(() => {})
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 const comeBack = () => window.dispatchEvent(new Event('pageshow'))
 
 let locks: FakeLocks
-const schedules: PrefetchSchedule[] = []
+const jobs: RunningJob[] = []
 beforeEach(() => {
   locks = new FakeLocks()
   vi.stubGlobal('navigator', { locks, onLine: true })
@@ -22,7 +23,7 @@ beforeEach(() => {
   fakeTime()
 })
 afterEach(() => {
-  for (const schedule of schedules.splice(0)) schedule.stop()
+  for (const job of jobs.splice(0)) job.stop()
   comeBack()
   vi.restoreAllMocks()
 })
@@ -49,16 +50,21 @@ function tab(
   database = testDatabase(),
   onStuck: (stuck: readonly Need[]) => void = () => undefined,
 ) {
-  const schedule = schedulePrefetch({
-    database,
-    readNeeds: of.readNeeds,
-    onStuck,
-    onDone: () => undefined,
-    now: Date.now,
-    random: () => 0.5,
-  })
-  schedules.push(schedule)
-  return { schedule, database }
+  let tryAgain = () => {}
+  const job = startJob(
+    prefetchJob({
+      database,
+      readNeeds: of.readNeeds,
+      onLook: (stuck, again) => {
+        tryAgain = again
+        onStuck(stuck)
+      },
+      now: Date.now,
+      random: () => 0.5,
+    }),
+  )
+  jobs.push(job)
+  return { job, database, tryAgain: () => tryAgain() }
 }
 
 const fail = (kind: 'busy' | 'no-answer') => () => Promise.reject(new ApiError(kind, 'Failed'))
@@ -90,10 +96,10 @@ test('[Q4] one thing that fails does not keep the others from arriving, and is t
 test('[Q4] a person who asks does not wait', async () => {
   const world = tablet('a')
   world.outcomes.a = fail('busy')
-  const { schedule } = tab(world)
+  const { tryAgain } = tab(world)
   await elapse(60_000)
   delete world.outcomes.a
-  schedule.tryAgain()
+  tryAgain()
   await elapse(300)
   expect([...world.lacks]).toEqual([])
 })
@@ -242,9 +248,9 @@ test('[Q4] after a failure of the storage it looks again', async () => {
 })
 
 test.each([
-  ['stopped', ({ schedule }: ReturnType<typeof tab>) => schedule.stop()],
+  ['stopped', ({ job }: ReturnType<typeof tab>) => job.stop()],
   ['in a tab whose tablet is signed out', ({ database }) => announce(database, 'wipe')],
-])('[Q4] a schedule that is %s fetches nothing more', async (_, end) => {
+])('[Q4] a job that is %s fetches nothing more', async (_, end) => {
   const world = tablet('a')
   const open = tab(world)
   end(open)

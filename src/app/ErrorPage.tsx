@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import { refusedAtOnce } from './app-shell/blocked-storage.ts'
-import { PageNotHereError } from './app-shell/missing-chunk.ts'
-import { paths } from './config/paths.ts'
+import { refusedAtOnce } from '../app-shell/blocked-storage.ts'
+import { PageNotHereError } from '../app-shell/missing-chunk.ts'
+import { paths } from '../config/paths.ts'
 import styles from './ErrorPage.module.css'
 import { PageNotHere } from './PageNotHere.tsx'
 import { StorageBlocked } from './StorageBlocked.tsx'
-import action from './ui/action.module.css'
-import { CampfireMark } from './ui/CampfireMark.tsx'
-import { EmptyState } from './ui/EmptyState.tsx'
+import action from '../ui/action.module.css'
+import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** The page for errors that nothing else handled (spec section 8, checklist N2). */
 export function ErrorPage() {

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { paths } from './config/paths.ts'
-import { CampfireShell } from './landing/CampfireShell.tsx'
-import { ShopField } from './landing/shops/ShopField.tsx'
+import { paths } from '../config/paths.ts'
+import { CampfireShell } from '../landing/CampfireShell.tsx'
+import { ShopField } from '../landing/shops/ShopField.tsx'
 import styles from './NotFoundPage.module.css'
-import action from './ui/action.module.css'
+import action from '../ui/action.module.css'
 
 const WAYS_ON = [
   { to: paths.home, label: 'Back to Campfire', what: 'one loyalty program, multiple stores' },

@@ -1,9 +1,9 @@
-import { HomePage } from './hermes/HomePage.tsx'
-import { attentionWords } from './hermes/sync-words.ts'
-import { useReadyOffline } from './reviews/prefetch/use-prefetch.ts'
-import { useOpenCount } from './reviews/queue/open-queue.ts'
-import { countWords, useIsQueueComplete } from './reviews/queue/queue-count.ts'
-import { useSyncStatus } from './workspace/sync-status.ts'
+import { HomePage } from '../hermes/HomePage.tsx'
+import { attentionWords } from '../hermes/sync-words.ts'
+import { useReadyOffline } from '../reviews/prefetch/use-prefetch.ts'
+import { useOpenCount } from '../reviews/queue/open-queue.ts'
+import { countWords, useIsQueueComplete } from '../reviews/queue/queue-count.ts'
+import { useSyncStatus } from '../workspace/sync-status.ts'
 
 /** Home, with how the reviews stand on this tablet: only here may the two features meet. */
 export function StaffHome() {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type * as QueueCount from './reviews/queue/queue-count.ts'
+import type * as QueueCount from '../reviews/queue/queue-count.ts'
 import { StaffHome } from './StaffHome.tsx'
 
 const tablet = {
@@ -14,14 +14,14 @@ const tablet = {
   attention: 0,
 }
 const NOTHING = { ...tablet }
-vi.mock('./reviews/queue/open-queue.ts', () => ({ useOpenCount: () => tablet.open }))
-vi.mock('./reviews/queue/queue-count.ts', async (original) => ({
+vi.mock('../reviews/queue/open-queue.ts', () => ({ useOpenCount: () => tablet.open }))
+vi.mock('../reviews/queue/queue-count.ts', async (original) => ({
   ...(await original<typeof QueueCount>()),
   useIsQueueComplete: () => tablet.isComplete,
 }))
-vi.mock('./reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
-vi.mock('./workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
-vi.mock('./workspace/workspace.ts', () => ({
+vi.mock('../reviews/prefetch/use-prefetch.ts', () => ({ useReadyOffline: () => tablet.ready }))
+vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => tablet }))
+vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ session: { isReviewer: tablet.isReviewer } }),
 }))
 

@@ -1,0 +1,78 @@
+/**
+ * Turns of tabs and worker under a Web Lock. A lock is held for a limited time and released as soon as the signal is
+ * aborted, even if the work is still waiting for something.
+ *
+ * Requests are repeated every three seconds, so those of pages that are no longer running do not pile up. A holder past
+ * its time limit is no longer running, so its lock is stolen; each job explains why that is safe.
+ */
+import { note } from '../journal.ts'
+import { dropSuspendedPages } from '../page-lifecycle.ts'
+
+const ASK_AGAIN_MS = 3_000
+
+/** Extra time for a holder past its limit before its lock is stolen. */
+const GRACE_MS = 5_000
+
+/** Thrown on an insecure origin, where browsers have no locks. Its message is shown to the user. */
+export class NoLocksError extends Error {
+  constructor() {
+    super('This address is not secure, so nothing can be sent from it. Open Hermes over https')
+    this.name = 'NoLocksError'
+  }
+}
+
+/**
+ * Runs some work under a lock, as soon as that is free or its holder has had more than its time.
+ * @param name of the lock
+ * @param limits.signal ends the wait or the turn, for instance because the page is suspended
+ * @param limits.maxMs longest turn in milliseconds, even if the work has not finished
+ * @param work gets a signal that is aborted when the turn ends
+ * @returns what the work returns
+ * @throws what the work throws; the signal's reason when it is aborted; {NoLocksError}
+ */
+export async function takeTurn<T>(
+  name: string,
+  { signal, maxMs }: { signal: AbortSignal; maxMs: number },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks) throw new NoLocksError()
+  const askedAt = Date.now()
+  const turn = new AbortController()
+  let hasLock = false
+  const run = () => {
+    hasLock = true
+    const end = AbortSignal.any([signal, turn.signal, AbortSignal.timeout(maxMs)])
+    return unlessAborted(work(end), end)
+  }
+  try {
+    for (;;) {
+      const waitedMs = Date.now() - askedAt
+      if (waitedMs > maxMs + GRACE_MS) {
+        note('lock stolen', { waited: waitedMs })
+        return await locks.request(name, { steal: true }, run)
+      }
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(ASK_AGAIN_MS)])
+      try {
+        return await locks.request(name, { signal: patience }, run)
+      } catch (error) {
+        if (hasLock || !patience.aborted || signal.aborted) throw error
+        note('lock not free', { waited: Date.now() - askedAt })
+        dropSuspendedPages()
+      }
+    }
+  } finally {
+    // Also when the lock was stolen: the old work must not run beside the new holder's.
+    turn.abort()
+  }
+}
+
+/** Rejects with the signal's reason as soon as the signal is aborted, whatever the work is waiting for. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

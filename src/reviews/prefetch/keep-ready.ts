@@ -1,0 +1,81 @@
+/** Keeps the next requests ready for offline use. */
+import type { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'zustand/vanilla'
+import type { StaffDatabase } from '../../offline/database.ts'
+import type { Job } from '../../offline/jobs/job.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { canReadImages } from '../recognition/can-read-images.ts'
+import { readLater } from '../recognition/page-reader.ts'
+import { readsImages } from '../recognition/reads-images.ts'
+import { keepRecognition } from '../recognition/recognition-files.ts'
+import { keepHashed } from './image-hashing.ts'
+import { readNeeds, readReadyImages, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
+import { prefetchJob } from './prefetch-job.ts'
+import {
+  BUSINESSES_KEY,
+  businessesQuery,
+  PREFETCHED_FRESH_MS,
+  templateQuery,
+} from './reference-data.ts'
+
+interface Prefetch {
+  /** What the server fails to send at the moment. */
+  stuck: readonly PrefetchNeed[]
+  /** Tries everything now that failed before. */
+  tryAgain(): void
+}
+
+/** How the prefetch of this tab is doing. */
+export const prefetchState = createStore<Prefetch>(() => ({ stuck: [], tryAgain: () => {} }))
+
+/** @param calls.nextPage see `PrefetchCalls` */
+export function keepReadyJob(
+  { database, staffApi }: Pick<Workspace, 'database' | 'staffApi'>,
+  queries: QueryClient,
+  { nextPage }: Pick<PrefetchCalls, 'nextPage'>,
+): Job {
+  const reader = { database, staffApi }
+  const calls: PrefetchCalls = {
+    nextPage,
+    businesses: (reviewId) => queries.fetchQuery(businessesQuery(reader, reviewId)),
+    businessesReadAt: () => queries.getQueryState(BUSINESSES_KEY)?.dataUpdatedAt ?? 0,
+    template: (id) =>
+      queries.fetchQuery({ ...templateQuery(reader, id), staleTime: PREFETCHED_FRESH_MS }),
+  }
+  const job = prefetchJob({
+    database,
+    readNeeds: () => readNeeds(database, calls),
+    onLook: (stuck, tryAgain) => {
+      const before = prefetchState.getState().stuck
+      prefetchState.setState({ tryAgain, stuck: areSame(before, stuck) ? before : stuck })
+    },
+    now: () => performance.now(),
+    random: Math.random,
+  })
+  keepHashed(database)
+  // Those that arrived before this page was opened.
+  void afterSending()
+    .then(() => readReadyImages(database))
+    .then((urls) => readLater(database, urls))
+    .catch(() => undefined)
+  return {
+    ...job,
+    run: async (turn) => {
+      const next = await job.run(turn)
+      // Text recognition comes after the images, which are useful without it.
+      if (readsImages() && canReadImages()) void readAhead(database).catch(() => undefined)
+      return next
+    },
+  }
+}
+
+/** Reads the images of the next requests, as far as they are on this tablet, once the files for it are too. */
+async function readAhead(database: StaffDatabase): Promise<void> {
+  await keepRecognition()
+  readLater(database, await readReadyImages(database))
+}
+
+function areSame(some: readonly PrefetchNeed[], others: readonly PrefetchNeed[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
+}
