@@ -124,6 +124,18 @@ export async function readImageReadings(
   return found
 }
 
+/** @returns those of the images that this reader has not read, in the same order */
+export async function findUnread(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+  reader: string,
+): Promise<ImageKey[]> {
+  const rows = await database.transact(['images'], 'readonly', (tx) =>
+    Promise.all(keys.map((key) => tx.objectStore('images').get(key))),
+  )
+  return keys.filter((_, index) => imageRow.safeParse(rows[index]).data?.reader !== reader)
+}
+
 /**
  * Stores what a reader read in an image, in place of what another one read.
  * @param now milliseconds since the epoch

@@ -1,13 +1,10 @@
-/**
- * Hashes each image on this tablet once, so that an image submitted twice can be recognized. It runs after
- * the image has arrived, while the page is idle, one image at a time.
- */
-import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
 import type { ImageKey } from '../../offline/image-key.ts'
 import { findUnhashed, saveImagePrint, type ImagePrint } from '../../offline/images/image-facts.ts'
 import { readKeptImage } from '../../offline/images/image-store.ts'
+import type { Job } from '../../offline/jobs/job.ts'
+import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { ImageHashAnswer } from './image-hash.worker.ts'
 
@@ -17,43 +14,36 @@ const DEADLINE_MS = 30_000
 /** Images that failed; not tried again until the page is reloaded. */
 const givenUp = new Set<ImageKey>()
 
-/** Hashes what is on this tablet, and whatever arrives. @returns a function that ends it */
-export function keepHashed(database: StaffDatabase): () => void {
-  const ended = new AbortController()
-  let isWanted = false
-  let isWorking = false
-  const wake = async () => {
-    isWanted = true
-    if (isWorking) return
-    isWorking = true
-    while (isWanted && !ended.signal.aborted) {
-      isWanted = false
-      // Storage that fails is asked again when the next image arrives.
-      await hashAll(database, ended.signal).catch(() => undefined)
-    }
-    isWorking = false
-  }
-  const stop = onChange(database, (change, _, isOwn) => {
-    if (change === 'image' && isOwn) void wake()
-  })
-  void wake()
-  return () => {
-    ended.abort()
-    stop()
+/** Hashes each image on this tablet once, so that an image submitted twice can be recognized. */
+export function hashImagesJob(database: StaffDatabase): Job {
+  return {
+    name: 'Make images recognizable',
+    lock: `hash-images:${database.name}`,
+    // If the lock is stolen, the worst case is an image that is hashed twice.
+    maxMs: 5 * 60_000,
+    backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
+    wakesOn: [stored(database, 'image')],
+    run: async ({ alone }) => {
+      if ((await findNext(database, givenUp)) !== null) await alone((end) => hashAll(database, end))
+      return null
+    },
   }
 }
 
-async function hashAll(database: StaffDatabase, signal: AbortSignal): Promise<void> {
+async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void> {
   const hasher = lazyWorker()
   const tried = new Set(givenUp)
+  const hash = async (key: ImageKey) => {
+    const image = await readKeptImage(database, key)
+    if (image) await saveImagePrint(database, key, await hashIn(hasher.get(), image), Date.now())
+  }
   for (;;) {
     await afterSending()
-    const next = (await findUnhashed(database)).find((key) => !tried.has(key))
-    if (!next || signal.aborted) return hasher.end()
+    const next = await findNext(database, tried)
+    if (next === null || end.aborted) return hasher.end()
     tried.add(next)
     try {
-      const hashing = hash(database, next, hasher.get)
-      await withDeadline(hashing, DEADLINE_MS, () => new Error('Hashing took too long'))
+      await withDeadline(hash(next), DEADLINE_MS, () => new Error('Hashing took too long'))
     } catch (error) {
       // Reviews work without hashes. The next image gets a new worker, because this one may hang.
       console.warn('An image could not be hashed', error)
@@ -63,12 +53,11 @@ async function hashAll(database: StaffDatabase, signal: AbortSignal): Promise<vo
   }
 }
 
-async function hash(database: StaffDatabase, key: ImageKey, worker: () => Worker): Promise<void> {
-  const image = await readKeptImage(database, key)
-  if (!image) return
-  await idle()
-  const print = await hashIn(worker(), image)
-  await saveImagePrint(database, key, print, Date.now())
+async function findNext(
+  database: StaffDatabase,
+  not: ReadonlySet<ImageKey>,
+): Promise<ImageKey | null> {
+  return (await findUnhashed(database)).find((key) => !not.has(key)) ?? null
 }
 
 function hashIn(worker: Worker, image: Blob): Promise<ImagePrint | null> {
@@ -95,12 +84,4 @@ function lazyWorker() {
       worker = null
     },
   }
-}
-
-/** Resolves when the page is idle. Safari has no idle callback, so there it just waits briefly. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
-    else setTimeout(resolve, 50)
-  })
 }

@@ -131,10 +131,11 @@ export async function countReady(database: StaffDatabase): Promise<number> {
   }).length
 }
 
-/** URLs of the next requests' images on this tablet. */
-export async function readReadyImages(database: StaffDatabase): Promise<string[]> {
+/** @returns the next requests' images on this tablet, in their order */
+export async function readReadyImages(database: StaffDatabase): Promise<ImageKey[]> {
   const isLocal = await readLocalImages(database)
-  return (await nextRequests(database)).flatMap(({ urls }) => urls).filter(isLocal)
+  const urls = (await nextRequests(database)).flatMap((request) => request.urls)
+  return urls.filter(isLocal).map(imageKey)
 }
 
 async function nextRequests(database: StaffDatabase): Promise<ReviewRequest[]> {

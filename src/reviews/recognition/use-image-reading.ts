@@ -7,7 +7,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { canReadImages } from './can-read-images.ts'
 import { findingsIn } from './fields/findings-in.ts'
 import type { NotRead } from './not-read-words.ts'
-import { readNow } from './page-reader.ts'
+import { pageReader } from './read-ahead.ts'
 import { useReadsImages } from './reads-images.ts'
 import { NoReaderError } from './recogniser.ts'
 import { useSeenReceipts } from './seen-receipts.ts'
@@ -36,7 +36,7 @@ export function useImageReading(
   const seen = useSeenReceipts()
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
-    queryFn: ({ signal }) => readNow(database, request.urls, signal),
+    queryFn: ({ signal }) => pageReader.readNow(database, request.urls, signal),
     enabled: isOn && isWanted && canReadImages(),
     staleTime: Infinity,
     gcTime: REMEMBERED_MS,
