@@ -7,6 +7,7 @@ const LAYERS = {
   contract: ['rules', 'config'],
   offline: ['contract', 'rules', 'config'],
   'app-shell': [],
+  recognition: ['app-shell', 'offline', 'contract', 'rules', 'config'],
   ui: ['config'],
   'public-data': ['contract', 'ui', 'config'],
   auth: ['offline', 'contract', 'rules', 'config'],
@@ -26,9 +27,16 @@ const REVIEW_PARTS = [
   'similar',
   'queue',
   'decided',
+  'session',
   'decision',
   'review',
 ]
+/** Parts of the recognition house that do not know each other, and the one file of each that others may import. */
+const RECOGNITION_DOORS = {
+  reader: 'image-reader',
+  fields: 'findings-in',
+  'same-image': 'same-image',
+}
 const OFFLINE_PARTS = ['jobs', 'queue', 'drafts', 'outbox', 'images']
 
 /** What the houses outside `src` may import of it. */
@@ -100,7 +108,26 @@ export default {
         ...['public-data', 'app-shell', 'offline', 'contract', 'rules', 'ui', 'config'],
       ]),
     ),
-    ...STAFF_FEATURES.map((feature) => layer(feature, ['workspace', ...LAYERS.workspace])),
+    ...STAFF_FEATURES.map((feature) =>
+      layer(feature, [
+        ...['workspace', ...LAYERS.workspace],
+        ...(feature === 'reviews' ? ['recognition'] : []),
+      ]),
+    ),
+    ...Object.entries(RECOGNITION_DOORS).flatMap(([part, door]) => [
+      forbid(
+        `door-of-${part}`,
+        `of recognition/${part}, others may import only ${door}.ts`,
+        { path: '^src/', pathNot: `^src/recognition/${part}/` },
+        { path: `^src/recognition/${part}/`, pathNot: `/${door}[.]ts$` },
+      ),
+      forbid(
+        `part-${part}-of-recognition`,
+        'no part of recognition imports another',
+        { path: `^src/recognition/${part}/` },
+        { path: '^src/recognition/', pathNot: `^src/recognition/${part}/` },
+      ),
+    ]),
     ...downwards('reviews', REVIEW_PARTS),
     ...downwards('offline', OFFLINE_PARTS),
     // Visitors would otherwise download the dependencies of the staff primitives.

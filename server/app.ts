@@ -7,7 +7,6 @@ import { businessPasswordReset } from './public/business-password.ts'
 import { registerBusinessRoutes } from './businesses/business-routes.ts'
 import { compressLargeAnswer } from './http/compressed-answer.ts'
 import { pageData } from './pages/page-data.ts'
-import { readSnapshots } from './public/snapshots.ts'
 import { renderedPages } from './pages/rendered-pages.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
@@ -67,7 +66,7 @@ export function createApp(parts: AppParts): Hono {
   if (!isAppBuilt()) return app
   registerSitemap(app, database, env.SITE_URL, DIST)
   app.use(cleanUrls(DIST))
-  registerStaticFiles(app, renderedPages(DIST, pageData(readSnapshots(database))))
+  registerStaticFiles(app, renderedPages(DIST, pageData(database)))
   return app
 }
 
@@ -94,7 +93,8 @@ function createApi({
         c.json({ error: 'Method not allowed' }, 405, { Allow: methods.join(', ') }),
     }),
   )
-  auditRefusedCalls(api, audit, verifyStaffToken, clientAddress(env.TRUST_PROXY === 'on'))
+  const addressOf = clientAddress(env.TRUST_PROXY === 'on')
+  api.use('/api/*', auditRefusedCalls(audit, verifyStaffToken, addressOf))
   registerReviewRoutes(api, database, images, verifyStaffToken, limits)
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)

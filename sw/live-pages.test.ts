@@ -1,82 +1,79 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { COUPON_FILE } from '../src/contract/served-files.ts'
-import { livePages } from './live-pages.ts'
+import { fakeCache } from './fake-cache.ts'
+import { LivePages } from './live-pages.ts'
 
 const ORIGIN = 'https://campfire.example'
 const RAMEN = '/coupon/c-ramen'
 const BOOT = 'assets/boot-1a2b.js'
-const PAGES = `live-pages-${BOOT}`
 
-/** Cache Storage: the pages' texts by path, in each cache. */
-let stored: Map<string, Map<string, string>>
+/** What this device keeps. */
+let kept: Map<string, Response>
 /** What the server answers; a navigation that is passed on to the network asks it too. */
 let server: (path: string) => Response | Promise<Response>
 let asked: string[]
 
-const page = (words: string, boot = BOOT) => new Response(`${words} <script src="/${boot}">`)
+const html = (words: string, status = 200) =>
+  new Response(words, { status, headers: { 'content-type': 'text/html' } })
+const page = (words: string, boot = BOOT) => html(`${words} <script src="/${boot}">`)
 const never = <T>() => new Promise<T>(() => {})
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-const unavailable = () => new Response(`{"error":"${BOOT}"}`, { status: 503 })
-const portal = () => new Response('<h1>Hotel</h1>')
+const unavailable = () => html(BOOT, 503)
+const portal = () => html('<h1>Hotel</h1>')
 const nextRelease = () => page('new', 'assets/boot-3c4d.js')
-const gone = () => new Response('gone', { status: 404 })
+const gone = () => html('gone', 404)
 
-/** A cache that this device really keeps, in the part of Cache Storage's interface that is used. */
-function cacheOf(texts: Map<string, string>) {
-  return {
-    match: async (path: string) => {
-      const text = texts.get(path)
-      return text === undefined ? undefined : new Response(text)
-    },
-    put: async (path: string, response: Response) => void texts.set(path, await response.text()),
-    delete: async (path: string) => texts.delete(path),
-    keys: async () => [...texts.keys()],
-  }
-}
-
-function pagesKept(): Map<string, string> {
-  const texts = stored.get(PAGES) ?? new Map<string, string>()
-  stored.set(PAGES, texts)
-  return texts
-}
-
-const storage = {
-  open: async () => cacheOf(pagesKept()),
-  keys: async () => [...stored.keys()],
-  delete: async (name: string) => stored.delete(name),
-}
+const keyOf = (path: string, boot = BOOT) =>
+  `${ORIGIN}${path}?${new URLSearchParams({ release: boot })}`
 
 beforeEach(() => {
-  stored = new Map()
+  vi.useFakeTimers()
+  kept = new Map()
   asked = []
   server = (path) => page(`new ${path}`)
-  vi.stubGlobal('caches', storage)
+  vi.stubGlobal('self', { location: { origin: ORIGIN } })
+  vi.stubGlobal('caches', { open: async () => fakeCache(kept) })
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    const { pathname } = new URL(typeof request === 'string' ? ORIGIN + request : request.url)
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url)
     asked.push(pathname)
     return server(pathname)
   })
+  return () => void vi.useRealTimers()
 })
 
-/** @returns the first words of the page, and the end of all work behind it */
-function begin(path: string) {
+/** Installs the worker, a minute ago or longer. */
+async function install(): Promise<void> {
   const work: Promise<unknown>[] = []
-  const answer = livePages(BOOT).open(
+  work.push(new LivePages(BOOT).install((promise) => void work.push(promise)))
+  while (work.length > 0) await Promise.all(work.splice(0))
+  asked = []
+  await vi.advanceTimersByTimeAsync(60_000)
+}
+
+/** @returns the first words of the page, and the end of all work behind it */
+function begin(path: string, precached = async () => new Response('precached')) {
+  const work: Promise<unknown>[] = []
+  const answer = new LivePages(BOOT).open(
     path.startsWith('/coupon/') ? COUPON_FILE : 'MoCo.html',
     new Request(ORIGIN + path),
-    async () => new Response('precached'),
-    (promise) => void work.push(promise),
+    precached,
+    (promise) => void work.push(promise.catch(() => undefined)),
   )
   const words = answer.then(async (response) => (await response.text()).split(' <')[0])
-  return { words, work: words.then(() => Promise.all(work)) }
+  const settled = async () => {
+    await words
+    // Work may start other work.
+    while (work.length > 0) await Promise.all(work.splice(0))
+  }
+  return { words, settled }
 }
 
 /** @returns the first words of the page, when all work behind it is done */
 async function open(path: string): Promise<string | undefined> {
-  const { words, work } = begin(path)
-  await work
+  const { words, settled } = begin(path)
+  await settled()
   return words
 }
 
@@ -98,71 +95,46 @@ describe('[O5] a coupon that was never opened', () => {
     server = answer
     expect(await open(RAMEN)).toBe('precached')
     expect(asked).toEqual([RAMEN])
-    expect(pagesKept().size).toBe(0)
+    expect(kept.size).toBe(0)
   })
 
   test('does not wait for a slow server, whose page is there the next time', async () => {
-    vi.useFakeTimers()
-    server = () => after(5000).then(() => page('late'))
-    const { words, work } = begin(RAMEN)
+    server = () => new Promise((resolve) => setTimeout(resolve, 5000, page('late')))
+    const { words, settled } = begin(RAMEN)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await words).toBe('precached')
     await vi.advanceTimersByTimeAsync(5000)
-    vi.useRealTimers()
-    await work
+    await settled()
     expect(asked).toEqual([RAMEN])
     server = offline
     expect(await open(RAMEN)).toBe('late')
   })
 
   test('comes from the server while the storage never answers, or else from whoever answers', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('caches', { ...storage, open: () => never() })
-    const fromServer = begin(RAMEN).words
+    vi.stubGlobal('caches', { open: never })
+    const fromServer = begin(RAMEN, never).words
     await vi.runAllTimersAsync()
     expect(await fromServer).toBe(`new ${RAMEN}`)
     server = portal
-    const fromPortal = begin(RAMEN).words
+    const fromPortal = begin(RAMEN, never).words
     await vi.runAllTimersAsync()
-    vi.useRealTimers()
     expect(await fromPortal).toBe('<h1>Hotel</h1>')
   })
-
-  test('comes although there is no room to keep it', async () => {
-    const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
-    const cache = { ...cacheOf(pagesKept()), put: full }
-    vi.stubGlobal('caches', { ...storage, open: async () => cache })
-    expect(await open(RAMEN)).toBe(`new ${RAMEN}`)
-  })
 })
 
-test('[O2] a page with lists that was never opened comes precached, and from the server the next time', async () => {
-  expect(await open('/MoCo')).toBe('precached')
-  expect(await open('/MoCo')).toBe('new /MoCo')
-})
-
-describe('[O5] a page that was opened before', () => {
-  beforeEach(() => void pagesKept().set('/MoCo', 'kept'))
-
-  test('comes at once as it was, and as it is now the next time', async () => {
-    expect(await open('/MoCo')).toBe('kept')
-    expect(await open('/MoCo')).toBe('new /MoCo')
-    expect(asked).toEqual(['/MoCo', '/MoCo'])
+describe('[O2] [O5] a page with lists', () => {
+  test('comes at once as it was at the installation, and as it is now the next time', async () => {
+    await install()
+    server = () => page('newest')
+    expect(await open('/moco/')).toBe('new /MoCo')
+    expect(await open('/MoCo')).toBe('newest')
+    expect(asked).toEqual(['/MoCo'])
   })
 
   test('does not wait for a server that never answers', async () => {
+    await install()
     server = () => never()
-    expect(await begin('/MoCo').words).toBe('kept')
-  })
-
-  test('comes from a slow storage while the server never answers', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('caches', { ...storage, open: () => after(1500).then(storage.open) })
-    server = () => never()
-    const { words } = begin('/MoCo')
-    await vi.runAllTimersAsync()
-    vi.useRealTimers()
-    expect(await words).toBe('kept')
+    expect(await begin('/MoCo').words).toBe('new /MoCo')
   })
 
   test.each([
@@ -170,29 +142,33 @@ describe('[O5] a page that was opened before', () => {
     ['a server that answers 503 to everything', unavailable],
     ['a captive portal', portal],
     ['the next release', nextRelease],
-  ])('stays as it was: %s', async (_, answer) => {
+  ])('stays as it was, and lets no installation succeed without it: %s', async (_, answer) => {
+    await install()
     server = answer
-    expect(await open('/MoCo')).toBe('kept')
-    expect(await open('/MoCo')).toBe('kept')
+    expect(await open('/MoCo')).toBe('new /MoCo')
+    expect(await open('/MoCo')).toBe('new /MoCo')
+    await expect(install()).rejects.toThrow()
   })
 
-  test('is deleted when the server says that it is gone', async () => {
-    server = gone
-    expect(await open('/MoCo')).toBe('kept')
-    expect(await open('/MoCo')).toBe('precached')
-  })
-
-  test('of another release is deleted and nothing else is', async () => {
-    stored.set('live-pages-assets/boot-0.js', new Map()).set('public-data', new Map())
-    await livePages(BOOT).deleteOthers()
-    expect([...stored.keys()]).toEqual([PAGES, 'public-data'])
+  test('lets no installation succeed without room for it', async () => {
+    const put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+    vi.stubGlobal('caches', { open: async () => ({ ...fakeCache(kept), put }) })
+    await expect(install()).rejects.toThrow('Full')
   })
 })
 
-test('[O5] sixty pages are kept, those that were opened last', async () => {
-  const paths = Array.from({ length: 60 }, (_, index) => `/coupon/${index}`)
-  for (const path of paths) await open(path)
-  await open('/coupon/0')
-  await open('/coupon/60')
-  expect([...pagesKept().keys()]).toEqual([...paths.slice(2), '/coupon/0', '/coupon/60'])
+test('pages of other releases are deleted, and nothing else is', async () => {
+  await install()
+  const [call, other] = [`${ORIGIN}/api/main/prod/shops`, keyOf('/MoCo', 'assets/boot-0.js')]
+  const ours = [...kept.keys(), call]
+  kept.set(call, new Response()).set(other, new Response())
+  const names = new Set(['public-data', 'public-images', 'live-pages-assets/boot-0.js'])
+  vi.stubGlobal('caches', {
+    open: async () => fakeCache(kept),
+    keys: async () => [...names],
+    delete: async (name: string) => names.delete(name),
+  })
+  await new LivePages(BOOT).deleteOthers()
+  expect([...kept.keys()]).toEqual(ours)
+  expect([...names]).toEqual(['public-data', 'public-images'])
 })

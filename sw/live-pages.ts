@@ -1,95 +1,82 @@
 /**
- * Pages that the server renders with live data, as they were when somebody last opened them: the next time, and
- * without a network, they are there at once. Pages of another release are not kept, because this worker does not
- * have their code.
+ * The pages that the server renders with live data: those with lists are kept from the installation on, those of coupons
+ * once they were opened. Pages of another release are not kept, because this worker does not have their code.
  */
-import { COUPON_PAGES } from '../src/contract/served-files.ts'
+import { COUPON_PAGES, LIVE_PAGES, servedPath } from '../src/contract/served-files.ts'
 import { withDeadline } from '../src/offline/deadline.ts'
+import { PUBLIC_DATA_CACHE, savedAtOf } from '../src/public-data/public-data-cache.ts'
+import { LiveContent, type KeepAlive } from './live-content.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
-const PREFIX = 'live-pages-'
-const PAGES_KEPT = 60
+/** The paths of the pages with lists. */
+export const LIST_PATHS = LIVE_PAGES.filter((file) => !COUPON_PAGES.includes(file)).map(servedPath)
 
 /** Longest wait for a coupon that was never opened; then its page comes without it. */
 const PATIENCE_MS = 1000
 
-/** A page that hangs must not keep the worker busy. */
-const GIVE_UP_AFTER_MS = 15_000
+/** Names the release in a page's key. */
+const RELEASE = 'release'
 
-interface LivePages {
+export class LivePages {
+  readonly #boot: string
+  readonly #content: LiveContent
+
+  /** @param boot the path of this release's boot script, by which its pages are recognized */
+  constructor(boot: string) {
+    this.#boot = boot
+    this.#content = new LiveContent({
+      headers: { accept: 'text/html' },
+      isOurs: async (answer) => answer.status === 404 || (await answer.text()).includes(boot),
+    })
+  }
+
+  /** @throws when a page with lists cannot be had or kept: without it, the release would not work offline */
+  async install(keepAlive: KeepAlive): Promise<void> {
+    const pages = await Promise.all(
+      LIST_PATHS.map((path) => this.#content.renew(this.#keyOf(path), undefined, keepAlive)),
+    )
+    if (!pages.every(savedAtOf)) throw new Error('An answer is not a page of this release')
+  }
+
   /**
-   * Answers with the page as it was last time, or else with the precached one. That has the lists as they were at
-   * the installation, but no coupon, so the server is asked first for a coupon's. What the server has is kept for
-   * the next time.
+   * Answers with the kept page. If there is none of a coupon, the server is asked first, and then the page that is made
+   * for every coupon comes.
    * @param file that the path is the address of
-   * @param keepAlive called with work that goes on after the answer
    * @throws the network's error, when there is no answer at all
    */
-  open: (
+  open(
     file: string,
     request: Request,
     findPrecached: () => Promise<Response | undefined>,
-    keepAlive: (work: Promise<unknown>) => void,
-  ) => Promise<Response>
-  /** Deletes the pages of other releases. */
-  deleteOthers: () => Promise<void>
-}
-
-/** @param boot the path of this release's boot script, by which its pages are recognized */
-export function livePages(boot: string): LivePages {
-  const name = PREFIX + boot
-  return {
-    async open(file, request, findPrecached, keepAlive) {
-      const path = new URL(request.url).pathname
-      let asked: Promise<Response> | undefined
-      const ask = () => (asked ??= askServer(path, boot))
-      const current = async () => {
-        const answer = await ask()
-        if (!answer.ok) throw new Error('The server has no such page')
-        return answer.clone()
-      }
-      const currentInTime = () =>
-        withDeadline(current(), PATIENCE_MS, () => new Error('Too late')).catch(() => undefined)
-      const find = async () => {
-        const kept = await (await caches.open(name)).match(path)
-        if (kept) return kept
-        return (COUPON_PAGES.includes(file) && (await currentInTime())) || findPrecached()
-      }
-      // While the storage hangs, any answer is better than none.
-      const page = storedOrNetwork(find(), () => current().catch(() => fetch(request)))
-      const renewed = page.catch(() => undefined).then(ask)
-      keepAlive(renewed.then((answer) => keep(name, path, answer)).catch(() => undefined))
-      return page
-    },
-    async deleteOthers() {
-      const names = (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name)
-      await Promise.all(names.map((one) => caches.delete(one)))
-    },
+    keepAlive: KeepAlive,
+  ): Promise<Response> {
+    const isOfCoupon = COUPON_PAGES.includes(file)
+    const key = this.#keyOf(isOfCoupon ? new URL(request.url).pathname : servedPath(file))
+    const page = this.#content.answer(key, null, keepAlive)
+    const find = async () => {
+      const inTime = withDeadline(page, PATIENCE_MS, () => new Error('Too late'))
+      const finished = await inTime.catch(() => undefined)
+      return finished && savedAtOf(finished) ? finished : findPrecached()
+    }
+    // While the storage hangs, any answer is better than none.
+    return storedOrNetwork(isOfCoupon ? find() : page, () => page.catch(() => fetch(request)))
   }
-}
 
-/**
- * @returns the page, or a 404 if there is none any more
- * @throws if it is not ours: a captive portal's page has no script of this release
- */
-async function askServer(path: string, boot: string): Promise<Response> {
-  const answer = await fetch(path, {
-    headers: { accept: 'text/html' },
-    credentials: 'omit',
-    redirect: 'error',
-    signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
-  })
-  if (answer.status === 404) return answer
-  if (answer.ok && (await answer.clone().text()).includes(boot)) return answer
-  throw new Error('The answer is not a page of this release')
-}
+  /** Deletes the pages of other releases, also where the earliest kept them. */
+  async deleteOthers(): Promise<void> {
+    const former = (await caches.keys()).filter((name) => name.startsWith('live-pages-'))
+    await Promise.all(former.map((name) => caches.delete(name)))
+    const cache = await caches.open(PUBLIC_DATA_CACHE)
+    const others = (await cache.keys()).filter(({ url }) => {
+      const release = new URL(url).searchParams.get(RELEASE)
+      return release !== null && release !== this.#boot
+    })
+    await Promise.all(others.map((key) => cache.delete(key)))
+  }
 
-async function keep(name: string, path: string, answer: Response): Promise<void> {
-  const cache = await caches.open(name)
-  // Deleted first, so that the oldest key is the page that nobody has opened for the longest time.
-  await cache.delete(path)
-  if (answer.status === 404) return
-  await cache.put(path, answer.clone())
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, -PAGES_KEPT).map((key) => cache.delete(key)))
+  #keyOf(path: string): string {
+    const key = new URL(path, self.location.origin)
+    key.searchParams.set(RELEASE, this.#boot)
+    return key.href
+  }
 }

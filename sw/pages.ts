@@ -1,6 +1,6 @@
 /**
- * Every public page is in the precache, so a visitor never needs the network to see one. Its address may
- * have any query string, any letter case and a trailing slash.
+ * Every public page is in the precache or kept as live content, so a visitor never needs the network to see one. Its
+ * address may have any query string, any letter case and a trailing slash.
  */
 import {
   cleanupOutdatedCaches,
@@ -17,7 +17,7 @@ import {
   pageFinder,
   servedPath,
 } from '../src/contract/served-files.ts'
-import { livePages } from './live-pages.ts'
+import { LIST_PATHS, LivePages } from './live-pages.ts'
 import { STAFF_FILE } from './staff-screens.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
@@ -36,13 +36,13 @@ const NOT_PAGES = [
 ]
 
 /**
- * Precaches the public files and answers navigations from the precache.
+ * Keeps the public files and answers navigations with them.
  * @param files every file of this build
  */
 export function servePages(files: readonly (PrecacheEntry | string)[]): void {
   const publicFiles = files.filter((file) => !STAFF_FILE.test(urlOf(file)))
   const findPage = pageFinder(publicFiles.map((file) => fileOf(urlOf(file))))
-  const live = livePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
+  const live = new LivePages(publicFiles.map(urlOf).find((url) => BOOT.test(url)) ?? '')
   registerRoute(
     new NavigationRoute(
       async ({ request, event }) => {
@@ -58,8 +58,11 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
       { denylist: NOT_PAGES },
     ),
   )
-  precacheAndRoute([...publicFiles])
+  precacheAndRoute(publicFiles.filter((file) => !LIST_PATHS.includes(urlOf(file))))
   cleanupOutdatedCaches()
+  self.addEventListener('install', (event) =>
+    event.waitUntil(live.install((work) => event.waitUntil(work))),
+  )
   self.addEventListener('activate', (event) => event.waitUntil(live.deleteOthers()))
 }
 

@@ -1,11 +1,8 @@
-/**
- * Stale-while-revalidate for the lists and details of the public pages (calls 12 to 15 and 18). Nothing expires: a
- * list from weeks ago is better than none.
- */
+/** Keeps the lists and coupons of the public pages (calls 12 to 15 and 18) as live content. */
 import { registerRoute } from 'workbox-routing'
 import { API_KEY } from '../src/config/api-key.ts'
 import { STAGE } from '../src/config/settings.ts'
-import { CALL_TIMEOUT_MS, requestUrl } from '../src/contract/call.ts'
+import { requestUrl } from '../src/contract/call.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import {
   getCoupon,
@@ -14,8 +11,8 @@ import {
   listRestaurants,
   listShops,
 } from '../src/contract/public-calls.ts'
-import { KeptAnswers } from '../src/public-data/kept-answers.ts'
-import { PUBLIC_DATA_CACHE, type PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
+import type { PublicDataUpdate } from '../src/public-data/public-data-cache.ts'
+import { LiveContent } from './live-content.ts'
 import { fetchListedImages } from './public-images.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,9 +28,9 @@ const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, ge
 
 /** Fetches the lists on install, and serves public data from then on. */
 export function keepPublicData(): void {
-  const answers = new KeptAnswers({
-    openCache: () => caches.open(PUBLIC_DATA_CACHE),
-    ask,
+  const answers = new LiveContent({
+    headers: { 'x-api-key': API_KEY, accept: 'application/json' },
+    isOurs: ({ headers }) => Boolean(headers.get('content-type')?.includes('json')),
     onChange: async (url) => {
       await tellPages(url)
       await fetchListedImages()
@@ -50,18 +47,6 @@ export function keepPublicData(): void {
     ({ request, url }) => isPublicData(url, request),
     ({ event, request }) => answer(request.url, request.headers.get('if-none-match'), event),
   )
-}
-
-/** Not with the page's request, which ends when the page leaves. */
-function ask(url: string, headers: Record<string, string>): Promise<Response> {
-  return fetch(url, {
-    headers: { 'x-api-key': API_KEY, accept: 'application/json', ...headers },
-    cache: 'no-store',
-    credentials: 'omit',
-    // A captive portal's redirect to its login page must not count as an answer.
-    redirect: 'error',
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-  })
 }
 
 /** By address alone, because that is how the page looks an answer up. */

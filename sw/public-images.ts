@@ -28,6 +28,7 @@ export function fetchListedImages(): Promise<void> {
 }
 
 async function storedAnswers(): Promise<string[]> {
-  const answers = await (await caches.open(PUBLIC_DATA_CACHE)).matchAll()
+  const kept = await (await caches.open(PUBLIC_DATA_CACHE)).matchAll()
+  const answers = kept.filter(({ headers }) => headers.get('content-type')?.includes('json'))
   return Promise.all(answers.map((answer) => answer.text()))
 }

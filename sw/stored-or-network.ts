@@ -1,7 +1,8 @@
 import { inTime } from '../src/offline/deadline.ts'
 
-/** Cache Storage may never answer. */
+/** Cache Storage may never answer: how long only the storage is waited for, and how long at all. */
 const STORAGE_MS = 1000
+const GIVE_UP_MS = 3000
 
 /**
  * Answers with what is stored, however long the network takes. The network is asked only when nothing is stored,
@@ -13,7 +14,11 @@ export async function storedOrNetwork(
   stored: Promise<Response | undefined>,
   network: () => Promise<Response>,
 ): Promise<Response> {
-  const found = stored.then((answer) => answer ?? Promise.reject(new Error('Not stored')))
+  const found = inTime(
+    stored.then((answer) => answer ?? Promise.reject(new Error('Not stored'))),
+    GIVE_UP_MS,
+    () => new Error('The storage does not answer'),
+  )
   let asked: Promise<Response> | undefined
   const ask = () => (asked ??= network())
   return inTime(found, STORAGE_MS, () => Promise.any([found, ask()])).catch(ask)

@@ -4,45 +4,39 @@
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { NO_DATA, type Documents, type PageRenderer } from '../../src/contract/page-renderer.ts'
-import { APP_SHELL, NOT_FOUND_FILE, pageFinder } from '../../src/contract/served-files.ts'
+import { createServer } from 'vite'
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
+import { API_PATHS, pageFromSource, pagesFromSource } from './dev-pages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+process.chdir(ROOT)
 
-/** Paths proxied to the API server; everything else is a page or one of its sources. */
-const API_PATHS = [
-  '/api/',
-  '/emulator/',
-  '/healthz',
-  '/identitytoolkit.googleapis.com/',
-  '/images/',
-  '/receipt-images/',
-  '/securetoken.googleapis.com/',
-  '/template-images/',
-]
+/** `npm run serve`, without its warning that the pages are not built. */
+const API = "import { run } from './server/cli/run.ts'; await run()"
 
 /** Folders the API server is built from. */
 const API_SOURCES = /^(server|src\/contract|src\/rules|src\/config)\//
 
 const env = await orExit(async () => readEnv())
-
-let api = startApi()
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+let hasBeenReady = false
+let isRestarting = false
+const address = openPages()
+let api = startApi()
 
-const [pages] = await Promise.all([
-  createServer({
+/** @returns the address to open, once the first page has been rendered */
+async function openPages(): Promise<string> {
+  const vite = await createServer({
     root: ROOT,
     clearScreen: false,
-    plugins: [restartApiOnChange(), renderedPages()],
+    logLevel: 'warn',
+    plugins: [pagesFromSource()],
     // The pages are not files; Vite's own fallback would hide that.
     appType: 'custom',
     // Only a worker imports it, so Vite would discover it late and reload the page.
@@ -52,103 +46,51 @@ const [pages] = await Promise.all([
       proxy: Object.fromEntries(API_PATHS.map((path) => [path, `http://127.0.0.1:${env.PORT}`])),
       watch: { ignored: ['**/.data/**'] },
     },
-  }),
-  untilReady(api),
-])
-// It has already printed the reason.
-if (hasEnded(api)) process.exit(1)
-await pages.listen()
-console.log(`Ready on http://localhost:${pages.config.server.port}, with hot reload`)
+  })
+  await vite.listen()
+  await pageFromSource(vite, '/')
+  // Vite watches all files anyway.
+  vite.watcher.on('change', (file) => {
+    const isApiSource = API_SOURCES.test(relative(ROOT, file).replaceAll(sep, '/'))
+    if (isApiSource && !isRestarting) void restartApi()
+  })
+  // It may have moved to another port.
+  return `http://localhost:${new URL(vite.resolvedUrls!.local[0]!).port}`
+}
 
 function startApi(): ChildProcessByStdio<null, Readable, null> {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/cli/serve.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', API]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  void print(child)
+  // It has printed the reason. Later, the next change of a file starts it again.
+  child.once('exit', () => hasBeenReady || process.exit(1))
+  return child
 }
 
-/** Prints the API's output; resolves once the API is ready, or when its process exits first. */
-async function untilReady(child: typeof api): Promise<void> {
-  const isReady = new Promise<void>((resolve) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      // Prefixed, because the address it prints is not the one to open.
-      console.log(`api: ${line}`)
-      if (line.startsWith('Ready on')) resolve()
-    })
-  })
-  await Promise.race([isReady, once(child, 'exit')])
-}
-
-/** Uses Vite's watcher, which watches all files anyway. */
-function restartApiOnChange(): Plugin {
-  let isEnding = false
-  return {
-    name: 'campfire:restart-api-on-change',
-    configureServer({ watcher }) {
-      watcher.on('change', (file) => {
-        const isApiSource = API_SOURCES.test(relative(ROOT, file).replaceAll(sep, '/'))
-        if (isApiSource && !isEnding) void restart()
-      })
-    },
-  }
-  async function restart(): Promise<void> {
-    isEnding = true
-    await end(api)
-    isEnding = false
-    api = startApi()
-    await untilReady(api)
+/** Prints what the API prints, with the address to open in the place of its own. */
+async function print({ stdout }: typeof api): Promise<void> {
+  for await (const line of createInterface({ input: stdout })) {
+    const isReady = line.startsWith('Ready on ')
+    console.log(isReady ? `Ready on ${await address}, with hot reload` : line)
+    hasBeenReady ||= isReady
   }
 }
 
-/** Renders each page from source when it is opened; the islands then read their data themselves. */
-function renderedPages(): Plugin {
-  return {
-    name: 'campfire:rendered-pages',
-    configureServer(vite) {
-      vite.middlewares.use((request, response, next) => {
-        if (!request.headers.accept?.includes('text/html')) return next()
-        render(vite, request.url ?? '/').then((html) => {
-          response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html)
-        }, next)
-      })
-    },
-  }
-}
-
-const DEV_DOCUMENTS: Documents = {
-  template: [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    '<!--head--><script type="module" src="/src/site/dev.ts"></script>',
-    '</head><body><!--body--></body></html>',
-  ].join(''),
-  styles: {},
-}
-
-async function render(vite: ViteDevServer, url: string): Promise<string> {
-  const { renderPage, PAGE_FILES } = (await vite.ssrLoadModule(
-    '/src/site/render.tsx',
-  )) as PageRenderer
-  const findPage = pageFinder(PAGE_FILES.map(({ file }) => file))
-  const file = findPage(new URL(url, 'http://localhost').pathname) ?? NOT_FOUND_FILE
-  const html =
-    file === APP_SHELL
-      ? await readFile(join(ROOT, APP_SHELL), 'utf8')
-      : renderPage(file, DEV_DOCUMENTS, NO_DATA)
-  return vite.transformIndexHtml(url, html)
-}
-
-function hasEnded({ exitCode, signalCode }: typeof api): boolean {
-  return exitCode !== null || signalCode !== null
+async function restartApi(): Promise<void> {
+  isRestarting = true
+  await end(api)
+  isRestarting = false
+  api = startApi()
 }
 
 async function end(child: typeof api): Promise<void> {
-  if (hasEnded(child)) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill()
   await exit
 }
 
 function stop(): void {
+  hasBeenReady = true
   void end(api).then(() => process.exit(0))
 }

@@ -4,7 +4,6 @@ import { EMULATED_BUSINESS_PROJECT, readEnv, type Env } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
-import { isAppBuilt } from '../pages/static-files.ts'
 
 /** One Ctrl-C can arrive twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 500
@@ -35,8 +34,6 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     console.log(`Ready on ${server.origin}`)
     if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
     for (const warning of warnings(env)) log.warn(warning)
-    if (!isAppBuilt())
-      console.warn('The pages are not built, so only the API is available. Run: npm run build')
   })
 }
 

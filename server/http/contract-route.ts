@@ -32,8 +32,6 @@ interface ContractRequest<E extends Endpoint, Caller> {
   idempotencyKey: string | undefined
   /** The same in the answer's `X-Request-Id` and in the logs. */
   requestId: string
-  /** Reads a header of the request, whose name may be in any letter case. */
-  header: (name: string) => string | undefined
 }
 
 interface ContractRoute<E extends Endpoint, Caller> {
@@ -77,7 +75,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
     const body = parse(endpoint.body, rawBody)
     const idempotencyKey = parse(z.optional(id), header(IDEMPOTENCY_HEADER))
-    const request = { params, query, body, caller, idempotencyKey, header, requestId }
+    const request = { params, query, body, caller, idempotencyKey, requestId }
 
     const answered = await route.answer(request as ContractRequest<E, Caller>)
     if (answered instanceof Response) return answered

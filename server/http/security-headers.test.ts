@@ -34,8 +34,10 @@ test.each(OURS)('%s runs our own scripts and nothing else', async (path) => {
   expect(await directive(path, 'trusted-types')).toBe('trusted-types default')
 })
 
-test('the reader of text may run WebAssembly besides', async () => {
+test('[X13] the reader of text may run WebAssembly besides, and reach no other site', async () => {
   expect(await directive(READER, 'script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
+  expect(await directive(READER, 'default-src')).toBe("default-src 'self'")
+  expect(await directive(READER, 'connect-src')).toBeUndefined()
   expect(await directive(READER, 'require-trusted-types-for')).toContain("'script'")
 })
 

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Env } from '../config/env.ts'
-import { invalidSession, signedIdTokens, unsignedIdTokens } from './id-token.ts'
-import { kept } from './kept.ts'
+import { invalidSession, signedIdTokens, unsignedIdTokens, type IdTokenClaims } from './id-token.ts'
 import type { Reviewers } from './reviewer-list.ts'
 import { accountCheck } from './staff-account.ts'
 
@@ -17,6 +17,9 @@ export interface Staff {
  *   provider cannot be asked
  */
 export type VerifyStaffToken = (idToken: string) => Promise<Staff>
+
+/** Bounds the memory; the least recently used results go first. */
+const MOST_TOKENS = 10_000
 
 /** An ID token lives for an hour. */
 const CLAIMS_KEPT_MS = 60 * 60 * 1000
@@ -42,14 +45,26 @@ export function staffTokenVerifier(
     ? accountCheck(`${emulator}/identitytoolkit.googleapis.com`, env.STAFF_PROJECT)
     : accountCheck(env.STAFF_ACCOUNTS_URL, env.STAFF_API_KEY)
 
-  const claimsOf = kept(CLAIMS_KEPT_MS, readIdToken)
-  const checkAccountOf = kept(ACCOUNT_KEPT_MS, async (idToken) =>
-    checkAccount(idToken, await claimsOf(idToken)),
-  )
+  // Requests at the same time share one look; a failure is not kept.
+  const claims = new LRUCache<string, IdTokenClaims>({
+    max: MOST_TOKENS,
+    ttl: CLAIMS_KEPT_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (idToken) => readIdToken(idToken),
+  })
+  const accounts = new LRUCache<string, true>({
+    max: MOST_TOKENS,
+    ttl: ACCOUNT_KEPT_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: async (idToken) => {
+      await checkAccount(idToken, await claims.forceFetch(idToken))
+      return true as const
+    },
+  })
   return async (idToken) => {
-    const { sub, email = '', email_verified, exp } = await claimsOf(idToken)
+    const { sub, email = '', email_verified, exp } = await claims.forceFetch(idToken)
     if (exp <= Date.now() / 1000) throw invalidSession()
-    await checkAccountOf(idToken)
+    await accounts.fetch(idToken)
     // At each request, so that who is taken off the list is out at once.
     return { uid: sub, email, isReviewer: email_verified === true && (await reviewers.has(email)) }
   }

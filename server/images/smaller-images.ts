@@ -25,30 +25,22 @@ export function smallerImages(
   read: (file: string) => Promise<Image | null>,
   resize: Resize,
 ): (file: string, width: ImageWidth) => Promise<Image | null> {
-  const kept = new LRUCache<string, Image>({
+  const takeTurn = turns(MOST_AT_ONCE)
+  const kept = new LRUCache<string, Image, { file: string; width: ImageWidth }>({
     maxSize: KEPT_BYTES,
     // Even what is empty takes some room, which the cache insists on.
     sizeCalculation: ({ bytes }) => bytes.length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context: { file, width } }) => {
+      const image = await read(file)
+      if (!image) return undefined
+      const bytes = await takeTurn(() => resize(image.bytes, width))
+      return bytes ? { bytes, type: 'image/webp' } : image
+    },
   })
-  const made = new Map<string, Promise<Image | null>>()
-  const takeTurn = turns(MOST_AT_ONCE)
-
-  async function make(key: string, file: string, width: ImageWidth): Promise<Image | null> {
-    const image = await read(file)
-    if (!image) return null
-    const bytes = await takeTurn(() => resize(image.bytes, width))
-    const smaller = bytes ? { bytes, type: 'image/webp' } : image
-    kept.set(key, smaller)
-    return smaller
-  }
-
   return async (file, width) => {
-    const key = `${file}?w=${width}`
-    const known = kept.get(key)
-    if (known) return known
-    const begun = made.get(key) ?? make(key, file, width).finally(() => made.delete(key))
-    made.set(key, begun)
-    return begun
+    const context = { file, width }
+    return (await kept.fetch(`${file}?w=${width}`, { context })) ?? null
   }
 }
 

@@ -2,52 +2,125 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { DOCUMENTS_FILE, RENDERER_FILE } from '../../src/contract/page-renderer.ts'
-import { renderedPages, type ReadPageData } from './rendered-pages.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { DOCUMENTS_FILE, RENDERER_FILE, type PageData } from '../../src/contract/page-renderer.ts'
+import { COUPON_FILE } from '../../src/contract/served-files.ts'
+import { log } from '../config/log.ts'
+import type { ReadPageData } from './page-data.ts'
+import { renderedPages } from './rendered-pages.ts'
 
-/** Fails on the first of the pages that it renders. */
+/** Numbers what it renders, and fails on a page whose data say so. */
 const RENDERER = `
   let rendered = 0
-  export const PAGE_FILES = [{ file: 'index.html', shows: ['shops'], component: '' }]
-  export function renderPage(file) {
+  export const PAGE_FILES = ['index.html', '${COUPON_FILE}'].map((file) => ({ file, shows: ['shops'] }))
+  export function renderPage(file, documents, { shops }) {
     rendered += 1
-    if (rendered === 1) throw new Error('no memory')
-    return file + ' ' + rendered
+    if (shops.version === 'broken') throw new Error('no memory')
+    return file + ' ' + shops.version + ' ' + rendered
   }`
 
-async function pagesOf(renderer: string, read: ReadPageData) {
+const dataOf = (version: string): PageData => ({
+  offers: null,
+  restaurants: null,
+  shops: { data: { shops: [] }, version },
+  coupon: null,
+})
+
+const read = vi.fn<ReadPageData>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+  // The cache counts by it.
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  vi.spyOn(log, 'error').mockReturnValue()
+  read.mockReset().mockResolvedValue(dataOf('1'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** @returns a function from the path of a page to its text */
+async function renderer() {
   const dist = await mkdtemp(join(tmpdir(), 'campfire-rendered-'))
   onTestFinished(() => rm(dist, { recursive: true }))
   for (const [file, content] of [
-    [RENDERER_FILE, renderer],
+    [RENDERER_FILE, RENDERER],
     [DOCUMENTS_FILE, '{}'],
   ] as const) {
     await mkdir(dirname(join(dist, file)), { recursive: true })
     await writeFile(join(dist, file), content)
   }
   const pages = renderedPages(dist, read)
-  return async () => {
-    const page = await pages('index.html', '/')
+  return async (path = '/') => {
+    const page = await pages(path === '/' ? 'index.html' : COUPON_FILE, path)
     return page && new TextDecoder().decode(page.copy().bytes)
   }
 }
 
-const SHOPS = { data: { shops: [] }, version: '1' }
-
-test('a page that cannot be rendered is sent without its data, and tried again the next time', async () => {
-  const page = await pagesOf(RENDERER, async () => ({
-    offers: null,
-    restaurants: null,
-    shops: SHOPS,
-    coupon: null,
-  }))
-  expect(await page()).toBeUndefined()
-  expect(await page()).toBe('index.html 2')
-  expect(await page()).toBe('index.html 2')
+test('a hundred visitors in a second cost one read, and unchanged data are not rendered again', async () => {
+  const page = await renderer()
+  const hundred = () => Promise.all(Array.from({ length: 100 }, () => page()))
+  expect(new Set(await hundred())).toEqual(new Set(['index.html 1 1']))
+  vi.advanceTimersByTime(1000)
+  await hundred()
+  expect(read).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(await page()).toBe('index.html 1 1')
+  expect(read).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1001)
+  read.mockResolvedValue(dataOf('2'))
+  expect(await page()).toBe('index.html 2 2')
 })
 
-test('a page whose data cannot be read is sent without them', async () => {
-  const page = await pagesOf(RENDERER, () => Promise.reject(new Error('no database')))
+test('each coupon has its page, and one that does not exist has none', async () => {
+  const page = await renderer()
+  read.mockImplementation(async (_, _file, id) => (id === 'c-none' ? null : dataOf(id)))
+  expect(await page('/coupon/c-a')).toBe(`${COUPON_FILE} c-a 1`)
+  expect(await page('/Coupon/c-b/')).toBe(`${COUPON_FILE} c-b 2`)
+  expect(await page('/coupon/c-none')).toBeNull()
+})
+
+test('the page of a new day is rendered anew, because it says how long offers hold', async () => {
+  const page = await renderer()
+  await page()
+  vi.advanceTimersByTime(24 * 60 * 60_000)
+  expect(await page()).toBe('index.html 1 2')
+})
+
+test('while its data cannot be read, a page is sent as it was last; the next visitor tries again', async () => {
+  const page = await renderer()
+  await page()
+  read.mockRejectedValue(new Error('away'))
+  vi.advanceTimersByTime(60_000)
+  expect(await page()).toBe('index.html 1 1')
+  read.mockResolvedValue(dataOf('2'))
+  expect(await page()).toBe('index.html 2 2')
+})
+
+test('a read that hangs holds a visitor up for a second, and is not begun twice', async () => {
+  const page = await renderer()
+  await page()
+  vi.advanceTimersByTime(60_000)
+  let answer: (data: PageData) => void = () => undefined
+  read.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const shown = Promise.all([page(), page()])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await shown).toEqual(['index.html 1 1', 'index.html 1 1'])
+  expect(read).toHaveBeenCalledTimes(2)
+  answer(dataOf('2'))
+  expect(await page()).toBe('index.html 2 2')
+})
+
+test('a page whose data were never read is sent without them', async () => {
+  const page = await renderer()
+  read.mockRejectedValue(new Error('away'))
   expect(await page()).toBeUndefined()
+})
+
+test('a page that cannot be rendered is sent without its data, and tried again the next time', async () => {
+  const page = await renderer()
+  read.mockResolvedValueOnce(dataOf('broken'))
+  expect(await page()).toBeUndefined()
+  expect(await page()).toBe('index.html 1 2')
 })

@@ -14,22 +14,31 @@ import {
   RENDERER_FILE,
   type Documents,
   type PageData,
+  type PageFile,
   type PageRenderer,
 } from '../../src/contract/page-renderer.ts'
+import { COUPON_PAGES } from '../../src/contract/served-files.ts'
 import { log } from '../config/log.ts'
 import type { ServedFile } from './built-files.ts'
+import type { ReadPageData } from './page-data.ts'
 
-/** Reads what a page shows. @returns null when it is about a coupon that does not exist */
-export type ReadPageData = (
-  shows: readonly (keyof PageData)[],
-  path: string,
-) => Promise<PageData | null>
-
-/** @returns undefined for a page to be sent without data; null for one about something that does not exist */
+/**
+ * At most a second old, or as it was last rendered while the data cannot be read or take longer than a second.
+ * @returns undefined for a page to be sent without data; null for one about something that does not exist
+ */
 export type RenderedPages = (file: string, path: string) => Promise<ServedFile | null | undefined>
 
-/** Pages kept; most are those of coupons. */
-const KEPT = 300
+/** What has been rendered of a page's file, by the id of its coupon. */
+type Rendered = LRUCache<string, { page: ServedFile | null; version: string }>
+
+/** Of one file; only the files of coupons have more than one page. */
+const MOST_PAGES = 300
+
+/** How old a page may be that is sent without reading its data again, in milliseconds. */
+const FRESH_MS = 1000
+
+/** How long the reading may take if there is an earlier page, in milliseconds. */
+const PATIENCE_MS = 1000
 
 /** A tenth smaller than with 5, for 40 ms each time the data have changed. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
@@ -42,55 +51,56 @@ const gzipped = promisify(gzip)
 
 /** @param dist the build's output folder */
 export function renderedPages(dist: string, readData: ReadPageData): RenderedPages {
-  const loading = load(dist)
-  const kept = new LRUCache<string, Promise<ServedFile>>({ max: KEPT })
+  const loading = load(dist, readData)
 
   return async (file, path) => {
-    const { renderPage, shows, documents } = await loading
-    const shown = shows.get(file) ?? []
-    if (shown.length === 0) return undefined
-    const data = await read(readData, shown, path)
-    if (!data) return data
-    const key = [file, day.format(), ...Object.values(data as object).map(versionOf)].join(' ')
-    const page = kept.get(key) ?? render(() => renderPage(file, documents, data))
-    kept.set(key, page)
-    try {
-      return await page
-    } catch (error) {
-      kept.delete(key)
-      log.error({ err: error }, 'A page could not be rendered and is sent without its data')
-      return undefined
-    }
+    const rendered = (await loading).get(file)
+    const id = COUPON_PAGES.includes(file) ? (path.split('/')[2] ?? '') : ''
+    const last = rendered?.peek(id, { allowStale: true })
+    const newest = rendered?.fetch(id)
+    const soon = new Promise<typeof last>(
+      (resolve) => last && setTimeout(resolve, PATIENCE_MS, last).unref(),
+    )
+    return (await Promise.race([newest, soon]))?.page
   }
 }
 
-async function load(dist: string) {
+async function load(dist: string, readData: ReadPageData): Promise<Map<string, Rendered>> {
   const path = pathToFileURL(join(dist, RENDERER_FILE)).href
-  const { renderPage, PAGE_FILES } = (await import(path)) as PageRenderer
+  const renderer = (await import(path)) as PageRenderer
   const documents = JSON.parse(readFileSync(join(dist, DOCUMENTS_FILE), 'utf8')) as Documents
-  return {
-    renderPage,
-    documents,
-    shows: new Map(PAGE_FILES.map(({ file, shows }) => [file, shows])),
+  const live = renderer.PAGE_FILES.filter(({ shows }) => shows.length > 0)
+  return new Map(live.map((page) => [page.file, renderedPage(page)]))
+
+  /** Apart for each file: unknown coupons, of which there are as many as anybody likes, push out no list. */
+  function renderedPage({ file, shows }: PageFile): Rendered {
+    return new LRUCache({
+      max: MOST_PAGES,
+      ttl: FRESH_MS,
+      // While the data cannot be read, a page without them is better than none.
+      allowStaleOnFetchRejection: true,
+      ignoreFetchAbort: true,
+      fetchMethod: async (id, last) => {
+        try {
+          const data = await readData(shows, file, id)
+          if (!data) return { page: null, version: '' }
+          const versions = Object.values(data as object).map(
+            (snapshot: PageData[keyof PageData]) => snapshot?.version,
+          )
+          const version = [day.format(new Date()), ...versions].join(' ')
+          if (last?.version === version) return last
+          return { page: await compressed(renderer.renderPage(file, documents, data)), version }
+        } catch (error) {
+          log.error({ err: error, file }, 'A page is sent as it was last, or without its data')
+          throw error
+        }
+      },
+    })
   }
 }
 
-function versionOf(snapshot: PageData[keyof PageData]): string {
-  return snapshot?.version ?? ''
-}
-
-/** While the data cannot be read, a page without them is better than none. */
-async function read(readData: ReadPageData, shows: readonly (keyof PageData)[], path: string) {
-  try {
-    return await readData(shows, path)
-  } catch (error) {
-    log.warn({ err: error }, 'A page is sent without its data')
-    return undefined
-  }
-}
-
-async function render(page: () => string): Promise<ServedFile> {
-  const plain = Buffer.from(page())
+async function compressed(html: string): Promise<ServedFile> {
+  const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([brotlied(plain, BROTLI), gzipped(plain)])
   // 96 bits tell any two versions apart, and headers come with every page.
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 16)

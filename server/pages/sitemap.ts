@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { listCouponIds } from '../public/coupons.ts'
-import { lastKnown } from '../public/last-known.ts'
 
 const FILE = 'sitemap.xml'
 const END = '</urlset>'
 
 /**
  * Serves the sitemap that the build has made of the public pages, with the coupons of the moment. While the database
- * has never answered, it is that of the build.
+ * does not answer, it has those that it had last.
  * @param siteUrl the published site's URL; without it, that of the build
  * @param dist the build's output folder
  */
@@ -24,9 +23,10 @@ export function registerSitemap(
   const builtUrl = /<loc>(https?:\/\/[^/<]+)/.exec(built)?.[1] ?? ''
   const site = siteUrl ?? builtUrl
   const pages = built.replaceAll(`<loc>${builtUrl}`, `<loc>${site}`)
-  const coupons = lastKnown(() => listCouponIds(database))
+  let coupons: Awaited<ReturnType<typeof listCouponIds>> = []
   app.get(`/${FILE}`, async (c) => {
-    const urls = (await coupons('').catch(() => [])).map(
+    coupons = await listCouponIds(database).catch(() => coupons)
+    const urls = coupons.map(
       ({ id, isMoco }) =>
         `  <url><loc>${site}/${isMoco ? 'MoCoCoupon' : 'coupon'}/${encodeURIComponent(id)}</loc></url>\n`,
     )

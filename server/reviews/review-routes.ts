@@ -5,7 +5,6 @@ import { contractRoute } from '../http/contract-route.ts'
 import type { Database } from '../database/database.ts'
 import { decidedReader } from './decided-requests.ts'
 import { decider } from './decisions.ts'
-import { jsonAnswer, taggedJsonAnswer } from './json-answer.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SignedImages } from '../images/receipt-images.ts'
@@ -33,10 +32,8 @@ export function registerReviewRoutes(
   })
   contractRoute(app, calls.listReviewRequests, {
     authorize,
-    answer: async ({ query, caller, header }) => {
-      const page = await readQueuePage(images.for(caller), query.last_evaluated_key)
-      return taggedJsonAnswer(page, header('if-none-match'))
-    },
+    answer: async ({ query, caller }) =>
+      jsonAnswer(await readQueuePage(images.for(caller), query.last_evaluated_key)),
   })
   contractRoute(app, calls.listSimilarReceipts, {
     authorize,
@@ -64,4 +61,9 @@ export function registerReviewRoutes(
     answer: async ({ query, caller }) =>
       jsonAnswer(await readDecided(images.for(caller), query.reviewIds)),
   })
+}
+
+/** An answer whose JSON is ready. */
+function jsonAnswer(json: string): Response {
+  return new Response(json, { headers: { 'Content-Type': 'application/json' } })
 }

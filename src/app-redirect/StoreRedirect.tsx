@@ -1,3 +1,4 @@
+import { AVAILABILITY } from '../config/availability.ts'
 import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import type { Visit } from '../offline/visits/visit.ts'
@@ -61,7 +62,7 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
         <ReceiptCode address={`${SITE_URL}${path}`} />
       </main>
       <footer className={styles.foot}>
-        <p>Available in Ypsilanti, Michigan and Montgomery County, Maryland.</p>
+        <p>Available in {AVAILABILITY}.</p>
         <nav aria-label="Legal">
           <a href={paths.passTerms}>Terms</a>
           <a href={paths.passPrivacy}>Privacy policy</a>

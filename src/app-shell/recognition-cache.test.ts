@@ -46,7 +46,7 @@ test('whoever needs the files while they come waits for the same download', asyn
   expect(downloads.map(({ url }) => url)).toEqual(FILES.map((path) => ORIGIN + path))
 })
 
-test('after a failure the next call fetches what is missing, and only that', async () => {
+test('[X14] after a failure the next call fetches what is missing, and only that', async () => {
   const first = keepRecognitionFiles(FILES)
   await settled()
   downloads[0]?.end()

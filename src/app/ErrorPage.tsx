@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts'
 import styles from './ErrorPage.module.css'
 import { PageNotHere } from './PageNotHere.tsx'
 import { StorageBlocked } from './StorageBlocked.tsx'
+import { messageOf } from '../contract/message-of.ts'
 import action from '../ui/action.module.css'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -59,6 +60,6 @@ function Unexpected({ error }: { error: unknown }) {
 
 function inOneLine(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  const text = error instanceof Error ? error.message : String(error)
+  const text = messageOf(error)
   return text.split('\n')[0] || 'There are no details.'
 }

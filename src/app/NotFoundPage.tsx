@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from '../config/paths.ts'
-import { CampfireShell } from '../landing/CampfireShell.tsx'
 import { ShopField } from '../landing/shops/ShopField.tsx'
-import styles from './NotFoundPage.module.css'
 import action from '../ui/action.module.css'
+import { PublicShell } from '../ui/public/PublicShell.tsx'
+import styles from './NotFoundPage.module.css'
 
 const WAYS_ON = [
   { to: paths.home, label: 'Back to Campfire', what: 'one loyalty program, multiple stores' },
@@ -16,7 +16,7 @@ const WAYS_ON = [
 /** The page for unknown addresses (spec section 8, checklist N1). */
 export function NotFoundPage() {
   return (
-    <CampfireShell hasWaitlistSection={false}>
+    <PublicShell brand="campfire" action="signUp">
       <title>This page doesn't exist</title>
       <meta name="robots" content="noindex" />
       <div className={styles.page}>
@@ -47,6 +47,6 @@ export function NotFoundPage() {
           </ul>
         </nav>
       </div>
-    </CampfireShell>
+    </PublicShell>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { messageOf } from '../contract/message-of.ts'
 import { LOGO } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -39,7 +40,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
       const logo = await shrinkLogo(file)
       if (isLatest()) onChange(logo)
     } catch (error) {
-      if (isLatest()) setProblem(error instanceof Error ? error.message : String(error))
+      if (isLatest()) setProblem(messageOf(error))
     }
     if (!isLatest()) return
     setIsBusy(false)

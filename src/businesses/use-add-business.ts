@@ -8,6 +8,7 @@ import {
   type DuplicateBusiness,
   type NewBusiness,
 } from '../contract/business-calls.ts'
+import { messageOf } from '../contract/message-of.ts'
 import type { BusinessAttempt } from '../offline/drafts/business-attempts.ts'
 import type { BusinessInput } from '../offline/drafts/business-draft.ts'
 import { keepHandOver, type HandOver } from './hand-over/hand-overs.ts'
@@ -124,7 +125,7 @@ function failureOf(error: unknown): AddingResult {
 }
 
 function notSent(cause: unknown): AddingResult {
-  const why = cause instanceof Error ? cause.message : String(cause)
+  const why = messageOf(cause)
   return {
     kind: 'refused',
     error: `Nothing was sent, because this tablet could not store it: ${why}`,

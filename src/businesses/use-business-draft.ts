@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../contract/message-of.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import type { NewBusiness } from '../contract/business-calls.ts'
 import {
@@ -57,7 +58,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
         setInitial(draft ?? EMPTY_BUSINESS)
       },
       (error: unknown) => {
-        setProblem(error instanceof Error ? error.message : String(error))
+        setProblem(messageOf(error))
         setInitial(EMPTY_BUSINESS)
       },
     )

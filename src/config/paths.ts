@@ -1,3 +1,6 @@
+/** In the query of a review's path: the form is open, for a decision that the server refused. */
+export const EDIT = 'edit'
+
 /** All paths that pages link to (spec section 2). */
 export const paths = {
   home: '/',
@@ -15,6 +18,7 @@ export const paths = {
   hermes: '/hermes',
   queue: '/hermes/dashboard',
   review: (reviewId: string) => `/hermes/${encodeURIComponent(reviewId)}`,
+  editReview: (reviewId: string) => `${paths.review(reviewId)}?${EDIT}`,
   businesses: '/hermes/business',
   addBusiness: '/hermes/business/add',
   noAccess: '/hermes/no-access',

@@ -66,9 +66,9 @@ const PASS_COUPON_PATH = /^\/mococoupon\/[^/.]+$/
  */
 export function pageFinder(files: readonly string[]): (path: string) => string | undefined {
   const pages = files.filter((file) => file.endsWith('.html') && !SPECIAL.includes(file))
-  const pageByPath = new Map(pages.map((file) => [normalized(pagePath(file)), file]))
+  const pageByPath = new Map(pages.map((file) => [comparable(pagePath(file)), file]))
   return (path) => {
-    const wanted = normalized(path)
+    const wanted = comparable(path)
     if (STAFF_PATH.test(wanted)) return APP_SHELL
     if (COUPON_PATH.test(wanted)) return COUPON_FILE
     if (PASS_COUPON_PATH.test(wanted)) return PASS_COUPON_FILE
@@ -95,7 +95,7 @@ export function cleanAddress(
   findPage: (path: string) => string | undefined,
 ): string | undefined {
   const mended = mendedPath(pathname) ?? pathname
-  const isMended = normalized(mended) !== normalized(pathname)
+  const isMended = comparable(mended) !== comparable(pathname)
   const path =
     pagePathOfFile(mended, findPage) ?? (isMended && findPage(mended) ? mended : undefined)
   if (path === undefined) return undefined
@@ -121,6 +121,6 @@ function pagePath(file: string): string {
   return `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`
 }
 
-function normalized(path: string): string {
+function comparable(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '') || '/'
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { Navigate } from 'react-router-dom'
 import { retryVerification, signIn, useStaffSession } from '../auth/staff-session.ts'
 import { paths } from '../config/paths.ts'
+import { messageOf } from '../contract/message-of.ts'
 import { watchConnection } from '../offline/connection.ts'
 import { readEmail } from '../rules/values/email.ts'
 import { Button } from '../ui/staff/Button.tsx'
@@ -82,7 +83,7 @@ function LoginForm() {
     }
     setIsPending(true)
     signIn(address, password)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setIsPending(false))
   }
 

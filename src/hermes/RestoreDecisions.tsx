@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { messageOf } from '../contract/message-of.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { restoreDecisions, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
 import { readChosen } from '../workspace/chosen-file.ts'
@@ -61,7 +62,7 @@ function failureWords(error: unknown): string {
   if (error instanceof RestoreStoppedError) {
     return `${restoredWords(error.soFar)}, then it stopped: ${failureWords(error.cause)}. Restore the file again afterwards: what is here already stays as it is.`
   }
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }
 
 function restoredWords({ taken, alreadyLocal, unreadable }: Restored): string {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '../contract/message-of.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { toBackupFile } from '../workspace/backup-file.ts'
 import { Button } from '../ui/staff/Button.tsx'
@@ -16,7 +17,7 @@ export function SaveDecisionsButton({ isDisabled = false }: { isDisabled?: boole
       const day = file.savedAt.slice(0, 10)
       download(`hermes-decisions-${day}.json`, JSON.stringify(file, null, 2))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { signIn } from '../auth/staff-session.ts'
+import { messageOf } from '../contract/message-of.ts'
 import { forgetRefusedCalls } from '../workspace/refused-calls.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button } from '../ui/staff/Button.tsx'
@@ -34,7 +35,7 @@ export function SignInAgainDialog({ isNeeded, onClose }: SignInAgainDialogProps)
     signIn(email, password)
       .then(forgetRefusedCalls)
       .then(onClose)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setIsPending(false))
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
+import { messageOf } from '../contract/message-of.ts'
 import { inPlainCharacters } from '../rules/values/plain-characters.ts'
 import { useSignInAgain } from '../workspace/sign-in-again.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
@@ -38,7 +39,7 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
     setLeaving(choice)
     setProblem(null)
     signOut(choice)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setLeaving(null))
   }
 

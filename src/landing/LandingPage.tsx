@@ -2,8 +2,8 @@ import { paths } from '../config/paths.ts'
 import type { listPassCoupons, listShops } from '../contract/public-calls.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
 import { PageHead } from '../ui/public/PageHead.tsx'
+import { PublicShell } from '../ui/public/PublicShell.tsx'
 import { Benefits } from './Benefits.tsx'
-import { CampfireShell } from './CampfireShell.tsx'
 import { Discounts } from './Discounts.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -23,7 +23,7 @@ interface LandingPageProps {
 /** `/`: the front page of the loyalty program (spec section 2, checklist L1 to L8). */
 export function LandingPage({ shops, offers }: LandingPageProps) {
   return (
-    <CampfireShell hasWaitlistSection>
+    <PublicShell brand="campfire" action="signUp" hasWaitlistSection>
       <PageHead
         title="Campfire: One Loyalty Program, Multiple Stores"
         description="Upload receipts from local shops, earn 1 point per dollar and spend the points on coupons at any participating store. Free to join in Ypsilanti, Michigan and Montgomery County, Maryland."
@@ -39,6 +39,6 @@ export function LandingPage({ shops, offers }: LandingPageProps) {
       <Waitlist />
       <Questions />
       <SignUp />
-    </CampfireShell>
+    </PublicShell>
   )
 }

@@ -1,7 +1,7 @@
 import { CONTACT } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import { Faq, type FaqItem } from '../ui/public/Faq.tsx'
-import { AVAILABILITY } from '../rules/availability.ts'
+import { AVAILABILITY } from '../config/availability.ts'
 import { Band } from './Band.tsx'
 import { ContactWays } from './ContactWays.tsx'
 

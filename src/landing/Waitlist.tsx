@@ -3,7 +3,7 @@ import { Band } from './Band.tsx'
 import { PlacesIllustration } from './illustrations/PlacesIllustration.tsx'
 import { WaitlistForm } from './forms/WaitlistForm.tsx'
 import form from './forms/form.module.css'
-import { AVAILABILITY } from '../rules/availability.ts'
+import { AVAILABILITY } from '../config/availability.ts'
 
 /** The waitlist for cities without Campfire (checklist W1). */
 export function Waitlist({ level = 2 }: { level?: 1 | 2 }) {

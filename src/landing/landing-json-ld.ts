@@ -1,7 +1,7 @@
 /** Structured data about Campfire for search engines, in schema.org's vocabulary. */
 import { CONTACT, SITE_URL } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
-import { PLACES } from '../rules/availability.ts'
+import { PLACES } from '../config/availability.ts'
 import type { Shop } from './shops/shop.ts'
 
 const ORGANIZATION = {

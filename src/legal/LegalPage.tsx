@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { PublicShell, type Brand } from '../ui/public/PublicShell.tsx'
 import styles from './LegalPage.module.css'
-import { LegalShell, type Brand } from './LegalShell.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 
 export interface LegalSection {
@@ -23,7 +23,7 @@ interface LegalPageProps {
 /** A legal page: a summary, a table of contents and the sections (checklist P12, P13). */
 export function LegalPage({ brand, title, summary, sections, children }: LegalPageProps) {
   return (
-    <LegalShell brand={brand}>
+    <PublicShell brand={brand}>
       {children}
       <header className={styles.head}>
         <div className={styles.inner}>
@@ -44,6 +44,6 @@ export function LegalPage({ brand, title, summary, sections, children }: LegalPa
           </div>
         </div>
       </div>
-    </LegalShell>
+    </PublicShell>
   )
 }

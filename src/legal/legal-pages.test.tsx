@@ -8,12 +8,11 @@ import { TermsPage } from './TermsPage.tsx'
 
 function setup(Component: ComponentType) {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />)
-  const main = screen.getByRole('main')
-  return { text: main.textContent ?? '', main }
+  return screen.getByRole('main').textContent ?? ''
 }
 
 test('[P12] the terms say every rule of the pass', () => {
-  const { text } = setup(TermsPage)
+  const text = setup(TermsPage)
   const rules = [
     '18 years of age or older',
     '$4.99, charged every 30 days with auto-billing on',
@@ -33,7 +32,7 @@ test('[P12] the terms say every rule of the pass', () => {
 })
 
 test('[P12] the privacy policy names its date and all that is stored', () => {
-  const { text } = setup(PrivacyPage)
+  const text = setup(PrivacyPage)
   const facts = [
     'Effective 7/1/2024',
     'the date on which your subscription starts',
@@ -48,7 +47,7 @@ test('[P12] the privacy policy names its date and all that is stored', () => {
 })
 
 test('[P13] support: what is collected, deletion, contacts and the rules of the pass', () => {
-  const { text } = setup(SupportPage)
+  const text = setup(SupportPage)
   const facts = [
     'only your e-mail address and a password are collected',
     'one-way hashed',
@@ -61,14 +60,4 @@ test('[P13] support: what is collected, deletion, contacts and the rules of the 
     'Coupons removed later are no longer usable',
   ]
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
-})
-
-test('every entry of a table of contents has its section', () => {
-  for (const Page of [TermsPage, PrivacyPage, SupportPage]) {
-    const { main } = setup(Page)
-    const anchors = [...main.querySelectorAll('nav a')].map((a) => a.getAttribute('href') ?? '')
-    expect(anchors.length).toBeGreaterThan(4)
-    expect(anchors.filter((anchor) => !main.querySelector(anchor))).toEqual([])
-    document.body.replaceChildren()
-  }
 })

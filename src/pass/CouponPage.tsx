@@ -1,65 +1,56 @@
-import { CONTACT, STAGE, STORE_LINKS } from '../config/settings.ts'
-import { requestUrl } from '../contract/call.ts'
-import { getCoupon } from '../contract/public-calls.ts'
+import type { ComponentProps } from 'react'
+import type { z } from 'zod'
 import { paths } from '../config/paths.ts'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { getCoupon, getPassCoupon } from '../contract/public-calls.ts'
+import { shownAnswer } from '../public-data/shown-answer.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
-import { PublicPage } from '../ui/public/PublicPage.tsx'
-import { SiteFooter } from '../ui/public/SiteFooter.tsx'
-import { TopBar } from '../ui/public/TopBar.tsx'
-import { CouponDetail } from './coupon/CouponDetail.tsx'
-import { detailProps, type CouponPageProps } from './coupon/coupon-page-props.ts'
-import { couponHead } from './coupon-head.ts'
-import { newYorkDayEnd } from './offers/offer-words.ts'
+import { PublicShell } from '../ui/public/PublicShell.tsx'
+import { isolated } from '../ui/typed-text.ts'
+import { CouponDetail, type CouponDetailProps } from './coupon/CouponDetail.tsx'
+import { newYorkDay, newYorkDayEnd, priceWords } from './offers/offer-words.ts'
+import { couponJsonLd } from './pass-json-ld.ts'
 
-const HOME = { to: paths.home, label: 'Campfire', mark: <CampfireMark /> }
-
-const LINKS = [
-  { to: `${paths.home}#howitworks`, label: 'How it works' },
-  { to: `${paths.home}#FAQs`, label: 'FAQs' },
-  { to: paths.support, label: 'Support' },
-]
-
-/** `/coupon/{id}`: a coupon of the loyalty program (checklist P10). */
-export function CouponPage(props: CouponPageProps) {
-  const { id, coupon } = props
+/**
+ * `/coupon/{id}`: a coupon of the loyalty program, and `/MoCoCoupon/{id}`: one of the pass, with a link back to all of
+ * them (checklist P10).
+ */
+export function CouponPage(props: Omit<CouponDetailProps, 'today'>) {
+  const { isPass, coupon } = props
+  const id = coupon?.data.coupon.id ?? ''
   return (
-    <PublicPage
-      brand="campfire"
-      bar={
-        <TopBar
-          brand="campfire"
-          home={HOME}
-          links={LINKS}
-          action={{ to: paths.download, label: 'Download' }}
-        />
-      }
-      footer={
-        <SiteFooter
-          home={HOME}
-          words="One loyalty program, multiple stores."
-          contact={CONTACT}
-          stores={[{ label: 'Get the app', app: 'the Campfire app', ...STORE_LINKS.consumer }]}
-          links={[
-            { to: paths.home, label: 'Campfire' },
-            { to: paths.support, label: 'Support' },
-          ]}
-        />
-      }
-    >
-      <PageHead {...couponHead(coupon?.data, paths.coupon(id ?? ''))} />
+    <PublicShell brand={isPass ? 'moco' : 'campfire'}>
+      <PageHead {...headOf(coupon?.data, isPass ? paths.passCoupon(id) : paths.coupon(id))} />
       <Island
         name="CouponDetail"
         wake="touch"
         component={CouponDetail}
-        props={detailProps(false, props)}
+        props={{ ...props, today: coupon ? newYorkDay() : '' }}
         shows={{
-          url: requestUrl(getCoupon, { params: { stage: STAGE, id: id ?? '' } }),
-          version: coupon?.version ?? null,
+          ...shownAnswer(isPass ? getPassCoupon : getCoupon, coupon, id),
           ...(coupon && { until: newYorkDayEnd() }),
         }}
       />
-    </PublicPage>
+    </PublicShell>
   )
+}
+
+/** @param data the coupon and its business; undefined until they are there */
+function headOf(
+  data: z.output<typeof getPassCoupon.response> | undefined,
+  path: string,
+): ComponentProps<typeof PageHead> {
+  if (!data) return { title: 'Coupon', description: 'A coupon from a local business.', path }
+  const { coupon, business } = data
+  const place = [business.name, business.city, business.state].map(isolated).join(', ')
+  return {
+    title: `${isolated(coupon.name)} at ${isolated(business.name)}`,
+    description: [isolated(coupon.description ?? ''), priceWords(coupon.price), place]
+      .filter(Boolean)
+      .join(' · '),
+    path,
+    type: 'product',
+    image: coupon.url,
+    jsonLd: couponJsonLd(data, path),
+  }
 }

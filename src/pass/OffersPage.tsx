@@ -1,14 +1,13 @@
-import { STAGE } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
-import { requestUrl } from '../contract/call.ts'
 import { listPassCoupons } from '../contract/public-calls.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
+import { shownAnswer } from '../public-data/shown-answer.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
+import { PublicShell } from '../ui/public/PublicShell.tsx'
 import { newYorkDay, newYorkDayEnd } from './offers/offer-words.ts'
 import { OfferList } from './offers/OfferList.tsx'
-import { PassShell } from './PassShell.tsx'
 
 interface OffersPageProps {
   /** Null where the page is rendered without the list. */
@@ -18,7 +17,7 @@ interface OffersPageProps {
 /** `/MoCo/offers`: all offers of the pass and their number (checklist P9, P14). */
 export function OffersPage({ offers }: OffersPageProps) {
   return (
-    <PassShell>
+    <PublicShell brand="moco">
       <PageHead
         title="All offers of the MoCo pass"
         description={`Every gift pass and free item in the MoCo restaurant pass, for ${PASS_PRICE} a month.`}
@@ -32,11 +31,10 @@ export function OffersPage({ offers }: OffersPageProps) {
         // Without a list, the day says nothing, and would make every build another one.
         props={{ offers, today: offers ? newYorkDay() : '' }}
         shows={{
-          url: requestUrl(listPassCoupons, { params: { stage: STAGE } }),
-          version: offers?.version ?? null,
+          ...shownAnswer(listPassCoupons, offers),
           ...(offers && { until: newYorkDayEnd() }),
         }}
       />
-    </PassShell>
+    </PublicShell>
   )
 }

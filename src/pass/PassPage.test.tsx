@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { listRestaurants } from '../contract/public-calls.ts'
@@ -21,26 +21,6 @@ function setup(restaurants: ReturnType<typeof usePublicData>) {
   })
   renderAt('/MoCo', <PassPage offers={null} restaurants={null} />)
 }
-
-test('[P1] the title, the ways to the app, the small print and its links', () => {
-  setup(loaded(RESTAURANTS))
-  expect(document.title).toContain('MoCo pass')
-  expect(screen.getAllByRole('link', { name: /App Store/ }).length).toBeGreaterThan(0)
-  expect(screen.getByText(/all sales are final\.$/, { selector: 'li' })).toBeTruthy()
-  for (const name of ['Terms', 'Privacy policy']) {
-    expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0)
-  }
-})
-
-test('[P3] three steps', () => {
-  setup(loaded(RESTAURANTS))
-  const steps = document.querySelectorAll('#howitworks ol > li h3')
-  expect([...steps].map((step) => step.textContent)).toEqual([
-    '1Download the app',
-    '2Sign up',
-    '3Subscribe to the pass for $4.99/month',
-  ])
-})
 
 test('[P4] the restaurants with their count, address, city and state', () => {
   setup(loaded(RESTAURANTS))
@@ -82,20 +62,4 @@ test('[P14] a list that cannot be had ends the spinner, without a word of why', 
   for (const role of ['alert', 'dialog']) expect(screen.queryByRole(role)).toBeNull()
   expect(screen.queryByText('The service is resting')).toBeNull()
   expect(screen.getByText(/The list cannot be shown right now/)).toBeTruthy()
-})
-
-test('[P6] the bar leads to every part of the page, to all offers and to the app', () => {
-  setup(loaded(RESTAURANTS))
-  const bar = within(screen.getByRole('navigation', { name: 'Main' }))
-  const links = bar.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual([
-    '/MoCo',
-    '/MoCo#meeting',
-    '/MoCo#howitworks',
-    '/MoCo#FAQs',
-    '/MoCo/offers',
-  ])
-  for (const id of ['meeting', 'howitworks', 'FAQs']) {
-    expect(document.getElementById(id)).toBeTruthy()
-  }
 })

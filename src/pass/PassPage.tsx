@@ -1,18 +1,17 @@
-import { STAGE } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
-import { requestUrl } from '../contract/call.ts'
 import { listPassCoupons, listRestaurants } from '../contract/public-calls.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
+import { shownAnswer } from '../public-data/shown-answer.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
+import { PublicShell } from '../ui/public/PublicShell.tsx'
 import { Disclaimers } from './sections/Disclaimers.tsx'
 import { JoinUs } from './sections/JoinUs.tsx'
 import { OfferMarquee } from './offers/OfferMarquee.tsx'
 import { PASS_JSON_LD } from './pass-json-ld.ts'
 import { PassFaq } from './sections/PassFaq.tsx'
 import { PassHero } from './sections/PassHero.tsx'
-import { PassShell } from './PassShell.tsx'
 import { PassSteps } from './sections/PassSteps.tsx'
 import { Restaurants } from './sections/Restaurants.tsx'
 
@@ -25,7 +24,7 @@ interface PassPageProps {
 /** `/MoCo`: the restaurant pass (spec section 2, checklist P1 to P6). */
 export function PassPage({ offers, restaurants }: PassPageProps) {
   return (
-    <PassShell>
+    <PublicShell brand="moco">
       <PageHead
         title={`MoCo pass: restaurant offers for ${PASS_PRICE} a month`}
         description={`Gift passes and free items worth about $100 at restaurants in Montgomery County, Maryland, for ${PASS_PRICE} a month. Cancel at any time.`}
@@ -40,10 +39,7 @@ export function PassPage({ offers, restaurants }: PassPageProps) {
         wake="touch"
         component={OfferMarquee}
         props={{ offers }}
-        shows={{
-          url: requestUrl(listPassCoupons, { params: { stage: STAGE } }),
-          version: offers?.version ?? null,
-        }}
+        shows={shownAnswer(listPassCoupons, offers)}
       />
       <PassSteps />
       <Island
@@ -51,14 +47,11 @@ export function PassPage({ offers, restaurants }: PassPageProps) {
         wake="touch"
         component={Restaurants}
         props={{ restaurants }}
-        shows={{
-          url: requestUrl(listRestaurants, { params: { stage: STAGE } }),
-          version: restaurants?.version ?? null,
-        }}
+        shows={shownAnswer(listRestaurants, restaurants)}
       />
       <JoinUs />
       <PassFaq />
       <Disclaimers />
-    </PassShell>
+    </PublicShell>
   )
 }

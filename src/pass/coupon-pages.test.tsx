@@ -6,7 +6,6 @@ import { getCoupon, getPassCoupon, listPassCoupons, listShops } from '../contrac
 import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import type { Offer } from './offers/offer-words.ts'
-import { PassCouponPage } from './PassCouponPage.tsx'
 import { COFFEE, failed, loaded, LOADING, renderAt, shop, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
@@ -44,9 +43,9 @@ function setup(coupon: PublicData<unknown>, offers: Offer[] = []) {
 }
 
 const showCoupon = () =>
-  renderAt('/coupon/coffee', <CouponPage id={null} coupon={null} offers={null} />)
+  renderAt('/coupon/coffee', <CouponPage isPass={false} coupon={null} offers={null} />)
 const showPassCoupon = () =>
-  renderAt('/MoCoCoupon/coffee', <PassCouponPage id={null} coupon={null} offers={null} />)
+  renderAt('/MoCoCoupon/coffee', <CouponPage isPass coupon={null} offers={null} />)
 
 const link = (name: string | RegExp) =>
   within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
@@ -69,7 +68,7 @@ test.each(['coffee)', '%E2%80%8Bcoffee%20', 'coffee&amp;utm_source=a', '%20coffe
   '[P10] the address of /coupon/%s means the coupon',
   (id) => {
     setup(LOADING)
-    renderAt(`/coupon/${id}`, <CouponPage id={null} coupon={null} offers={null} />)
+    renderAt(`/coupon/${id}`, <CouponPage isPass={false} coupon={null} offers={null} />)
     expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' }, null)
   },
 )
@@ -78,7 +77,7 @@ test.each(['%', '%zz', '!!'])(
   '[P10] the server is asked about what can be no id, %s, so that its words are shown',
   (id) => {
     setup(failed('This coupon does not exist'))
-    renderAt(`/coupon/${id}`, <CouponPage id={null} coupon={null} offers={null} />)
+    renderAt(`/coupon/${id}`, <CouponPage isPass={false} coupon={null} offers={null} />)
     expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
   },
 )
@@ -93,7 +92,7 @@ test('[P10] words that are not for people are not shown', () => {
 
 test('[P10] the server’s error text stands in place of the content, with a way on', () => {
   setup(failed('This coupon does not exist'), [TACOS, CURRY])
-  renderAt('/MoCoCoupon/gone', <PassCouponPage id={null} coupon={null} offers={null} />)
+  renderAt('/MoCoCoupon/gone', <CouponPage isPass coupon={null} offers={null} />)
   expect(screen.getByRole('alert').textContent).toBe('This coupon does not exist')
   expect(screen.queryByRole('article')).toBeNull()
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -238,7 +237,7 @@ test('[P10] the page’s HTML has the coupon and its facts for search engines, b
     snapshot ? loaded(snapshot.data) : (LOADING as PublicData<never>),
   )
   const coupon = { data: FOUND, version: '"1"' }
-  const html = renderToString(<PassCouponPage id="coffee" coupon={coupon} offers={null} />)
+  const html = renderToString(<CouponPage isPass coupon={coupon} offers={null} />)
   expect(html).toContain('How to use it')
   expect(html).toContain('8714 Flower Ave')
   expect(html).not.toContain('style=')

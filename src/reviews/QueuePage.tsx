@@ -6,14 +6,12 @@ import { AttentionList } from './decided/AttentionList.tsx'
 import { SentList } from './decided/SentList.tsx'
 import { WaitingList } from './decided/WaitingList.tsx'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
-import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
+import { KeysButton, ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { OpenList } from './queue/OpenList.tsx'
 import { useOpenQueue, type OpenQueue } from './queue/open-queue.ts'
 import styles from './QueuePage.module.css'
-import { KeysButton } from './review/ReviewNav.tsx'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { TodaySummary } from './queue/TodaySummary.tsx'
-import { useUndo } from './decision/use-undo.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
@@ -31,7 +29,6 @@ export function QueuePage() {
   const { waiting, sending, attention, isCounted } = useSyncStatus()
   const page = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const undo = useUndo()
   useQueueKeys(page, () => setIsHelpOpen(true))
 
   return (
@@ -66,7 +63,7 @@ export function QueuePage() {
           <OpenList queue={queue} onRange={setRange} />
         </TabPanel>
         <TabPanel id="waiting">
-          <WaitingList onUndo={undo} />
+          <WaitingList />
         </TabPanel>
         <TabPanel id="attention">
           <AttentionList />

@@ -11,10 +11,10 @@ import { NOW } from '../offline/testing.ts'
 import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
 import { named } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
-import examples from './recognition/fields/example-readings.json'
-import { READER } from './recognition/recogniser.ts'
+import examples from '../recognition/fields/example-readings.json'
+import { READER } from '../recognition/reader/image-reader.ts'
 import { setReadsImages } from './recognition/reads-images.ts'
-import { rowOf } from './recognition/testing.ts'
+import { rowOf } from '../recognition/fields/testing.ts'
 
 vi.mock('./similar/same-images.ts', { spy: true })
 

@@ -157,14 +157,22 @@ test('[V9] the template of the chosen business, also without a connection once i
   await until(() => expect(within(template()).getAllByRole('radio')).toHaveLength(2))
 })
 
-test('hints of the date suggest a reason and tick nothing by themselves', async () => {
+test('[X4] hints of the date suggest a reason and tick nothing by themselves, only when pressed', async () => {
   const { hermes } = await setup('r-3')
   const { user } = hermes
   const EXPIRED = /^Expired/
   await until(() => expect(hints().textContent).toContain('More than 30 days old'))
   expect(isTicked(EXPIRED)).toBe(false)
-  await user.click(within(hints()).getByRole('button', { name: 'Tick “Expired”' }))
+  press('3')
+  const tick = within(hints()).getByRole('button', { name: 'Tick “Expired”' })
+  tick.focus()
+  await user.keyboard('{Enter}')
   expect(isTicked(EXPIRED)).toBe(true)
+  expect(isTicked('Not readable')).toBe(true)
+  expect(focused()).toBe(within(hints()).getByRole('button', { name: 'Untick “Expired”' }))
+  await user.keyboard('{Enter}')
+  expect(isTicked(EXPIRED)).toBe(false)
+  expect(isTicked('Not readable')).toBe(true)
   // The typed date overrides the one that the customer stated.
   await user.click(screen.getByRole('spinbutton', { name: /^month/ }))
   await user.keyboard('12012026090000a')

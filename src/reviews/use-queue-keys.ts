@@ -6,7 +6,7 @@ import { useOpenIds } from './queue/open-queue.ts'
 import { useQueueView } from './queue/queue-view.ts'
 import { useOnceListed } from './queue/use-once-listed.ts'
 import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
-import { useUndo } from './decision/use-undo.ts'
+import { useUndo } from './decided/use-undo.ts'
 
 /**
  * The keyboard shortcuts of the queue's screen: open the first review, search, undo, and help.

@@ -17,7 +17,6 @@ import { TermsPage } from '../legal/TermsPage.tsx'
 import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { CouponPage } from '../pass/CouponPage.tsx'
 import { OffersPage } from '../pass/OffersPage.tsx'
-import { PassCouponPage } from '../pass/PassCouponPage.tsx'
 import { PassPage } from '../pass/PassPage.tsx'
 import { ResetPage } from '../password-reset/ResetPage.tsx'
 
@@ -57,17 +56,13 @@ export const PAGES: readonly Page[] = [
     file: COUPON_FILE,
     isForSearch: false,
     shows: ['coupon', 'offers'],
-    render: ({ coupon, offers }) => (
-      <CouponPage id={coupon?.data.coupon.id ?? null} coupon={coupon} offers={offers} />
-    ),
+    render: ({ coupon, offers }) => <CouponPage isPass={false} coupon={coupon} offers={offers} />,
   },
   {
     file: PASS_COUPON_FILE,
     isForSearch: false,
     shows: ['coupon', 'offers'],
-    render: ({ coupon, offers }) => (
-      <PassCouponPage id={coupon?.data.coupon.id ?? null} coupon={coupon} offers={offers} />
-    ),
+    render: ({ coupon, offers }) => <CouponPage isPass coupon={coupon} offers={offers} />,
   },
   fixed('reset.html', <ResetPage />, false),
   fixed('business/action.html', <BusinessResetPage />, false),

@@ -49,6 +49,8 @@ beforeEach(() => {
   const toFake = ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const
   const ends = ['clearTimeout', 'clearInterval', 'cancelAnimationFrame'] as const
   vi.useFakeTimers({ toFake: [...toFake, ...ends, 'Date'], now: NOW })
+  // By it, keys are told from a scanner's.
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => Date.now())
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms)

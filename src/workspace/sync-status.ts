@@ -1,6 +1,7 @@
 /** The state of sending, shown on every staff screen and read from this tablet. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { messageOf } from '../contract/message-of.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
@@ -91,8 +92,4 @@ function useIsUnchanged(value: number | null | undefined, ms: number): boolean {
     }
   }, [value, ms])
   return value !== undefined && unchanged === value
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../../src/contract/message-of.ts'
 import type { Random } from '../../tools/draw-example-data/purchase/random.ts'
 import type { Engine } from './engine.ts'
 import { DEATHS, type Outage } from './outage.ts'
@@ -111,7 +112,7 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
     if (isSent) result.sentInMs = performance.now() - since
     else result.problem = 'not sent in time'
   } catch (error) {
-    result.problem = error instanceof Error ? error.message : String(error)
+    result.problem = messageOf(error)
   }
   if (result.problem !== null) {
     result.problem += `; ${await diagnose(tablet)}`

@@ -18,7 +18,7 @@ const fileOf = (url: string) =>
     .map((end) => `dist/${url}${end}`)
     .find((file) => /[.]\w+$/.test(file) && existsSync(file)) ?? `missing: ${url}`
 
-test('[X1] a visitor of the public pages downloads nothing of the reader, and nothing that loads it', () => {
+test('[X14] a visitor of the public pages downloads nothing of the reader, and nothing that loads it', () => {
   const files = precached()
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !existsSync(file))).toEqual([])

@@ -168,11 +168,11 @@ test('[V10] two reviewers at once: one decision stands, the other one learns whi
   ])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 409, 409])
-  const winner = acknowledged(answers.find(({ status }) => status === 200)!).item
+  const standing = acknowledged(answers.find(({ status }) => status === 200)!).item
   for (const { body } of answers.filter(({ status }) => status === 409)) {
-    expect(unsigned(decisionConflict.parse(body).item)).toEqual(unsigned(winner))
+    expect(unsigned(decisionConflict.parse(body).item)).toEqual(unsigned(standing))
   }
-  if (winner.reviewStatus === 'rejected') rejected.push(request.id)
+  if (standing.reviewStatus === 'rejected') rejected.push(request.id)
   else credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 12 })
 })
 

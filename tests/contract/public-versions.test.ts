@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../server/config/env.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { readSnapshots } from '../../server/public/snapshots.ts'
+import { pageData } from '../../server/pages/page-data.ts'
+import { COUPON_FILE, PASS_COUPON_FILE } from '../../src/contract/served-files.ts'
 import { API_KEY } from '../../src/config/api-key.ts'
 import { giveBack, closeServer, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
@@ -66,16 +67,13 @@ test('pages are rendered with the answers and versions of the calls', async () =
   await closeServer(server)
   const env = readEnv(await databaseSettings(server.dataDir))
   const { database, close } = await openDatabase(env)
-  const snapshots = readSnapshots(database)
-  const read = await Promise.all([
-    snapshots.offers(),
-    snapshots.restaurants(),
-    snapshots.shops(),
-    snapshots.coupon(true, 'c-oat-latte'),
-    snapshots.coupon(false, 'c-record'),
-  ])
-  const none = await snapshots.coupon(true, 'c-record')
+  const readData = pageData(database)
+  const lists = await readData(['offers', 'restaurants', 'shops'], 'MoCo.html', '')
+  const passCoupon = await readData(['coupon'], PASS_COUPON_FILE, 'c-oat-latte')
+  const coupon = await readData(['coupon'], COUPON_FILE, 'c-record')
+  const none = await readData(['coupon'], PASS_COUPON_FILE, 'c-record')
   await close()
+  const read = [lists?.offers, lists?.restaurants, lists?.shops, passCoupon?.coupon, coupon?.coupon]
   const rendered = read.map((snapshot) => [snapshot?.version, snapshot?.data])
   expect(rendered).toEqual(answers.map(({ headers, body }) => [headers.get('etag'), body]))
   expect(none).toBeNull()

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acknowledgement,
   decisionConflict,
-  listReviewRequests,
   listSimilarReceipts,
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
@@ -16,12 +15,9 @@ import { query } from '../fixtures/servers/test-database.ts'
 import {
   approvalOf,
   BUSINESS,
-  queuePath,
   rejectionOf,
   REVIEWER,
-  send,
   signedIn,
-  signIn,
   type Client,
 } from './client.ts'
 
@@ -125,32 +121,6 @@ test('[V10] an approval of −0 dollars is repeated, not contradicted', async ()
   for (const repeat of [negative, decision]) {
     expect(await post(repeat)).toMatchObject({ status: 200, body: first.body })
   }
-})
-
-test('[Q1] a page is sent again only after it has changed', async () => {
-  const { idToken } = await signIn(server.origin, REVIEWER)
-  const authorization = `Bearer ${idToken}`
-  const get = (etag?: string) => {
-    const known: Record<string, string> = etag ? { 'if-none-match': etag } : {}
-    return send(server.origin + queuePath(null), { headers: { authorization, ...known } })
-  }
-  const first = await get()
-  const etag = first.headers.get('etag')!
-  expect(first.headers.get('cache-control')).toBe('no-store')
-  expect(etag).toMatch(/^(W\/)?"[\w-]{43}"$/)
-  for (const known of [etag, `"other", W/${etag.replace('W/', '')}`, '*']) {
-    const same = await get(known)
-    expect(same).toMatchObject({ status: 304, body: '' })
-    expect(same.headers.get('cache-control')).toBe('no-store')
-  }
-  expect(await get('"other"')).toMatchObject({ status: 200, body: first.body })
-
-  const { items } = listReviewRequests.response.parse(first.body)
-  const seen = items.find(({ id }) => !id.startsWith('odd-'))!
-  expect((await reviewer.decide(rejectionOf(seen))).status).toBe(200)
-  const changed = await get(etag)
-  expect(changed.status).toBe(200)
-  expect(changed.headers.get('etag')).not.toBe(etag)
 })
 
 test('[V10] a decision is in the audit log once, whatever is repeated or refused', async () => {

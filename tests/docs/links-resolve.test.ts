@@ -95,15 +95,15 @@ function fragmentsOf(text: string): string[] {
   const seen = new Map<string, number>()
   return [...withoutExamples(text).matchAll(/^#{1,6} +(.+?)(?: +#+)? *$/gm)].map(
     ([, heading = '']) => {
-      const slug = slugOf(heading)
-      const count = seen.get(slug) ?? 0
-      seen.set(slug, count + 1)
-      return count === 0 ? slug : `${slug}-${count}`
+      const fragment = fragmentOf(heading)
+      const count = seen.get(fragment) ?? 0
+      seen.set(fragment, count + 1)
+      return count === 0 ? fragment : `${fragment}-${count}`
     },
   )
 }
 
-function slugOf(heading: string): string {
+function fragmentOf(heading: string): string {
   return heading
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()

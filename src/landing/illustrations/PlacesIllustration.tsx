@@ -1,5 +1,5 @@
 import { Fire } from './Fire.tsx'
-import { PLACES } from '../../rules/availability.ts'
+import { PLACES } from '../../config/availability.ts'
 import styles from './PlacesIllustration.module.css'
 
 /** A burning fire for each place with Campfire, and an unlit one for the visitor's city. */

@@ -1,7 +1,6 @@
-import { STAGE } from '../../config/settings.ts'
-import { requestUrl } from '../../contract/call.ts'
 import { listShops } from '../../contract/public-calls.ts'
 import type { Snapshot } from '../../contract/page-renderer.ts'
+import { shownAnswer } from '../../public-data/shown-answer.ts'
 import { Island } from '../../ui/public/Island.tsx'
 import { Band } from '../Band.tsx'
 import { ShopFinder } from './ShopFinder.tsx'
@@ -15,10 +14,7 @@ export function ShopsSection({ shops }: { shops: Snapshot<typeof listShops> | nu
         wake="touch"
         component={ShopFinder}
         props={{ shops }}
-        shows={{
-          url: requestUrl(listShops, { params: { stage: STAGE } }),
-          version: shops?.version ?? null,
-        }}
+        shows={shownAnswer(listShops, shops)}
       />
     </Band>
   )

@@ -1,3 +1,5 @@
+import { messageOf } from '../../contract/message-of.ts'
+
 /**
  * Stores drafts as they are typed, one write at a time; of those that arrive during a write, only the newest.
  */
@@ -46,7 +48,7 @@ export function createAutosave<Draft extends object>(
         onResult(null)
       } catch (error) {
         isStored = false
-        onResult(error instanceof Error ? error.message : String(error))
+        onResult(messageOf(error))
         again = setTimeout(() => keep(draft), AGAIN_AFTER_MS)
       }
     }

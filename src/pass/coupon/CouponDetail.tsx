@@ -10,6 +10,7 @@ import {
   listShops,
   type shop,
 } from '../../contract/public-calls.ts'
+import type { Snapshot } from '../../contract/page-renderer.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
 import { mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
@@ -18,7 +19,6 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { Offer } from '../offers/offer-words.ts'
 import { useToday } from '../offers/use-today.ts'
 import { BusinessCard } from './BusinessCard.tsx'
-import type { CouponDetailProps } from './coupon-page-props.ts'
 import styles from './CouponDetail.module.css'
 import { CouponFailure, TryAgain } from './CouponFailure.tsx'
 import { CouponTicket } from './CouponTicket.tsx'
@@ -28,9 +28,20 @@ import { isolated } from '../../ui/typed-text.ts'
 
 type Shop = z.output<typeof shop>
 
+export interface CouponDetailProps {
+  /** Whether it is a coupon of the pass, with a link back to all of them. */
+  isPass: boolean
+  /** The coupon and its business; null in the page that is made for every coupon, whose address names one. */
+  coupon: Snapshot<typeof getPassCoupon> | null
+  /** The offers of the pass, to lead on to others; null where the page is rendered without them. */
+  offers: Snapshot<typeof listPassCoupons> | null
+  /** The day on which the coupon was rendered into the page, as `newYorkDay` returns it. */
+  today: string
+}
+
 /** A coupon, its business and how to use it, or the server's error text (checklist P10). */
 export function CouponDetail(props: CouponDetailProps) {
-  const id = useId(props.id)
+  const id = useId(props.coupon?.data.coupon.id)
   return (
     <div className={styles.page}>
       <div className={styles.back} data-screen-only>
@@ -163,7 +174,7 @@ function Loading() {
 }
 
 /** The coupon's id: the given one, or else the one in the page's address; empty until that is known. */
-function useId(given: string | null): string {
+function useId(given: string | undefined): string {
   return useSyncExternalStore(
     neverChanges,
     () => given ?? idInAddress(),

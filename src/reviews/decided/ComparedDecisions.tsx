@@ -1,7 +1,12 @@
+import { EqualNot } from 'lucide-react'
+import { useId } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { Typed } from '../../ui/Typed.tsx'
 import styles from './ComparedDecisions.module.css'
-import { DecisionFacts } from './DecisionFacts.tsx'
-import { factsOfRequest, type Facts } from './facts.ts'
+import { factRows, factsOfRequest, type Facts } from './facts.ts'
+
+/** Notes, who decided and when always differ. */
+const COMPARED = ['Business', 'Purchase', 'Subtotal', 'Reasons']
 
 interface ComparedDecisionsProps {
   /** What was decided or entered here; null: nothing. */
@@ -22,6 +27,49 @@ export function ComparedDecisions({
     <div className={styles.pair}>
       {mine && <DecisionFacts title={mineTitle} facts={mine} other={theirs} />}
       {theirs && <DecisionFacts title="The decision that stands" facts={theirs} other={mine} />}
+    </div>
+  )
+}
+
+interface DecisionFactsProps {
+  title: string
+  facts: Facts
+  /** What to compare it with: what both have and is not the same is marked. */
+  other?: Facts | null
+}
+
+/** A decision as a short list, to compare with another. */
+export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
+  const others = new Map(other && factRows(other))
+  const differs = (term: string, value: string) => {
+    const theirs = COMPARED.includes(term) && others.get(term)
+    return Boolean(theirs) && theirs !== value
+  }
+  const titleId = useId()
+  return (
+    <div role="group" className={styles.facts} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.outcome}>{facts.outcome}</p>
+      <dl>
+        {factRows(facts).map(
+          ([term, value]) =>
+            value && (
+              <div key={term} className={styles.row}>
+                <dt>{term}</dt>
+                <dd>
+                  <Typed text={value} />{' '}
+                  {differs(term, value) && (
+                    <span className={styles.mark}>
+                      <EqualNot size={14} strokeWidth={2.5} aria-hidden /> differs
+                    </span>
+                  )}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
     </div>
   )
 }

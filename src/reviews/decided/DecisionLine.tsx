@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { Decision } from '../../contract/review-calls.ts'
-import { decisionWords } from '../format/decision-words.ts'
+import { decisionWords } from '../format/words.ts'
 import styles from './DecisionLine.module.css'
 
 /** A decision on one line, which is cut where there is no space for it. */

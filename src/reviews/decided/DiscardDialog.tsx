@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function DiscardDialog({
     setProblem(null)
     onDiscard()
       .then(onClose)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setIsPending(false))
   }
   return (
@@ -43,5 +44,31 @@ export function DiscardDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface AcceptDialogProps {
+  /** How many decisions of the reviewer are given up. */
+  count: number
+  isOpen: boolean
+  onClose: () => void
+  onAccept: () => Promise<unknown>
+}
+
+/** Asks for confirmation before other people's decisions are accepted, which discards those made here. */
+export function AcceptDialog({ count, isOpen, onClose, onAccept }: AcceptDialogProps) {
+  const isOne = count === 1
+  return (
+    <DiscardDialog
+      title={isOne ? 'Accept the other decision?' : `Accept the other ${count} decisions?`}
+      labels={[isOne ? 'Keep mine' : 'Keep all', isOne ? 'Accept theirs' : 'Accept all theirs']}
+      isOpen={isOpen}
+      onClose={onClose}
+      onDiscard={onAccept}
+    >
+      {isOne
+        ? 'Yours is discarded. It has not taken effect and never will.'
+        : 'Yours are discarded. They have not taken effect and never will.'}
+    </DiscardDialog>
   )
 }

@@ -7,18 +7,14 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
-import { useWorkspace } from '../../workspace/workspace.ts'
-import { ageWords } from '../format/age-words.ts'
-import { instantOf, STATE_WORDS } from '../format/decision-words.ts'
+import { ageWords, instantOf, STATE_WORDS } from '../format/words.ts'
 import { ListRow } from '../queue/ListRow.tsx'
-import { colleagueNote } from './colleague-note.ts'
 import { ComparedDecisions } from './ComparedDecisions.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
-import { editPath } from './edit-path.ts'
-import { factsOfDecision, factsOfRequest } from './facts.ts'
-import { setAsideWords } from './set-aside-words.ts'
+import { colleagueNote, factsOfDecision, factsOfRequest } from './facts.ts'
 import styles from './SetAsideRow.module.css'
-import { discardAloud, sendAgainAloud } from './spoken-actions.ts'
+import { useSetAsideActions } from './set-aside-actions.ts'
+import { setAsideWords } from './unsent-words.ts'
 
 interface SetAsideRowProps {
   entry: OutboxEntry
@@ -80,16 +76,13 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
 }
 
 function RefusedActions({ entry }: { entry: OutboxEntry }) {
-  const { database } = useWorkspace()
+  const { discard, sendAgain } = useSetAsideActions()
   const [isAsking, setIsAsking] = useState(false)
   const { userEmail } = entry.request
   return (
     <>
       {canSendAgain(entry) && (
-        <Button
-          aria-label={`Send again, ${userEmail}`}
-          onPress={() => void sendAgainAloud(database, entry.seq)}
-        >
+        <Button aria-label={`Send again, ${userEmail}`} onPress={() => void sendAgain(entry.seq)}>
           Send again
         </Button>
       )}
@@ -98,7 +91,7 @@ function RefusedActions({ entry }: { entry: OutboxEntry }) {
           className={buttonClass}
           data-variant="secondary"
           aria-label={`Edit and send again, ${userEmail}`}
-          to={editPath(entry.reviewId)}
+          to={paths.editReview(entry.reviewId)}
         >
           Edit and send again
         </Link>
@@ -113,7 +106,7 @@ function RefusedActions({ entry }: { entry: OutboxEntry }) {
       <DiscardDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onDiscard={() => discardAloud(database, entry.seq)}
+        onDiscard={() => discard(entry.seq)}
       />
     </>
   )

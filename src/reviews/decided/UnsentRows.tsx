@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/rows.ts'
+import { Button } from '../../ui/staff/Button.tsx'
+import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { RowPlaceholder } from '../queue/ListRow.tsx'
 import { VirtualRows } from '../queue/VirtualRows.tsx'
 import { useOutboxViews } from './decided-lists.ts'
-import { UnreadableRow } from './UnreadableRow.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { useSetAsideActions } from './set-aside-actions.ts'
+import styles from './UnsentRows.module.css'
 
 /** Used until the list reports its range: enough to read the first window of rows. */
 const FIRST_RANGE = { start: 0, end: 1 }
@@ -33,5 +37,32 @@ export function UnsentRows({ places, row, ...list }: UnsentRowsProps) {
         return view ? row(view.entry) : <RowPlaceholder />
       }}
     />
+  )
+}
+
+/** A stored decision that this version cannot read: shown as stored, never discarded automatically. */
+function UnreadableRow({ seq, raw }: { seq: number; raw: unknown }) {
+  const actions = useSetAsideActions()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={styles.row}>
+      <div className={styles.head}>
+        <p className={styles.title}>A decision that cannot be read</p>
+        <StatusChip tone="attention">Needs attention</StatusChip>
+      </div>
+      <p>It is kept as it was stored and is not sent. Show it to the team before you discard it.</p>
+      <details>
+        <summary>Stored data</summary>
+        <pre className={styles.raw}>{JSON.stringify(raw, null, 2)}</pre>
+      </details>
+      <Button variant="danger" onPress={() => setIsAsking(true)}>
+        Discard
+      </Button>
+      <DiscardDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDiscard={() => actions.discard(seq)}
+      />
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { canUndo } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
@@ -8,32 +7,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import hidden from '../../ui/visually-hidden.module.css'
-import { useSyncStatus } from '../../workspace/sync-status.ts'
-import { useWorkspace } from '../../workspace/workspace.ts'
-import { ageWords } from '../format/age-words.ts'
-import { instantOf, STATE_WORDS } from '../format/decision-words.ts'
+import { ageWords, instantOf, STATE_WORDS } from '../format/words.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
-import { useFirstInTurn, useOutboxPlaces } from './decided-lists.ts'
+import { useOutboxPlaces, useSending } from './decided-lists.ts'
 import { UnsentRows } from './UnsentRows.tsx'
-import { waitingWords, type Sending } from './waiting-words.ts'
+import { waitingWords, type Sending } from './unsent-words.ts'
+import { useUndo } from './use-undo.ts'
 
 /** For countdowns in seconds. */
 const TICK_MS = 1_000
 
-/** @param seq its place in the outbox */
-type Undo = (seq: number) => Promise<void>
-
 /** Decisions waiting to be sent to the server, in the order they were made (checklist Q5, V10). */
-export function WaitingList({ onUndo }: { onUndo: Undo }) {
-  const { link } = useWorkspace()
-  const status = useSyncStatus()
-  const linkState = useSyncExternalStore(link.subscribe, link.state)
+export function WaitingList() {
+  const undo = useUndo()
   const now = useNow(TICK_MS)
   const places = useOutboxPlaces('waiting')
-  const first = useFirstInTurn()
-  if (!places || first === undefined) return null
-  const sending: Sending = { status, link: linkState, first }
+  const sending = useSending()
+  if (!places || !sending) return null
   if (places.length === 0) {
     return (
       <EmptyState icon={<CircleCheck size={32} />} title="Nothing is waiting to be sent">
@@ -46,7 +37,9 @@ export function WaitingList({ onUndo }: { onUndo: Undo }) {
       label="Decisions waiting to be sent"
       scrollKey="waiting-scroll"
       places={places}
-      row={(entry) => <WaitingRow entry={entry} sending={sending} now={now} onUndo={onUndo} />}
+      row={(entry) => (
+        <WaitingRow entry={entry} sending={sending} now={now} onUndo={() => void undo(entry.seq)} />
+      )}
     />
   )
 }
@@ -55,7 +48,7 @@ interface WaitingRowProps {
   entry: OutboxEntry
   sending: Sending
   now: number
-  onUndo: Undo
+  onUndo: () => void
 }
 
 function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
@@ -79,7 +72,7 @@ function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
             variant="quiet"
             icon={<Undo2 size={18} />}
             aria-label={`Undo the decision about ${entry.request.userEmail}`}
-            onPress={() => void onUndo(entry.seq)}
+            onPress={onUndo}
           >
             Undo
           </Button>

@@ -2,7 +2,7 @@
  * What the lists of decided requests read from the outbox: places (`seq`), and the rows of the shown range.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import {
   readFirstInTurn,
   readPlaces,
@@ -12,8 +12,10 @@ import {
   type OutboxView,
 } from '../../offline/outbox/outbox-reads.ts'
 import type { SentDecision } from '../../offline/rows.ts'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { windowOf, type ShownRange } from '../queue/windows.ts'
+import type { Sending } from './unsent-words.ts'
 
 /** The places (`seq`) of a list's rows, in its order; undefined while they are being read. */
 export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined {
@@ -24,13 +26,16 @@ export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined
   }).data
 }
 
-/** The place of the decision that is sent first; null if none waits, undefined while it is being read. */
-export function useFirstInTurn(): number | null | undefined {
-  const { database } = useWorkspace()
-  return useQuery({
+/** What sending depends on; undefined while it is being read. */
+export function useSending(): Sending | undefined {
+  const { database, link } = useWorkspace()
+  const status = useSyncStatus()
+  const linkState = useSyncExternalStore(link.subscribe, link.state)
+  const first = useQuery({
     queryKey: ['outbox', 'first-in-turn'],
     queryFn: () => readFirstInTurn(database),
   }).data
+  return first === undefined ? undefined : { status, link: linkState, first }
 }
 
 /** The unsent rows in the shown range of a list, by place. */

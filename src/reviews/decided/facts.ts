@@ -1,9 +1,10 @@
 /** What a decision says, in the words of the screens, whoever made it and wherever it is stored. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
+import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
-import { dollars, instantOf } from '../format/decision-words.ts'
+import { dollars, instantOf } from '../format/words.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
 /** The parts of a decision; null where there is none. */
@@ -37,7 +38,7 @@ export function factRows(facts: Facts): [term: string, value: string | null][] {
 }
 
 /** A decision in some lines of text: `Approved`, `Business: Cedar Cafe`, … */
-export function factsAsText(facts: Facts): string {
+function factsAsText(facts: Facts): string {
   const rows = factRows(facts).flatMap(([term, value]) => (value ? `${term}: ${value}` : []))
   return [facts.outcome, ...rows].join('\n')
 }
@@ -99,4 +100,26 @@ export function factsOfDraft(draft: ReviewDraft): Facts | null {
   }
   const isEmpty = !business && !receiptDatetime && !subtotal && !notes && facts.reasons.length === 0
   return isEmpty ? null : facts
+}
+
+/**
+ * Who decided a request, and how: `Approved by maya@campfire.example`.
+ * @param email the signed-in reviewer's, who may have decided it on another tablet
+ */
+export function standingWords(standing: ReviewRequest, email: string): string {
+  const { outcome, by } = factsOfRequest(standing)
+  return `${outcome} by ${by === email ? 'you' : (by ?? 'somebody')}`
+}
+
+/**
+ * What a reviewer sends to the colleague who was faster: which receipt it is about, and both decisions.
+ * @param mine what the reviewer decided, or only entered
+ */
+export function colleagueNote(request: ReviewRequest, mine: Facts, theirs: Facts): string {
+  const { href } = new URL(paths.review(request.id), location.href)
+  return [
+    `Receipt of ${request.userEmail}, submitted ${formatEastern(request.submittedDatetime)}\n${href}`,
+    `Mine: ${factsAsText(mine)}`,
+    `The decision that stands: ${factsAsText(theirs)}`,
+  ].join('\n\n')
 }

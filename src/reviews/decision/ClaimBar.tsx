@@ -1,31 +1,25 @@
-import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
-import { filledWords } from '../recognition/filled-words.ts'
+import { filledWords } from '../recognition/field-words.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import styles from './ClaimBar.module.css'
-import { dollars } from '../format/decision-words.ts'
+import { dollars } from '../format/words.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
-import { claimOf } from './claim.ts'
+import { useReviewSession, type ReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
-interface ClaimBarProps {
-  request: ReviewRequest
-  businesses: readonly { id: string; name: string }[] | undefined
-  /** The fields that are missing or wrong. */
-  left: readonly SuggestedField[]
-  onUse: (part: Partial<ReviewDraft>) => void
-  /** Called before the form is filled in; makes it visible. */
-  onShow: () => void
-}
-
-/** What the customer stated, to compare with the image and to fill in with one press. */
-export function ClaimBar({ request, businesses, left, onUse, onShow }: ClaimBarProps) {
+/**
+ * What the customer stated, to compare with the image and to fill in with one press.
+ * @param props.left the fields that are missing or wrong
+ */
+export function ClaimBar({ left }: { left: readonly SuggestedField[] }) {
+  const session = useReviewSession()
+  const { request } = session
   const shortcutOf = useShortcuts()
-  const claim = claimOf(request, businesses ?? [])
+  const claim = claimOf(session)
   const words = [
     request.businessName && isolated(request.businessName),
     request.subtotal === null ? null : dollars(request.subtotal),
@@ -33,8 +27,8 @@ export function ClaimBar({ request, businesses, left, onUse, onShow }: ClaimBarP
   ].filter(Boolean)
   const fillIn = () => {
     if (!claim) return
-    onShow()
-    onUse(claim)
+    session.showForm()
+    session.change(claim)
     const filled = SUGGESTED_FIELDS.filter((field) => field in claim)
     say(
       filledWords(
@@ -57,4 +51,18 @@ export function ClaimBar({ request, businesses, left, onUse, onShow }: ClaimBarP
       )}
     </div>
   )
+}
+
+/**
+ * What the customer stated, as parts of a draft. The business is left out if it is not in the list.
+ * @returns null if there is nothing to fill in
+ */
+function claimOf({ request, businesses }: ReviewSession): Partial<ReviewDraft> | null {
+  const business = businesses?.find((candidate) => candidate.id === request.businessId)
+  const claim: Partial<ReviewDraft> = {
+    ...(business && { business: { id: business.id, name: business.name } }),
+    ...(request.receiptDatetime !== null && { receiptDatetime: request.receiptDatetime }),
+    ...(request.subtotal !== null && { subtotal: request.subtotal.toFixed(2) }),
+  }
+  return Object.keys(claim).length > 0 ? claim : null
 }

@@ -1,11 +1,10 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import type { ReviewDraft } from '../../offline/rows.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { colleagueNote } from '../decided/colleague-note.ts'
 import { ComparedDecisions } from '../decided/ComparedDecisions.tsx'
-import { factsOfDraft, factsOfRequest } from '../decided/facts.ts'
+import { colleagueNote, factsOfDraft, factsOfRequest } from '../decided/facts.ts'
+import { useReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './DecisionBanner.module.css'
 
@@ -14,17 +13,13 @@ interface DecidedElsewhereProps {
   words: string
   /** The request with the decision that stands. */
   standing: ReviewRequest
-  /** What was entered here before that was known. */
-  draft: ReviewDraft
   /** Called by a key that would decide. */
   onTooLate: () => void
-  /** Opens the next request; null if there is none. */
-  onNext: (() => void) | null
 }
 
 /** A request that was decided elsewhere: the decision that stands, beside what was entered here, and the way on. */
-export function DecidedElsewhere(props: DecidedElsewhereProps) {
-  const { words, standing, draft, onTooLate, onNext } = props
+export function DecidedElsewhere({ words, standing, onTooLate }: DecidedElsewhereProps) {
+  const { draft, flow } = useReviewSession()
   const mine = factsOfDraft(draft)
   useReviewKeys({
     approve: onTooLate,
@@ -40,8 +35,8 @@ export function DecidedElsewhere(props: DecidedElsewhereProps) {
         title="This request has been decided already"
         actions={
           <>
-            {onNext && (
-              <Button variant="primary" onPress={onNext}>
+            {flow.openNext && (
+              <Button variant="primary" onPress={flow.openNext}>
                 Next request
               </Button>
             )}

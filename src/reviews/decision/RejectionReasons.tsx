@@ -1,13 +1,14 @@
-import type { ReviewDraft } from '../../offline/rows.ts'
 import {
   OTHER_REASON_MAX_LENGTH,
   REASONS_WITH_A_KEY,
   rejectionReasonLabel,
   REJECTION_REASONS,
+  type ReviewProblems,
 } from '../../rules/receipt.ts'
 import { CheckChips } from '../../ui/staff/CheckChips.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import { say } from '../../ui/staff/say.ts'
+import { useReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 
 const OTHER = 'other'
@@ -17,21 +18,12 @@ const OPTIONS = [
   { value: OTHER, label: 'Other', mark: '+' },
 ]
 
-interface RejectionReasonsProps {
-  reasons: ReviewDraft['reasons']
-  otherReason: string | null
-  onChange: (change: Pick<ReviewDraft, 'reasons' | 'otherReason'>) => void
-  error?: string | undefined
-  otherError?: string | undefined
-  /** Called before a key ticks or unticks a reason. */
-  onKey: () => void
-}
-
 /** The named reasons, each with its key, and a free text shown to the customer (spec section 9, V6). */
-export function RejectionReasons(props: RejectionReasonsProps) {
-  const { reasons, otherReason, onChange } = props
+export function RejectionReasons({ problems }: { problems: ReviewProblems }) {
+  const { draft, change, showForm } = useReviewSession()
+  const { reasons, otherReason } = draft
   const ticked = (values: string[]) =>
-    onChange({
+    change({
       reasons: REJECTION_REASONS.map((reason) => reason.name).filter((name) =>
         values.includes(name),
       ),
@@ -41,7 +33,7 @@ export function RejectionReasons(props: RejectionReasonsProps) {
     reason: (which) => {
       const name = REASONS_WITH_A_KEY[which]?.name
       if (!name) return
-      props.onKey()
+      showForm()
       const isTicked = reasons.includes(name)
       say(`${rejectionReasonLabel(name)} ${isTicked ? 'unticked' : 'ticked'}`)
       ticked([
@@ -58,7 +50,7 @@ export function RejectionReasons(props: RejectionReasonsProps) {
           options={OPTIONS}
           value={otherReason === null ? reasons : [...reasons, OTHER]}
           onChange={ticked}
-          error={props.error}
+          error={problems.reasons}
         />
       </div>
       {otherReason !== null && (
@@ -67,9 +59,9 @@ export function RejectionReasons(props: RejectionReasonsProps) {
             label="Other reason"
             description="The customer reads this."
             value={otherReason}
-            onChange={(text) => onChange({ reasons, otherReason: text })}
+            onChange={(text) => change({ otherReason: text })}
             maxLength={OTHER_REASON_MAX_LENGTH}
-            error={props.otherError}
+            error={problems.otherReason}
           />
         </div>
       )}

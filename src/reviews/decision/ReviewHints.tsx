@@ -1,26 +1,20 @@
 import { Lightbulb } from 'lucide-react'
-import type { ReviewDraft } from '../../offline/rows.ts'
-import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { rejectionReasonLabel, type RejectionReason } from '../../rules/receipt.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { useReviewSession } from '../session/review-session.ts'
 import styles from './ReviewHints.module.css'
-
-interface ReviewHintsProps {
-  hints: readonly ReceiptHint[]
-  /** The reasons ticked in the form. */
-  reasons: readonly RejectionReason[]
-  onChange: (change: Pick<ReviewDraft, 'reasons'>) => void
-}
 
 /**
  * Hints against the receipt, each with the rejection reason it suggests. None is ticked automatically. They come
  * late, so they stay at the lower edge of the form, where they move nothing that a finger is about to press.
  */
-export function ReviewHints({ hints, reasons, onChange }: ReviewHintsProps) {
+export function ReviewHints() {
+  const { similar, draft, change } = useReviewSession()
+  const { reasons } = draft
   return (
     // Rendered even when empty, so that a screen reader announces a hint when it appears.
     <div role="status" aria-label="Hints" className={styles.hints}>
-      {hints.map(({ kind, words, reason }) => {
+      {similar.hints.map(({ kind, words, reason }) => {
         const isTicked = reasons.includes(reason)
         const others = reasons.filter((ticked) => ticked !== reason)
         return (
@@ -29,7 +23,7 @@ export function ReviewHints({ hints, reasons, onChange }: ReviewHintsProps) {
             <p className={styles.words}>{words}</p>
             <Button
               variant="quiet"
-              onPress={() => onChange({ reasons: isTicked ? others : [...reasons, reason] })}
+              onPress={() => change({ reasons: isTicked ? others : [...reasons, reason] })}
             >
               {`${isTicked ? 'Untick' : 'Tick'} “${shortLabel(reason)}”`}
             </Button>

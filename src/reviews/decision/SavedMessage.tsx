@@ -9,12 +9,12 @@ import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { decisionWords } from '../format/decision-words.ts'
+import { decisionWords } from '../format/words.ts'
 import { useOutboxRow, useSentRows } from '../decided/decided-lists.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
-import { isSavedState, type SavedState } from './saved-state.ts'
+import { isSavedState, type SavedState } from '../decided/saved-state.ts'
+import { useUndo } from '../decided/use-undo.ts'
 import styles from './SavedMessage.module.css'
-import { useUndo } from './use-undo.ts'
 
 /** Long enough to read twice. The decision stays listed under "Waiting to send" after that. */
 const SHOWN_MS = 8_000

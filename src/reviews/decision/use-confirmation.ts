@@ -1,6 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { ReviewDraft } from '../../offline/rows.ts'
 import { say } from '../../ui/staff/say.ts'
-import type { Confirmation } from '../recognition/FromImage.tsx'
+import { confirmObstacle, OTHER_IN_FORM } from '../recognition/confirm-obstacle.ts'
+import { partOf, SUGGESTED_FIELDS } from '../recognition/suggestions.ts'
+import { useReviewSession } from '../session/review-session.ts'
+import { textIn } from './field-focus.ts'
 
 const NOT_SHOWN = 'The image is not shown yet'
 const ONE_MOMENT = 'One moment: looking for similar receipts'
@@ -8,37 +12,44 @@ const ONE_MOMENT = 'One moment: looking for similar receipts'
 /** A search that takes longer is said. */
 const PATIENCE_MS = 400
 
-interface ConfirmationProps {
-  /** What is in the way, as a sentence; null if nothing is. */
-  obstacle: string | null
-  /** Whether the image and the rows that were read have been looked at. */
-  isSeen: boolean
-  /** Whether something may still turn out to be in the way: a press waits for that. */
-  isLookingUp: boolean
-  /** The same as `obstacle`, for what shows only at the moment of a press. */
-  findObstacle: () => string | null
-  /** Called before something is said; makes the place visible where it is. */
-  onShow: () => void
-  onConfirm: () => void
+/** One press that approves a request with what its images and its customer say alike. */
+export interface Confirmation {
+  /** Whether at most a look at the image is left to do. */
+  isOffered: boolean
+  /** Why the last press did nothing; null if there was none, or if that is over. */
+  heldBy: string | null
+  press: () => void
 }
 
-/** Confirms when it is pressed, unless something is in the way: then it says what. */
-export function useConfirmation(props: ConfirmationProps): Confirmation {
-  const { obstacle, isSeen, isLookingUp } = props
+/**
+ * Confirms when it is pressed, unless something is in the way: then it says what.
+ * @param onConfirm gets what was read, to be filled in
+ */
+export function useConfirmation(
+  form: RefObject<HTMLElement | null>,
+  onConfirm: (read: Partial<ReviewDraft>) => void,
+): Confirmation {
+  const { request, reading, suggestions, draft, similar, look, showForm } = useReviewSession()
   const [held, setHeld] = useState<{ words: string; inTheWay: string | null } | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const inTheWay = obstacle ?? (isSeen ? null : NOT_SHOWN)
+  const obstacle = confirmObstacle({ request, reading, draft, hints: similar.hints })
+  const inTheWay = obstacle ?? (look.isSeen ? null : NOT_SHOWN)
+  // Something may still turn out to be in the way: a press waits for that.
+  const isLookingUp = !similar.areHintsKnown
   const hold = (words: string) => {
-    props.onShow()
+    showForm()
     setHeld({ words, inTheWay })
     say(words)
   }
   const press = () => {
-    const words = inTheWay ?? props.findObstacle()
+    // Shows only at the moment of a press.
+    const isOtherTyped = !draft.business && textIn(form.current, 'business').trim() !== ''
+    const words = inTheWay ?? (isOtherTyped ? OTHER_IN_FORM : null)
     setIsAsked(words === null && isLookingUp)
     if (words !== null) return hold(words)
     setHeld(null)
-    if (!isLookingUp) props.onConfirm()
+    if (isLookingUp || !suggestions) return
+    onConfirm(Object.assign({}, ...SUGGESTED_FIELDS.map((name) => partOf(name, suggestions))))
   }
   const isWaiting = isAsked && isLookingUp && inTheWay === null
   const goOn = useEffectEvent(press)

@@ -1,15 +1,10 @@
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
-import type { ReviewDraft } from '../../offline/rows.ts'
-import { openRequest } from '../../offline/testing.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { suggested } from '../recognition/testing.ts'
+import { renderInSession } from '../session/testing.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useEscapeLeavesField } from '../shortcuts/use-review-keys.ts'
-import { pressKeys } from '../shortcuts/testing.ts'
 
 // Every key press renders the form, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -25,40 +20,17 @@ const READ = suggested({
   subtotal: 8.2,
 })
 
-beforeEach(() => {
-  // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-})
+function Form() {
+  useEscapeLeavesField()
+  return <ReviewForm meanwhile={null} />
+}
 
 /** @param found what the tablet has read in the image, if not everything */
-function setup(found: Partial<Suggestions>) {
-  vi.useRealTimers()
-  const onSubmit = vi.fn(async () => {})
-  let latest = EMPTY_DRAFT
-  function Form() {
-    const [draft, setDraft] = useState<ReviewDraft>(EMPTY_DRAFT)
-    latest = draft
-    useEscapeLeavesField()
-    return (
-      <ReviewForm
-        request={openRequest('r-1')}
-        draft={draft}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        businesses={BUSINESSES}
-        areBusinessesFromCache={false}
-        hints={[]}
-        areHintsKnown
-        reading={{ status: 'read', suggestions: { ...READ, ...found } }}
-        saveProblem={null}
-        onSubmit={onSubmit}
-      />
-    )
-  }
-  render(<Form />)
-  const user = userEvent.setup({ delay: null })
-  const press = (...keys: string[]) => pressKeys(user, ...keys)
-  return { press, onSubmit, draft: () => latest }
-}
+const setup = (found: Partial<Suggestions>) =>
+  renderInSession(<Form />, {
+    businesses: BUSINESSES,
+    reading: { status: 'read', suggestions: { ...READ, ...found } },
+  })
 
 test.each([
   ['all was read', {}, []],
@@ -83,18 +55,18 @@ test.each([
 ] as const)(
   'S, what is left with Enter, and A approve a receipt of which %s',
   async (_, found, typed) => {
-    const { press, onSubmit } = setup(found)
+    const { press, decide } = setup(found)
     await press('s', ...typed, 'a')
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('approve')
+    expect(decide).toHaveBeenCalledExactlyOnceWith({ kind: 'approve' })
   },
 )
 
 test('Enter stays in a field that is wrong, where the next key is text', async () => {
-  const { press, onSubmit, draft } = setup({ subtotal: null })
+  const { press, decide, draft } = setup({ subtotal: null })
   await press('s', ...'2000', '{Enter}', 'a')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtotal before tax' }))
   expect(draft().subtotal).toBe('2000a')
-  expect(onSubmit).not.toHaveBeenCalled()
+  expect(decide).not.toHaveBeenCalled()
 })
 
 test('Enter that chooses no business leaves the focus in its box', async () => {

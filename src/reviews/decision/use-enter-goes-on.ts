@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
-import { filledWords } from '../recognition/filled-words.ts'
+import { filledWords } from '../recognition/field-words.ts'
 import { say } from '../../ui/staff/say.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
 import { leaveField, typedField } from './field-focus.ts'

@@ -6,8 +6,8 @@ import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { FakeLocks } from '../../offline/fake-locks.ts'
 import { startJob } from '../../offline/jobs/job.ts'
 import { testDatabase } from '../../offline/testing.ts'
+import type { PrintAnswer } from '../../recognition/same-image/image-print.worker.ts'
 import { hashImagesJob } from './image-hashing.ts'
-import type { ImageHashAnswer } from './image-hash.worker.ts'
 
 /** What is on the tablet and has no print. */
 let unhashed: ImageKey[]
@@ -23,10 +23,10 @@ vi.mock('../../offline/images/image-facts.ts', () => ({
 }))
 
 /** The worker's answer for each image. */
-const answers: Record<string, ImageHashAnswer | 'breaks' | 'hangs'> = {}
+const answers: Record<string, PrintAnswer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
-  onmessage: ((event: { data: ImageHashAnswer }) => void) | null = null
+  onmessage: ((event: { data: PrintAnswer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   postMessage(key: string) {
     const answer = answers[key] ?? { print: null }

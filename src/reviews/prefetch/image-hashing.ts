@@ -1,12 +1,12 @@
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
 import type { ImageKey } from '../../offline/image-key.ts'
-import { findUnhashed, saveImagePrint, type ImagePrint } from '../../offline/images/image-facts.ts'
+import { findUnhashed, saveImagePrint } from '../../offline/images/image-facts.ts'
 import { readKeptImage } from '../../offline/images/image-store.ts'
 import type { Job } from '../../offline/jobs/job.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
-import type { ImageHashAnswer } from './image-hash.worker.ts'
+import { createPrinter } from '../../recognition/same-image/same-image.ts'
 
 /** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
@@ -31,16 +31,16 @@ export function hashImagesJob(database: StaffDatabase): Job {
 }
 
 async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void> {
-  const hasher = lazyWorker()
+  const printer = createPrinter()
   const tried = new Set(givenUp)
   const hash = async (key: ImageKey) => {
     const image = await readKeptImage(database, key)
-    if (image) await saveImagePrint(database, key, await hashIn(hasher.get(), image), Date.now())
+    if (image) await saveImagePrint(database, key, await printer.printOf(image), Date.now())
   }
   for (;;) {
     await afterSending()
     const next = await findNext(database, tried)
-    if (next === null || end.aborted) return hasher.end()
+    if (next === null || end.aborted) return printer.end()
     tried.add(next)
     try {
       await withDeadline(hash(next), DEADLINE_MS, () => new Error('Hashing took too long'))
@@ -48,7 +48,7 @@ async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void>
       // Reviews work without hashes. The next image gets a new worker, because this one may hang.
       console.warn('An image could not be hashed', error)
       givenUp.add(next)
-      hasher.end()
+      printer.end()
     }
   }
 }
@@ -58,30 +58,4 @@ async function findNext(
   not: ReadonlySet<ImageKey>,
 ): Promise<ImageKey | null> {
   return (await findUnhashed(database)).find((key) => !not.has(key)) ?? null
-}
-
-function hashIn(worker: Worker, image: Blob): Promise<ImagePrint | null> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<ImageHashAnswer>) => {
-      if ('print' in data) resolve(data.print)
-      else reject(new Error(data.failure))
-    }
-    worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
-    worker.postMessage(image)
-  })
-}
-
-/** A worker started on first use; ended when the queue is empty, to free its memory. */
-function lazyWorker() {
-  let worker: Worker | null = null
-  return {
-    get: () =>
-      (worker ??= new Worker(new URL('./image-hash.worker.ts', import.meta.url), {
-        type: 'module',
-      })),
-    end: () => {
-      worker?.terminate()
-      worker = null
-    },
-  }
 }

@@ -2,11 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../offline/jobs/job.ts'
+import { canReadImages, keepRecognition } from '../../recognition/reader/image-reader.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import { canReadImages } from '../recognition/can-read-images.ts'
 import { pageReader } from '../recognition/read-ahead.ts'
 import { readsImages } from '../recognition/reads-images.ts'
-import { keepRecognition } from '../recognition/recognition-files.ts'
 import { readNeeds, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
 import { prefetchJob } from './prefetch-job.ts'
 import {

@@ -62,7 +62,7 @@ export function useBusinesses(reviewId: string): {
   })
   return {
     businesses: query.data,
-    error: messageOf(query.error),
+    error: query.error?.message ?? null,
     isFromCache: query.isError && query.data !== undefined,
   }
 }
@@ -77,9 +77,5 @@ export function useReceiptTemplate(businessId: string | null): {
     ...templateQuery(useWorkspace(), businessId),
     enabled: businessId !== null,
   })
-  return { urls: query.data, isLoading: query.isLoading, error: messageOf(query.error) }
-}
-
-function messageOf(error: Error | null): string | null {
-  return error ? error.message : null
+  return { urls: query.data, isLoading: query.isLoading, error: query.error?.message ?? null }
 }

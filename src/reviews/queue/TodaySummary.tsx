@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readTodayStats } from '../../offline/queue/today-stats.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { durationWords } from '../format/age-words.ts'
+import { durationWords } from '../format/words.ts'
 import styles from './TodaySummary.module.css'
 
 const REFRESH_MS = 60_000

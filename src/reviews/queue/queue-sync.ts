@@ -4,6 +4,7 @@
  * screen.
  */
 import { createStore } from 'zustand/vanilla'
+import { messageOf } from '../../contract/message-of.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listReviewRequests, type PageKey } from '../../contract/review-calls.ts'
@@ -159,7 +160,7 @@ export class QueueSync {
       })
     } catch (error) {
       this.#failure = error
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       this.#end({ error: message })
     }
   }

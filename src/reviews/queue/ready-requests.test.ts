@@ -7,12 +7,12 @@ import { saveImageReading } from '../../offline/images/image-facts.ts'
 import { findOpen } from '../../offline/queue/queue-search.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { NOW, openRequest, testDatabase } from '../../offline/testing.ts'
-import { findingsIn } from '../recognition/fields/findings-in.ts'
-import { READER } from '../recognition/recogniser.ts'
+import { findingsIn } from '../../recognition/fields/findings-in.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { readyFirst } from './ready-requests.ts'
 
-vi.mock('../recognition/fields/findings-in.ts', () => ({ findingsIn: vi.fn() }))
+vi.mock('../../recognition/fields/findings-in.ts', () => ({ findingsIn: vi.fn() }))
 
 const place = { image: 0, x: 1, y: 1, width: 1, height: 1, angle: 0 }
 const found = <T>(value: T, isSure = true) => ({ value, isSure, place })

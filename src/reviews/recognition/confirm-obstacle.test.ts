@@ -3,7 +3,7 @@ import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { openRequest } from '../../offline/testing.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import type { ImageReading } from './use-image-reading.ts'
+import type { ImageReading } from './suggestions.ts'
 import { suggested } from './testing.ts'
 import { confirmObstacle } from './confirm-obstacle.ts'
 
@@ -46,7 +46,6 @@ const UNSURE = suggested(VALUES)
 UNSURE.receiptDatetime = { ...UNSURE.receiptDatetime!, isSure: false }
 
 test.each([
-  ['nothing is read here', { ...ALL, reading: undefined }, 'Images are not read on this tablet'],
   [
     'reading is turned off',
     { ...ALL, reading: { status: 'not-read', why: 'off' } as const },

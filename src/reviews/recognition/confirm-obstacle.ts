@@ -1,14 +1,19 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import { agreesWithClaim } from './agreement.ts'
-import { NOT_READ_WORDS } from './not-read-words.ts'
-import { isEmpty, isTaken, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
-import type { ImageReading } from './use-image-reading.ts'
+import { NOT_READ_WORDS } from './field-words.ts'
+import {
+  agreesWithClaim,
+  isEmpty,
+  isTaken,
+  SUGGESTED_FIELDS,
+  type ImageReading,
+  type Suggestions,
+} from './suggestions.ts'
 
 interface Confirmable {
   request: ReviewRequest
-  reading: ImageReading | undefined
+  reading: ImageReading
   draft: ReviewDraft
   /** Those known so far: of a search for similar receipts that is not done, more may come. */
   hints: readonly ReceiptHint[]
@@ -22,7 +27,6 @@ export const OTHER_IN_FORM = 'Something else is in the form'
  * queue marks requests by it, and the key that confirms obeys it.
  */
 export function confirmObstacle({ request, reading, draft, hints }: Confirmable): string | null {
-  if (!reading) return NOT_READ_WORDS.off
   if (reading.status === 'reading') return 'The image is still being read'
   if (reading.status === 'not-read') return NOT_READ_WORDS[reading.why]
   const { suggestions } = reading

@@ -28,12 +28,12 @@ test.each([
   ['which saves data', { saveData: true }, false],
   ['which asks for less data', { reducesData: true }, false],
   ['which shows something else', { isHidden: true }, false],
-])('a tablet %s: %o', async (_, says, may) => {
+])('[X18] a tablet %s: %o', async (_, says, may) => {
   tablet(says)
   expect(await mayReadAhead()).toBe(may)
 })
 
-test('a tablet on which reading is turned off', async () => {
+test('[X17] a tablet on which reading is turned off', async () => {
   tablet({})
   setReadsImages(false)
   expect(await mayReadAhead()).toBe(false)

@@ -9,7 +9,7 @@ import { elapse, NOW, testDatabase } from '../../offline/testing.ts'
 import { wipeReadData } from '../../workspace/wipe.ts'
 import { PageReader } from './read-ahead.ts'
 import { setReadsImages } from './reads-images.ts'
-import { READER } from './recogniser.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 
 /** The images on the tablet. An image is its own key here. */
 const local = new Set<string>()
@@ -119,7 +119,7 @@ test('[X3] images are read one at a time in the order of the queue, and each onc
   expect(asked()).toEqual(['/1', '/4', '/2'])
 })
 
-test('an opened request is read before the one that is being read ahead, which is read again', async () => {
+test('[X18] an opened request is read before the one that is being read ahead, which is read again', async () => {
   const { readLater, database, reader, order, stored, asked } = setup()
   readLater('/1', '/2')
   const ahead = await order(1)
@@ -236,7 +236,7 @@ test('without the reader’s files nothing is read, and no image is to blame', a
   expect(asked()).toEqual(['/1', '/1'])
 })
 
-test('it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
+test('[X18] it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
   const { tablet, readLater, orders } = setup()
   readLater('/1')
   const follow = (mayRead: boolean) => {
@@ -262,7 +262,7 @@ test('it stops when the page is hidden, frozen, or may not read any more, and th
   await vi.waitFor(() => expect(orders).toHaveLength(4))
 })
 
-test('while another tab reads ahead this one does not, but reads what is opened', async () => {
+test('[X18] while another tab reads ahead this one does not, but reads what is opened', async () => {
   const { readLater, database, reader, order, asked } = setup()
   void locks.request('read-ahead', {}, () => new Promise(() => {}))
   readLater('/1')

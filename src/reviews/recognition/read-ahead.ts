@@ -1,4 +1,3 @@
-import { hasRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import {
@@ -12,11 +11,14 @@ import { unlessAborted } from '../../offline/jobs/turn.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { Reading } from '../../offline/rows.ts'
-import { canReadImages } from './can-read-images.ts'
+import {
+  canReadImages,
+  hasRecognition,
+  READER,
+  readImage,
+} from '../../recognition/reader/image-reader.ts'
 import { mayReadAhead } from './may-read-ahead.ts'
 import { onReadsImagesChange } from './reads-images.ts'
-import { READER, readImage } from './recogniser.ts'
-import { recognitionFiles } from './recognition-files.ts'
 
 interface ReaderDeps {
   /**
@@ -196,6 +198,6 @@ export class PageReader {
 /** What reads images on this page: one reader, however many screens want something from it. */
 export const pageReader = new PageReader({
   read: readImage,
-  hasFiles: async () => canReadImages() && hasRecognitionFiles(Object.values(recognitionFiles())),
+  hasFiles: async () => canReadImages() && hasRecognition(),
   mayReadAhead,
 })

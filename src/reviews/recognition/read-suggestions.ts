@@ -3,18 +3,16 @@ import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-facts.ts'
-import { agreesWithClaim } from './agreement.ts'
-import { findingsIn } from './fields/findings-in.ts'
-import { READER } from './recogniser.ts'
-import type { SeenReceipt } from './seen-receipts.ts'
-import { SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
+import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
+import { agreesWithClaim, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 
 /** `confirmed`: all three fields are sure, and the customer stated the same. `complete`: all three were found. */
 export type Readiness = 'confirmed' | 'complete'
 
 interface ReadinessFacts {
   businesses: readonly ListedBusiness[]
-  seen: readonly SeenReceipt[]
+  seen: readonly SeenHeader[]
 }
 
 /** What was found out, by `idOf`, which holds for as long as the facts are the same. */

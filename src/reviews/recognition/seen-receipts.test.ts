@@ -3,6 +3,7 @@ import { imageKey } from '../../offline/image-key.ts'
 import { saveImageReading } from '../../offline/images/image-facts.ts'
 import { acknowledge } from '../../offline/outbox/outbox-sending.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 import {
   DRAFT,
   NOW,
@@ -12,7 +13,6 @@ import {
   take,
   testDatabase,
 } from '../../offline/testing.ts'
-import { READER } from './recogniser.ts'
 import { readSeenReceipts } from './seen-receipts.ts'
 
 /** An approval for a business, of a request with one image for each URL. */

@@ -1,14 +1,26 @@
 /** Suggestions for the form, read from the images. Nothing is filled in unless the reviewer accepts it. */
-import type { BusinessOption } from '../../contract/review-calls.ts'
+import type { BusinessOption, ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import type { Findings } from '../../recognition/fields/findings-in.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
-import type { Findings } from './fields/findings-in.ts'
 
 /** What was found for the fields of the form; null where nothing was found. */
 export type Suggestions = Findings<BusinessOption>
 
+/** Why the images of a request are not read. */
+export type NotRead = 'no-reader' | 'no-image' | 'unreadable' | 'impossible' | 'off'
+
+export type ImageReading =
+  | { status: 'reading' }
+  | { status: 'read'; suggestions: Suggestions }
+  | { status: 'not-read'; why: NotRead }
+
 export type SuggestedField = keyof Suggestions
+
+type Claim = Pick<ReviewRequest, 'businessId' | 'receiptDatetime' | 'subtotal'>
+
+const MINUTE = 60_000
 
 /** In the order of the form. An approval needs all three. */
 export const SUGGESTED_FIELDS = ['business', 'receiptDatetime', 'subtotal'] as const
@@ -52,4 +64,31 @@ export function fillingOf(suggested: Suggestions, draft: ReviewDraft): Partial<R
 
 function hasTyped(parts: ReviewDraft['datetimeParts']): boolean {
   return Object.values(parts ?? {}).some((part) => part !== undefined)
+}
+
+/**
+ * Whether the customer stated all three fields of an approval, and all three were read alike: the same business,
+ * the same minute, the same cents.
+ * @param suggestions whether they are sure makes no difference here
+ */
+export function agreesWithClaim(
+  { business, receiptDatetime, subtotal }: Suggestions,
+  claim: Claim,
+): boolean {
+  if (claim.businessId === null || claim.receiptDatetime === null || claim.subtotal === null)
+    return false
+  return (
+    business?.value.id === claim.businessId &&
+    // Many receipts print no seconds, and many customers state none.
+    minuteOf(receiptDatetime?.value ?? '') === minuteOf(claim.receiptDatetime) &&
+    centsOf(subtotal?.value ?? NaN) === centsOf(claim.subtotal)
+  )
+}
+
+function minuteOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / MINUTE)
+}
+
+function centsOf(dollars: number): number {
+  return Math.round(dollars * 100)
 }

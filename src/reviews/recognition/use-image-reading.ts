@@ -3,23 +3,18 @@ import { useEffect, useMemo } from 'react'
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
+import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
+import { canReadImages, NoReaderError } from '../../recognition/reader/image-reader.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { canReadImages } from './can-read-images.ts'
-import { findingsIn } from './fields/findings-in.ts'
-import type { NotRead } from './not-read-words.ts'
 import { pageReader } from './read-ahead.ts'
 import { useReadsImages } from './reads-images.ts'
-import { NoReaderError } from './recogniser.ts'
-import { useSeenReceipts } from './seen-receipts.ts'
-import type { Suggestions } from './suggestions.ts'
+import { seenReceiptsQuery } from './seen-receipts.ts'
+import type { ImageReading, NotRead } from './suggestions.ts'
+
+const NONE_SEEN: readonly SeenHeader[] = []
 
 /** How long a reading is kept, so that a request opened again shows it at once. */
 const REMEMBERED_MS = 60 * 60_000
-
-export type ImageReading =
-  | { status: 'reading' }
-  | { status: 'read'; suggestions: Suggestions }
-  | { status: 'not-read'; why: NotRead }
 
 /**
  * What the images of a request say. What was read before is there at once; other images are read in the background.
@@ -33,7 +28,8 @@ export function useImageReading(
 ): ImageReading {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
-  const seen = useSeenReceipts()
+  const { data: known, isError: isUnknown } = useQuery(seenReceiptsQuery(database))
+  const seen = known ?? (isUnknown ? NONE_SEEN : undefined)
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
     queryFn: ({ signal }) => pageReader.readNow(database, request.urls, signal),

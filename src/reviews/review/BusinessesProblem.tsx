@@ -1,7 +1,10 @@
-import { useState } from 'react'
-import { useQuietMoment } from '../shortcuts/use-quiet-moment.ts'
+import { useEffect, useState } from 'react'
+import { isInUse } from '../shortcuts/review-keys.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
+
+/** No key and no press for this long is a pause: keys that review a request follow each other faster. */
+const PAUSE_MS = 1_500
 
 /**
  * Shows the server's own error message when the businesses cannot be read (spec section 8, checklist V3), but
@@ -28,4 +31,33 @@ export function BusinessesProblem({ error }: { error: string | null }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/**
+ * Waits for a moment in which a dialog may open: nobody is in a field, nothing else is open, and nobody has
+ * pressed a key or the screen just now. What is pressed next would otherwise go to the dialog.
+ * @param isWanted whether there is something to wait for
+ * @returns whether such a moment has come
+ */
+function useQuietMoment(isWanted: boolean): boolean {
+  const [hasCome, setHasCome] = useState(false)
+  if (!isWanted && hasCome) setHasCome(false)
+  const isWaiting = isWanted && !hasCome
+  useEffect(() => {
+    if (!isWaiting) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => (isInUse() ? wait() : setHasCome(true)), PAUSE_MS)
+    }
+    wait()
+    document.addEventListener('keydown', wait, { capture: true })
+    document.addEventListener('pointerdown', wait, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', wait, { capture: true })
+      document.removeEventListener('pointerdown', wait, { capture: true })
+    }
+  }, [isWaiting])
+  return hasCome
 }

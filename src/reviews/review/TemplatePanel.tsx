@@ -4,16 +4,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { ComparedReceipts } from '../similar/ComparedReceipts.tsx'
 import { useReceiptTemplate } from '../prefetch/reference-data.ts'
+import { useReviewSession } from '../session/review-session.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
-interface TemplatePanelProps {
-  business: { id: string; name: string } | null
-  /** Images of the request under review. */
-  urls: readonly string[]
-}
-
 /** The receipt template of the chosen business beside the receipt under review (spec section 2, V9). */
-export function TemplatePanel({ business, urls }: TemplatePanelProps) {
+export function TemplatePanel() {
+  const { request, draft } = useReviewSession()
+  const { business } = draft
   const template = useReceiptTemplate(business?.id ?? null)
   const { isOnline } = useSyncStatus()
   if (!business) {
@@ -52,7 +49,7 @@ export function TemplatePanel({ business, urls }: TemplatePanelProps) {
   }
   return (
     <ComparedReceipts
-      urls={urls}
+      urls={request.urls}
       others={template.urls}
       otherLabel={`Template of ${isolated(business.name)}`}
     />

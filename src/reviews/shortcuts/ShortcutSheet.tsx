@@ -1,7 +1,9 @@
+import { Keyboard } from 'lucide-react'
+import { Button } from '../../ui/staff/Button.tsx'
 import { Choice } from '../../ui/staff/Choice.tsx'
 import { Dialog } from '../../ui/staff/Dialog.tsx'
 import styles from './ShortcutSheet.module.css'
-import { useKeySetting, type KeySetting } from './key-setting.ts'
+import { useKeySetting, useShortcuts, type KeySetting } from './key-setting.ts'
 import { REVIEW_KEYS, type ReviewKey } from './review-keys.ts'
 
 const GROUPS = ['Decide', 'Fill in', 'Move', 'Look'] as const
@@ -59,6 +61,22 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         ))}
       </div>
     </Dialog>
+  )
+}
+
+/** Opens the list of keys. Not shown on phones, which have no keyboard. */
+export function KeysButton({ onPress }: { onPress: () => void }) {
+  const shortcutOf = useShortcuts()
+  return (
+    <span className={styles.button}>
+      <Button
+        variant="quiet"
+        aria-label="Keys"
+        icon={<Keyboard size={20} />}
+        shortcut={shortcutOf('help')}
+        onPress={onPress}
+      />
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
-import { dollars } from '../format/decision-words.ts'
+import { dollars } from '../format/words.ts'
 import { subjectOf } from './subject.ts'
 
 const STATUS = { open: 'Open', approved: 'Approved', rejected: 'Rejected' }

@@ -7,7 +7,7 @@ import { findSameImages } from './same-images.ts'
 
 /** Hashes are near if they begin alike; details are the same if they are equally wide. */
 const near = vi.hoisted(() => vi.fn())
-vi.mock('../../rules/same-image/image-search.ts', () => ({
+vi.mock('../../recognition/same-image/same-image.ts', () => ({
   SAME_FROM: 1,
   searchImage: ({ width }: { width: number }) => ({
     near: ([first]: number[]) => {

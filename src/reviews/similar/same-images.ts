@@ -2,7 +2,11 @@
 import type { StaffDatabase } from '../../offline/database.ts'
 import type { ImageKey } from '../../offline/image-key.ts'
 import { readImageDetail, readImageHashes } from '../../offline/images/image-facts.ts'
-import { SAME_FROM, searchImage, type ImageSearch } from '../../rules/same-image/image-search.ts'
+import {
+  SAME_FROM,
+  searchImage,
+  type ImageSearch,
+} from '../../recognition/same-image/same-image.ts'
 
 /** A search leaves the main thread to others after so many milliseconds. */
 const SLICE_MS = 8

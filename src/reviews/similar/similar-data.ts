@@ -1,7 +1,6 @@
 /** Receipts to compare with the one under review: from this tablet at once, then also from the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useDebounce } from 'use-debounce'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listSimilarReceipts, type ReviewRequest } from '../../contract/review-calls.ts'
@@ -40,7 +39,7 @@ export interface SimilarReceipts {
 export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
   const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
   const typed = JSON.stringify([similarSearch(draft), subjectOf(request, draft)])
-  const [settled] = useDebounce(typed, SIMILAR_DEBOUNCE_MS)
+  const settled = useSettled(typed)
   const [search, subject] = useMemo(
     () => JSON.parse(settled) as [ReturnType<typeof similarSearch>, ReturnType<typeof subjectOf>],
     [settled],
@@ -64,6 +63,16 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
     hints: hintsOf(request, subject, all ?? []),
     areHintsKnown: isCurrent && all !== undefined,
   }
+}
+
+/** @returns the value as it was last for SIMILAR_DEBOUNCE_MS */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SIMILAR_DEBOUNCE_MS, value)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 function scopeOf(server: { data: unknown; isFetching: boolean }): SimilarReceipts['scope'] {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FoundPlace } from '../recognition/findings.ts'
-import { FIELD_LABELS } from '../recognition/suggestion-words.ts'
+import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
+import { FIELD_LABELS } from '../recognition/field-words.ts'
 import type { SuggestedField } from '../recognition/suggestions.ts'
 import styles from './FoundRow.module.css'
 import { filterOf, PLAIN_VIEW, useImageView } from './image-view.ts'

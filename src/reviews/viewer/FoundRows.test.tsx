@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { suggested } from '../recognition/testing.ts'
-import { useLookedAt } from '../recognition/use-looked-at.ts'
+import { useLook } from '../session/use-look.ts'
 import { FoundRows } from './FoundRows.tsx'
 
 vi.mock('./receipt-image.ts', () => ({
@@ -58,7 +58,7 @@ const onSeen = vi.fn()
 async function setup(suggestions: Suggestions | null, urls = ['/one.jpg']) {
   onSeen.mockClear()
   function Screen({ isOnScreen = true }) {
-    const { lookedAt, handlers } = useLookedAt()
+    const { lookedAt, handlers } = useLook(suggestions)
     return (
       <>
         <FoundRows

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FoundPlace } from '../recognition/findings.ts'
-import { suggestionWords } from '../recognition/suggestion-words.ts'
+import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
+import { suggestionWords } from '../recognition/field-words.ts'
 import {
   SUGGESTED_FIELDS,
   type SuggestedField,

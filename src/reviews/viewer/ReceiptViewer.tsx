@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { imageKey } from '../../offline/image-key.ts'
-import type { FoundPlace } from '../recognition/findings.ts'
+import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
 import { ImageThumbnails } from './ImageThumbnails.tsx'
 import styles from './ReceiptViewer.module.css'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'

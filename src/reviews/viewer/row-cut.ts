@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../recognition/findings.ts'
+import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
 import type { SuggestedField } from '../recognition/suggestions.ts'
 
 /** The part of an image around a row, to be drawn upright. */

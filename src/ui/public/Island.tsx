@@ -19,6 +19,15 @@ export type IslandName =
   | 'StoreRedirect'
   | 'WaitlistForm'
 
+/** An answer that an island shows. An address that ends with a slash lacks the last part of the page's own address. */
+export interface ShownAnswer {
+  url: string
+  /** Null: without any answer. */
+  version: string | null
+  /** When what it says is no longer true, milliseconds since the epoch: the island then comes to life as well. */
+  until?: number
+}
+
 interface IslandProps<Props extends object> {
   name: IslandName
   /** `touch`: when it is pressed, focused or typed into; `load`: as soon as the page has loaded. */
@@ -26,16 +35,8 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>
   /** Must survive JSON: the browser reads them from the page. */
   props: Props
-  /**
-   * The call whose answer it shows; any other answer than that of this version also brings it to life. An
-   * address that ends with a slash lacks the last part of the page's own address.
-   */
-  shows?: {
-    url: string
-    version: string | null
-    /** When what it says is no longer true, milliseconds since the epoch: it then comes to life as well. */
-    until?: number
-  }
+  /** Any other answer of that call also brings it to life. */
+  shows?: ShownAnswer
 }
 
 /** Says how an island's content gets into the page; without it, as a part of the page like any other. */

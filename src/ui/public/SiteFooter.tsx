@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../config/paths.ts'
+import { CONTACT } from '../../config/settings.ts'
 import { PhoneLink } from './PhoneLink.tsx'
-import { SocialIcons, type SocialLinks } from './SocialIcons.tsx'
+import { SocialIcons } from './SocialIcons.tsx'
 import { StoreBadges } from './StoreBadges.tsx'
 import styles from './SiteFooter.module.css'
 
 interface SiteFooterProps {
-  home: { to: string; label: string; mark: ReactNode }
+  home: FooterLink
+  mark: ReactNode
   /** One line under the name. */
   words: string
-  /** `phone` as ten digits. */
-  contact: { email: string; phone: string; social: SocialLinks }
   /** `label` heads the badges ("For customers"), `app` names the app for screen readers. */
   stores: readonly { label: string; app: string; ios: string; android: string }[]
   links: readonly FooterLink[]
@@ -28,28 +28,28 @@ const LEGAL_PAGES: readonly FooterLink[] = [
 ]
 
 /** The footer of every public page: contact, social media, more pages and the apps (checklist L7). */
-export function SiteFooter({ home, contact, stores, links, words }: SiteFooterProps) {
+export function SiteFooter({ home, mark, stores, links, words }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-on-pine>
       <div className={styles.inner}>
         <div className={styles.who}>
           <a href={home.to} className={styles.home}>
-            {home.mark}
+            {mark}
             {home.label}
           </a>
           <p className={styles.words}>{words}</p>
-          <SocialIcons links={contact.social} />
+          <SocialIcons />
         </div>
         <div>
           <h2 className={styles.title}>Contact</h2>
           <div className={styles.links}>
             <p>
-              <a className={styles.link} href={`mailto:${contact.email}`}>
-                {contact.email}
+              <a className={styles.link} href={`mailto:${CONTACT.email}`}>
+                {CONTACT.email}
               </a>
             </p>
             <p>
-              <PhoneLink digits={contact.phone} className={styles.link} />
+              <PhoneLink digits={CONTACT.phone} className={styles.link} />
             </p>
           </div>
         </div>

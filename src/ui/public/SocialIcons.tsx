@@ -1,14 +1,7 @@
+import { CONTACT } from '../../config/settings.ts'
 import styles from './SocialIcons.module.css'
 
-export interface SocialLinks {
-  photos: string
-  shortPosts: string
-  network: string
-  video: string
-  professional: string
-}
-
-const SOCIALS: readonly { key: keyof SocialLinks; label: string; path: string }[] = [
+const SOCIALS: readonly { key: keyof typeof CONTACT.social; label: string; path: string }[] = [
   {
     key: 'photos',
     label: 'Instagram',
@@ -33,12 +26,12 @@ const SOCIALS: readonly { key: keyof SocialLinks; label: string; path: string }[
 ]
 
 /** Links to Campfire's social media: photos, short posts, network, video, professional (checklist L7). */
-export function SocialIcons({ links }: { links: SocialLinks }) {
+export function SocialIcons() {
   return (
     <ul data-screen-only className={styles.list}>
       {SOCIALS.map(({ key, label, path }) => (
         <li key={key}>
-          <a className={styles.link} href={links[key]} aria-label={`Campfire on ${label}`}>
+          <a className={styles.link} href={CONTACT.social[key]} aria-label={`Campfire on ${label}`}>
             <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
               <path className={styles.sign} d={path} />
             </svg>

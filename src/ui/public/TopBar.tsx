@@ -14,12 +14,15 @@ interface TopBarProps {
   links: readonly BarLink[]
   /** The bar's only call to action. `more` goes on after the label, on phones in a line of its own. */
   action: BarLink & { more?: string }
-  /** Shown beside the action. */
-  extra?: ReactNode
 }
 
 /** The fixed bar of the public pages; up to a width of 1460 px its links are in a menu (checklist L2, L3). */
 export function TopBar({ brand, home, links, ...props }: TopBarProps) {
+  const anchors = links.map(({ to, label }) => (
+    <a key={label} href={to}>
+      {label}
+    </a>
+  ))
   return (
     <header className={styles.bar} data-brand={brand} data-on-pine data-screen-only>
       <div className={styles.inner}>
@@ -28,14 +31,9 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
           <span className={styles.name}>{home.label}</span>
         </a>
         <nav className={styles.links} aria-label="Main">
-          {links.map(({ to, label }) => (
-            <a key={label} href={to} className={styles.link}>
-              {label}
-            </a>
-          ))}
+          {anchors}
         </nav>
         <div className={styles.end}>
-          {props.extra}
           <a
             href={props.action.to}
             className={`${action.action} ${styles.action}`}
@@ -45,13 +43,7 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
             {props.action.label}
             {props.action.more && <span className={styles.more}> {props.action.more}</span>}
           </a>
-          <BurgerMenu>
-            {links.map(({ to, label }) => (
-              <a key={label} href={to}>
-                {label}
-              </a>
-            ))}
-          </BurgerMenu>
+          <BurgerMenu>{anchors}</BurgerMenu>
         </div>
       </div>
     </header>

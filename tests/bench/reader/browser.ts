@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright'
 import { createServer } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
-import type { Reading } from '../../../src/reviews/recognition/findings.ts'
-import type { Way } from './page.ts'
+import type { Reading } from '../../../src/offline/rows.ts'
 
 /** The images of one receipt, in their order. */
 export interface ReadReceipt {
@@ -17,7 +16,7 @@ export interface ReadReceipt {
 
 export interface RecognitionBrowser {
   /** @param images files */
-  read(way: Way, images: readonly string[]): Promise<ReadReceipt>
+  read(images: readonly string[]): Promise<ReadReceipt>
   browser: Browser
   close(): Promise<void>
 }
@@ -28,7 +27,7 @@ export async function openReader(): Promise<RecognitionBrowser> {
     configFile: false,
     logLevel: 'error',
     cacheDir: join(tmpdir(), 'campfire-recognition-bench'),
-    optimizeDeps: { include: ['tesseract.js', 'onnxruntime-web/wasm'] },
+    optimizeDeps: { include: ['onnxruntime-web/wasm'] },
     // Packages may be symlinks to another folder, and the receipts are in any folder.
     server: { host: '127.0.0.1', port: 0, watch: null, fs: { strict: false } },
   })
@@ -39,13 +38,10 @@ export async function openReader(): Promise<RecognitionBrowser> {
   await page.goto(`${origin}tests/bench/reader/reader.html`)
   await page.waitForFunction(() => window.readOne !== undefined)
   return {
-    read: async (way, images) => {
+    read: async (images) => {
       const read: ReadReceipt = { readings: [], seconds: [], longTasks: [] }
       for (const image of images) {
-        const one = await page.evaluate((order) => window.readOne?.(order.way, order.url), {
-          way,
-          url: `/@fs${image}`,
-        })
+        const one = await page.evaluate((url) => window.readOne?.(url), `/@fs${image}`)
         if (!one) throw new Error('The page did not load the reader')
         read.readings.push(one.reading)
         read.seconds.push(one.seconds)

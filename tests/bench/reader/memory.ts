@@ -23,7 +23,7 @@ export async function measureMemory(
   const rows = [['0', (await megabytes()).toFixed(0)]]
   for (let count = 1; count <= RECEIPTS; count += 1) {
     const receipt = receipts[count % receipts.length]
-    await read('app', receipt?.images.slice(0, 1) ?? [])
+    await read(receipt?.images.slice(0, 1) ?? [])
     if (count === 10 || count % EVERY === 0) {
       rows.push([String(count), (await megabytes()).toFixed(0)])
     }

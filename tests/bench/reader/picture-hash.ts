@@ -1,18 +1,19 @@
 /**
  * `npm run bench:picture-hash`: measures how well an image is recognized. Each example image is changed in several
  * ways and strengths and compared with itself, and all different images with each other. The limits in
- * `src/rules/same-image/image-search.ts` come from these figures. `RECEIPTS=folder` adds the photographs in a folder.
+ * `src/recognition/same-image/same-image.ts` come from these figures. `RECEIPTS=folder` adds the photographs in a folder.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/find-chromium.ts'
-import { printOf, type ImagePrint } from '../../../src/rules/same-image/image-print.ts'
+import type { ImagePrint } from '../../../src/offline/images/image-facts.ts'
+import { printOf } from '../../../src/recognition/same-image/image-print.ts'
 import {
   SAME_FROM,
   searchImage,
   type ImageSearch,
-} from '../../../src/rules/same-image/image-search.ts'
+} from '../../../src/recognition/same-image/same-image.ts'
 import { grayInPage, type Variant } from '../../fixtures/data/image-variants.ts'
 
 /** Only each image of so many is changed: all of them take an hour. */

@@ -1,14 +1,12 @@
 /**
  * `npm run bench:recognition`: reads every receipt of the example data with the review screen's reader, in a
- * real Chromium, and the same images with plain tesseract.js in the same run. Prints how much is read and
- * proposed rightly, how long it takes, and where the rest is lost. `RECEIPTS=folder` adds real receipts of
+ * real Chromium. Prints how much is read and proposed rightly, how long it takes, and where the rest is lost. `RECEIPTS=folder` adds real receipts of
  * the SROIE set (see `sets.ts`). A measurement, not a test: its seconds depend on the machine.
  *
  * `-- r-0001 r-0019` reads only these receipts and prints their text. `-- memory` reads 200 receipts and
  * prints what the browser's process keeps in memory.
  */
 import { textTable } from '../../../server/cli/text-table.ts'
-import type { Way } from './page.ts'
 import { openReader, type ReadReceipt, type RecognitionBrowser } from './browser.ts'
 import { measureMemory } from './memory.ts'
 import { FIELDS, scoreProposals, scoreScanned, type Field, type Outcome } from './scores.ts'
@@ -20,18 +18,15 @@ import {
   type ScannedReceipt,
 } from './sets.ts'
 
-const TITLES: Record<Way, string> = { app: 'our reader', tesseract: 'plain tesseract.js' }
-const WAYS: readonly Way[] = ['app', 'tesseract']
-
 const chosen = process.argv.slice(2)
 const browser = await openReader()
 const examples = exampleSet()
 if (chosen.includes('memory')) {
   await measureMemory(browser, examples.receipts)
 } else {
-  await compare(browser, 'Example receipts', chosenOf(examples), reportExamples)
+  await measure(browser, 'Example receipts', chosenOf(examples), reportExamples)
   const folder = process.env.RECEIPTS
-  if (folder) await compare(browser, 'Real receipts', chosenOf(scannedSet(folder)), reportScanned)
+  if (folder) await measure(browser, 'Real receipts', chosenOf(scannedSet(folder)), reportScanned)
   else console.log('\nRECEIPTS names no folder, so no real receipts are read.')
 }
 await browser.close()
@@ -46,7 +41,7 @@ function chosenOf<T extends MeasuredReceipt>({ receipts, businesses }: ReceiptSe
   return { receipts: some, businesses }
 }
 
-async function compare<T extends MeasuredReceipt>(
+async function measure<T extends MeasuredReceipt>(
   reader: RecognitionBrowser,
   title: string,
   { receipts, businesses }: ReceiptSet<T>,
@@ -54,15 +49,13 @@ async function compare<T extends MeasuredReceipt>(
 ): Promise<void> {
   if (receipts.length === 0) return
   // The first image also waits for the models.
-  for (const way of WAYS) await reader.read(way, receipts[0]?.images.slice(0, 1) ?? [])
-  for (const way of WAYS) {
-    console.log(`\n── ${title}, ${receipts.length}, ${TITLES[way]}\n`)
-    const read = new Map<T, ReadReceipt>()
-    for (const receipt of receipts) read.set(receipt, await reader.read(way, receipt.images))
-    report(read, businesses)
-    reportTimes([...read.values()])
-    if (chosen.length > 0) for (const { readings } of read.values()) printText(readings)
-  }
+  await reader.read(receipts[0]?.images.slice(0, 1) ?? [])
+  console.log(`\n── ${title}, ${receipts.length}\n`)
+  const read = new Map<T, ReadReceipt>()
+  for (const receipt of receipts) read.set(receipt, await reader.read(receipt.images))
+  report(read, businesses)
+  reportTimes([...read.values()])
+  if (chosen.length > 0) for (const { readings } of read.values()) printText(readings)
 }
 
 function reportExamples(

@@ -1,8 +1,8 @@
 /** Compares what was read with what is printed, and says where the rest was lost. */
 import { toEastern } from '../../../src/rules/eastern-time.ts'
-import { findingsIn } from '../../../src/reviews/recognition/fields/findings-in.ts'
-import type { KnownBusiness } from '../../../src/reviews/recognition/fields/find-business.ts'
-import type { Reading } from '../../../src/reviews/recognition/findings.ts'
+import { findingsIn } from '../../../src/recognition/fields/findings-in.ts'
+import type { KnownBusiness } from '../../../src/recognition/fields/find-business.ts'
+import type { Reading } from '../../../src/offline/rows.ts'
 import type { MeasuredReceipt, ScannedLine, ScannedReceipt } from './sets.ts'
 
 export const FIELDS = ['business', 'receiptDatetime', 'subtotal'] as const

@@ -5,7 +5,7 @@ import type {
   ExampleBusiness,
   ExampleReceipt,
 } from '../../../server/example-data/example-shapes.ts'
-import type { KnownBusiness } from '../../../src/reviews/recognition/fields/find-business.ts'
+import type { KnownBusiness } from '../../../src/recognition/fields/find-business.ts'
 
 export interface MeasuredReceipt {
   id: string

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { printOf, type ImagePrint } from '../../../src/rules/same-image/image-print.ts'
+import type { ImagePrint } from '../../../src/offline/images/image-facts.ts'
+import { printOf } from '../../../src/recognition/same-image/image-print.ts'
 import {
   SAME_FROM,
   searchImage,
   type ImageSearch,
-} from '../../../src/rules/same-image/image-search.ts'
+} from '../../../src/recognition/same-image/same-image.ts'
 import { grayInPage, type Variant } from '../../fixtures/data/image-variants.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -43,7 +44,7 @@ function fit(search: ImageSearch, { hash, detail }: ImagePrint): number {
   return near ? search.fit(near, detail) : -1
 }
 
-// What it repeats on all example images, `src/rules/same-image/image-search.test.ts` shows on drawn ones.
+// What it repeats on all example images, `src/recognition/same-image/same-image.test.ts` shows on drawn ones.
 test(
   '[X4] [V8] a changed image is recognized, and no two example images are taken for the same',
   { tag: '@repeats' },

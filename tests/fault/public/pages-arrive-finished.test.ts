@@ -16,7 +16,7 @@ test('[O2] [O5] [P10] a page arrives as finished HTML, of which nothing wakes, a
   server,
 }) => {
   const isKept = (path: string) =>
-    page.evaluate(async (path) => Boolean(await caches.match(path)), path)
+    page.evaluate(async (path) => Boolean(await caches.match(path, { ignoreSearch: true })), path)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 

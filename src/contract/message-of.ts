@@ -1,0 +1,4 @@
+/** @returns what an error says, of whatever was thrown */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

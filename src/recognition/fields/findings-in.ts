@@ -1,0 +1,38 @@
+import type { Reading } from '../../offline/rows.ts'
+import type { Found, FoundPlace } from './found.ts'
+import { findBusiness, type KnownBusiness, type SeenHeader } from './find-business.ts'
+import { findDatetime } from './find-datetime.ts'
+import { findSubtotal } from './find-subtotal.ts'
+
+export type { Found, FoundPlace, SeenHeader }
+
+export interface ReceiptFacts<B> {
+  /** When the receipt was submitted, ISO 8601. */
+  submitted: string
+  businesses: readonly B[]
+  /** Headers of receipts that were approved on this tablet, by which their businesses are recognized. */
+  seen?: readonly SeenHeader[]
+}
+
+export interface Findings<B> {
+  business: Found<B> | null
+  /** ISO 8601 in UTC. */
+  receiptDatetime: Found<string> | null
+  /** Dollars before tax. */
+  subtotal: Found<number> | null
+}
+
+/**
+ * What a request's images say about the three fields of an approval; null for a field where nothing was found.
+ * @param readings of its images, in their order
+ */
+export function findingsIn<B extends KnownBusiness>(
+  readings: readonly Reading[],
+  { submitted, businesses, seen }: ReceiptFacts<B>,
+): Findings<B> {
+  return {
+    business: findBusiness(readings, businesses, seen),
+    receiptDatetime: findDatetime(readings, submitted),
+    subtotal: findSubtotal(readings),
+  }
+}

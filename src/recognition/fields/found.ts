@@ -1,0 +1,16 @@
+/** What was found in the text of a request's images, and where. */
+import type { ImagePlace } from '../../offline/rows.ts'
+
+/** Where in a request's images something is. */
+export interface FoundPlace extends ImagePlace {
+  /** The image's index among the request's. */
+  image: number
+}
+
+export interface Found<T> {
+  value: T
+  /** Whether it is confirmed: every character is clear, or other text on the receipt vouches for it. */
+  isSure: boolean
+  /** The row that it was read in; for a value that was calculated, the row that comes closest to it. */
+  place: FoundPlace
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findDatetime } from './find-datetime.ts'
+import { readingOf } from './testing.ts'
+
+const [OLDEST, SUBMITTED] = ['2025-12-01T12:00:00.000Z', '2026-11-20T18:00:00.000Z']
+const RUNS = 1000
+
+/** The forms of a date, and of the time behind it. */
+const DATES = [
+  'MM/dd/yyyy',
+  'M/d/yyyy',
+  'MM/dd/yy',
+  'M/d/yy',
+  'MM-dd-yyyy',
+  'yyyy-MM-dd',
+  'MMM d, yyyy',
+  'dd-MMM-yyyy',
+  'd MMM yyyy',
+  'd MMM yy',
+]
+const TIMES = ['HH:mm', 'HH:mm:ss', 'h:mm A', 'hh:mm A', 'h:mm:ss A', 'h:mmA']
+
+function printed(time: Date, format: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...options }).format(time)
+  const hour = part({ hour: '2-digit', hourCycle: 'h23' })
+  const hour12 = String(Number(hour) % 12 || 12)
+  const parts: Record<string, string> = {
+    yyyy: part({ year: 'numeric' }),
+    yy: part({ year: '2-digit' }),
+    MMM: part({ month: 'short' }),
+    MM: part({ month: '2-digit' }),
+    M: part({ month: 'numeric' }),
+    dd: part({ day: '2-digit' }),
+    d: part({ day: 'numeric' }),
+    HH: hour,
+    hh: hour12.padStart(2, '0'),
+    h: hour12,
+    mm: String(time.getUTCMinutes()).padStart(2, '0'),
+    ss: String(time.getUTCSeconds()).padStart(2, '0'),
+    A: Number(hour) < 12 ? 'AM' : 'PM',
+  }
+  return format.replace(/y+|M+|d+|H+|h+|m+|s+|A/g, (name) => parts[name] ?? name)
+}
+
+test('a date and time without its spaces is found again, or nothing is', () => {
+  const seconds = fc.integer({ min: Date.parse(OLDEST) / 1000, max: Date.parse(SUBMITTED) / 1000 })
+  const formats = fc.tuple(fc.constantFrom(...DATES), fc.constantFrom(...TIMES))
+  let found = 0
+  fc.assert(
+    fc.property(seconds, formats, fc.boolean(), (second, [day, time], isSpaced) => {
+      const printedSeconds = time.includes('ss') ? second : second - (second % 60)
+      const date = new Date(printedSeconds * 1000)
+      const text = printed(date, `${day} ${time}`)
+      const row = isSpaced ? text : text.replaceAll(' ', '')
+      const instant = findDatetime([readingOf(row)], SUBMITTED)?.value ?? null
+      if (instant !== null) found += 1
+      expect([null, date.toISOString()]).toContain(instant)
+    }),
+    { numRuns: RUNS },
+  )
+  expect(found).toBeGreaterThan(0.9 * RUNS)
+})
+
+test('a year of two digits may run into a time that continues it', () => {
+  const found = findDatetime([readingOf('1/5/2020:15')], '2020-01-10T18:00:00.000Z')
+  expect(found?.value).toBe('2020-01-06T01:15:00.000Z')
+})

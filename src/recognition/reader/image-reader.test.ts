@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { canReadImages, type readImage as ReadImage } from './image-reader.ts'
+import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
+
+vi.mock('../../app-shell/recognition-cache.ts', () => ({
+  keepRecognitionFiles: () => filesKept(),
+  hasRecognitionFiles: () => Promise.resolve(areFilesHere),
+}))
+
+let filesKept: () => Promise<void>
+let areFilesHere: boolean
+
+/** A worker that answers when the test says so. */
+class FakeWorker extends EventTarget {
+  static started: FakeWorker[] = []
+  orders: ReaderOrder[] = []
+  isEnded = false
+  constructor() {
+    super()
+    FakeWorker.started.push(this)
+  }
+  postMessage(order: ReaderOrder): void {
+    this.orders.push(order)
+  }
+  terminate(): void {
+    this.isEnded = true
+  }
+  answer(answer: ReaderAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data: answer }))
+  }
+}
+
+const ROW = {
+  text: 'Total',
+  certainty: '99999',
+  place: { x: 1, y: 1, width: 2, height: 1, angle: 0 },
+}
+const IMAGE = new Blob(['image'])
+let readImage: typeof ReadImage
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('caches', { open() {} })
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { href: 'https://hermes.example/hermes' })
+  filesKept = () => Promise.resolve()
+  areFilesHere = false
+  FakeWorker.started = []
+  vi.resetModules()
+  ;({ readImage } = await import('./image-reader.ts'))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Lets everything run that waits for nothing but promises. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** Starts a reading and records how it ends. */
+function start(signal?: AbortSignal) {
+  const outcome: { rows?: unknown; error?: string } = {}
+  void readImage(IMAGE, signal).then(
+    (rows) => (outcome.rows = rows),
+    (error: unknown) => (outcome.error = String(error)),
+  )
+  return outcome
+}
+
+const worker = (index = 0) => FakeWorker.started[index]
+
+test('images are read one at a time, by one worker', async () => {
+  const first = start()
+  const second = start()
+  await settle()
+  expect(worker()?.orders).toHaveLength(1)
+  worker()?.answer({ id: 1, rows: [ROW] })
+  await settle()
+  expect(first.rows).toEqual([ROW])
+  expect(worker()?.orders).toHaveLength(2)
+  worker()?.answer({ id: 2, rows: [] })
+  await settle()
+  expect(second.rows).toEqual([])
+  expect(FakeWorker.started).toHaveLength(1)
+})
+
+test('an image that cannot be read leaves the worker to the next one', async () => {
+  const first = start()
+  const second = start()
+  await settle()
+  worker()?.answer({ id: 1, error: 'No image' })
+  await settle()
+  expect(first.error).toContain('No image')
+  worker()?.answer({ id: 2, rows: [ROW] })
+  await settle()
+  expect(second.rows).toEqual([ROW])
+  expect(worker()?.isEnded).toBe(false)
+})
+
+test('a canceled reading makes way at once, and its late answer is nobody else’s', async () => {
+  const controller = new AbortController()
+  const first = start(controller.signal)
+  const second = start()
+  await settle()
+  controller.abort()
+  await settle()
+  expect(first.error).toContain('canceled')
+  expect(worker()?.orders.slice(1)).toEqual([
+    { canceled: 1 },
+    expect.objectContaining({ id: 2, image: IMAGE }),
+  ])
+  worker()?.answer({ id: 1, rows: [ROW, ROW] })
+  await settle()
+  expect(second.rows).toBeUndefined()
+  worker()?.answer({ id: 2, rows: [ROW] })
+  await settle()
+  expect(second.rows).toEqual([ROW])
+})
+
+test('a reading that was canceled before its turn never starts', async () => {
+  const controller = new AbortController()
+  start()
+  const second = start(controller.signal)
+  await settle()
+  controller.abort()
+  worker()?.answer({ id: 1, rows: [] })
+  await settle()
+  expect(second.error).toContain('Abort')
+  expect(worker()?.orders).toHaveLength(1)
+})
+
+test('a reading that was canceled while the files came never starts', async () => {
+  let keep = () => {}
+  filesKept = () => new Promise((resolve) => (keep = resolve))
+  const controller = new AbortController()
+  const first = start(controller.signal)
+  const second = start()
+  await settle()
+  controller.abort()
+  keep()
+  await settle()
+  expect(first.error).toContain('Abort')
+  keep()
+  await settle()
+  expect(worker()?.orders).toEqual([expect.objectContaining({ id: 1 })])
+  worker()?.answer({ id: 1, rows: [ROW] })
+  await settle()
+  expect(second.rows).toEqual([ROW])
+})
+
+test('a worker that does not answer for two minutes is replaced', async () => {
+  const first = start()
+  const second = start()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(first.error).toContain('does not answer')
+  expect(worker()?.isEnded).toBe(true)
+  worker(1)?.answer({ id: 2, rows: [ROW] })
+  await settle()
+  expect(second.rows).toEqual([ROW])
+})
+
+test('a long image may take two minutes for each of its parts', async () => {
+  const long = start()
+  for (let part = 0; part < 3; part += 1) {
+    await vi.advanceTimersByTimeAsync(110_000)
+    worker()?.answer({ id: 1, isGoingOn: true })
+  }
+  worker()?.answer({ id: 1, rows: [ROW] })
+  await settle()
+  expect(long.rows).toEqual([ROW])
+})
+
+test('a worker that crashes is replaced', async () => {
+  const first = start()
+  await settle()
+  worker()?.dispatchEvent(new Event('error'))
+  await settle()
+  expect(first.error).toContain('did not start')
+  start()
+  await settle()
+  expect(FakeWorker.started).toHaveLength(2)
+})
+
+test('[X14] without its files no worker starts, and a later order tries again', async () => {
+  filesKept = () => Promise.reject(new Error('Not here'))
+  const first = start()
+  await settle()
+  expect(first.error).toContain('Not here')
+  expect(FakeWorker.started).toHaveLength(0)
+  filesKept = () => Promise.resolve()
+  start()
+  await settle()
+  expect(worker()?.orders).toHaveLength(1)
+})
+
+test('[X14] while the browser saves data nothing is fetched, and what is here reads', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  filesKept = () => Promise.reject(new Error('Fetched'))
+  const first = start()
+  await settle()
+  expect(first.error).toContain('Not fetched')
+  areFilesHere = true
+  start()
+  await settle()
+  expect(worker()?.orders).toHaveLength(1)
+})
+
+test('after a minute of idling its memory is freed, but not while it reads', async () => {
+  start()
+  await settle()
+  worker()?.answer({ id: 1, rows: [] })
+  await settle()
+  await vi.advanceTimersByTimeAsync(59_000)
+  start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(worker()?.isEnded).toBe(false)
+  worker()?.answer({ id: 2, rows: [] })
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(worker()?.isEnded).toBe(true)
+})
+
+test('a browser with WebAssembly and SIMD reads images', () => {
+  expect(canReadImages()).toBe(true)
+})
+
+const refuse = () => {
+  throw new Error('Refused by a policy')
+}
+test.each([
+  ['no WebAssembly', 'WebAssembly', undefined],
+  ['one without SIMD', 'WebAssembly', { validate: () => false }],
+  ['one that a policy forbids', 'WebAssembly', { validate: refuse }],
+  // It could not keep the reader.
+  ['no cache', 'caches', undefined],
+  ['a cache that is null', 'caches', null],
+  ['a cache that does not open', 'caches', {}],
+])('[X17] a browser with %s does not', (_, name, value) => {
+  vi.stubGlobal(name, value)
+  expect(canReadImages()).toBe(false)
+})

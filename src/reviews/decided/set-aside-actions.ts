@@ -1,0 +1,72 @@
+/** What can be done with decisions that need a person, said aloud. */
+import { useState } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
+import { discard, restore, sendAgain } from '../../offline/outbox/outbox.ts'
+import type { OutboxEntry } from '../../offline/rows.ts'
+import { say } from '../../ui/staff/say.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+
+export interface AcceptTheirs {
+  /** The decisions given up last; Undo leaves them here, until others are given up. */
+  given: readonly OutboxEntry[]
+  /** Why the last press had no effect, as text; null: it had. */
+  problem: string | null
+  /** @param seqs places of decisions in conflict, which are discarded */
+  accept(seqs: readonly number[]): Promise<void>
+  undo(): Promise<void>
+}
+
+/** Accepts the decisions that stand, by discarding those made on this tablet, and undoes that. */
+export function useAcceptTheirs(): AcceptTheirs {
+  const { database } = useWorkspace()
+  const [given, setGiven] = useState<readonly OutboxEntry[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+      setProblem(null)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  return {
+    given,
+    problem,
+    accept: (seqs) =>
+      attempt(async () => {
+        const discarded = await Promise.all(seqs.map((seq) => discard(database, seq)))
+        const gone = discarded.filter((entry) => entry !== null)
+        if (gone.length === 0) return
+        setGiven(gone)
+        say(acceptedWords(gone))
+      }),
+    undo: () =>
+      attempt(async () => {
+        await Promise.all(given.map((entry) => restore(database, entry)))
+        say(given.length === 1 ? 'Your decision is back.' : 'Your decisions are back.')
+      }),
+  }
+}
+
+/** Gives up a decision, or tries to send it again as it is. Both take its place in the outbox (`seq`). */
+export function useSetAsideActions() {
+  const { database } = useWorkspace()
+  return {
+    discard: async (seq: number) => {
+      const gone = await discard(database, seq)
+      say(gone?.problem?.standing ? acceptedWords([gone]) : 'The decision is discarded')
+    },
+    sendAgain: async (seq: number) => {
+      await sendAgain(database, seq)
+      say('Waiting to be sent again')
+    },
+  }
+}
+
+/** What was accepted: `Accepted theirs for maya@example.com`. */
+export function acceptedWords(given: readonly OutboxEntry[]): string {
+  const [first] = given
+  return given.length === 1 && first
+    ? `Accepted theirs for ${first.request.userEmail}`
+    : `Accepted ${given.length} decisions`
+}

@@ -1,0 +1,95 @@
+import { finder, squeezed } from '../../rules/folded.ts'
+import { isVisible } from '../../rules/plain-text.ts'
+import { pointsFor } from '../../rules/program.ts'
+import {
+  NOTES_MAX_LENGTH,
+  plainSubtotal,
+  subtotalProblem,
+  type ReviewProblems,
+} from '../../rules/receipt.ts'
+import { ComboBox } from '../../ui/staff/ComboBox.tsx'
+import { TextArea } from '../../ui/staff/TextArea.tsx'
+import { TextField } from '../../ui/staff/TextField.tsx'
+import { pointsWords } from '../format/words.ts'
+import { useReviewSession } from '../session/review-session.ts'
+import { PurchaseTime } from './PurchaseTime.tsx'
+import { RejectionReasons } from './RejectionReasons.tsx'
+import styles from './ReviewForm.module.css'
+
+/** Milliseconds without typing before the list is filtered (spec section 9). */
+const BUSINESS_FILTER_MS = 600
+
+const BUSINESS_SEARCH = { finder, plain: squeezed }
+
+const NO_PARTS = {}
+
+/** The fields of the draft, with what is wrong in them (checklist V3 to V6). */
+export function ReviewFields({ problems }: { problems: ReviewProblems }) {
+  const { request, draft, change, businesses, areBusinessesFromCache } = useReviewSession()
+  return (
+    <>
+      <div data-field="business">
+        <ComboBox
+          label="Business"
+          placeholder="Search for a business"
+          options={businesses}
+          value={draft.business}
+          onChange={(chosen) =>
+            change({ business: chosen && { id: chosen.id, name: chosen.name } })
+          }
+          filterDelay={BUSINESS_FILTER_MS}
+          search={BUSINESS_SEARCH}
+          absentMessage="The list of businesses is not on this tablet yet."
+          description={areBusinessesFromCache ? 'The list saved on this tablet.' : undefined}
+          error={problems.business}
+        />
+      </div>
+      <div className={styles.pair}>
+        <div data-field="receiptDatetime">
+          <PurchaseTime
+            value={draft.receiptDatetime}
+            parts={draft.datetimeParts ?? NO_PARTS}
+            onChange={(receiptDatetime, datetimeParts) =>
+              change({ receiptDatetime, datetimeParts })
+            }
+            submitted={request.submittedDatetime}
+            error={problems.receiptDatetime}
+          />
+        </div>
+        <div data-field="subtotal">
+          <SubtotalField error={problems.subtotal} />
+        </div>
+      </div>
+      <RejectionReasons problems={problems} />
+      <div data-field="notes">
+        <TextArea
+          label="Notes"
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+          maxLength={NOTES_MAX_LENGTH}
+        />
+      </div>
+    </>
+  )
+}
+
+/** In every spelling of money, with the points that it earns (checklist V4). */
+function SubtotalField({ error }: { error: string | undefined }) {
+  const { draft, change } = useReviewSession()
+  const dollars = plainSubtotal(draft.subtotal)
+  const fault = isVisible(draft.subtotal) ? subtotalProblem(draft.subtotal) : null
+  return (
+    <TextField
+      label="Subtotal before tax"
+      before="$"
+      after={dollars === null ? null : pointsWords(pointsFor(Number(dollars)))}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.subtotal}
+      onChange={(subtotal) => change({ subtotal })}
+      error={error}
+      asSent={(text) => plainSubtotal(text) ?? text}
+      fault={fault ?? undefined}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+/** Ages, amounts, decisions and their states in words (checklist Q5). */
+import type { Decision } from '../../contract/review-calls.ts'
+import type { OutboxEntry } from '../../offline/rows.ts'
+import { rejectionReasonLabel } from '../../rules/receipt.ts'
+import type { StatusTone } from '../../ui/staff/StatusChip.tsx'
+import { isolated } from '../../ui/typed-text.ts'
+
+/**
+ * How long ago something was, in its largest unit: `just now`, `12 min ago`, `3 d ago`.
+ * @param then milliseconds since the epoch, like `now`
+ */
+export function ageWords(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ago`
+  return `${Math.floor(hours / 24)} d ago`
+}
+
+/** A duration in milliseconds as words, rounded to seconds: `41 s`, `2 min 5 s`. */
+export function durationWords(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const rest = seconds % 60
+  return rest === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${rest} s`
+}
+
+/** An amount in dollars: `$42.10`. */
+export function dollars(amount: number): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/** A decision on one line: `Approved · Blue Spruce Books · $42.10`. */
+export function decisionWords(decision: Decision): string {
+  return decision.isApproved
+    ? `Approved · ${isolated(decision.businessName)} · ${dollars(decision.subtotal)}`
+    : `Rejected · ${decision.rejectionReasons.map((reason) => isolated(rejectionReasonLabel(reason))).join(', ')}`
+}
+
+/** A number of points: `42 points`, `1 point`. */
+export function pointsWords(points: number): string {
+  return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`
+}
+
+/** Chip tone and text for the state of an outbox entry. */
+export const STATE_WORDS: Record<OutboxEntry['state'], { tone: StatusTone; words: string }> = {
+  waiting: { tone: 'waiting', words: 'Waiting to be sent' },
+  sending: { tone: 'sending', words: 'Sending' },
+  refused: { tone: 'attention', words: 'Needs attention' },
+  conflict: { tone: 'attention', words: 'Needs attention' },
+}
+
+/** Milliseconds since the epoch as ISO 8601 in UTC, which the date formatters take. */
+export function instantOf(at: number): string {
+  return new Date(at).toISOString()
+}

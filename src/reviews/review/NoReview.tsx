@@ -1,0 +1,41 @@
+/** In place of a review that cannot be shown. */
+import { CloudOff, DatabaseZap, SearchX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { buttonClass } from '../../ui/staff/Button.tsx'
+
+export function Failed({ message }: { message: string }) {
+  return (
+    <EmptyState icon={<DatabaseZap size={32} />} title="The request cannot be opened" level={1}>
+      <p>{message}.</p>
+    </EmptyState>
+  )
+}
+
+export function Missing({ isOffline }: { isOffline: boolean }) {
+  const back = (
+    <Link className={buttonClass} data-variant="secondary" to={paths.queue}>
+      Back to the queue
+    </Link>
+  )
+  return isOffline ? (
+    <EmptyState
+      icon={<CloudOff size={32} />}
+      title="This request is not on this tablet"
+      level={1}
+      actions={back}
+    >
+      <p>It cannot be looked up without a connection.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX size={32} />}
+      title="This request is not in the queue"
+      level={1}
+      actions={back}
+    >
+      <p>It may have been decided already, or it is further down than what has been loaded.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import { Afresh } from '../../ui/Afresh.tsx'
+import { useReviewSession } from '../session/review-session.ts'
+import { FoundRows } from '../viewer/FoundRows.tsx'
+import { ReceiptViewer } from '../viewer/ReceiptViewer.tsx'
+import styles from './ReviewScreen.module.css'
+
+/**
+ * The images of the request, and the rows that were read in them.
+ * @param props.isOnScreen false while another tab is open
+ */
+export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
+  const { request, reading, suggestions, foundRows, look } = useReviewSession()
+  const marked = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
+  return (
+    <>
+      <div className={styles.viewer}>
+        <Afresh>
+          <ReceiptViewer
+            urls={request.urls}
+            label="Receipt"
+            hasKeys
+            marked={marked}
+            onShown={look.onImageShown}
+          />
+        </Afresh>
+      </div>
+      {foundRows === 'shown' && (
+        <FoundRows
+          urls={request.urls}
+          suggestions={suggestions}
+          isReading={reading.status === 'reading'}
+          isOnScreen={isOnScreen}
+          lookedAt={look.lookedAt}
+          onSeen={look.onRowsSeen}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { useSyncStatus } from '../../workspace/sync-status.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { useBusinesses } from '../prefetch/reference-data.ts'
+import { SUGGESTED_FIELDS, type ImageReading } from '../recognition/suggestions.ts'
+import { isNeverRead, useImageReading } from '../recognition/use-image-reading.ts'
+import { useSimilarReceipts } from '../similar/similar-data.ts'
+import { useOpensNext } from './open-next.ts'
+import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
+import { saveDecision } from './save-decision.ts'
+import { useLook } from './use-look.ts'
+import { useReviewDraft } from './use-review-draft.ts'
+import { isUndecided } from './use-review.ts'
+import { countVisibleTime } from './visible-time.ts'
+
+const SAVED = 'Saved on this tablet · waiting to be sent'
+
+/**
+ * The session of a request, for as long as it is on screen: for another request, the caller must be mounted anew.
+ * @param showForm see `ReviewSession`
+ */
+export function useNewSession(
+  review: StoredReview,
+  flow: ReviewFlow,
+  showForm: () => void,
+): ReviewSession {
+  const { request, entry } = review
+  const workspace = useWorkspace()
+  const [opensNext, setOpensNext] = useOpensNext()
+  const [visibleTime] = useState(countVisibleTime)
+  useEffect(() => visibleTime.stop, [visibleTime])
+  const { closeWith, ...input } = useReviewDraft(
+    request.id,
+    entry?.draft ?? review.draft ?? EMPTY_DRAFT,
+  )
+  const { isOnline } = useSyncStatus()
+  const { businesses, ...list } = useBusinesses(request.id)
+  // It stays when the request is decided: the image would grow before the next request is there.
+  const [wasUndecided] = useState(isUndecided(review))
+  const isRead = wasUndecided || isUndecided(review)
+  const reading = useImageReading(request, businesses, isRead)
+  const suggestions = reading.status === 'read' ? reading.suggestions : null
+  // Where nothing was read, the image gets the place of the rows, and nothing else moves.
+  const foundRows = mayHaveRows(reading) ? 'shown' : 'none'
+
+  return {
+    ...input,
+    review,
+    request,
+    flow,
+    businesses,
+    businessesProblem: isOnline === false ? null : list.error,
+    areBusinessesFromCache: list.isFromCache,
+    reading,
+    suggestions,
+    foundRows: isRead && !isNeverRead(reading) ? foundRows : undefined,
+    similar: useSimilarReceipts(request, input.draft),
+    look: useLook(suggestions),
+    showForm,
+    opensNext,
+    setOpensNext,
+    decide: async ({ kind, filledIn, ...decision }) => {
+      // Read now: the decision removes this request from the list.
+      const next = (decision.opensNext ?? opensNext) ? flow.findNext() : null
+      const draft = { ...input.draft, ...filledIn }
+      const decided = { kind, request, draft, openMs: visibleTime.elapsed() }
+      const seq = await closeWith(() => saveDecision(workspace, decided))
+      await flow.open(await next, { saved: SAVED, seq })
+    },
+  }
+}
+
+/** Whether there are rows that were read, or there still may be. */
+function mayHaveRows(reading: ImageReading): boolean {
+  if (reading.status !== 'read') return reading.status === 'reading'
+  return SUGGESTED_FIELDS.some((field) => reading.suggestions[field])
+}

@@ -1,0 +1,91 @@
+/** One request under review: what is shown of it, what has been entered, and how it is decided (decision 058). */
+import { createContext, useContext } from 'react'
+import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
+import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
+import type { SavedState } from '../decided/saved-state.ts'
+import type { ImageReading, Suggestions } from '../recognition/suggestions.ts'
+import type { SimilarReceipts } from '../similar/similar-data.ts'
+import type { Look } from './use-look.ts'
+
+/** What is stored on this tablet about a request. */
+export interface StoredReview {
+  /** As it is shown: one that is decided while it is on screen stays as it was. */
+  request: ReviewRequest
+  /** The request with the decision that the server holds, whoever made it; null as far as none is known. */
+  standing: ReviewRequest | null
+  /** The decision that is not acknowledged yet. */
+  entry: OutboxEntry | null
+  /** The decision that was acknowledged. */
+  sent: SentDecision | null
+  draft: ReviewDraft | null
+}
+
+/** The way from one request to the others. */
+export interface ReviewFlow {
+  /** The list wraps around, so null only while it is read, or if no other request is left. */
+  openNext: (() => void) | null
+  openPrevious: (() => void) | null
+  /** Id of the next request, for which it waits while the list is being read. Never rejects. */
+  findNext(): Promise<string | null>
+  /** Ids of the requests after this one in the list, as far as they are soon opened. */
+  following: readonly string[]
+  /** The next request, for preparing it; null if there is none, or while it is being read. */
+  nextRequest: ReviewRequest | null
+  /** The request's place in the list, starting at 1; null if it is not in the list. */
+  position: number | null
+  total: number
+  /** Opens a request, or the queue if the id is null. */
+  open(reviewId: string | null, state?: SavedState): Promise<void>
+  /** Opens the next request without deciding; this one now comes last. */
+  skip(): void
+}
+
+export interface Submitted {
+  kind: 'approve' | 'reject'
+  /** The next request is opened afterwards, whatever the reviewer's setting. */
+  opensNext?: true
+  /** What was filled in with the same press, and is not in the draft yet. */
+  filledIn?: Partial<ReviewDraft>
+}
+
+export interface ReviewSession {
+  review: StoredReview
+  request: ReviewRequest
+  flow: ReviewFlow
+  draft: ReviewDraft
+  change: (part: Partial<ReviewDraft>) => void
+  /** Why the draft could not be stored; null while it is. */
+  saveProblem: string | null
+  businesses: readonly ListedBusiness[] | undefined
+  /** The server's error when the businesses were read last; null if there was none, or no connection. */
+  businessesProblem: string | null
+  areBusinessesFromCache: boolean
+  /** What text recognition finds in the images. */
+  reading: ImageReading
+  /** Null while nothing was read. */
+  suggestions: Suggestions | null
+  /** The rows that were read: shown, or none to show; undefined: none are wanted. */
+  foundRows: 'shown' | 'none' | undefined
+  similar: SimilarReceipts
+  look: Look
+  /** Called before a key changes the form or moves the focus into it, or the form says something; makes it visible. */
+  showForm: () => void
+  /** Whether Approve and Reject open the next request; a function changes and stores it. */
+  opensNext: boolean
+  setOpensNext: (opensNext: boolean) => void
+  /**
+   * Resolves once the decision is durable on this tablet, and the next screen is open.
+   * @throws {Error} whose message is the text to show
+   */
+  decide: (decision: Submitted) => Promise<void>
+}
+
+/** The session of the request on screen. */
+export const ReviewSessionContext = createContext<ReviewSession | null>(null)
+
+/** @throws {Error} outside of a session */
+export function useReviewSession(): ReviewSession {
+  const session = useContext(ReviewSessionContext)
+  if (!session) throw new Error('There is no review session here')
+  return session
+}

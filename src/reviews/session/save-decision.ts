@@ -1,0 +1,71 @@
+import {
+  approval,
+  rejection,
+  type Decision,
+  type ReviewRequest,
+} from '../../contract/review-calls.ts'
+import { storeFreeingSpace } from '../../offline/images/make-room.ts'
+import { enqueue } from '../../offline/outbox/outbox.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { plainSubtotal, rejectionReasonTexts } from '../../rules/receipt.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { Submitted } from './review-session.ts'
+
+interface Decided {
+  kind: Submitted['kind']
+  request: ReviewRequest
+  /** Complete: the form has checked it. */
+  draft: ReviewDraft
+  /** How long the request was visible, in milliseconds. */
+  openMs: number
+}
+
+/**
+ * Puts a decision into the outbox, freeing space for it if the storage is full. Resolves once it is durable
+ * on this tablet.
+ * @returns the entry's `seq`, its place in the outbox
+ * @throws {Error} whose message is the text to show
+ */
+export function saveDecision(
+  { database, email }: Pick<Workspace, 'database' | 'email'>,
+  { request, draft, openMs, ...decided }: Decided,
+): Promise<number> {
+  const decision = payloadOf(decided.kind, request, draft, email)
+  return storeFreeingSpace(database, () =>
+    enqueue(database, { decision, request, draft, now: Date.now(), openMs }),
+  )
+}
+
+/** @returns the payload of call 11 */
+function payloadOf(
+  kind: Submitted['kind'],
+  request: ReviewRequest,
+  draft: ReviewDraft,
+  reviewerEmail: string,
+): Decision {
+  const common = {
+    userEmail: request.userEmail,
+    reviewerNotes: storable(draft.notes),
+    reviewId: request.id,
+    reviewerEmail,
+  }
+  return kind === 'approve'
+    ? approval.parse({
+        ...common,
+        isApproved: true,
+        businessName: draft.business?.name,
+        businessId: draft.business?.id,
+        subtotal: Number(plainSubtotal(draft.subtotal) ?? NaN),
+        receiptDatetime: draft.receiptDatetime,
+      })
+    : rejection.parse({
+        ...common,
+        isApproved: false,
+        rejectionReasons: rejectionReasonTexts(draft).map(storable),
+      })
+}
+
+/** Drops lone surrogates and NUL, which pasted text can contain: a single one makes the server refuse it. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}

@@ -1,0 +1,64 @@
+/** For tests: parts of a review's screen in a session of their own. */
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { openRequest } from '../../offline/testing.ts'
+import { pressKeys } from '../shortcuts/testing.ts'
+import { ReviewSessionContext, type ReviewSession, type Submitted } from './review-session.ts'
+
+const SIMILAR: ReviewSession['similar'] = {
+  isSearched: false,
+  found: undefined,
+  scope: 'tablet',
+  error: null,
+  hints: [],
+  areHintsKnown: true,
+}
+
+/** Images are not read, and nothing is known but an open request. */
+const BARE = {
+  request: openRequest('r-1'),
+  businesses: [],
+  areBusinessesFromCache: false,
+  saveProblem: null,
+  reading: { status: 'not-read', why: 'off' },
+  similar: SIMILAR,
+  look: { isSeen: true },
+  flow: {},
+  showForm: () => {},
+} as unknown as ReviewSession
+
+/**
+ * Renders a part of the screen in a session that is as it is given, and for the rest bare.
+ * @returns `decide`, which is told the decisions, and `draft`, what has been entered
+ */
+export function renderInSession(
+  part: ReactNode,
+  { decide: deciding = async () => {}, ...given }: Partial<ReviewSession> = {},
+) {
+  vi.useRealTimers()
+  // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  const decide = vi.fn<(decision: Submitted) => Promise<void>>(deciding)
+  const { reading } = given
+  const suggestions = reading?.status === 'read' ? reading.suggestions : null
+  const latest = { draft: given.draft ?? EMPTY_DRAFT }
+  function Session() {
+    const [draft, setDraft] = useState(latest.draft)
+    latest.draft = draft
+    const change: ReviewSession['change'] = (changed) =>
+      setDraft((before) => ({ ...before, ...changed }))
+    const session = { ...BARE, ...given, suggestions, draft, change, decide }
+    return <ReviewSessionContext value={session}>{part}</ReviewSessionContext>
+  }
+  render(<Session />)
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  return {
+    user,
+    decide,
+    draft: () => latest.draft,
+    press: (...keys: string[]) => pressKeys(user, ...keys),
+  }
+}

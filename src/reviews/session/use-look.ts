@@ -1,0 +1,57 @@
+import { useState, type DOMAttributes } from 'react'
+import {
+  SUGGESTED_FIELDS,
+  type SuggestedField,
+  type Suggestions,
+} from '../recognition/suggestions.ts'
+
+/** Fields of the form carry their name in `data-field`, the suggestions beside it in `data-suggested`. */
+const FIELD = '[data-field]'
+const SUGGESTION = '[data-suggested]'
+
+/** What the reviewer looks at, and has looked at. */
+export interface Look {
+  /** The field with the focus, or the one whose suggestion has the focus, is under the mouse, or was tapped last. */
+  lookedAt: SuggestedField | null
+  /** Whether the image and the rows that were read in it have been looked at. */
+  isSeen: boolean
+  onImageShown: () => void
+  onRowsSeen: (suggestions: Suggestions) => void
+  /** For the element that holds form and suggestions. */
+  handlers: Pick<DOMAttributes<Element>, 'onFocus' | 'onBlur' | 'onPointerOver' | 'onPointerLeave'>
+}
+
+/** @param suggestions what was read in the images; null while nothing is */
+export function useLook(suggestions: Suggestions | null): Look {
+  const [focused, setFocused] = useState<SuggestedField | null>(null)
+  const [pointed, setPointed] = useState<SuggestedField | null>(null)
+  const [isImageShown, setIsImageShown] = useState(false)
+  const [seen, setSeen] = useState<Suggestions | null>(null)
+  return {
+    lookedAt: pointed ?? focused,
+    isSeen: isImageShown && seen === suggestions,
+    onImageShown: () => setIsImageShown(true),
+    onRowsSeen: setSeen,
+    handlers: {
+      onFocus: ({ target }) => {
+        setFocused(fieldOf(target))
+        // Only in the form: when a suggestion is used, its button goes and the focus passes on to the next one.
+        if (target.closest(FIELD)) setPointed(null)
+      },
+      onBlur: () => setFocused(null),
+      onPointerOver: ({ target }) => {
+        setPointed((target as Element).closest(SUGGESTION) ? fieldOf(target as Element) : null)
+      },
+      onPointerLeave: ({ pointerType }) => {
+        // A finger leaves when it is lifted, and then the reviewer looks.
+        if (pointerType === 'mouse') setPointed(null)
+      },
+    },
+  }
+}
+
+function fieldOf(target: Element): SuggestedField | null {
+  const named = target.closest<HTMLElement>(`${FIELD}, ${SUGGESTION}`)?.dataset
+  const name = named?.field ?? named?.suggested
+  return SUGGESTED_FIELDS.find((field) => field === name) ?? null
+}

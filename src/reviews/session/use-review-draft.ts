@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { onChange } from '../../offline/broadcast.ts'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { createAutosave } from '../../offline/drafts/autosave.ts'
+import { EMPTY_DRAFT, readDraft, saveDraft } from '../../offline/drafts/review-drafts.ts'
+import { storeFreeingSpace } from '../../offline/images/make-room.ts'
+import { onResume } from '../../offline/page-lifecycle.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { onStorageFailure } from '../../offline/storage-health.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import type { ReviewSession } from './review-session.ts'
+
+interface EditedDraft extends Pick<ReviewSession, 'draft' | 'change' | 'saveProblem'> {
+  /**
+   * Runs `decide`, which turns the draft into a decision. The draft is not saved while it runs, nor after it
+   * succeeded.
+   * @returns what `decide` returns
+   * @throws what `decide` throws; the draft is then saved again
+   */
+  closeWith: <T>(decide: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * The draft for a review request, saved as it is typed (checklist V10).
+ * @param initial the form's first content
+ */
+export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDraft {
+  const { database } = useWorkspace()
+  const [draft, setDraft] = useState(initial)
+  const [saveProblem, setSaveProblem] = useState<string | null>(null)
+  const [autosave] = useState(() =>
+    createAutosave<ReviewDraft>(
+      (typed) =>
+        storeFreeingSpace(database, () => saveDraft(database, reviewId, typed, Date.now())),
+      setSaveProblem,
+      initial !== EMPTY_DRAFT,
+    ),
+  )
+  // Two changes can happen before the first is rendered.
+  const newest = useRef(initial)
+
+  // A key pressed after the decision, before the screen closes, must not create another draft.
+  const isDecided = useRef(false)
+  const change = (part: Partial<ReviewDraft>) => {
+    if (isDecided.current) return
+    newest.current = { ...newest.current, ...part }
+    setDraft(newest.current)
+    autosave.keep(newest.current)
+  }
+  useEffect(
+    () =>
+      followDraft(database, reviewId, (stored) => {
+        // What is being typed in this tab is newer.
+        if (isDecided.current || autosave.isBusy()) return
+        if (stored) {
+          newest.current = stored
+          setDraft(stored)
+        } else autosave.storeAgain(newest.current)
+      }),
+    [database, reviewId, autosave],
+  )
+  const closeWith = async <T>(decide: () => Promise<T>) => {
+    autosave.forget()
+    try {
+      const result = await decide()
+      isDecided.current = true
+      return result
+    } catch (error) {
+      autosave.keep(newest.current)
+      throw error
+    }
+  }
+  return { draft, change, saveProblem, closeWith }
+}
+
+/**
+ * Keeps tabs that show the same request in step: each takes over the draft saved in another one.
+ * @param onDraft also called after a failure of the storage: with null, if the draft was lost
+ */
+function followDraft(
+  database: StaffDatabase,
+  reviewId: string,
+  onDraft: (draft: ReviewDraft | null) => void,
+): () => void {
+  const read = async () => {
+    const stored = await readDraft(database, reviewId).catch(() => undefined)
+    if (stored !== undefined) onDraft(stored)
+  }
+  const stopListening = onChange(database, (change, about, isOwn) => {
+    if (change === 'draft' && about === reviewId && !isOwn) void read()
+  })
+  // A suspended page missed the announcement.
+  const stopWatching = onResume(() => void read())
+  const stopSaving = onStorageFailure(() => void read())
+  return () => {
+    stopListening()
+    stopWatching()
+    stopSaving()
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { readRequest } from '../../offline/queue/queue.ts'
+import { paths } from '../../config/paths.ts'
+import { neighboursOf } from '../queue/neighbours.ts'
+import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
+import { openIdsQuery, useOpenCount, useOpenIds } from '../queue/open-queue.ts'
+import { syncOf } from '../queue/queue-sync.ts'
+import { useQueueView } from '../queue/queue-view.ts'
+import type { SavedState } from '../decided/saved-state.ts'
+import type { ReviewFlow } from './review-session.ts'
+
+/** So many at least are known to be open when they come up, in a run of colleagues' decisions too. */
+const FOLLOWING = 10
+
+/** Navigation between requests, in the order and with the filter of the queue's list. */
+export function useReviewFlow(reviewId: string): ReviewFlow {
+  const { database } = useWorkspace()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { view, skipped, skip } = useQueueView()
+  const listed = useOpenIds()
+  const ids = listed ?? []
+  const order = useOrder(ids, reviewId)
+  const { next, previous } = neighboursOf(order, skipped, reviewId)
+  const at = ids.indexOf(reviewId)
+  const after = order.indexOf(reviewId) + 1
+  useNextPages((useOpenCount() ?? Infinity) - Math.max(at, 0))
+
+  const nextRequest = useQuery({
+    queryKey: ['queue', 'request', next],
+    queryFn: () => readRequest(database, next ?? ''),
+    enabled: next !== null,
+  })
+  const open = async (id: string | null, state?: SavedState) =>
+    navigate(id === null ? paths.queue : paths.review(id), { state })
+  const findNext = async () => {
+    if (listed) return next
+    // What is being read is not read again.
+    const reading = queries.ensureQueryData(openIdsQuery(database, view))
+    return neighboursOf(await reading.catch(() => []), skipped, reviewId).next
+  }
+
+  return {
+    openNext: next === null ? null : () => void open(next),
+    openPrevious: previous === null ? null : () => void open(previous),
+    findNext,
+    following: order.slice(after, after + FOLLOWING),
+    nextRequest: (next !== null && nextRequest.data) || null,
+    position: at < 0 ? null : at + 1,
+    total: ids.length,
+    open,
+    skip: () => {
+      skip(reviewId)
+      void findNext().then(open)
+    },
+  }
+}
+
+/** The list's order, in which a request keeps its place when it leaves the list while it is open. */
+function useOrder(ids: readonly string[], reviewId: string): readonly string[] {
+  const [listed, setListed] = useState<{ ids: readonly string[]; reviewId: string } | null>(null)
+  const isListed = ids.includes(reviewId)
+  if (isListed && (listed?.ids !== ids || listed.reviewId !== reviewId))
+    setListed({ ids, reviewId })
+  if (isListed || listed?.reviewId !== reviewId) return ids
+  const left = new Set(ids)
+  return listed.ids.filter((id) => id === reviewId || left.has(id))
+}
+
+/**
+ * Fetches the next page of the queue when few requests are left: while reviewing, nobody scrolls the list,
+ * which otherwise does it.
+ * @param left number of open requests on this tablet from this one on
+ */
+function useNextPages(left: number): void {
+  const sync = syncOf(useWorkspace())
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
+  const { syncedTo, isComplete, isFetching, error } = state
+  const wantsMore =
+    left <= PREFETCHED_REQUESTS && syncedTo !== null && !isComplete && !isFetching && !error
+  useEffect(() => {
+    if (wantsMore) void sync.fetchNext()
+  }, [sync, wantsMore])
+}

@@ -1,0 +1,87 @@
+/** One review request: read from this tablet, or searched for on the server if it is missing. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import { readDraft } from '../../offline/drafts/review-drafts.ts'
+import { needsAttention } from '../../offline/outbox/outbox.ts'
+import { readDecision } from '../../offline/outbox/outbox-reads.ts'
+import { readRequest } from '../../offline/queue/queue.ts'
+import { isNewer } from '../../offline/rows.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
+import { syncOf } from '../queue/queue-sync.ts'
+import type { StoredReview } from './review-session.ts'
+
+type LocalReview = Omit<StoredReview, 'request'> & { request: ReviewRequest | null }
+
+export type Review =
+  | { status: 'loading' }
+  /** The tablet's storage could not be read. */
+  | { status: 'failed'; message: string }
+  /** Neither in this tablet's queue nor decided on it. */
+  | { status: 'missing'; isOnline: boolean | null }
+  | ({ status: 'ready' } & StoredReview)
+
+/**
+ * A request as stored on this tablet, with its decision and draft. A missing one is searched for on the
+ * server; otherwise its page of the queue is refreshed.
+ */
+export function useReview(reviewId: string): Review {
+  const workspace = useWorkspace()
+  const { database } = workspace
+  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const queryKey = ['review', reviewId]
+  const review = useQuery({
+    queryKey,
+    queryFn: async ({ client }): Promise<LocalReview> => {
+      const [row, { entry, sent }, draft] = await Promise.all([
+        // A failure to read one store must not hide what the others contain.
+        readRequest(database, reviewId).catch(() => null),
+        readDecision(database, reviewId),
+        readDraft(database, reviewId).catch(() => null),
+      ])
+      // A request that is on screen stays there with its draft, even if it has left the queue. The next
+      // request was already read while the one before it was on screen.
+      const before = client.getQueryData<LocalReview>(queryKey)
+      const shown =
+        before?.request ?? client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
+      const open = row?.reviewStatus === 'open' ? row : null
+      // It is still known once the reviewer has given up the decision that was in conflict with it, and once the
+      // request has left the queue.
+      const known = entry?.problem?.standing ?? (open ? null : row) ?? before?.standing ?? null
+      const standing = open && known && isNewer(open, known) ? null : known
+      return {
+        request: entry?.request ?? open ?? sent?.request ?? shown ?? standing,
+        standing,
+        entry,
+        sent,
+        draft,
+      }
+    },
+    // The draft is read once; after that, what is typed is newer than what is stored.
+    gcTime: 0,
+  })
+  const sync = syncOf(workspace)
+  const isMissing = review.data?.request === null
+  const freshened = isOnline === false ? null : review.data?.request
+  useEffect(() => {
+    if (freshened) void sync.freshen(freshened)
+  }, [sync, freshened])
+  const search = useQuery({
+    queryKey: ['review-search', reviewId],
+    queryFn: () => sync.find(reviewId),
+    enabled: isMissing && isOnline !== false,
+    gcTime: 0,
+  })
+  if (!review.data && review.failureReason) {
+    return { status: 'failed', message: review.failureReason.message }
+  }
+  if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
+  const { request, ...rest } = review.data
+  return request ? { status: 'ready', request, ...rest } : { status: 'missing', isOnline }
+}
+
+/** Whether nobody has decided the request, as far as this tablet knows. */
+export function isUndecided({ entry, sent, standing }: StoredReview): boolean {
+  return !sent && !standing && (!entry || needsAttention(entry))
+}

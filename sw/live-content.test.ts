@@ -1,0 +1,203 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { savedAtOf } from '../src/public-data/public-data-cache.ts'
+import { fakeCache } from './fake-cache.ts'
+import { LiveContent } from './live-content.ts'
+
+const URL = 'https://campfire.example/api/main/prod/shops'
+const HOUR = 3_600_000
+
+let stored: Map<string, Response>
+let ask: ReturnType<typeof vi.fn<(url: string, init: RequestInit) => Promise<Response>>>
+let onChange: ReturnType<typeof vi.fn<(url: string) => Promise<void>>>
+let background: Promise<unknown>[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = new Map()
+  ask = vi.fn()
+  onChange = vi.fn(async () => undefined)
+  background = []
+})
+afterEach(() => vi.useRealTimers())
+
+function worker(open: () => Promise<unknown> = async () => fakeCache(stored)) {
+  vi.stubGlobal('caches', { open })
+  vi.stubGlobal('fetch', ask)
+  const isOurs = ({ headers }: Response) => headers.get('content-type') === 'application/json'
+  const content = new LiveContent({ headers: { accept: 'json' }, isOurs, onChange })
+  return (shown: string | null = null, url = URL) =>
+    content.answer(url, shown, (work) => background.push(work.catch(() => undefined)))
+}
+
+function json(list: string, etag: string | null = `"${list}"`, init: ResponseInit = {}): Response {
+  const headers = { 'content-type': 'application/json', ...(etag && { etag }) }
+  return new Response(JSON.stringify(list), { headers, ...init })
+}
+
+const unchanged = () => new Response(null, { status: 304 })
+
+/** Work may start other work. */
+async function settled(): Promise<void> {
+  while (background.length > 0) await Promise.allSettled(background.splice(0))
+}
+
+/** Lets a worker keep an answer, an hour ago. */
+async function kept(list: string, etag?: string | null): Promise<void> {
+  ask.mockResolvedValueOnce(json(list, etag))
+  await worker()()
+  await settled()
+  ask.mockClear()
+  onChange.mockClear()
+  vi.setSystemTime(Date.now() + HOUR)
+}
+
+test('what is less than a minute old is not asked for again', async () => {
+  ask.mockResolvedValue(json('a'))
+  const answer = worker()
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(await (await answer()).json()).toBe('a')
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('an old answer is given at once; the server is asked with its version', async () => {
+  await kept('a')
+  ask.mockResolvedValue(json('b'))
+  const answer = worker()
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+  expect(ask.mock.calls).toMatchObject([
+    [URL, { headers: { accept: 'json', 'If-None-Match': '"a"' } }],
+  ])
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
+  const next = await answer()
+  expect([await next.json(), next.headers.get('etag')]).toEqual(['b', '"b"'])
+})
+
+test('what the server confirms is fresh again, and pages hear that it is not old', async () => {
+  await kept('a')
+  ask.mockResolvedValue(unchanged())
+  const answer = worker()
+  await answer()
+  await settled()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
+  const next = await answer()
+  expect([await next.json(), next.headers.get('etag')]).toEqual(['a', '"a"'])
+  expect(savedAtOf(next)).toBe(Date.now())
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('an answer kept without a version is asked for whole', async () => {
+  await kept('a', null)
+  ask.mockResolvedValue(json('b'))
+  await worker()()
+  expect(ask.mock.calls.map(([, { headers }]) => headers)).toEqual([{ accept: 'json' }])
+  await settled()
+})
+
+test('three islands that ask at once cost one request', async () => {
+  ask.mockResolvedValue(json('a'))
+  const answer = worker()
+  const lists = await Promise.all([answer(), answer(), answer()])
+  expect(await Promise.all(lists.map((list) => list.json()))).toEqual(['a', 'a', 'a'])
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a question that hangs is not waited for by whoever asks later', async () => {
+  ask.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(json('a'))
+  const answer = worker()
+  void answer()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await (await answer()).json()).toBe('a')
+})
+
+test('a page rendered with a newer answer does not go back to the kept one', async () => {
+  await kept('a')
+  ask.mockResolvedValue(json('b'))
+  expect((await worker()('"b"')).status).toBe(304)
+  await settled()
+  expect(await (await worker()()).json()).toBe('b')
+})
+
+test('a page built with an older answer gets the kept one when there is no network', async () => {
+  await kept('b')
+  ask.mockRejectedValue(new TypeError('offline'))
+  expect(await (await worker()('"a"')).json()).toBe('b')
+})
+
+test('a page built with an older answer waits two seconds at most for a server that hangs', async () => {
+  await kept('b')
+  ask.mockReturnValue(new Promise(() => undefined))
+  const answer = worker()('"a"')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await (await answer).json()).toBe('b')
+})
+
+test('a page that shows the kept answer is told so, whatever a proxy made of the ETag', async () => {
+  await kept('a')
+  ask.mockRejectedValue(new TypeError('offline'))
+  expect((await worker()('W/"a"')).status).toBe(304)
+})
+
+test.each([
+  [
+    'a portal’s page',
+    () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a failure of the server', () => json('busy', null, { status: 503 })],
+])('%s does not replace the kept answer, and does not count as fresh', async (_, make) => {
+  await kept('a')
+  ask.mockImplementation(async () => make())
+  const answer = worker()
+  await answer()
+  await settled()
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('[P10] what the server says is gone is no longer kept', async () => {
+  await kept('a')
+  ask.mockResolvedValue(json('This coupon no longer exists', null, { status: 404 }))
+  await worker()()
+  await settled()
+  expect(stored.size).toBe(0)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
+})
+
+test('a failure without a kept answer is the page’s to handle, and the next page asks again', async () => {
+  ask.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(json('a'))
+  const answer = worker()
+  await expect(answer()).rejects.toThrow('offline')
+  expect(await (await answer()).json()).toBe('a')
+})
+
+test('an answer comes although there is no room to keep it', async () => {
+  ask.mockResolvedValue(json('a'))
+  const put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+  const answer = worker(async () => ({ ...fakeCache(stored), put }))
+  expect(await (await answer()).json()).toBe('a')
+  await settled()
+})
+
+test('[O5] of coupons 120 answers and pages are kept, those asked for last, and every list', async () => {
+  ask.mockImplementation(async () => json('a'))
+  const answer = worker()
+  const urls = Array.from({ length: 120 }, (_, index) => `/coupon/${index}`)
+  for (const url of ['/coupons', ...urls]) await answer(null, url)
+  await settled()
+  await vi.advanceTimersByTimeAsync(HOUR)
+  for (const url of ['/coupon/0', '/MoCoCoupon/120']) await answer(null, url).then(settled)
+  expect([...stored.keys()]).toEqual(['/coupons', ...urls.slice(2), '/coupon/0', '/MoCoCoupon/120'])
+})
+
+test('storage that never answers holds up nothing for more than a second', async () => {
+  ask.mockImplementation(async () => json('a'))
+  const answer = worker(() => new Promise(() => undefined))()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await (await answer).json()).toBe('a')
+})
