@@ -79,12 +79,6 @@ describe('[O5] an image that a page asks for', () => {
     expect(asked).toEqual([])
   })
 
-  test('that an earlier release kept without a width is found in every width', async () => {
-    stored.set(RAMEN, 'original')
-    expect(await find(`${RAMEN}?w=384`)).toBe('original')
-    expect(asked).toEqual([])
-  })
-
   test('is fetched although a narrower one is here, and replaces nothing', async () => {
     stored.set(`${RAMEN}?w=144`, '144')
     expect(await find(`${RAMEN}?w=384`)).toBe('new /images/coupon-ramen.png?w=384')

@@ -4,8 +4,11 @@ import { Outlet } from 'react-router-dom'
 import type { Job } from '../offline/jobs/job.ts'
 import { drainJob } from '../offline/outbox/drain-job.ts'
 import { reserveJob } from '../offline/space-reserve.ts'
+import { hashImagesJob } from '../reviews/prefetch/image-hashing.ts'
 import { keepReadyJob, prefetchState } from '../reviews/prefetch/keep-ready.ts'
+import { readReadyImages } from '../reviews/prefetch/needs.ts'
 import { followQueueJob, syncOf } from '../reviews/queue/queue-sync.ts'
+import { pageReader } from '../reviews/recognition/read-ahead.ts'
 import { pageDrainDeps } from '../workspace/page-drain.ts'
 import { useWorkspace, type Workspace } from '../workspace/workspace.ts'
 
@@ -17,7 +20,14 @@ function staffJobs(worker: Worker, queries: QueryClient, isReviewer: boolean): J
   // To others the server does not show the queue.
   if (!isReviewer) return everybodys
   const sync = syncOf(worker)
-  return [...everybodys, followQueueJob(sync), keepReadyJob(worker, queries, sync)]
+  const { database } = worker
+  return [
+    ...everybodys,
+    followQueueJob(sync),
+    keepReadyJob(worker, queries, sync),
+    hashImagesJob(database),
+    pageReader.readAheadJob(database, () => readReadyImages(database)),
+  ]
 }
 
 /** Runs the jobs while any page of Hermes is open. */

@@ -88,8 +88,8 @@ export const rejection = z.strictObject({
 })
 
 /**
- * A reviewer's decision as call 11 carries it; `reviewId` is its natural key. Tablets store it, so it parses
- * with what earlier releases allowed: an approval with any date. The call itself allows less.
+ * A reviewer's decision as call 11 carries it; `reviewId` is its natural key. Tablets store it, and rules about dates
+ * can change while it waits, so it parses with any date. The call itself allows less.
  */
 export const decision = z.discriminatedUnion('isApproved', [approval, rejection])
 export type Decision = z.infer<typeof decision>

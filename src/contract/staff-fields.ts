@@ -11,7 +11,7 @@ export const instant = z.iso
 /** An address to compare with one that the server knows, in any script: `jörg@müller.example`. */
 export const knownAddress = text(254)
 
-/** Text that a business or a tablet has stored already: earlier releases allowed everything but spaces. */
+/** Text that is stored already: it keeps whatever was allowed when it was entered. */
 export const knownText = (max: number) =>
   text(max).check(z.refine((value) => value.trim() !== '', { error: 'must not be empty' }))
 

@@ -18,7 +18,7 @@ let sent: number[] = []
 vi.mock('../ui/staff/say.ts')
 vi.mock('../offline/outbox/outbox-reads.ts', () => ({
   readPlaces: async () => sent,
-  readSent: async () => [{ decision: { isApproved: true }, item: { userEmail: 'maya@share' } }],
+  readSent: async () => [{ decision: { isApproved: true }, request: { userEmail: 'maya@share' } }],
 }))
 
 beforeEach(() => void vi.useFakeTimers())

@@ -47,7 +47,7 @@ function useSpokenSent(lastSentAt: number | null, database: StaffDatabase): void
       // Of several windows, only the visible one speaks.
       if (news.length === 0 || document.hidden) return
       const what = first
-        ? `${first.decision.isApproved ? 'approved' : 'rejected'}, ${first.item.userEmail}`
+        ? `${first.decision.isApproved ? 'approved' : 'rejected'}, ${first.request.userEmail}`
         : `${news.length} decisions`
       say(`Sent: ${what}`)
     }

@@ -6,12 +6,21 @@ import type { StaffDatabase } from './database.ts'
 
 /**
  * `decision`: a new one is in the outbox. `mark`: the queue knows of a decision. `outbox`: an entry changed its state.
- * `queue`: the list or its marks changed. `draft`: a draft was saved. `prefetch`: what is stored for offline use
- * changed. `images`: more image hashes are known. `readings`: the text of another image is known. `wipe`: what was
- * read is about to be deleted, for a sign-out.
+ * `queue`: the list or its marks changed. `draft`: a draft was saved. `image`: an image is here, or some are no longer.
+ * `prefetch`: what else is stored for offline use changed. `prints`: another image can be recognized. `readings`: the
+ * text of another image is known. `wipe`: what was read is about to be deleted, for a sign-out.
  */
 export type Change =
-  'decision' | 'mark' | 'outbox' | 'queue' | 'draft' | 'prefetch' | 'images' | 'readings' | 'wipe'
+  | 'decision'
+  | 'mark'
+  | 'outbox'
+  | 'queue'
+  | 'draft'
+  | 'image'
+  | 'prefetch'
+  | 'prints'
+  | 'readings'
+  | 'wipe'
 
 interface Message {
   change: Change

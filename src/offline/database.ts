@@ -7,7 +7,7 @@
 import { openDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
 import { inTime } from './deadline.ts'
 import { checkEpoch, epochIn, writeEpoch } from './epochs.ts'
-import { migrate } from './migrations.ts'
+import { STEPS, type Step } from './migrations.ts'
 import { onSuspend, whenAwake } from './page-lifecycle.ts'
 import { dropSuspendedPages } from './suspended-pages.ts'
 import type { StaffSchema } from './rows.ts'
@@ -30,7 +30,6 @@ export type StaffTx<Mode extends IDBTransactionMode = 'readwrite'> = IDBPTransac
 >
 
 const PREFIX = 'hermes'
-const VERSION = 3
 
 /** A transaction that takes longer than the first is reported on screen; after the second it is given up. */
 const SAY_AFTER_MS = 3_000
@@ -78,8 +77,13 @@ export interface StaffDatabase {
  * A handle to a person's database; nothing is opened yet.
  * @param project the auth project that the uid belongs to
  * @param uid the person's id there
+ * @param steps those of another release, for tests
  */
-export function staffDatabase(project: string, uid: string): StaffDatabase {
+export function staffDatabase(
+  project: string,
+  uid: string,
+  steps: readonly Step[] = STEPS,
+): StaffDatabase {
   const name = databaseName(project, uid)
   const running = new Set<StaffTx<'readonly' | 'readwrite'>>()
   let opening: Promise<StaffDb> | null = null
@@ -103,7 +107,7 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
   }
   const open = () => {
     if (opening) return opening
-    const own = openInTime(name, {
+    const own = openInTime(name, steps, {
       upgrading: (tx) => (upgrade = tx),
       blocking: () => {
         close()
@@ -211,16 +215,20 @@ export function staffDatabase(project: string, uid: string): StaffDatabase {
 
 function openInTime(
   name: string,
+  steps: readonly Step[],
   on: { upgrading: (tx: Abortable) => void; blocking: () => void; terminated: () => void },
 ): Promise<StaffDb> {
   dropSuspendedPages()
   let isMigrating = false
-  const opening = openDB<StaffSchema>(name, VERSION, {
+  const opening = openDB<StaffSchema>(name, steps.length, {
     upgrade: (db, oldVersion, _, tx) => {
       isMigrating = oldVersion > 0
       on.upgrading(tx)
+      const run = async () => {
+        for (const step of steps.slice(oldVersion)) await step(db, tx)
+      }
       // If a step throws, roll back all of them; otherwise the steps so far would be committed.
-      migrate(db, oldVersion, tx).catch(() => abort(tx))
+      run().catch(() => abort(tx))
       // `openDB` rejects too and reports it.
       tx.done.catch(() => undefined)
     },

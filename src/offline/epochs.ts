@@ -13,8 +13,8 @@ const EPOCH_KEYS: Partial<Record<StoreNames<StaffSchema>, string | number>> = {
   queue: '',
   values: '',
   queries: '',
-  pictures: '',
-  'picture-views': '',
+  images: '',
+  'image-contents': '',
 }
 
 /** Thrown on a write for a session that has ended on this tablet. */

@@ -1,13 +1,17 @@
+/** Under which an image is known on this tablet. */
+export type ImageKey = string & { readonly isImageKey: true }
+
 /**
- * What an image is stored under on this tablet: its address without the query. The query holds the person and the
- * time that the address is signed for, so it changes each day; the image never does.
+ * @param url any address of an image, or its key
+ * @returns the address without the query, which holds the person and the time that it is signed for: it changes each
+ *   day, the image never does
  */
-export function imageKey(url: string): string {
-  return url.split('?', 1)[0] ?? url
+export function imageKey(url: string): ImageKey {
+  return (url.split('?', 1)[0] ?? url) as ImageKey
 }
 
-/** The keys of rows that are stored under an image's URL, whatever its query. */
-export function keyRange(key: string): IDBKeyRange {
+/** The addresses of an image, whatever their queries, in an index of addresses. */
+export function urlsOf(key: ImageKey): IDBKeyRange {
   // `@` follows `?`, which a query begins with.
   return IDBKeyRange.bound(key, `${key}@`, false, true)
 }

@@ -4,22 +4,18 @@
  */
 import type { DBSchema } from 'idb'
 import { z } from 'zod'
-import {
-  decision,
-  reviewRequest,
-  type Decision,
-  type ReviewRequest,
-} from '../contract/review-calls.ts'
+import { decision, reviewRequest, type ReviewRequest } from '../contract/review-calls.ts'
 import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
+import type { ImageKey } from './image-key.ts'
 
 /** A review request as the server last showed it, with this tablet's own `decided` mark. */
 export const queueRow = z.object({
   id: z.string(),
-  item: reviewRequest,
+  request: reviewRequest,
   /** 1 once it is decided, on this tablet or as the server says; a number, because booleans cannot be indexed. */
   decided: z.union([z.literal(0), z.literal(1)]),
-  /** `item.submittedDatetime` in milliseconds since the epoch, for the order of the list. */
+  /** `request.submittedDatetime` in milliseconds since the epoch, for the order of the list. */
   submitted: z.number(),
 })
 export type QueueRow = z.infer<typeof queueRow>
@@ -29,7 +25,7 @@ export const reviewDraft = z.object({
   business: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** ISO 8601 in UTC; null while the field is incomplete. */
   receiptDatetime: z.string().nullable(),
-  /** What is typed of an incomplete `receiptDatetime`. Earlier releases did not store it. */
+  /** What is typed of an incomplete `receiptDatetime`; without it, the rest of the draft still opens. */
   datetimeParts: z
     .partialRecord(z.enum(DATE_PARTS), z.number().int().min(0).max(9999))
     .optional()
@@ -61,8 +57,8 @@ export const problem = z.object({
   at: z.number(),
 })
 
-/** An unsent decision as the first release stored it. */
-const firstOutboxEntry = z.object({
+/** An unsent decision. A later version is added as `docs/formats.md` says, so that rows of this one stay readable. */
+export const outboxEntry = z.object({
   version: z.literal(1),
   /** Order in which decisions were made on this tablet. A counter, not a clock. */
   seq: z.number().int(),
@@ -71,63 +67,27 @@ const firstOutboxEntry = z.object({
   uid: z.string(),
   decision,
   /** The request as the reviewer saw it. */
-  item: reviewRequest,
+  request: reviewRequest,
   /** What was entered, to reopen the form with it. */
   draft: reviewDraft,
   state: z.enum(['waiting', 'sending', 'refused', 'conflict']),
   decidedAt: z.number(),
+  /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
+  heldUntil: z.number(),
+  /** How long the request was on screen before it was decided, in milliseconds; null: not measured. */
+  openMs: z.number().nullable(),
   attempts: z.number().int().min(0),
+  /** Attempts that failed while other decisions got through. */
+  setbacks: z.number().int().min(0),
   /** Not sent before this time, milliseconds since the epoch. */
   dueAt: z.number(),
   /** Why the last attempt got no acknowledgement, as text. */
   lastFailure: z.string().nullable(),
   problem: problem.nullable(),
-})
-
-/** Version 2 adds the hold and the time that the decision took. */
-const secondOutboxEntry = firstOutboxEntry.extend({
-  version: z.literal(2),
-  /** Until then the decision is held so that the reviewer can undo it, milliseconds since the epoch. */
-  heldUntil: z.number(),
-  /** How long the request was on screen before it was decided, in milliseconds; null: not measured. */
-  openMs: z.number().nullable(),
-})
-
-/** Version 3 delays an entry only if it keeps failing while others succeed. */
-const currentOutboxEntry = secondOutboxEntry.extend({
-  version: z.literal(3),
-  /** Attempts that failed while other decisions got through. */
-  setbacks: z.number().int().min(0),
   /** Of the receipt as decided, in dollars, to find similar receipts. */
   subtotal: z.number().nullable(),
 })
-export type OutboxEntry = z.infer<typeof currentOutboxEntry>
-
-const secondBecomesCurrent = secondOutboxEntry.transform((row): OutboxEntry => ({
-  ...row,
-  version: 3,
-  // Its delay was most likely the connection's fault.
-  dueAt: 0,
-  setbacks: 0,
-  subtotal: subtotalOf(row.decision, row.item),
-}))
-
-/**
- * An unsent decision. Parsing converts rows of earlier releases to the current version (`released-rows/` has
- * examples of each).
- */
-export const outboxEntry = z.union([
-  currentOutboxEntry,
-  secondBecomesCurrent,
-  firstOutboxEntry
-    .transform((row) => ({
-      ...row,
-      version: 2 as const,
-      heldUntil: 0,
-      openMs: null as number | null,
-    }))
-    .pipe(secondBecomesCurrent),
-])
+export type OutboxEntry = z.infer<typeof outboxEntry>
 
 /** A decision that the server acknowledged. */
 export const sentDecision = z.object({
@@ -136,7 +96,7 @@ export const sentDecision = z.object({
   state: z.literal('sent'),
   decision,
   /** The request as the server returned it. */
-  item: reviewRequest,
+  request: reviewRequest,
   points: z.number(),
   decidedAt: z.number(),
   sentAt: z.number(),
@@ -146,31 +106,39 @@ export const sentDecision = z.object({
 })
 export type SentDecision = z.infer<typeof sentDecision>
 
-/** An acknowledged decision in the separate store that database versions 1 and 2 had. */
-export const historyRow = sentDecision
-  .omit({ seq: true, state: true, subtotal: true })
-  .extend({ openMs: z.number().nullable().default(null) })
+/** How a person last viewed an image. */
+export const imageView = z.object({
+  /** Quarter turns to the right: 0 to 3. */
+  turns: z.number().int().min(0).max(3),
+  /** 1 is unchanged; the same for `contrast`. */
+  brightness: z.number().min(0.5).max(2),
+  contrast: z.number().min(0.5).max(3),
+  isInverted: z.boolean(),
+})
+export type ImageView = z.infer<typeof imageView>
 
-/** @returns the receipt's subtotal in dollars: as approved, otherwise as the request states it */
-export function subtotalOf(decision: Decision, item: ReviewRequest): number | null {
-  return decision.isApproved ? decision.subtotal : item.subtotal
-}
-
-/** The hash of an image: computed once, kept even after the image itself is dropped. */
+/** An image, whose bytes may be here, and what is known of it. Times are in milliseconds since the epoch. */
 export const imageRow = z.object({
-  /** Its `imageKey`. */
-  url: z.string(),
-  /** As in `ImagePrint`. Earlier releases stored `hashes` of another kind instead; such a row does not parse. */
-  hash: z.array(z.number()),
-  /** Milliseconds since the epoch. */
-  hashedAt: z.number(),
+  key: z.custom<ImageKey>((key) => typeof key === 'string'),
+  /** Since when its bytes are in Cache Storage, and how many; null: they are not. */
+  kept: z.object({ at: z.number(), bytes: z.number() }).nullable(),
+  /** When it was last opened, if its bytes are here; null: it was not. */
+  openedAt: z.number().nullable(),
+  /** As in `ImagePrint`; empty if nothing can be seen, or it is no image; null: it was not hashed. */
+  hash: z.array(z.number()).nullable(),
+  /** Who has read it; null: nobody. */
+  reader: z.string().nullable(),
+  view: imageView.nullable().catch(null),
+  /** When the last of the hash, the reading and the view was stored; null: there is none of them. */
+  learnedAt: z.number().nullable(),
 })
 export type ImageRow = z.infer<typeof imageRow>
+/** The part of a row that decides which images stay. */
+export type KeptImage = Pick<ImageRow, 'key' | 'openedAt' | 'hash'> & {
+  kept: NonNullable<ImageRow['kept']>
+}
 
-/** Stands for an image that was read and not hashed. It does not parse as an `ImageRow`, so the image gets hashed. */
-type UnhashedImageRow = Omit<ImageRow, 'hash'>
-
-/** The value `image-detail <imageKey>`, which is stored and deleted together with the image's row. */
+/** The detail of an image's print, as in `ImagePrint`. */
 export const imageDetail = z.object({
   width: z.number().int().positive(),
   packed: z.custom<Uint8Array>((value) => ArrayBuffer.isView(value)),
@@ -201,29 +169,14 @@ export type ReadRow = z.infer<typeof readRow>
 /** The rows of one image, from top to bottom. */
 export type Reading = readonly ReadRow[]
 
-/**
- * The value `image-reading <imageKey>`, which is deleted together with the image's row: its rows of text from top to
- * bottom, by the reader of that name.
- */
+/** What the reader of that name has read in an image. */
 export const imageReading = z.object({ reader: z.string(), rows: z.array(readRow) })
 
-/** How a person last viewed an image. */
-export const imageView = z.object({
-  /** Quarter turns to the right: 0 to 3. */
-  turns: z.number().int().min(0).max(3),
-  /** 1 is unchanged; the same for `contrast`. */
-  brightness: z.number().min(0.5).max(2),
-  contrast: z.number().min(0.5).max(3),
-  isInverted: z.boolean(),
-})
-export type ImageView = z.infer<typeof imageView>
-
-export interface ImageViewRow {
-  /** As in `ImageRow`. */
-  url: string
-  view: ImageView
-  /** Milliseconds since the epoch. */
-  savedAt: number
+/** What is large of what is known of an image: beside its row and under the same key. */
+export interface ImageContent {
+  key: ImageKey
+  detail?: z.infer<typeof imageDetail>
+  reading?: { reader: string; rows: Reading }
 }
 
 /** The ID token that the page leaves for the service worker's drain. */
@@ -251,8 +204,8 @@ export function knownIn(row: unknown): KnownDecision {
 }
 
 /** Whether one copy of a request was updated later than another copy of it. */
-export function isNewer(item: ReviewRequest, than: ReviewRequest): boolean {
-  return item.lastUpdatedDatetime > than.lastUpdatedDatetime
+export function isNewer(request: ReviewRequest, than: ReviewRequest): boolean {
+  return request.lastUpdatedDatetime > than.lastUpdatedDatetime
 }
 
 /** A stored outbox row. One that does not parse is kept as it is, in the state `unreadable`. */
@@ -284,13 +237,20 @@ export interface StaffSchema extends DBSchema {
       'by-image': string
     }
   }
-  /**
-   * Single values: `worker-token`, `queue-synced`, `image-uses`, `business-draft`, `business-attempts`, and
-   * `image-detail` and `image-reading` of each image.
-   */
+  /** Single values: `worker-token`, `queue-synced`, `business-draft`, `business-attempts`. */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }
-  pictures: { key: string; value: ImageRow | UnhashedImageRow; indexes: { 'by-hashed': number } }
-  'picture-views': { key: string; value: ImageViewRow; indexes: { 'by-saved': number } }
+  /** One row an image. */
+  images: {
+    key: ImageKey
+    value: ImageRow
+    indexes: {
+      /** Those whose bytes are here. */
+      'by-kept': number
+      /** Those of which something is known. */
+      'by-learned': number
+    }
+  }
+  'image-contents': { key: ImageKey; value: ImageContent }
 }

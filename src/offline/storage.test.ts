@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from './database.ts'
 import { nextPassAt } from './outbox/drain.ts'
 import { readDecision, readOutbox } from './outbox/outbox-reads.ts'
+import { STEPS } from './migrations.ts'
 import { enqueue } from './outbox/outbox.ts'
 import {
   isStorageSilent,
@@ -12,7 +13,6 @@ import {
 } from './storage-health.ts'
 import {
   blockStore,
-  createFirstVersion,
   drainDeps,
   drainOnce,
   elapse,
@@ -24,7 +24,7 @@ import {
 } from './testing.ts'
 import { reconcilePage } from './queue/queue.ts'
 
-const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
+const OTHERS: StoreName[] = ['queue', 'drafts', 'values', 'queries', 'images', 'image-contents']
 
 beforeEach(fakeTime)
 afterEach(() => {
@@ -121,11 +121,13 @@ test('a slow disk is said, and waited for', async () => {
 })
 
 test('a database that does not open is given up too, and tried anew', async () => {
-  const database = testDatabase()
-  // A tab with an earlier version that does not close its database.
-  const request = indexedDB.open(database.name, 1)
-  request.onupgradeneeded = () => createFirstVersion(request.result)
+  const { uid, name, close } = testDatabase()
+  await readOutbox(testDatabase(uid))
+  close()
+  // A tab of the release before that does not close its database.
+  const request = indexedDB.open(name)
   await new Promise((resolve) => (request.onsuccess = resolve))
+  const database = testDatabase(uid, [...STEPS, () => {}])
   const given = vi.fn()
   enqueue(database, rejectionToEnqueue('a')).catch(given)
   await elapse(9_900)

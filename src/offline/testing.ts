@@ -9,6 +9,7 @@ import { Link } from './outbox/link-state.ts'
 import { readDecision } from './outbox/outbox-reads.ts'
 import { acknowledge, claim, setAside, releaseClaims } from './outbox/outbox-sending.ts'
 import { HOLD_MS } from './outbox/outbox.ts'
+import type { Step } from './migrations.ts'
 import type { OutboxEntry, ReviewDraft } from './rows.ts'
 
 // Storage deadlines pass only when a test lets time elapse (`elapse`), so a slow machine triggers none.
@@ -19,9 +20,16 @@ export const NOW = Date.parse('2026-11-21T15:00:00.000Z')
 
 let databases = 0
 
-/** A fresh database; give a name to open the same one again, as after a crash. */
-export function testDatabase(uid = `person-${++databases}`): StaffDatabase {
-  return staffDatabase('test', uid)
+/**
+ * A fresh database.
+ * @param uid to open the same one again, as after a crash
+ * @param steps to open it as another release does
+ */
+export function testDatabase(
+  uid = `person-${++databases}`,
+  steps?: readonly Step[],
+): StaffDatabase {
+  return staffDatabase('test', uid, steps)
 }
 
 export function openRequest(id: string, submitted = NOW): ReviewRequest {
@@ -207,19 +215,4 @@ export async function elapse(ms: number): Promise<void> {
 /** Lets everything finish that does not wait for a timer. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 40; turns += 1) await new Promise((resolve) => setImmediate(resolve))
-}
-
-/** Creates the stores as the first release did. */
-export function createFirstVersion(db: IDBDatabase): void {
-  db.createObjectStore('queue', { keyPath: 'id' }).createIndex('by-order', [
-    'decided',
-    'submitted',
-    'id',
-  ])
-  db.createObjectStore('drafts', { keyPath: 'reviewId' })
-  const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
-  outbox.createIndex('by-review', 'reviewId', { unique: true })
-  db.createObjectStore('history', { keyPath: 'reviewId' }).createIndex('by-sent', 'sentAt')
-  db.createObjectStore('values')
-  db.createObjectStore('queries')
 }

@@ -54,16 +54,16 @@ function setup(path = '/hermes/dashboard') {
     /** Stores decisions that need somebody, and opens their list. */
     openSetAside: async (rows: Record<string, Pick<OutboxEntry, 'state'> & { status: number }>) => {
       for (const [reviewId, { state, status }] of Object.entries(rows)) {
-        const item = requests.find(({ id }) => id === reviewId)!
-        const decision = { ...rejectionOf(reviewId), userEmail: item.userEmail }
-        const theirs = { ...decidedRequest(decision), userEmail: item.userEmail }
+        const request = requests.find(({ id }) => id === reviewId)!
+        const decision = { ...rejectionOf(reviewId), userEmail: request.userEmail }
+        const theirs = { ...decidedRequest(decision), userEmail: request.userEmail }
         const standing = state === 'conflict' ? theirs : null
         await putRaw(hermes.database, 'outbox', {
-          version: 3,
+          version: 1,
           reviewId,
           uid: hermes.database.uid,
           decision,
-          item,
+          request,
           draft: DRAFT,
           state,
           decidedAt: NOW,

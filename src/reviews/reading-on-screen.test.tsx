@@ -3,8 +3,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import businesses from '../../server/example-data/businesses.json'
 import receipts from '../../server/example-data/receipts.json'
-import { saveImagePrint } from '../offline/images/image-facts.ts'
-import { saveImageReading } from '../offline/images/image-readings.ts'
+import { imageKey, type ImageKey } from '../offline/image-key.ts'
+import { saveImagePrint, saveImageReading } from '../offline/images/image-facts.ts'
 import { saveDraft, EMPTY_DRAFT } from '../offline/drafts/review-drafts.ts'
 import { findSameImages } from './similar/same-images.ts'
 import { NOW } from '../offline/testing.ts'
@@ -51,7 +51,7 @@ async function setup(changes: object = {}) {
         certainty,
       }))
       const reading = { reader: READER, rows: rows ?? [] }
-      return saveImageReading(hermes.database, `/receipt-images/${id}.jpg`, reading, NOW)
+      return saveImageReading(hermes.database, imageKey(`/receipt-images/${id}.jpg`), reading, NOW)
     },
     open: async (id: string) => {
       await hermes.user.click(row(id))
@@ -211,15 +211,16 @@ test('[X2] [X3] what is marked as ready is what the key confirms: not what a hin
   await until(() => expect(row(READY).textContent).toContain(MARK))
 
   // The image of another request turns out to be the same.
-  vi.mocked(findSameImages).mockResolvedValue([`/receipt-images/r-0001.jpg`])
-  await saveImagePrint(database, `/receipt-images/r-0001.jpg`, null, NOW)
+  const same = imageKey('/receipt-images/r-0001.jpg')
+  vi.mocked(findSameImages).mockResolvedValue([same])
+  await saveImagePrint(database, same, null, NOW)
   for (const id of [READY, EARLIER])
     await until(() => expect(row(id).textContent).not.toContain(MARK))
 })
 
 test('[X2] a press during the search for similar receipts confirms when it is done, and asks for a moment', async () => {
   let end = () => {}
-  const search = new Promise<readonly string[]>((resolve) => (end = () => resolve([])))
+  const search = new Promise<readonly ImageKey[]>((resolve) => (end = () => resolve([])))
   vi.mocked(findSameImages).mockReturnValue(search)
   const { opened, read, open, isThere } = await setup()
   await read(EARLIER)

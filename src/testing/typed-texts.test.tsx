@@ -65,12 +65,12 @@ test('in a review, its list of businesses and its similar receipts', async () =>
 
 test('in what was decided: saved, waiting, and in conflict', async () => {
   const { hermes, requests } = setup('/hermes/dashboard')
-  const [item] = requests
+  const [request] = requests
   const entry = {
-    version: 3,
+    version: 1,
     uid: hermes.database.uid,
     decision: REJECTION,
-    item,
+    request,
     draft: DRAFT,
     decidedAt: NOW,
     attempts: 1,

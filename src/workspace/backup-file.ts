@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { decision, reviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { storeFreeingSpace } from '../offline/images/free-space.ts'
+import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { readDecision, readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { AlreadyDecidedError, enqueue } from '../offline/outbox/outbox.ts'
 import { reviewDraft } from '../offline/rows.ts'
@@ -16,14 +16,14 @@ const VERSION = 1
 const fileRow = z
   .object({
     decision,
-    item: reviewRequest,
+    request: reviewRequest,
     draft: reviewDraft,
     /** Milliseconds since the epoch. */
     decidedAt: z.number(),
-    /** How long the request was on screen, in milliseconds; missing in files of the first release. */
-    openMs: z.number().nullable().default(null),
+    /** How long the request was on screen, in milliseconds; null: not measured. */
+    openMs: z.number().nullable(),
   })
-  .refine((row) => row.decision.reviewId === row.item.id)
+  .refine((row) => row.decision.reviewId === row.request.id)
 type FileRow = z.infer<typeof fileRow>
 
 const backupFile = z.object({
@@ -136,10 +136,8 @@ async function restoreRow(database: StaffDatabase, row: FileRow): Promise<boolea
   // Also one that needs attention: it may be newer than the file, and `enqueue` would replace it.
   if ((await readDecision(database, row.decision.reviewId)).entry) return false
   try {
-    const { decidedAt, item, ...made } = row
-    await storeFreeingSpace(database, () =>
-      enqueue(database, { ...made, request: item, now: decidedAt }),
-    )
+    const { decidedAt, ...made } = row
+    await storeFreeingSpace(database, () => enqueue(database, { ...made, now: decidedAt }))
     return true
   } catch (error) {
     if (error instanceof AlreadyDecidedError) return false
@@ -147,6 +145,6 @@ async function restoreRow(database: StaffDatabase, row: FileRow): Promise<boolea
   }
 }
 
-function rowOf({ decision, item, draft, decidedAt, openMs }: FileRow): FileRow {
-  return { decision, item, draft, decidedAt, openMs }
+function rowOf({ decision, request, draft, decidedAt, openMs }: FileRow): FileRow {
+  return { decision, request, draft, decidedAt, openMs }
 }

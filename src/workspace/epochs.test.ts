@@ -74,7 +74,7 @@ test('a wipe takes what was sent and read, and keeps what was not sent', async (
   expect(await countOpen(nextSession)).toBe(0)
 })
 
-test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'pictures', 'picture-views'])(
+test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'images', 'image-contents'])(
   'who began before a sign-out writes no more to %s, and who begins after it does',
   async (store) => {
     const stale = testDatabase()
@@ -84,7 +84,14 @@ test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'pictures', 'pictu
       const isKeyed = store === 'values' || store === 'queries'
       const row = isKeyed
         ? 'x'
-        : { id: 'x', url: 'x', reviewId: 'x', item: openRequest('x'), state: 'waiting', dueAt: 0 }
+        : {
+            id: 'x',
+            key: 'x',
+            reviewId: 'x',
+            request: openRequest('x'),
+            state: 'waiting',
+            dueAt: 0,
+          }
       return putRaw(database, store, row, isKeyed ? 'x' : undefined)
     }
     const before = await dump(stale, store)

@@ -11,8 +11,9 @@ const STALE_AFTER: Record<Change, readonly string[]> = {
   outbox: ['outbox', 'review', 'local', 'ready'],
   queue: ['queue', 'review', 'local', 'prefetch', 'ready'],
   draft: ['drafts', 'ready'],
+  image: ['prefetch'],
   prefetch: ['prefetch'],
-  images: ['images', 'ready'],
+  prints: ['same-images', 'ready'],
   readings: ['readings'],
   // What is left after it is announced as `queue`.
   wipe: [],

@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { onChange } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
-import { storeFreeingSpace } from '../offline/images/free-space.ts'
+import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { noteError } from '../offline/journal.ts'
 import { forgetLoss, recoverLost, tallyUnsent } from '../offline/outbox/recover-lost.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'

@@ -7,14 +7,16 @@ import {
   readBusinessDraft,
   saveBusinessDraft,
 } from '../offline/drafts/business-draft.ts'
+import { imageKey } from '../offline/image-key.ts'
 import {
   readImageDetail,
   readImageHashes,
+  readImageReadings,
   readImageView,
   saveImagePrint,
+  saveImageReading,
   saveImageView,
 } from '../offline/images/image-facts.ts'
-import { readImageReadings, saveImageReading } from '../offline/images/image-readings.ts'
 import { NOW, putRaw, testDatabase } from '../offline/testing.ts'
 import { wipeReadData } from './wipe.ts'
 
@@ -22,6 +24,7 @@ const valuesOf = (database: StaffDatabase) =>
   database.transact(['values'], 'readonly', (tx) => tx.objectStore('values').getAll())
 
 const DRAFT = { ...EMPTY_BUSINESS, name: 'Half typed', keywords: ['bagels', ''] }
+const A = imageKey('/a.jpg')
 const PRINT = { hash: [1], detail: { width: 2, packed: new Uint8Array([16]) } }
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
 
@@ -51,16 +54,14 @@ test('[A3] a draft outlives the sign-out of its person, and nobody else sees it'
 
 test('sign-out takes prints, readings and views along', async () => {
   const database = testDatabase()
-  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
-  await saveImageView(database, '/a.jpg', VIEW, NOW)
-  await saveImageReading(database, '/a.jpg', { reader: 'r', rows: [] }, NOW)
+  await saveImagePrint(database, A, PRINT, NOW)
+  await saveImageView(database, A, VIEW, NOW)
+  await saveImageReading(database, A, { reader: 'r', rows: [] }, NOW)
   await wipeReadData(database)
   expect(await readImageHashes(database)).toEqual(new Map())
-  expect(await readImageDetail(database, '/a.jpg')).toBeNull()
-  expect(await readImageView(database, '/a.jpg')).toBeNull()
+  expect(await readImageDetail(database, A)).toBeNull()
+  expect(await readImageView(database, A)).toBeNull()
   const nextSession = testDatabase(database.uid)
-  expect(await readImageReadings(nextSession, ['/a.jpg'], 'r')).toEqual(new Map())
-  await expect(
-    saveImageReading(database, '/b.jpg', { reader: 'r', rows: [] }, NOW),
-  ).rejects.toThrow()
+  expect(await readImageReadings(nextSession, [A], 'r')).toEqual(new Map())
+  await expect(saveImageReading(database, A, { reader: 'r', rows: [] }, NOW)).rejects.toThrow()
 })

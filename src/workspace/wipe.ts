@@ -8,7 +8,7 @@ import {
   type StoreName,
 } from '../offline/database.ts'
 import { listPeople } from './unsent-of-others.ts'
-import { wipeReceiptImages } from '../offline/images/receipt-images.ts'
+import { wipeImages } from '../offline/images/image-store.ts'
 
 /** How each store is wiped. New sessions take their epoch from the first one. */
 const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
@@ -16,8 +16,8 @@ const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
   queue: (tx) => tx.objectStore('queue').clear(),
   values: forgetValues,
   queries: (tx) => tx.objectStore('queries').clear(),
-  pictures: (tx) => tx.objectStore('pictures').clear(),
-  'picture-views': (tx) => tx.objectStore('picture-views').clear(),
+  images: (tx) => tx.objectStore('images').clear(),
+  'image-contents': (tx) => tx.objectStore('image-contents').clear(),
 }
 
 /**
@@ -31,7 +31,7 @@ export async function wipeReadData(database: StaffDatabase): Promise<void> {
     ...Object.entries(WIPES).map(([store, wipe]) =>
       database.transact([store as StoreName], 'readwrite', wipe, { endsEpoch: true }),
     ),
-    wipeReceiptImages(database),
+    wipeImages(database),
   ])
   announce(database, 'queue')
 }

@@ -25,9 +25,9 @@ const FIND_READINGS = `
     const known = await indexedDB.databases()
     const { name } = known.find(({ name }) => name.startsWith('hermes:'))
     const db = await answer(indexedDB.open(name))
-    const keys = await answer(db.transaction('values').objectStore('values').getAllKeys())
+    const images = await answer(db.transaction('images').objectStore('images').getAll())
     db.close()
-    return keys.some((key) => String(key).startsWith('image-reading ')) || null
+    return images.some(({ reader }) => reader) || null
   }
   return find()`
 

@@ -31,7 +31,7 @@ const DECISIONS = 40
 const AT_ONCE = 10
 const POSTS = 6
 
-/** With one secret, both sign the same URLs of pictures. */
+/** With one secret, both sign the same URLs of images. */
 const ENV = { RATE_LIMIT: '0', IMAGE_SECRET: 'of-both-servers-here' }
 
 let servers: ServerProcess[]

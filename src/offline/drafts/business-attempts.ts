@@ -23,7 +23,7 @@ const businessAttempt = z.object({
 })
 export type BusinessAttempt = z.output<typeof businessAttempt>
 
-// One that another release has stored and this one cannot send is dropped.
+// An attempt that another release has stored and this one cannot send is dropped.
 const storedAttempts = z
   .array(businessAttempt.nullable().catch(null))
   .catch([])

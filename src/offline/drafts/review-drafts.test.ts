@@ -9,11 +9,9 @@ test('[V10] half of a date is stored with the draft', async () => {
   expect(await readDraft(database, 'r-1')).toEqual(draft)
 })
 
-test.each([
-  ['none, as earlier releases wrote it', {}],
-  ['one that no release has written', { datetimeParts: { month: 'November' } }],
-])('[V10] a draft opens with the parts of a date being %s', async (_, parts) => {
+test('[V10] a draft opens without the parts of a date that cannot be read', async () => {
   const database = testDatabase()
-  await putRaw(database, 'drafts', { reviewId: 'r-1', draft: { ...DRAFT, ...parts }, savedAt: NOW })
+  const draft = { ...DRAFT, datetimeParts: { month: 'November' } }
+  await putRaw(database, 'drafts', { reviewId: 'r-1', draft, savedAt: NOW })
   expect(await readDraft(database, 'r-1')).toEqual(DRAFT)
 })

@@ -1,94 +1,121 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onChange } from '../broadcast.ts'
+import { imageKey } from '../image-key.ts'
+import type { ReadRow } from '../rows.ts'
+import { NOW, putRaw, testDatabase } from '../testing.ts'
 import {
-  isHashed,
+  findUnhashed,
   readImageDetail,
   readImageHashes,
+  readImageReadings,
   readImageView,
   saveImagePrint,
+  saveImageReading,
   saveImageView,
 } from './image-facts.ts'
-import { forgetUses, readImageUses } from './image-uses.ts'
-import { databaseName } from '../database.ts'
-import { countOpen } from '../queue/queue.ts'
-import { createFirstVersion, NOW, openRequest, putRaw, testDatabase } from '../testing.ts'
+import { changeImage } from './image-store.ts'
 
 const DAY = 24 * 60 * 60_000
 const PRINT = { hash: [1, -2], detail: { width: 2, packed: new Uint8Array([16, 255]) } }
 const VIEW = { turns: 3, brightness: 1.4, contrast: 2, isInverted: true }
+const READER = 'reader-2'
+const A = imageKey('/a.jpg')
+const B = imageKey('/b.jpg')
 
-test('prints and views are kept per image, and for sixty days', async () => {
-  const database = testDatabase()
-  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
-  await saveImageView(database, '/a.jpg', VIEW, NOW)
-  expect(await isHashed(database, '/a.jpg')).toBe(true)
-  expect(await isHashed(database, '/b.jpg')).toBe(false)
-  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', PRINT.hash]]))
-  const detail = await readImageDetail(database, '/a.jpg')
+const rowOf = (text: string): ReadRow => ({
+  text,
+  certainty: '9'.repeat(text.length),
+  place: { x: 50, y: 20, width: 80, height: 12, angle: 0 },
+})
+const ROWS = [rowOf('Blue Spruce Books'), rowOf('Total 4.20')]
+const READING = { reader: READER, rows: ROWS }
+
+let database: ReturnType<typeof testDatabase>
+beforeEach(() => {
+  database = testDatabase()
+})
+
+/** The same tablet after a reload, when nothing is in memory. */
+const reloaded = () => testDatabase(database.uid)
+const read = async (reader = READER) => [
+  ...(await readImageReadings(reloaded(), [A, B], reader)).keys(),
+]
+
+test('prints, views and readings are kept per image, and for sixty days after the last of them', async () => {
+  await saveImagePrint(database, A, PRINT, NOW)
+  await saveImageView(database, A, VIEW, NOW)
+  await saveImageReading(database, A, READING, NOW + DAY)
+  expect(await readImageHashes(database)).toEqual(new Map([[A, PRINT.hash]]))
+  const detail = await readImageDetail(database, A)
   expect(detail && [detail.width, ...detail.packed]).toEqual([2, 16, 255])
-  expect(await readImageView(database, '/a.jpg')).toEqual(VIEW)
-  expect(await readImageView(database, '/b.jpg')).toBeNull()
-  await saveImagePrint(database, '/b.jpg', null, NOW + 61 * DAY)
-  await saveImageView(database, '/b.jpg', VIEW, NOW + 61 * DAY)
-  expect(await readImageHashes(database)).toEqual(new Map([['/b.jpg', []]]))
-  expect(await readImageDetail(database, '/a.jpg')).toBeNull()
-  expect(await readImageView(database, '/a.jpg')).toBeNull()
+  expect(await readImageView(database, A)).toEqual(VIEW)
+  expect(await readImageView(database, B)).toBeNull()
+  await saveImagePrint(database, B, null, NOW + 60 * DAY)
+  expect(await readImageHashes(database)).toEqual(
+    new Map([
+      [A, PRINT.hash],
+      [B, []],
+    ]),
+  )
+  await saveImageView(database, B, VIEW, NOW + 61 * DAY)
+  expect(await readImageHashes(database)).toEqual(new Map([[B, []]]))
+  expect(await readImageDetail(database, A)).toBeNull()
+  expect(await readImageView(database, A)).toBeNull()
+  expect(await read()).toEqual([])
+})
+
+test('an image whose facts are old is still on this tablet, and is hashed again', async () => {
+  const kept = { at: NOW, bytes: 5 }
+  await database.transact(['images'], 'readwrite', (tx) => changeImage(tx, A, { kept }))
+  await saveImagePrint(database, A, PRINT, NOW)
+  expect(await findUnhashed(database)).toEqual([])
+  await saveImageReading(database, B, READING, NOW + 61 * DAY)
+  expect(await findUnhashed(database)).toEqual([A])
+})
+
+test('images are hashed that are here, the one opened last first', async () => {
+  const rows = { '/gone.jpg': null, '/1': NOW, '/2': NOW + 1, '/opened': NOW + 2, '/hashed': NOW }
+  await database.transact(['images'], 'readwrite', async (tx) => {
+    for (const [url, at] of Object.entries(rows)) {
+      const openedAt = url === '/opened' ? NOW : null
+      await changeImage(tx, imageKey(url), {
+        kept: at === null ? null : { at, bytes: 5 },
+        openedAt,
+      })
+    }
+  })
+  await saveImagePrint(database, imageKey('/hashed'), PRINT, NOW)
+  await saveImageReading(database, imageKey('/1'), READING, NOW)
+  expect(await findUnhashed(database)).toEqual(['/opened', '/1', '/2'])
 })
 
 test('a view that another version stored in another form is none', async () => {
-  const database = testDatabase()
-  await saveImageView(database, '/a.jpg', { ...VIEW, turns: 7 }, NOW)
-  expect(await readImageView(database, '/a.jpg')).toBeNull()
+  await saveImageView(database, A, { ...VIEW, turns: 7 }, NOW)
+  expect(await readImageView(database, A)).toBeNull()
 })
 
-test('a database of the first version gets the new stores and keeps what it held', async () => {
-  const uid = 'first-version'
-  const request = indexedDB.open(databaseName('test', uid), 1)
-  request.onupgradeneeded = () => {
-    createFirstVersion(request.result)
-    const row = { id: 'a', item: openRequest('a'), decided: 0, submitted: NOW }
-    request.transaction?.objectStore('queue').put(row)
+test('what was read in an image is known again after a reload, and announced', async () => {
+  const changes = vi.fn()
+  const stop = onChange(database, changes)
+  await saveImageReading(database, imageKey('/a.jpg?signature=old'), READING, NOW)
+  stop()
+  expect(changes).toHaveBeenCalledExactlyOnceWith('readings', undefined, true)
+  for (const tablet of [database, reloaded()]) {
+    const readings = await readImageReadings(tablet, [B, A], READER)
+    expect(readings).toEqual(new Map([[A, ROWS]]))
+    expect(await readImageReadings(tablet, [B, A], READER)).toEqual(readings)
   }
-  await new Promise((resolve) => (request.onsuccess = resolve))
-  request.result.close()
-  const database = testDatabase(uid)
-  expect(await countOpen(database)).toBe(1)
-  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
-  expect(await isHashed(database, '/a.jpg')).toBe(true)
 })
 
-test('hashes of an earlier release are none, so the image is hashed again', async () => {
-  const database = testDatabase()
-  await putRaw(database, 'pictures', { url: '/a.jpg', hashes: ['0f'], hashedAt: NOW })
-  await putRaw(database, 'pictures', { url: '/b.jpg?signature=old', hashes: ['0f'], hashedAt: NOW })
-  await putRaw(database, 'values', ['0f'], 'image-detail /b.jpg')
-  expect(await isHashed(database, '/a.jpg')).toBe(false)
-  expect(await isHashed(database, '/b.jpg')).toBe(false)
-  expect(await readImageHashes(database)).toEqual(new Map())
-  expect(await readImageDetail(database, '/b.jpg')).toBeNull()
-  await saveImagePrint(database, '/a.jpg', PRINT, NOW)
-  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', PRINT.hash]]))
-})
-
-test('an image is known again under every URL, and a view also if an earlier release stored it under a whole one', async () => {
-  const database = testDatabase()
-  await saveImagePrint(database, '/a.jpg?signature=old', PRINT, NOW)
-  const viewRow = { url: '/a.jpg?signature=old', view: VIEW, savedAt: NOW }
-  await putRaw(database, 'picture-views', viewRow)
-  const url = '/a.jpg?viewer=ann&expires=1&signature=new'
-  expect(await isHashed(database, url)).toBe(true)
-  expect(await isHashed(database, '/a.jpg.png?signature=new')).toBe(false)
-  expect(await readImageHashes(database)).toEqual(new Map([['/a.jpg', PRINT.hash]]))
-  expect(await readImageView(database, url)).toEqual(VIEW)
-  await saveImageView(database, url, { ...VIEW, turns: 1 }, NOW)
-  expect(await readImageView(database, '/a.jpg?signature=newer')).toEqual({ ...VIEW, turns: 1 })
-})
-
-test('the space of an image of an earlier release is counted, and freed with it', async () => {
-  const database = testDatabase()
-  const use = { bytes: 5, keptAt: NOW, openedAt: null }
-  await putRaw(database, 'values', { 'https://a.example/a.jpg?signature=old': use }, 'image-uses')
-  expect(await readImageUses(database)).toEqual([{ key: 'https://a.example/a.jpg', ...use }])
-  await forgetUses(database, ['https://a.example/a.jpg'])
-  expect(await readImageUses(database)).toEqual([])
+test('what another reader read is none, and neither is what does not parse', async () => {
+  await saveImageReading(database, A, READING, NOW)
+  const broken = { key: B, reading: { reader: READER, rows: ['Total 4.20'] } }
+  await putRaw(database, 'image-contents', broken)
+  expect(await readImageReadings(database, [A, B], 'reader-3')).toEqual(new Map())
+  for (const key of [A, B]) {
+    await saveImageReading(database, key, { reader: 'reader-3', rows: [] }, NOW)
+  }
+  expect(await read('reader-3')).toEqual([A, B])
+  expect(await read()).toEqual([])
 })

@@ -1,13 +1,21 @@
 /**
- * Facts about images: prints that recognize them again, and how they were last viewed. A print's hash is small and
- * read for all images at once; its detail is read for few. Earlier releases stored facts under whole URLs, and
- * hashes of another kind, which count as none. An image's row in `pictures` says how old everything else is that is
- * stored about its content: its print's detail, and what was read in it (`image-readings.ts`).
+ * What is known of images: prints that recognize them again, what was read in them, how they were last viewed. All of
+ * it is deleted 60 days after the last of it was stored. What is small is in an image's row; the detail of its print
+ * (8 KB) and its reading (10 KB) are in `image-contents`, because all prints are read at once, but few of those.
  */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase, StaffTx } from '../database.ts'
-import { imageKey, keyRange } from '../image-key.ts'
-import { imageDetail, imageRow, imageView, type ImageView } from '../rows.ts'
+import type { ImageKey } from '../image-key.ts'
+import {
+  imageDetail,
+  imageReading,
+  imageRow,
+  type ImageContent,
+  type ImageRow,
+  type ImageView,
+  type Reading,
+} from '../rows.ts'
+import { changeImage, readKeptImages } from './image-store.ts'
 
 /** What a tablet remembers of an image, so that it can recognize it after the image itself is gone. */
 export interface ImagePrint {
@@ -26,109 +34,191 @@ export interface ImageDetail {
 /** Facts are deleted after 60 days. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
-const detailKey = (key: string) => `image-detail ${key}`
-
-/** What was read in an image is stored in `values` under this key. */
-export const readingKey = (key: string) => `image-reading ${key}`
-
-/** @returns the hashes of all images that were hashed on this tablet, by `imageKey` */
+/** @returns the hashes of all images that were hashed on this tablet */
 export async function readImageHashes(
   database: StaffDatabase,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const rows = await database.transact(['pictures'], 'readonly', (tx) =>
-    tx.objectStore('pictures').getAll(),
+): Promise<ReadonlyMap<ImageKey, readonly number[]>> {
+  const rows = await database.transact(['images'], 'readonly', (tx) =>
+    tx.objectStore('images').getAll(),
   )
   return new Map(
     rows.flatMap((row) => {
-      const parsed = imageRow.safeParse(row)
-      return parsed.success ? [[parsed.data.url, parsed.data.hash] as const] : []
+      const { data } = imageRow.safeParse(row)
+      return data?.hash ? [[data.key, data.hash] as const] : []
     }),
   )
 }
 
-/**
- * @param key the image's `imageKey`
- * @returns the detail of its print, or null
- */
+/** @returns the detail of an image's print, or null */
 export async function readImageDetail(
   database: StaffDatabase,
-  key: string,
+  key: ImageKey,
 ): Promise<ImageDetail | null> {
-  const value = await database.transact(['values'], 'readonly', (tx) =>
-    tx.objectStore('values').get(detailKey(key)),
-  )
-  return imageDetail.safeParse(value).data ?? null
+  const [content] = await readContents(database, [key])
+  return imageDetail.safeParse(content?.detail).data ?? null
 }
 
-/** Whether a print of an image is stored. */
-export async function isHashed(database: StaffDatabase, url: string): Promise<boolean> {
-  const row = await database.transact(['pictures'], 'readonly', (tx) =>
-    tx.objectStore('pictures').get(imageKey(url)),
-  )
-  return imageRow.safeParse(row).success
+/** @returns the images on this tablet that have no print yet, first those opened last, then in the order they came in */
+export async function findUnhashed(database: StaffDatabase): Promise<ImageKey[]> {
+  const kept = await readKeptImages(database)
+  return kept
+    .filter(({ hash }) => hash === null)
+    .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0) || a.kept.at - b.kept.at)
+    .map(({ key }) => key)
 }
 
 /**
- * Stores an image's print and deletes old ones.
+ * Stores an image's print.
  * @param print null for a file that is not an image, so that it is not tried again
  * @param now milliseconds since the epoch
  */
 export async function saveImagePrint(
   database: StaffDatabase,
-  url: string,
+  key: ImageKey,
   print: ImagePrint | null,
   now: number,
 ): Promise<void> {
-  const key = imageKey(url)
-  await database.transact(['pictures', 'values'], 'readwrite', async (tx) => {
-    await tx
-      .objectStore('pictures')
-      .put({ url: key, hash: [...(print?.hash ?? [])], hashedAt: now })
-    if (print) await tx.objectStore('values').put(print.detail, detailKey(key))
-    await deleteOldFacts(tx, now)
-  })
-  announce(database, 'images')
+  const detail = print && { detail: print.detail }
+  await learn(database, key, { hash: [...(print?.hash ?? [])] }, detail, now)
+  announce(database, 'prints')
+}
+
+/** Parsed readings stay in memory, because a reading never changes: about 10 KB each. */
+const MOST_IN_MEMORY = 300
+
+/** By reader and key. */
+const parsed = new WeakMap<StaffDatabase, Map<string, Reading>>()
+
+/** Images read per transaction: in between, the page does other things, because parsing takes its time. */
+const BATCH = 10
+
+/**
+ * Reads what was read in some images.
+ * @param reader whose readings count; those of any other are none
+ * @returns rows of text; images that were not read are left out
+ * @throws errors of the local storage
+ */
+export async function readImageReadings(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+  reader: string,
+): Promise<ReadonlyMap<ImageKey, Reading>> {
+  const memory = memoryOf(database)
+  const found = new Map<ImageKey, Reading>()
+  const unknown: ImageKey[] = []
+  for (const key of new Set(keys)) {
+    const rows = memory.get(`${reader} ${key}`)
+    if (rows) found.set(key, rows)
+    else unknown.push(key)
+  }
+  for (let at = 0; at < unknown.length; at += BATCH) {
+    const batch = unknown.slice(at, at + BATCH)
+    const contents = await readContents(database, batch)
+    batch.forEach((key, index) => {
+      const { data } = imageReading.safeParse(contents[index]?.reading)
+      if (data?.reader !== reader) return
+      found.set(key, data.rows)
+      remember(memory, `${reader} ${key}`, data.rows)
+    })
+  }
+  return found
+}
+
+/** @returns those of the images that this reader has not read, in the same order */
+export async function findUnread(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+  reader: string,
+): Promise<ImageKey[]> {
+  const rows = await database.transact(['images'], 'readonly', (tx) =>
+    Promise.all(keys.map((key) => tx.objectStore('images').get(key))),
+  )
+  return keys.filter((_, index) => imageRow.safeParse(rows[index]).data?.reader !== reader)
 }
 
 /**
- * Deletes what is known about the content of images for too long.
- * @param tx on `pictures` and `values`
+ * Stores what a reader read in an image, in place of what another one read.
  * @param now milliseconds since the epoch
+ * @throws errors of the local storage
  */
-export async function deleteOldFacts(tx: StaffTx, now: number): Promise<void> {
-  const old = IDBKeyRange.upperBound(now - KEPT_MS)
-  for await (const cursor of tx.objectStore('pictures').index('by-hashed').iterate(old)) {
-    await tx.objectStore('values').delete(detailKey(cursor.primaryKey))
-    await tx.objectStore('values').delete(readingKey(cursor.primaryKey))
-    await cursor.delete()
-  }
+export async function saveImageReading(
+  database: StaffDatabase,
+  key: ImageKey,
+  reading: { reader: string; rows: Reading },
+  now: number,
+): Promise<void> {
+  const { reader, rows } = reading
+  await learn(database, key, { reader }, { reading }, now)
+  remember(memoryOf(database), `${reader} ${key}`, rows)
+  announce(database, 'readings')
 }
 
 /** @returns how an image was last viewed, or null */
 export async function readImageView(
   database: StaffDatabase,
-  url: string,
+  key: ImageKey,
 ): Promise<ImageView | null> {
-  const row = await database.transact(['picture-views'], 'readonly', (tx) =>
-    tx.objectStore('picture-views').get(keyRange(imageKey(url))),
+  const row = await database.transact(['images'], 'readonly', (tx) =>
+    tx.objectStore('images').get(key),
   )
-  return imageView.safeParse(row?.view).data ?? null
+  return imageRow.safeParse(row).data?.view ?? null
 }
 
 /**
- * Stores how an image was viewed and deletes old views.
+ * Stores how an image was viewed.
  * @param now milliseconds since the epoch
  */
-export async function saveImageView(
+export function saveImageView(
   database: StaffDatabase,
-  url: string,
+  key: ImageKey,
   view: ImageView,
   now: number,
 ): Promise<void> {
-  await database.transact(['picture-views'], 'readwrite', async (tx) => {
-    const views = tx.objectStore('picture-views')
-    await views.put({ url: imageKey(url), view, savedAt: now })
-    const old = IDBKeyRange.upperBound(now - KEPT_MS)
-    for await (const cursor of views.index('by-saved').iterate(old)) await cursor.delete()
+  return learn(database, key, { view }, null, now)
+}
+
+/** Stores something about an image, and deletes what was stored about others for too long. */
+function learn(
+  database: StaffDatabase,
+  key: ImageKey,
+  facts: Partial<ImageRow>,
+  content: Omit<ImageContent, 'key'> | null,
+  now: number,
+): Promise<void> {
+  return database.transact(['images', 'image-contents'], 'readwrite', async (tx) => {
+    await forgetOld(tx, now)
+    await changeImage(tx, key, { ...facts, learnedAt: now })
+    if (!content) return
+    const contents = tx.objectStore('image-contents')
+    await contents.put({ ...(await contents.get(key)), ...content, key })
   })
+}
+
+async function forgetOld(tx: StaffTx, now: number): Promise<void> {
+  const old = IDBKeyRange.upperBound(now - KEPT_MS)
+  for (const key of await tx.objectStore('images').index('by-learned').getAllKeys(old)) {
+    await tx.objectStore('image-contents').delete(key)
+    await changeImage(tx, key, { hash: null, reader: null, view: null, learnedAt: null })
+  }
+}
+
+function readContents(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+): Promise<(ImageContent | undefined)[]> {
+  return database.transact(['image-contents'], 'readonly', (tx) =>
+    Promise.all(keys.map((key) => tx.objectStore('image-contents').get(key))),
+  )
+}
+
+function memoryOf(database: StaffDatabase): Map<string, Reading> {
+  const memory = parsed.get(database) ?? new Map<string, Reading>()
+  parsed.set(database, memory)
+  return memory
+}
+
+function remember(memory: Map<string, Reading>, id: string, rows: Reading): void {
+  memory.set(id, rows)
+  const [oldest] = memory.keys()
+  if (memory.size > MOST_IN_MEMORY && oldest !== undefined) memory.delete(oldest)
 }

@@ -1,6 +1,6 @@
 /** What screens and backups read from the outbox. Screens read by index and in windows, never all rows. */
 import type { StaffDatabase } from '../database.ts'
-import { keyRange } from '../image-key.ts'
+import { urlsOf, type ImageKey } from '../image-key.ts'
 import { IN_ORDER, STATES } from './outbox-ranges.ts'
 import { canUndo } from './outbox.ts'
 import {
@@ -140,7 +140,7 @@ export async function readLastApprovals(
     const { entry, sent } = knownIn(row)
     const known = sent ?? (entry?.problem ? null : entry)
     if (!known?.decision.isApproved) return []
-    return [{ businessId: known.decision.businessId, urls: known.item.urls }]
+    return [{ businessId: known.decision.businessId, urls: known.request.urls }]
   })
 }
 
@@ -157,16 +157,16 @@ export async function findLastUndoable(database: StaffDatabase): Promise<OutboxE
   })
 }
 
-/** @returns those of the images, given by their `imageKey`, that belong to unsent decisions */
+/** @returns those of the images that belong to unsent decisions */
 export function findUnsentImages(
   database: StaffDatabase,
-  images: readonly string[],
-): Promise<Set<string>> {
+  images: readonly ImageKey[],
+): Promise<Set<ImageKey>> {
   return database.transact(['outbox'], 'readonly', async (tx) => {
     const byImage = tx.objectStore('outbox').index('by-image')
-    const unsent = new Set<string>()
+    const unsent = new Set<ImageKey>()
     for (const image of images) {
-      const rows = await byImage.getAll(keyRange(image))
+      const rows = await byImage.getAll(urlsOf(image))
       if (rows.some((row) => !('sentAt' in row))) unsent.add(image)
     }
     return unsent

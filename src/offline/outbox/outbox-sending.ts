@@ -215,7 +215,7 @@ function sentFrom(
     reviewId,
     state: 'sent',
     decision,
-    item: request,
+    request,
     points,
     decidedAt,
     sentAt: now,

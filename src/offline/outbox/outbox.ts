@@ -23,7 +23,6 @@ import {
   knownIn,
   outboxEntry,
   sentDecision,
-  subtotalOf,
   type OutboxEntry,
   type ReviewDraft,
 } from '../rows.ts'
@@ -88,11 +87,11 @@ export function newEntry(
   { decision, request, draft, now, openMs }: MadeDecision,
 ): Omit<OutboxEntry, 'seq'> {
   return {
-    version: 3,
+    version: 1,
     reviewId: decision.reviewId,
     uid,
     decision,
-    item: request,
+    request,
     draft,
     state: 'waiting',
     decidedAt: now,
@@ -103,7 +102,7 @@ export function newEntry(
     problem: null,
     heldUntil: now + HOLD_MS,
     openMs,
-    subtotal: subtotalOf(decision, request),
+    subtotal: decision.isApproved ? decision.subtotal : request.subtotal,
   }
 }
 
@@ -131,7 +130,7 @@ async function replaceRow(tx: StaffTx, row: Omit<OutboxEntry, 'seq'>): Promise<P
  */
 function findIdentical(earlier: unknown, made: Omit<OutboxEntry, 'seq'>): number | null {
   const sent = sentDecision.safeParse(earlier)
-  if (sent.success && isNewer(made.item, sent.data.item)) return null
+  if (sent.success && isNewer(made.request, sent.data.request)) return null
   const entry = outboxEntry.safeParse(earlier)
   if (entry.success && needsAttention(entry.data)) return null
   if (entry.success && isSame(entry.data.decision, made.decision)) return entry.data.seq

@@ -85,7 +85,7 @@ test('an approval comes back with the business, the date and the subtotal of its
       receiptDatetime: decision.receiptDatetime,
       subtotal: '8.20',
     },
-    item: { businessName: 'Sligo Creek Coffee', subtotal: 8.2 },
+    request: { businessName: 'Sligo Creek Coffee', subtotal: 8.2 },
   })
 })
 

@@ -70,16 +70,12 @@ function restoreDraft(
 }
 
 /** Puts the request back into the queue if it is gone, and clears its mark. Best effort. */
-async function reopen(
-  database: StaffDatabase,
-  { reviewId, item: request }: OutboxEntry,
-): Promise<void> {
+async function reopen(database: StaffDatabase, { reviewId, request }: OutboxEntry): Promise<void> {
   const submitted = Date.parse(request.submittedDatetime)
   await database
     .transact(['queue'], 'readwrite', async (tx) => {
       const row = await tx.objectStore('queue').get(reviewId)
-      if (!row)
-        await tx.objectStore('queue').put({ id: reviewId, item: request, submitted, decided: 0 })
+      if (!row) await tx.objectStore('queue').put({ id: reviewId, request, submitted, decided: 0 })
     })
     .catch(() => undefined)
   await settleMarks(database, [reviewId])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { imageKey } from '../image-key.ts'
 import { countLocal, findLocal } from './local-requests.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { reconcilePage } from './queue.ts'
@@ -46,7 +47,7 @@ test('what is listed, decided here and sent from here, each as it stands', async
   await enqueue(database, rejectionToEnqueue('sent'))
   await send(database, 'sent')
 
-  const found = await findLocal(database, { subtotal: null, images: urls })
+  const found = await findLocal(database, { subtotal: null, images: urls.map(imageKey) })
   const statuses = found.map(({ request, isWaiting }) => [
     request.id,
     request.reviewStatus,
@@ -85,7 +86,7 @@ test('found by both, a receipt is there once; without anything to look for, noth
   const database = testDatabase()
   const request = { ...openRequest('a'), subtotal: 5, urls: ['/one.jpg', '/two.jpg'] }
   await reconcilePage(database, { after: null, items: [request], next: null })
-  const found = await findLocal(database, { subtotal: 5, images: request.urls })
+  const found = await findLocal(database, { subtotal: 5, images: request.urls.map(imageKey) })
   expect(found).toEqual([{ request, isWaiting: false }])
   expect(await findLocal(database, { subtotal: null, images: [] })).toEqual([])
 })
@@ -94,7 +95,7 @@ test('a row that cannot be read hides no other', async () => {
   const database = testDatabase()
   const request = { ...openRequest('a'), subtotal: 5 }
   await reconcilePage(database, { after: null, items: [request], next: null })
-  const broken = { id: 'broken', decided: 0, submitted: 0, item: { subtotal: 5 } }
+  const broken = { id: 'broken', decided: 0, submitted: 0, request: { subtotal: 5 } }
   await putRaw(database, 'queue', broken)
   await putRaw(database, 'outbox', { reviewId: 'b', state: 'waiting', dueAt: 0, subtotal: 5 })
   const found = await findLocal(database, { subtotal: 5, images: [] })
@@ -120,6 +121,6 @@ test('a request is found by its image, whatever day and person its URL is signed
     requestWith('other', '/one-2.jpg?signature=old'),
   ]
   await reconcilePage(database, { after: null, items, next: null })
-  const found = await findLocal(database, { subtotal: null, images: ['/one.jpg'] })
+  const found = await findLocal(database, { subtotal: null, images: [imageKey('/one.jpg')] })
   expect(found.map(({ request }) => request.id).sort()).toEqual(['bare', 'new', 'old'])
 })

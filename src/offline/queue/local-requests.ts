@@ -1,7 +1,7 @@
 /** Finds requests on this tablet by index: listed ones, decided ones, and those whose decision was sent. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
-import { keyRange } from '../image-key.ts'
+import { urlsOf, type ImageKey } from '../image-key.ts'
 import { readDecisions } from './queue-marks.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
 
@@ -16,8 +16,7 @@ export interface LocalReceipt {
 export interface LocalSearch {
   /** In dollars; null: do not search by subtotal. */
   subtotal: number | null
-  /** By `imageKey`. */
-  images: readonly string[]
+  images: readonly ImageKey[]
 }
 
 /** Half a cent: subtotals are floating-point dollars, to be compared in cents. */
@@ -32,15 +31,16 @@ export async function findLocal(
     findIn(database, 'queue', search),
     findIn(database, 'outbox', search),
   ])
-  const items = queued.flatMap((row) => queueRow.safeParse(row).data?.item ?? [])
+  const requests = queued.flatMap((row) => queueRow.safeParse(row).data?.request ?? [])
   const known = await readDecisions(
     database,
-    items.map(({ id }) => id),
+    requests.map(({ id }) => id),
   )
   const found = new Map<string, LocalReceipt>()
-  for (const request of items) found.set(request.id, withDecision(request, known.get(request.id)))
+  for (const request of requests)
+    found.set(request.id, withDecision(request, known.get(request.id)))
   for (const decision of decided.map(knownIn)) {
-    const request = decision.entry?.item ?? decision.sent?.item
+    const request = decision.entry?.request ?? decision.sent?.request
     if (request && !found.has(request.id)) found.set(request.id, withDecision(request, decision))
   }
   return [...found.values()]
@@ -72,7 +72,7 @@ async function findIn(
         : rows
             .index('by-subtotal')
             .getAll(IDBKeyRange.bound(subtotal - TOLERANCE, subtotal + TOLERANCE)),
-      ...images.map((image) => rows.index('by-image').getAll(keyRange(image))),
+      ...images.map((image) => rows.index('by-image').getAll(urlsOf(image))),
     ])
     return found.flat()
   })
@@ -80,12 +80,12 @@ async function findIn(
 
 function withDecision(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
   if (known?.entry) return { request: decided(known.entry), isWaiting: true }
-  const sent = known?.sent?.item
+  const sent = known?.sent?.request
   return { request: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
 }
 
 /** The request as it will be once the server has the decision. */
-function decided({ item: request, decision }: OutboxEntry): ReviewRequest {
+function decided({ request, decision }: OutboxEntry): ReviewRequest {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {
     const { rejectionReasons } = decision

@@ -27,7 +27,7 @@ async function setup() {
   await enqueue(database, rejectionToEnqueue('a'))
   await reconcilePage(database, listing)
   const request = openRequest('a')
-  await putRaw(database, 'queue', { id: 'a', item: request, decided: 0, submitted: NOW })
+  await putRaw(database, 'queue', { id: 'a', request, decided: 0, submitted: NOW })
   return database
 }
 
@@ -41,7 +41,12 @@ test('a decided request whose mark is missing is not shown, and gets its mark', 
 
 test('a mark without a decision goes', async () => {
   const database = testDatabase()
-  await putRaw(database, 'queue', { id: 'a', item: openRequest('a'), decided: 1, submitted: NOW })
+  await putRaw(database, 'queue', {
+    id: 'a',
+    request: openRequest('a'),
+    decided: 1,
+    submitted: NOW,
+  })
   await settleMarks(database, ['a', 'not here'])
   expect(await countOpen(database)).toBe(1)
 })

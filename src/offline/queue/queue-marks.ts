@@ -60,8 +60,8 @@ async function writeMarks(
     for (const [id, { entry, sent }] of known) {
       const row = await queue.get(id)
       if (!row) continue
-      const isDone = sent !== null && !isNewer(row.item, sent.item)
-      const decided = entry === null && row.item.reviewStatus === 'open' ? 0 : 1
+      const isDone = sent !== null && !isNewer(row.request, sent.request)
+      const decided = entry === null && row.request.reviewStatus === 'open' ? 0 : 1
       if (isDone) await queue.delete(id)
       else if (row.decided !== decided) await queue.put({ ...row, decided })
     }
@@ -71,6 +71,6 @@ async function writeMarks(
 function isAlike(one: KnownDecision | undefined, other: KnownDecision | undefined): boolean {
   return (
     one?.entry?.seq === other?.entry?.seq &&
-    one?.sent?.item.lastUpdatedDatetime === other?.sent?.item.lastUpdatedDatetime
+    one?.sent?.request.lastUpdatedDatetime === other?.sent?.request.lastUpdatedDatetime
   )
 }

@@ -11,11 +11,11 @@ const MARKS = {
   /** Has a draft. */
   draft: (row: QueueRow, drafts: ReadonlySet<string>) => drafts.has(row.id),
   /** Was over 30 days old when submitted, by the date that the customer stated. */
-  expired: ({ item: request }: QueueRow) =>
+  expired: ({ request }: QueueRow) =>
     request.receiptDatetime !== null &&
     isExpired(request.receiptDatetime, request.submittedDatetime),
   /** Has several images. */
-  images: ({ item: request }: QueueRow) => request.urls.length > 1,
+  images: ({ request }: QueueRow) => request.urls.length > 1,
 }
 
 export type QueueMark = keyof typeof MARKS
@@ -117,5 +117,5 @@ function matcher(filter: Criteria, drafts: ReadonlySet<string>): (row: QueueRow)
   const find = finder(filter.text) ?? (() => true)
   return (row) =>
     filter.marks.every((mark) => MARKS[mark](row, drafts)) &&
-    find(row.item.userEmail, row.item.businessName ?? '')
+    find(row.request.userEmail, row.request.businessName ?? '')
 }

@@ -50,7 +50,7 @@ test('[V2] a request that is read again has its images under their new URLs, dec
   await enqueue(database, rejectionToEnqueue('a'))
   await reconcilePage(database, { after: null, items: signed(2), next: null })
   expect((await readRequest(database, 'a'))?.urls).toEqual(['/a.jpg?day=2'])
-  expect((await readFirstOpen(database, 1))[0]?.item.urls).toEqual(['/b.jpg?day=2'])
+  expect((await readFirstOpen(database, 1))[0]?.request.urls).toEqual(['/b.jpg?day=2'])
 })
 
 test('an empty queue empties this tablet’s', async () => {

@@ -59,14 +59,14 @@ export async function storeDecided(
 
 /** Whether somebody else has decided it within the last week. A row that cannot be read is not kept. */
 function isKept(row: unknown): boolean {
-  const item = queueRow.safeParse(row).data?.item
-  if (!item || item.reviewStatus === 'open') return false
-  return Date.now() - Date.parse(item.lastUpdatedDatetime) < DECIDED_KEPT_MS
+  const request = queueRow.safeParse(row).data?.request
+  if (!request || request.reviewStatus === 'open') return false
+  return Date.now() - Date.parse(request.lastUpdatedDatetime) < DECIDED_KEPT_MS
 }
 
 function rowOf(request: ReviewRequest, decided: 0 | 1): QueueRow {
   const submitted = Date.parse(request.submittedDatetime)
-  return { id: request.id, item: request, decided, submitted }
+  return { id: request.id, request, decided, submitted }
 }
 
 /**
@@ -110,7 +110,7 @@ export async function readRequest(
   const row = await database.transact(['queue'], 'readonly', (tx) =>
     tx.objectStore('queue').get(reviewId),
   )
-  return queueRow.safeParse(row).data?.item ?? null
+  return queueRow.safeParse(row).data?.request ?? null
 }
 
 /** All keys that start with 0. IndexedDB compares arrays element by element; a shorter one comes first. */

@@ -46,7 +46,7 @@ function SentRow({ row, now }: { row: SentDecision; now: number }) {
   return (
     <ListRow
       reviewId={row.reviewId}
-      title={row.item.userEmail}
+      title={row.request.userEmail}
       time={formatEastern(instantOf(row.sentAt))}
       age={`Sent · ${ageWords(row.sentAt, now)}`}
       content={

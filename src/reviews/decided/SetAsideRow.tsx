@@ -25,7 +25,7 @@ interface SetAsideRowProps {
 /** A decision that needs attention: why, the decision that stands if there is one, and what can be done. */
 export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
   const navigate = useNavigate()
-  const { userEmail } = entry.item
+  const { userEmail } = entry.request
   const mine = factsOfDecision(entry)
   const standing = entry.problem?.standing ?? null
   const state = STATE_WORDS[entry.state]
@@ -61,7 +61,7 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
               </Button>
               <CopyButton
                 about={userEmail}
-                text={() => colleagueNote(entry.item, mine, factsOfRequest(standing))}
+                text={() => colleagueNote(entry.request, mine, factsOfRequest(standing))}
               >
                 Copy my note for a colleague
               </CopyButton>
@@ -78,7 +78,7 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
 function RefusedActions({ entry }: { entry: OutboxEntry }) {
   const { discard, sendAgain } = useSetAsideActions()
   const [isAsking, setIsAsking] = useState(false)
-  const { userEmail } = entry.item
+  const { userEmail } = entry.request
   return (
     <>
       {canSendAgain(entry) && (

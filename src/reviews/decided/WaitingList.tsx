@@ -56,7 +56,7 @@ function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
   return (
     <ListRow
       reviewId={entry.reviewId}
-      title={entry.item.userEmail}
+      title={entry.request.userEmail}
       time={formatEastern(instantOf(entry.decidedAt))}
       age={ageWords(entry.decidedAt, now)}
       content={<DecisionLine decision={entry.decision} />}
@@ -71,7 +71,7 @@ function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
           <Button
             variant="quiet"
             icon={<Undo2 size={18} />}
-            aria-label={`Undo the decision about ${entry.item.userEmail}`}
+            aria-label={`Undo the decision about ${entry.request.userEmail}`}
             onPress={onUndo}
           >
             Undo

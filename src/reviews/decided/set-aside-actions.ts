@@ -67,6 +67,6 @@ export function useSetAsideActions() {
 export function acceptedWords(given: readonly OutboxEntry[]): string {
   const [first] = given
   return given.length === 1 && first
-    ? `Accepted theirs for ${first.item.userEmail}`
+    ? `Accepted theirs for ${first.request.userEmail}`
     : `Accepted ${given.length} decisions`
 }

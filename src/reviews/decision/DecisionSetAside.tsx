@@ -40,7 +40,7 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
               {standing ? 'Accept theirs' : 'Discard my decision'}
             </Button>
             {standing && (
-              <CopyButton text={() => colleagueNote(entry.item, mine, factsOfRequest(standing))}>
+              <CopyButton text={() => colleagueNote(entry.request, mine, factsOfRequest(standing))}>
                 Copy my note for a colleague
               </CopyButton>
             )}

@@ -1,26 +1,35 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from '../../offline/broadcast.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { saveImagePrint } from '../../offline/images/image-facts.ts'
+import { FakeLocks } from '../../offline/fake-locks.ts'
+import { startJob } from '../../offline/jobs/job.ts'
 import { testDatabase } from '../../offline/testing.ts'
 import type { PrintAnswer } from '../../recognition/same-image/image-print.worker.ts'
-import { hashLater } from './image-hashing.ts'
+import { hashImagesJob } from './image-hashing.ts'
 
-vi.mock('../../offline/images/receipt-images.ts', () => ({
-  readReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
+/** What is on the tablet and has no print. */
+let unhashed: ImageKey[]
+
+vi.mock('../../offline/images/image-store.ts', () => ({
+  readKeptImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
-  isHashed: () => Promise.resolve(false),
-  saveImagePrint: vi.fn(),
+  findUnhashed: () => Promise.resolve(unhashed),
+  saveImagePrint: vi.fn(async (_: unknown, key: ImageKey) => {
+    unhashed = unhashed.filter((other) => other !== key)
+  }),
 }))
 
-/** The worker's answer for each image, by URL. */
+/** The worker's answer for each image. */
 const answers: Record<string, PrintAnswer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
   onmessage: ((event: { data: PrintAnswer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
-  postMessage(url: string) {
-    const answer = answers[url] ?? { print: null }
+  postMessage(key: string) {
+    const answer = answers[key] ?? { print: null }
     if (answer === 'breaks') this.onerror?.({ message: 'It did not start' })
     else if (answer !== 'hangs') this.onmessage?.({ data: answer })
   }
@@ -30,6 +39,7 @@ class TestWorker {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('Worker', TestWorker)
+  Object.assign(navigator, { locks: new FakeLocks() })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -37,14 +47,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[V8] an image that cannot be hashed holds up none of the others', async () => {
+test('[V8] an image that cannot be hashed holds up none of the others, nor those that arrive', async () => {
   const database = testDatabase()
   Object.assign(answers, { '/1': { failure: 'no canvas' }, '/2': 'hangs', '/3': 'breaks' })
-  hashLater(database, ['/1', '/2', '/3', '/4'])
+  unhashed = ['/1', '/2', '/3', '/lost', '/4'].map(imageKey)
+  const hashed = () => vi.mocked(saveImagePrint).mock.calls.map(([, key]) => key)
+  const job = startJob(hashImagesJob(database))
   await vi.advanceTimersByTimeAsync(60_000)
-  // The queue still works afterwards, and failed images are not tried again.
-  hashLater(database, ['/2', '/5'])
+  expect(hashed()).toEqual(['/4'])
+  // Failed images are not tried again.
+  answers['/2'] = { print: null }
+  unhashed.push(imageKey('/5'))
+  announce(database, 'image')
   await vi.advanceTimersByTimeAsync(10_000)
-  const hashed = vi.mocked(saveImagePrint).mock.calls.map(([, url]) => url)
-  expect(hashed).toEqual(['/4', '/5'])
+  expect(hashed()).toEqual(['/4', '/5'])
+  job.stop()
 })

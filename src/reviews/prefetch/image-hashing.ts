@@ -1,73 +1,63 @@
-/**
- * Hashes each image on this tablet once, so that an image submitted twice can be recognized. It runs after
- * the image has arrived, while the page is idle, one image at a time.
- */
 import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
-import { isHashed, saveImagePrint } from '../../offline/images/image-facts.ts'
+import type { ImageKey } from '../../offline/image-key.ts'
+import { findUnhashed, saveImagePrint } from '../../offline/images/image-facts.ts'
+import { readKeptImage } from '../../offline/images/image-store.ts'
+import type { Job } from '../../offline/jobs/job.ts'
+import { lockedJob } from '../../offline/jobs/locked-job.ts'
+import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
-import { readReceiptImage } from '../../offline/images/receipt-images.ts'
-import { createPrinter, type Printer } from '../../recognition/same-image/same-image.ts'
-
-interface Wanted {
-  database: StaffDatabase
-  url: string
-}
+import { createPrinter } from '../../recognition/same-image/same-image.ts'
 
 /** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
 
-const waiting: Wanted[] = []
-/** URLs of images that failed; not tried again until the page is reloaded. */
-const givenUp = new Set<string>()
-let isWorking = false
+/** Images that failed; not tried again until the page is reloaded. */
+const givenUp = new Set<ImageKey>()
 
-/** Queues prefetched images for hashing, after all others. */
-export function hashLater(database: StaffDatabase, urls: readonly string[]): void {
-  waiting.push(...urls.map((url) => ({ database, url })))
-  if (!isWorking) void hashAll()
+/** Hashes each image on this tablet once, so that an image submitted twice can be recognized. */
+export function hashImagesJob(database: StaffDatabase): Job {
+  return lockedJob({
+    name: 'Make images recognizable',
+    lock: `hash-images:${database.name}`,
+    // If the lock is stolen, the worst case is an image that is hashed twice.
+    maxMs: 5 * 60_000,
+    lookAgainMs: 60_000,
+    backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
+    wakesOn: [stored(database, 'image')],
+    run: async ({ alone }) => {
+      if ((await findNext(database, givenUp)) !== null) await alone((end) => hashAll(database, end))
+      return null
+    },
+  })
 }
 
-/** Queues an image that a reviewer is looking at, before all others. */
-export function hashNext(database: StaffDatabase, url: string): void {
-  waiting.unshift({ database, url })
-  if (!isWorking) void hashAll()
-}
-
-async function hashAll(): Promise<void> {
-  isWorking = true
+async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void> {
   const printer = createPrinter()
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const tried = new Set(givenUp)
+  const hash = async (key: ImageKey) => {
+    const image = await readKeptImage(database, key)
+    if (image) await saveImagePrint(database, key, await printer.printOf(image), Date.now())
+  }
+  for (;;) {
     await afterSending()
+    const next = await findNext(database, tried)
+    if (next === null || end.aborted) return printer.end()
+    tried.add(next)
     try {
-      await withDeadline(hash(next, printer), DEADLINE_MS, () => new Error('Hashing took too long'))
+      await withDeadline(hash(next), DEADLINE_MS, () => new Error('Hashing took too long'))
     } catch (error) {
       // Reviews work without hashes. The next image gets a new worker, because this one may hang.
       console.warn('An image could not be hashed', error)
-      givenUp.add(next.url)
+      givenUp.add(next)
       printer.end()
     }
   }
-  printer.end()
-  isWorking = false
 }
 
-async function hash({ database, url }: Wanted, printer: Printer): Promise<void> {
-  if (givenUp.has(url) || (await isHashed(database, url))) return
-  const image = await readReceiptImage(database, url)
-  if (!image) return
-  await idle()
-  const print = await printer.printOf(image)
-  // After a sign-out in the meantime the image is gone, and its print must not be stored.
-  if (await readReceiptImage(database, url)) {
-    await saveImagePrint(database, url, print, Date.now())
-  }
-}
-
-/** Resolves when the page is idle. Safari has no idle callback, so there it just waits briefly. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 })
-    else setTimeout(resolve, 50)
-  })
+async function findNext(
+  database: StaffDatabase,
+  not: ReadonlySet<ImageKey>,
+): Promise<ImageKey | null> {
+  return (await findUnhashed(database)).find((key) => !not.has(key)) ?? null
 }

@@ -1,15 +1,12 @@
 /** Keeps the next requests ready for offline use. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
-import type { StaffDatabase } from '../../offline/database.ts'
 import type { Job } from '../../offline/jobs/job.ts'
-import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { canReadImages, keepRecognition } from '../../recognition/reader/image-reader.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import { readLater } from '../recognition/page-reader.ts'
+import { pageReader } from '../recognition/read-ahead.ts'
 import { readsImages } from '../recognition/reads-images.ts'
-import { hashLater } from './image-hashing.ts'
-import { readNeeds, readReadyImages, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
+import { readNeeds, type PrefetchCalls, type PrefetchNeed } from './needs.ts'
 import { prefetchJob } from './prefetch-job.ts'
 import {
   BUSINESSES_KEY,
@@ -52,29 +49,17 @@ export function keepReadyJob(
     now: () => performance.now(),
     random: Math.random,
   })
-  // Those that arrived before this page was opened.
-  void afterSending()
-    .then(() => readReadyImages(database))
-    .then((urls) => {
-      hashLater(database, urls)
-      readLater(database, urls)
-    })
-    .catch(() => undefined)
   return {
     ...job,
     run: async (turn) => {
       const next = await job.run(turn)
       // Text recognition comes after the images, which are useful without it.
-      if (readsImages() && canReadImages()) void readAhead(database).catch(() => undefined)
+      if (readsImages() && canReadImages()) {
+        void keepRecognition().then(pageReader.goOn, () => undefined)
+      }
       return next
     },
   }
-}
-
-/** Reads the images of the next requests, as far as they are on this tablet, once the files for it are too. */
-async function readAhead(database: StaffDatabase): Promise<void> {
-  await keepRecognition()
-  readLater(database, await readReadyImages(database))
 }
 
 function areSame(some: readonly PrefetchNeed[], others: readonly PrefetchNeed[]): boolean {

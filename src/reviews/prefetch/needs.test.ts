@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import { hashKey } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { noteKept } from '../../offline/images/image-uses.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { changeImage } from '../../offline/images/image-store.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { openRequest, putRaw, testDatabase } from '../../offline/testing.ts'
 import { countReady, readNeeds } from './needs.ts'
@@ -76,8 +77,9 @@ test('[Q4] who saves data downloads nothing ahead but the queue', async () => {
 
 test('[Q4] [O3] images make room for decisions before the browser grants nothing more', async () => {
   const { database, needs } = await setup()
-  const image = 'https://c.example/receipt-images/z-1'
-  await noteKept(database, image, 1_000, Date.now())
+  const image = imageKey('https://c.example/receipt-images/z-1')
+  const kept = { at: Date.now(), bytes: 1_000 }
+  await database.transact(['images'], 'readwrite', (tx) => changeImage(tx, image, { kept }))
   const dropped = vi.fn(async () => true)
   const cache = { keys: async () => [{ url: image }], delete: dropped }
   vi.stubGlobal('caches', { has: async () => true, open: async () => cache })
@@ -90,5 +92,5 @@ test('[Q4] [O3] images make room for decisions before the browser grants nothing
   expect(dropped).not.toHaveBeenCalled()
   grant(15_000_000)
   expect(await needs()).toEqual([])
-  expect(dropped).toHaveBeenCalledWith(image, expect.anything())
+  expect(dropped).toHaveBeenCalledExactlyOnceWith(image)
 })

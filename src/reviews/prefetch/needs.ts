@@ -4,31 +4,19 @@
  */
 import { z } from 'zod'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import { announce } from '../../offline/broadcast.ts'
 import { checkConnection } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { HEADROOM, IMAGE_BUDGET } from '../../offline/images/image-budget.ts'
-import {
-  dropPrefetched,
-  isSpaceShort,
-  keepWithinBudget,
-  prefetchImage,
-  readImageBytes,
-  readLocalImages,
-} from '../../offline/images/receipt-images.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
+import { prefetchImage, readLocalImages } from '../../offline/images/image-store.ts'
+import { makeRoom } from '../../offline/images/make-room.ts'
 import { readKept } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { savesData } from '../../offline/saves-data.ts'
-import { readSpaceLeft } from '../../offline/storage-estimate.ts'
-import { hashLater } from './image-hashing.ts'
 import { isUnreached, type Need } from './pace.ts'
 import { BUSINESSES_KEY, templateKey } from './reference-data.ts'
 
 /** How many of the next requests are prefetched. */
 export const PREFETCHED_REQUESTS = 40
-
-/** If the browser grants less than this many bytes more, images make room for decisions. */
-const LEFT_TO_DECISIONS = 20_000_000
 
 /** The list of businesses is read again after this long. During a review, the review's screen does it. */
 const BUSINESSES_OLD_MS = 60 * 60_000
@@ -64,7 +52,7 @@ export async function readNeeds(
   const queue: PrefetchNeed[] = page ? [{ ...page, kind: 'queue', request: null }] : []
   const next = await nextRequests(database)
   const [first] = next
-  const hasSpace = await makeSpace(database, next)
+  const hasSpace = await makeRoom(database, () => neededBy(database, next), Date.now())
   if (!first || !hasSpace || savesData()) return queue
 
   const readAt = calls.businessesReadAt()
@@ -103,10 +91,7 @@ function image(database: StaffDatabase, request: ReviewRequest, url: string): Pr
     id: `image ${url}`,
     kind: 'image',
     request,
-    fetch: async () => {
-      await fetchImages(database, [url])
-      hashLater(database, [url])
-    },
+    fetch: () => fetchImages(database, [url]),
   }
 }
 
@@ -127,7 +112,6 @@ function template(
 async function fetchImages(database: StaffDatabase, urls: readonly string[]): Promise<void> {
   try {
     for (const url of urls) await prefetchImage(database, url)
-    announce(database, 'prefetch')
   } catch (error) {
     // Images are not calls, so nobody else would notice that the connection is lost, or that it is back.
     if (isUnreached(error)) await checkConnection()
@@ -147,14 +131,15 @@ export async function countReady(database: StaffDatabase): Promise<number> {
   }).length
 }
 
-/** URLs of the next requests' images on this tablet. */
-export async function readReadyImages(database: StaffDatabase): Promise<string[]> {
+/** @returns the next requests' images on this tablet, in their order */
+export async function readReadyImages(database: StaffDatabase): Promise<ImageKey[]> {
   const isLocal = await readLocalImages(database)
-  return (await nextRequests(database)).flatMap(({ urls }) => urls).filter(isLocal)
+  const urls = (await nextRequests(database)).flatMap((request) => request.urls)
+  return urls.filter(isLocal).map(imageKey)
 }
 
 async function nextRequests(database: StaffDatabase): Promise<ReviewRequest[]> {
-  return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.item)
+  return (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.request)
 }
 
 /** @returns a function: URLs of the images in a request's template, undefined if it is not local */
@@ -174,19 +159,13 @@ async function readLocalTemplates(
   return ({ businessId }) => (businessId === null ? [] : templates.get(businessId))
 }
 
-/** Evicts images that are not needed. @returns whether there is space for more */
-async function makeSpace(
+/** @returns the images of the requests and of their templates, in the order of the requests */
+async function neededBy(
   database: StaffDatabase,
-  next: readonly ReviewRequest[],
-): Promise<boolean> {
-  const now = Date.now()
-  if ((await readImageBytes(database)) > IMAGE_BUDGET - HEADROOM) {
-    const templateOf = await readLocalTemplates(database, next)
-    const needed = next.flatMap((request) => [...request.urls, ...(templateOf(request) ?? [])])
-    const left = await keepWithinBudget(database, needed, now)
-    if (left > IMAGE_BUDGET - HEADROOM) return false
-  }
-  const left = await readSpaceLeft()
-  if (left !== null && left < LEFT_TO_DECISIONS) await dropPrefetched(database, now)
-  return !isSpaceShort(database, now)
+  requests: readonly ReviewRequest[],
+): Promise<ImageKey[]> {
+  const templateOf = await readLocalTemplates(database, requests)
+  return requests.flatMap((request) =>
+    [...request.urls, ...(templateOf(request) ?? [])].map(imageKey),
+  )
 }

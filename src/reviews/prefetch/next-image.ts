@@ -5,9 +5,8 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
-import { imageKey } from '../../offline/image-key.ts'
-import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
-import { hashNext } from './image-hashing.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
+import { openImage } from '../../offline/images/image-store.ts'
 import { releaseObjectUrl } from './release-object-url.ts'
 
 interface Decoded {
@@ -16,8 +15,8 @@ interface Decoded {
   element: HTMLImageElement
 }
 
-/** By `imageKey`: the first images of the request on screen and of the next one. */
-const decoded = new Map<string, Decoded>()
+/** The first images of the request on screen and of the next one. */
+const decoded = new Map<ImageKey, Decoded>()
 
 /** The object URL of an image that is already decoded, or null. */
 export function decodedImage(url: string): string | null {
@@ -45,7 +44,7 @@ export function useDecodedImages(current: string | null, next: string | null): v
 async function decode(database: StaffDatabase, url: string): Promise<void> {
   const key = imageKey(url)
   if (decoded.has(key)) return
-  const image = await loadReceiptImage(database, url, () => hashNext(database, url))
+  const image = await openImage(database, url)
   const src = URL.createObjectURL(image)
   const element = new Image()
   element.src = src
@@ -54,7 +53,7 @@ async function decode(database: StaffDatabase, url: string): Promise<void> {
   await element.decode()
 }
 
-function forget(isOld: (key: string) => boolean): void {
+function forget(isOld: (key: ImageKey) => boolean): void {
   for (const [key, { src }] of decoded) {
     if (!isOld(key)) continue
     decoded.delete(key)

@@ -57,7 +57,7 @@ function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly strin
   const now = useNow()
   const { skipped } = useQueueView()
   const drafts = useDrafts([...queue.rows.keys()])
-  const ready = useReadyToConfirm([...queue.rows.values()].map((row) => row.item))
+  const ready = useReadyToConfirm([...queue.rows.values()].map((row) => row.request))
   const isLocal = useLocalImages()
   return (
     <VirtualRows
@@ -74,7 +74,7 @@ function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly strin
             isSkipped={skipped.includes(id)}
             hasDraft={drafts.has(id)}
             isReady={ready.has(id)}
-            isImageLocal={isLocal?.(row?.item.urls[0] ?? '') ?? false}
+            isImageLocal={isLocal?.(row?.request.urls[0] ?? '') ?? false}
             now={now}
           />
         )

@@ -10,7 +10,7 @@ vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database
 
 function show(marks: { hasDraft?: boolean; isSkipped?: boolean; isReady?: boolean } = {}) {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const item = {
+  const request = {
     ...openRequest('r-1', NOW - 3 * 24 * 3_600_000),
     urls: ['https://images.example/1.jpg', 'https://images.example/2.jpg'],
     businessName: 'Blue Spruce Books',
@@ -18,9 +18,9 @@ function show(marks: { hasDraft?: boolean; isSkipped?: boolean; isReady?: boolea
   }
   const row = {
     id: 'r-1',
-    item,
+    request,
     decided: 0 as const,
-    submitted: Date.parse(item.submittedDatetime),
+    submitted: Date.parse(request.submittedDatetime),
   }
   const element = (
     <OpenRow

@@ -22,7 +22,7 @@ interface OpenRowProps {
 /** A request to review: its first image, what is claimed, and how long it has been open (checklist Q5). */
 export function OpenRow({ row, isSkipped, hasDraft, isReady, isImageLocal, now }: OpenRowProps) {
   if (!row) return <RowPlaceholder hasThumbnail />
-  const { item: request } = row
+  const { request } = row
   const claim = [
     request.businessName && isolated(request.businessName),
     request.subtotal === null ? null : dollars(request.subtotal),

@@ -39,14 +39,6 @@ test('a tablet that reads no images does not offer the order by what was read', 
   expect(chosen()).toEqual([])
 })
 
-test('a view that an earlier release stored keeps its filter and its order', () => {
-  const filter = { text: 'maya', marks: ['draft'], newestFirst: true }
-  sessionStorage.setItem('queue-view:ann', JSON.stringify({ filter, skipped: [] }))
-  render(<QueueFilterBar />)
-  expect(chosen()).toEqual(['Newest first', 'My drafts'])
-  expect(screen.getByLabelText('Find a customer or business')).toHaveProperty('value', 'maya')
-})
-
 test('an order that this release does not know is oldest first', () => {
   const filter = { text: '', marks: ['draft'], order: 'random' }
   sessionStorage.setItem('queue-view:ann', JSON.stringify({ filter, skipped: [] }))

@@ -12,19 +12,11 @@ import { useReadsImages } from '../recognition/reads-images.ts'
 const QUEUE_ORDERS = ['oldest', 'newest', 'ready'] as const
 export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 
-const filter = z
-  .object({
-    text: z.string(),
-    marks: z.array(z.enum(QUEUE_MARKS)).readonly(),
-    order: z.enum(QUEUE_ORDERS).optional().catch(undefined),
-    /** As earlier releases stored the order. */
-    newestFirst: z.boolean().optional(),
-  })
-  .transform(({ text, marks, order, newestFirst }) => ({
-    text,
-    marks,
-    order: order ?? (newestFirst ? ('newest' as const) : ('oldest' as const)),
-  }))
+const filter = z.object({
+  text: z.string(),
+  marks: z.array(z.enum(QUEUE_MARKS)).readonly(),
+  order: z.enum(QUEUE_ORDERS).catch('oldest'),
+})
 
 /** What the queue is filtered by, and its order. */
 export type FilterAndOrder = z.infer<typeof filter>

@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import { saveImageReading } from '../../offline/images/image-readings.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { saveImageReading } from '../../offline/images/image-facts.ts'
 import { findOpen } from '../../offline/queue/queue-search.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { NOW, openRequest, testDatabase } from '../../offline/testing.ts'
@@ -37,7 +38,8 @@ async function queueOf(requests: Record<string, Partial<ReviewRequest>>) {
     ...part,
   }))
   await reconcilePage(database, { after: null, items, next: null })
-  const read = (url: string) => saveImageReading(database, url, { reader: READER, rows: [] }, NOW)
+  const read = (url: string) =>
+    saveImageReading(database, imageKey(url), { reader: READER, rows: [] }, NOW)
   for (const id of Object.keys(requests)) await read(`/${id}`)
   const client = new QueryClient()
   const ids = () => findOpen(database, { text: '', marks: [], newestFirst: false })

@@ -30,7 +30,7 @@ export async function readyFirst(
   database: StaffDatabase,
   ids: readonly string[],
 ): Promise<string[]> {
-  const first = (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.item)
+  const first = (await readFirstOpen(database, PREFETCHED_REQUESTS)).map((row) => row.request)
   const suggestions = await readSuggestionsFor(client, database, first)
   const readiness = new Map(
     first.map((request) => {

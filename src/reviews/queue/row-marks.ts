@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { findDrafts } from '../../offline/drafts/review-drafts.ts'
 import { imageKey } from '../../offline/image-key.ts'
-import { readLocalImages } from '../../offline/images/receipt-images.ts'
+import { readLocalImages } from '../../offline/images/image-store.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { readThumbnail } from './thumbnail.ts'
 

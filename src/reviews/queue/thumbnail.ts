@@ -1,6 +1,7 @@
 /** Small copies of images that are on this tablet, for the rows of a list. */
 import type { StaffDatabase } from '../../offline/database.ts'
-import { readReceiptImage } from '../../offline/images/receipt-images.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readKeptImage } from '../../offline/images/image-store.ts'
 
 /** Width in the pixels of a dense screen; the height follows. */
 const WIDTH = 96
@@ -25,7 +26,7 @@ export async function readThumbnail(
   const before = turn
   const made = before.then(async () => {
     signal.throwIfAborted()
-    const image = await readReceiptImage(database, url)
+    const image = await readKeptImage(database, imageKey(url))
     return image && createImageBitmap(image, { resizeWidth: WIDTH, resizeQuality: 'medium' })
   })
   turn = before.then(() => Promise.race([made.catch(() => undefined), passed(TURN_MAX_MS)]))

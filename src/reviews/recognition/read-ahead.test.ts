@@ -1,19 +1,24 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
-import { NOW, settle, testDatabase } from '../../offline/testing.ts'
+import { FakeLocks } from '../../offline/fake-locks.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readImageReadings, saveImageReading } from '../../offline/images/image-facts.ts'
+import { startJob, type RunningJob } from '../../offline/jobs/job.ts'
 import type { Reading, ReadRow } from '../../offline/rows.ts'
-import { READER } from '../../recognition/reader/image-reader.ts'
+import { elapse, NOW, testDatabase } from '../../offline/testing.ts'
 import { wipeReadData } from '../../workspace/wipe.ts'
-import { ReadAhead } from './read-ahead.ts'
+import { PageReader } from './read-ahead.ts'
+import { setReadsImages } from './reads-images.ts'
+import { READER } from '../../recognition/reader/image-reader.ts'
 
-/** URLs of the images on the tablet. An image is its own URL here. */
+/** The images on the tablet. An image is its own key here. */
 const local = new Set<string>()
 
-vi.mock('../../offline/images/receipt-images.ts', () => ({
-  readReceiptImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
-  loadReceiptImage: (_: unknown, url: string) => Promise.resolve(url),
-  wipeReceiptImages: () => Promise.resolve(local.clear()),
+vi.mock('../../offline/images/image-store.ts', async (original) => ({
+  ...(await original<object>()),
+  readKeptImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
+  openImage: (_: unknown, url: string) => Promise.resolve(url),
+  wipeImages: () => Promise.resolve(local.clear()),
 }))
 
 const rowsOf = (text: string): ReadRow[] => [
@@ -32,12 +37,27 @@ interface Order {
   fail(): void
 }
 
-function setup({ uid }: { uid?: string } = {}) {
-  const database = testDatabase(uid)
+const URLS = ['/1', '/2', '/3', '/4'] as const
+let locks: FakeLocks
+const jobs: RunningJob[] = []
+
+beforeEach(() => {
+  URLS.forEach((url) => local.add(url))
+  locks = new FakeLocks()
+  Object.assign(navigator, { locks })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  for (const job of jobs.splice(0)) job.stop()
+  vi.restoreAllMocks()
+})
+
+function setup() {
+  const database = testDatabase()
   /** What the reader was asked to read, in that order. */
   const orders: Order[] = []
-  const tablet = { hasFiles: true, mayRead: true, isFree: true }
-  const reader = new ReadAhead({
+  const tablet = { hasFiles: true, mayRead: true }
+  const reader = new PageReader({
     read: (image, signal) =>
       new Promise<Reading>((resolve, reject) => {
         const url = String(image)
@@ -47,14 +67,21 @@ function setup({ uid }: { uid?: string } = {}) {
       }),
     hasFiles: () => Promise.resolve(tablet.hasFiles),
     mayReadAhead: () => Promise.resolve(tablet.mayRead),
-    takeTurn: async (signal, work) => (tablet.isFree ? work(signal) : undefined),
-    idle: () => Promise.resolve(),
   })
+  let next: readonly string[] = []
+  const list = async () => next.filter((url) => local.has(url)).map(imageKey)
+  const job = startJob(reader.readAheadJob(database, list))
+  jobs.push(job)
   return {
     database,
     orders,
     tablet,
     reader,
+    /** Has these be the next requests' images. */
+    readLater: (...urls: string[]) => {
+      next = urls
+      job.wake('none')
+    },
     /** The order that is read at the moment, once it is the given number of orders. */
     order: async (count: number): Promise<Order> => {
       await vi.waitFor(() => expect(orders).toHaveLength(count))
@@ -62,45 +89,39 @@ function setup({ uid }: { uid?: string } = {}) {
     },
     /** Which images were read and stored, as after a reload. */
     stored: async () => {
-      const readings = await readImageReadings(testDatabase(database.uid), [...URLS], READER)
+      const tablet = testDatabase(database.uid)
+      const readings = await readImageReadings(tablet, URLS.map(imageKey), READER)
       return [...readings.keys()]
     },
     asked: () => orders.map(({ url }) => url),
   }
 }
 
-const URLS = ['/1', '/2', '/3', '/4'] as const
-
-beforeEach(() => {
-  URLS.forEach((url) => local.add(url))
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => void vi.restoreAllMocks())
+/** Lets everything happen that happens by itself. */
+const quiet = () => elapse(500)
 
 test('[X3] images are read one at a time in the order of the queue, and each once', async () => {
-  const { database, reader, orders, order, stored, asked } = setup()
+  const { database, readLater, orders, order, stored, asked } = setup()
   local.delete('/2')
-  await saveImageReading(database, '/3', { reader: READER, rows: [] }, NOW)
-  reader.readLater(database, URLS)
+  await saveImageReading(database, imageKey('/3'), { reader: READER, rows: [] }, NOW)
+  readLater(...URLS)
   const first = await order(1)
-  await settle()
+  await quiet()
   expect(orders).toHaveLength(1)
   first.succeed()
   const last = await order(2)
-  // Called again after each change of the queue.
-  reader.readLater(database, ['/1', '/3', '/4'])
   last.succeed()
   await vi.waitFor(async () => expect(await stored()).toEqual(['/1', '/3', '/4']))
   // It has arrived meanwhile.
   local.add('/2')
-  reader.readLater(database, URLS)
+  readLater(...URLS)
   await order(3)
   expect(asked()).toEqual(['/1', '/4', '/2'])
 })
 
 test('[X18] an opened request is read before the one that is being read ahead, which is read again', async () => {
-  const { database, reader, order, stored, asked } = setup()
-  reader.readLater(database, ['/1', '/2'])
+  const { readLater, database, reader, order, stored, asked } = setup()
+  readLater('/1', '/2')
   const ahead = await order(1)
   const opened = reader.readNow(database, ['/3', '/4'], waited)
   const third = await order(2)
@@ -117,11 +138,11 @@ test('[X18] an opened request is read before the one that is being read ahead, w
 })
 
 test('an opened request waits for the reading of its image that is under way', async () => {
-  const { database, reader, order, asked } = setup()
-  reader.readLater(database, ['/1', '/2'])
+  const { readLater, database, reader, order, asked } = setup()
+  readLater('/1', '/2')
   const ahead = await order(1)
   const opened = reader.readNow(database, ['/1'], waited)
-  await settle()
+  await quiet()
   ahead.succeed()
   expect(await opened).toEqual([rowsOf('text of /1')])
   await order(2)
@@ -129,14 +150,14 @@ test('an opened request waits for the reading of its image that is under way', a
 })
 
 test('it reads the image itself if the reading under way is stopped', async () => {
-  const { database, reader, tablet, order, asked } = setup()
-  reader.readLater(database, ['/1'])
+  const { readLater, database, reader, tablet, order, asked } = setup()
+  readLater('/1')
   await order(1)
   const opened = reader.readNow(database, ['/1'], waited)
-  await settle()
+  await quiet()
   // As when the page is hidden.
   tablet.mayRead = false
-  reader.pause()
+  document.dispatchEvent(new Event('visibilitychange'))
   const own = await order(2)
   own.succeed()
   expect(await opened).toEqual([rowsOf('text of /1')])
@@ -144,11 +165,11 @@ test('it reads the image itself if the reading under way is stopped', async () =
 })
 
 test('an opened request whose image cannot be read gets that error, and so does one that waits for it', async () => {
-  const { database, reader, order } = setup()
-  reader.readLater(database, ['/1'])
+  const { readLater, database, reader, order } = setup()
+  readLater('/1')
   const ahead = await order(1)
   const opened = reader.readNow(database, ['/1'], waited)
-  await settle()
+  await quiet()
   ahead.fail()
   await expect(opened).rejects.toThrow('Cannot be read')
   const again = reader.readNow(database, ['/1'], waited)
@@ -158,12 +179,12 @@ test('an opened request whose image cannot be read gets that error, and so does 
 })
 
 test('whoever leaves an opened request waits no more, and reading ahead goes on', async () => {
-  const { database, reader, order, asked } = setup()
+  const { readLater, database, reader, order, asked } = setup()
   const leaving = new AbortController()
   const opened = reader.readNow(database, ['/1'], leaving.signal)
   const own = await order(1)
-  reader.readLater(database, ['/2'])
-  await settle()
+  readLater('/2')
+  await quiet()
   expect(asked()).toEqual(['/1'])
   leaving.abort()
   await expect(opened).rejects.toThrow()
@@ -173,9 +194,9 @@ test('whoever leaves an opened request waits no more, and reading ahead goes on'
 })
 
 test('what is stored is there at once, whatever is being read ahead', async () => {
-  const { database, reader, order, orders } = setup()
-  await saveImageReading(database, '/2', { reader: READER, rows: rowsOf('known') }, NOW)
-  reader.readLater(database, ['/1'])
+  const { readLater, database, reader, order, orders } = setup()
+  await saveImageReading(database, imageKey('/2'), { reader: READER, rows: rowsOf('known') }, NOW)
+  readLater('/1')
   const ahead = await order(1)
   expect(await reader.readNow(database, ['/2'], waited)).toEqual([rowsOf('known')])
   expect(ahead.signal.aborted).toBe(false)
@@ -183,74 +204,83 @@ test('what is stored is there at once, whatever is being read ahead', async () =
 })
 
 test('an image that fails is given up, others are read', async () => {
-  const { database, reader, order, stored, asked } = setup()
-  reader.readLater(database, ['/1', '/2'])
+  const { readLater, order, stored, asked } = setup()
+  readLater('/1', '/2')
   const first = await order(1)
   // Also what `readImage` does once its own deadline is over.
   first.fail()
   const second = await order(2)
   second.succeed()
   await vi.waitFor(async () => expect(await stored()).toEqual(['/2']))
-  reader.readLater(database, ['/1', '/2', '/3'])
+  readLater('/1', '/2', '/3')
   await order(3)
   expect(asked()).toEqual(['/1', '/2', '/3'])
 })
 
 test('without the reader’s files nothing is read, and no image is to blame', async () => {
-  const { database, reader, tablet, order, asked } = setup()
+  const { readLater, reader, tablet, order, asked } = setup()
   tablet.hasFiles = false
-  reader.readLater(database, ['/1'])
-  await settle()
+  readLater('/1')
+  await quiet()
   expect(asked()).toEqual([])
   tablet.hasFiles = true
-  reader.readLater(database, ['/1', '/2'])
+  readLater('/1', '/2')
   const first = await order(1)
   tablet.hasFiles = false
   first.fail()
-  await settle()
+  await quiet()
   expect(asked()).toEqual(['/1'])
   tablet.hasFiles = true
-  reader.reconsider()
+  reader.goOn()
   await order(2)
   expect(asked()).toEqual(['/1', '/1'])
 })
 
-test('turned off in the middle, it stops, and goes on where it was', async () => {
-  const { database, reader, tablet, order, asked } = setup()
-  reader.readLater(database, ['/1', '/2'])
-  const first = await order(1)
-  tablet.mayRead = false
-  reader.pause()
-  expect(first.signal.aborted).toBe(true)
-  await settle()
-  reader.readLater(database, ['/1', '/2'])
-  await settle()
-  expect(asked()).toEqual(['/1'])
-  tablet.mayRead = true
-  reader.reconsider()
-  await order(2)
-  expect(asked()).toEqual(['/1', '/1'])
+test('[X18] it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
+  const { tablet, readLater, orders } = setup()
+  readLater('/1')
+  const follow = (mayRead: boolean) => {
+    tablet.mayRead = mayRead
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const circumstances: [stop: () => unknown, goOn: () => unknown][] = [
+    [() => follow(false), () => follow(true)],
+    [() => setReadsImages((tablet.mayRead = false)), () => setReadsImages((tablet.mayRead = true))],
+    [() => dispatchEvent(new Event('freeze')), () => dispatchEvent(new Event('resume'))],
+  ]
+  const isReading = () => orders.at(-1)?.signal.aborted === false
+  for (const [stop, goOn] of circumstances) {
+    await vi.waitFor(() => expect(isReading()).toBe(true))
+    expect(locks.held).toEqual(['read-ahead'])
+    stop()
+    await vi.waitFor(() => expect(isReading()).toBe(false))
+    // Another tab may read now.
+    await vi.waitFor(() => expect(locks.held).toEqual([]))
+    await quiet()
+    goOn()
+  }
+  await vi.waitFor(() => expect(orders).toHaveLength(4))
 })
 
 test('[X18] while another tab reads ahead this one does not, but reads what is opened', async () => {
-  const { database, reader, tablet, order, asked } = setup()
-  tablet.isFree = false
-  reader.readLater(database, ['/1'])
+  const { readLater, database, reader, order, asked } = setup()
+  void locks.request('read-ahead', {}, () => new Promise(() => {}))
+  readLater('/1')
   const opened = reader.readNow(database, ['/2'], waited)
   const own = await order(1)
   own.succeed()
   await opened
-  await settle()
+  await quiet()
   expect(asked()).toEqual(['/2'])
 })
 
 test('after a sign-out in the middle nothing is stored', async () => {
-  const { database, reader, order, stored, asked } = setup()
-  reader.readLater(database, ['/1', '/2'])
+  const { readLater, database, order, stored, asked } = setup()
+  readLater('/1', '/2')
   const first = await order(1)
   await wipeReadData(database)
   first.succeed()
-  await settle()
+  await quiet()
   expect(asked()).toEqual(['/1'])
   expect(await stored()).toEqual([])
 })

@@ -1,17 +1,27 @@
-/**
- * The order in which this page reads images: those of the request that somebody has opened before all others, and
- * meanwhile ahead, one image at a time, those of the next requests. What was read is stored, so that each image is
- * read once.
- */
 import type { StaffDatabase } from '../../offline/database.ts'
-import { imageKey } from '../../offline/image-key.ts'
-import { readImageReadings, saveImageReading } from '../../offline/images/image-readings.ts'
-import { loadReceiptImage, readReceiptImage } from '../../offline/images/receipt-images.ts'
-import { NoLocksError } from '../../offline/jobs/turn.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
+import {
+  findUnread,
+  readImageReadings,
+  saveImageReading,
+} from '../../offline/images/image-facts.ts'
+import { openImage, readKeptImage } from '../../offline/images/image-store.ts'
+import type { Job, WakeUp } from '../../offline/jobs/job.ts'
+import { lockedJob } from '../../offline/jobs/locked-job.ts'
+import { unlessAborted } from '../../offline/jobs/unless-aborted.ts'
+import { stored } from '../../offline/jobs/wake-ups.ts'
+import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { Reading } from '../../offline/rows.ts'
-import { READER } from '../../recognition/reader/image-reader.ts'
+import {
+  canReadImages,
+  hasRecognition,
+  READER,
+  readImage,
+} from '../../recognition/reader/image-reader.ts'
+import { mayReadAhead } from './may-read-ahead.ts'
+import { onReadsImagesChange } from './reads-images.ts'
 
-export interface ReadAheadDeps {
+interface ReaderDeps {
   /**
    * Reads the text in an image, after all earlier orders.
    * @throws {Error} if that fails or takes too long, or when the signal is aborted
@@ -21,22 +31,10 @@ export interface ReadAheadDeps {
   hasFiles(): Promise<boolean>
   /** Whether this tablet can spare the power for images that nobody has opened. */
   mayReadAhead(): Promise<boolean>
-  /**
-   * Runs some work while no other tab reads ahead; otherwise returns without having done so.
-   * @param signal ends the turn
-   * @param work gets a signal that is aborted when the turn ends
-   */
-  takeTurn(signal: AbortSignal, work: (end: AbortSignal) => Promise<void>): Promise<unknown>
-  /** Resolves when the page has nothing else to do. */
-  idle(): Promise<void>
 }
 
-interface Wanted {
-  database: StaffDatabase
-  url: string
-}
-
-interface UnderWay extends Wanted {
+interface UnderWay {
+  key: ImageKey
   /** Null if the image is not on this tablet. */
   reading: Promise<Reading | null>
   stop: AbortController
@@ -44,30 +42,57 @@ interface UnderWay extends Wanted {
   signal: AbortSignal
 }
 
-export class ReadAhead {
-  readonly #deps: ReadAheadDeps
-  #waiting: Wanted[] = []
-  /** By `imageKey`: images that were read, and those that failed, which are given up until the page is reloaded. */
-  readonly #done = new WeakMap<StaffDatabase, Set<string>>()
+/**
+ * Reads images in their order: those of the request that somebody has opened before all others, and meanwhile ahead,
+ * one image at a time, those of the next requests. What was read is stored, so that each image is read once.
+ */
+export class PageReader {
+  readonly #deps: ReaderDeps
+  /** Images that failed, or whose reading cannot be stored; not read ahead again until the page is reloaded. */
+  readonly #givenUp = new Set<ImageKey>()
   /** What is being read ahead. */
   #underWay: UnderWay | null = null
-  #turn: AbortController | null = null
   /** How many opened requests are being read. */
   #opened = 0
-  #isWorking = false
-  #isWanted = false
+  #listeners = new Set<() => void>()
 
-  constructor(deps: ReadAheadDeps) {
+  constructor(deps: ReaderDeps) {
     this.#deps = deps
   }
 
   /**
-   * Reads images ahead, in this order, instead of those of earlier calls.
-   * @param urls of images; those that are not on this tablet are left out
+   * Reads images ahead.
+   * @param list those to read, as far as they are on this tablet, in their order
    */
-  readonly readLater = (database: StaffDatabase, urls: readonly string[]): void => {
-    this.#waiting = urls.map((url) => ({ database, url }))
-    this.reconsider()
+  readAheadJob(database: StaffDatabase, list: () => Promise<readonly ImageKey[]>): Job {
+    const next = async () => {
+      const { hasFiles, mayReadAhead } = this.#deps
+      if (this.#opened > 0 || !(await hasFiles()) || !(await mayReadAhead())) return null
+      const unread = await findUnread(database, await list(), READER)
+      return unread.find((key) => !this.#givenUp.has(key)) ?? null
+    }
+    const readAll = async (end: AbortSignal) => {
+      for (let key = await next(); key !== null && !end.aborted; key = await next()) {
+        await afterSending()
+        await this.#readAhead(database, key, end)
+      }
+    }
+    return lockedJob({
+      name: 'Read images ahead',
+      lock: 'read-ahead',
+      // The next 40 requests take less, even on an old tablet. If the lock is stolen from a tab that still reads, the
+      // worst case is an image that is read twice.
+      maxMs: 10 * 60_000,
+      // Images come in quick succession.
+      settleMs: 250,
+      lookAgainMs: 60_000,
+      backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
+      wakesOn: [stored(database, 'image', 'queue'), this.#circumstances],
+      run: async ({ alone }) => {
+        if ((await next()) !== null) await alone(readAll)
+        return null
+      },
+    })
   }
 
   /**
@@ -81,114 +106,71 @@ export class ReadAhead {
     urls: readonly string[],
     signal: AbortSignal,
   ): Promise<Reading[]> => {
+    const keys = urls.map(imageKey)
     // Storage that fails costs time, but not the reading.
-    const stored = await readImageReadings(database, urls, READER).catch(() => null)
-    const readings = new Map(stored)
-    const missing = urls.filter((url) => !readings.has(imageKey(url)))
-    if (missing.length > 0) this.#opened += 1
+    const readings = new Map(
+      await readImageReadings(database, keys, READER).catch(() => new Map<ImageKey, Reading>()),
+    )
+    this.#opened += 1
     try {
-      for (const url of missing) {
-        readings.set(imageKey(url), await this.#readOpened({ database, url }, signal))
+      for (const url of urls) {
+        const key = imageKey(url)
+        if (!readings.has(key)) readings.set(key, await this.#readOpened(database, url, signal))
       }
     } finally {
-      if (missing.length > 0) this.#opened -= 1
-      this.reconsider()
+      this.#opened -= 1
+      this.goOn()
     }
-    return urls.map((url) => readings.get(imageKey(url)) ?? [])
+    return keys.map((key) => readings.get(key) ?? [])
   }
 
   /** Goes on reading ahead, if there is something to read and nothing speaks against it. */
-  readonly reconsider = (): void => {
-    if (this.#isWorking) this.#isWanted = true
-    else void this.#work()
-  }
+  readonly goOn = (): void => this.#listeners.forEach((wake) => wake())
 
-  /** Stops reading ahead until `reconsider` or `readLater` is called. Works synchronously. */
-  readonly pause = (): void => this.#turn?.abort()
-
-  async #work(): Promise<void> {
-    this.#isWorking = true
-    do {
-      this.#isWanted = false
-      const turn = new AbortController()
-      this.#turn = turn
-      let work: Promise<void> | undefined
-      try {
-        if (this.#waiting.length > 0) {
-          await this.#deps.takeTurn(turn.signal, (end) => (work = this.#readAll(end)))
-        }
-      } catch (error) {
-        const isNews = !turn.signal.aborted && !(error instanceof NoLocksError)
-        if (isNews) console.warn('Reading ahead has stopped', error)
-      }
-      // A turn that was ended early leaves its work behind, which puts the image back.
-      await work?.catch(() => undefined)
-    } while (this.#isWanted)
-    this.#isWorking = false
-  }
-
-  async #readAll(end: AbortSignal): Promise<void> {
-    if (!(await this.#hasFiles(end))) return
-    for (;;) {
-      const mayRead = await unlessAborted(this.#deps.mayReadAhead(), end)
-      if (!mayRead || this.#opened > 0) return
-      const next = this.#waiting.shift()
-      if (!next || !(await this.#readAhead(next, end))) return
+  readonly #circumstances: WakeUp = (wake) => {
+    const follow = async () => {
+      if (await this.#deps.mayReadAhead()) wake('none')
+      else this.#underWay?.stop.abort()
+    }
+    const look = () => void follow()
+    this.#listeners.add(look)
+    document.addEventListener('visibilitychange', look)
+    const stop = onReadsImagesChange(look)
+    return () => {
+      this.#listeners.delete(look)
+      document.removeEventListener('visibilitychange', look)
+      stop()
     }
   }
 
-  /** @returns whether the next image should be tried */
-  async #readAhead(wanted: Wanted, end: AbortSignal): Promise<boolean> {
-    const done = this.#doneIn(wanted.database)
-    const key = imageKey(wanted.url)
-    if (done.has(key)) return true
-    const stored = await readImageReadings(wanted.database, [key], READER).catch(() => null)
-    if (!stored) {
-      this.#waiting.unshift(wanted)
-      return false
-    }
-    if (stored.has(key)) {
-      done.add(key)
-      return true
-    }
+  async #readAhead(database: StaffDatabase, key: ImageKey, end: AbortSignal): Promise<void> {
     const stop = new AbortController()
     const signal = AbortSignal.any([end, stop.signal])
-    const reading = unlessAborted(this.#readLocal(wanted, signal), signal)
-    this.#underWay = { ...wanted, reading, stop, signal }
+    const read = async () => {
+      const image = await readKeptImage(database, key)
+      signal.throwIfAborted()
+      return image && this.#deps.read(image, signal)
+    }
+    const own = { key, reading: unlessAborted(read(), signal), stop, signal }
+    this.#underWay = own
     try {
-      const rows = await reading
-      if (rows) await this.#keep(wanted, rows)
-      return true
+      const rows = await own.reading
+      if (rows) await this.#keep(database, key, rows)
     } catch (error) {
       // Without the reader's files, no image can be read.
-      const isAtFault = !signal.aborted && (await this.#hasFiles(end))
-      if (!isAtFault) this.#waiting.unshift(wanted)
-      else {
-        console.warn('An image could not be read', error)
-        done.add(key)
-      }
-      return isAtFault || stop.signal.aborted
+      if (signal.aborted || !(await this.#deps.hasFiles())) return
+      console.warn('An image could not be read', error)
+      this.#givenUp.add(key)
     } finally {
-      this.#underWay = null
+      if (this.#underWay === own) this.#underWay = null
     }
   }
 
-  async #readLocal({ database, url }: Wanted, signal: AbortSignal): Promise<Reading | null> {
-    const image = await readReceiptImage(database, url)
-    if (!image) return null
-    await this.#deps.idle()
-    signal.throwIfAborted()
-    return this.#deps.read(image, signal)
-  }
-
-  async #readOpened(wanted: Wanted, signal: AbortSignal): Promise<Reading> {
-    const { database, url } = wanted
-    const image = await unlessAborted(
-      loadReceiptImage(database, url, () => {}),
-      signal,
-    )
+  async #readOpened(database: StaffDatabase, url: string, signal: AbortSignal): Promise<Reading> {
+    const key = imageKey(url)
+    const image = await unlessAborted(openImage(database, url), signal)
     const underWay = this.#underWay
-    if (underWay && isSame(underWay, wanted)) {
+    if (underWay?.key === key) {
       const ended = underWay.reading.catch((error: unknown) => {
         if (underWay.signal.aborted) return null
         throw error
@@ -199,42 +181,25 @@ export class ReadAhead {
     this.#underWay?.stop.abort()
     const rows = await unlessAborted(this.#deps.read(image, signal), signal)
     // Not awaited: it is shown before it is stored.
-    void this.#keep(wanted, rows)
+    void this.#keep(database, key, rows)
     return rows
   }
 
   /** Best effort. After a sign-out in the meantime, the database refuses it. */
-  async #keep({ database, url }: Wanted, rows: Reading): Promise<void> {
-    // Also if it cannot be stored, or the image would be read over and over.
-    this.#doneIn(database).add(imageKey(url))
+  async #keep(database: StaffDatabase, key: ImageKey, rows: Reading): Promise<void> {
     try {
-      await saveImageReading(database, url, { reader: READER, rows }, Date.now())
+      await saveImageReading(database, key, { reader: READER, rows }, Date.now())
     } catch (error) {
       console.warn('A reading could not be stored', error)
+      // Or it would be read over and over.
+      this.#givenUp.add(key)
     }
   }
-
-  #hasFiles(end: AbortSignal): Promise<boolean> {
-    return unlessAborted(this.#deps.hasFiles(), end).catch(() => false)
-  }
-
-  #doneIn(database: StaffDatabase): Set<string> {
-    const done = this.#done.get(database) ?? new Set<string>()
-    this.#done.set(database, done)
-    return done
-  }
 }
 
-function isSame(one: Wanted, other: Wanted): boolean {
-  return one.database === other.database && imageKey(one.url) === imageKey(other.url)
-}
-
-/** Rejects as soon as the signal is aborted, whatever the work is waiting for. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason as Error)
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
-}
+/** What reads images on this page: one reader, however many screens want something from it. */
+export const pageReader = new PageReader({
+  read: readImage,
+  hasFiles: async () => canReadImages() && hasRecognition(),
+  mayReadAhead,
+})

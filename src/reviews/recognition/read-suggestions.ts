@@ -2,7 +2,7 @@
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
-import { readImageReadings } from '../../offline/images/image-readings.ts'
+import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
 import { agreesWithClaim, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
@@ -36,8 +36,8 @@ export async function readSuggestions(
   requests: readonly ReviewRequest[],
   facts: ReadinessFacts,
 ): Promise<ReadonlyMap<string, Suggestions>> {
-  const urls = requests.flatMap((request) => request.urls)
-  const readings = await readImageReadings(database, urls, READER)
+  const keys = requests.flatMap((request) => request.urls.map(imageKey))
+  const readings = await readImageReadings(database, keys, READER)
   const { suggestions } = knownFor(database, facts)
   const found = new Map<string, Suggestions>()
   let since = performance.now()

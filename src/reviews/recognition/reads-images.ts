@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Reading drains the battery and heats an old tablet, so it can be turned off for everybody on a tablet. */
-const KEY = 'hermes:reads-pictures'
+const KEY = 'hermes:reads-images'
 
 const listeners = new Set<() => void>()
 

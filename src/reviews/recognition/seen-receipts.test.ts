@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveImageReading } from '../../offline/images/image-readings.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { saveImageReading } from '../../offline/images/image-facts.ts'
 import { acknowledge } from '../../offline/outbox/outbox-sending.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
@@ -33,7 +34,8 @@ function approvalOf(reviewId: string, businessId: string, now: number, urls = [`
 
 test('the last receipts of each business that were approved and read are known', async () => {
   const database = testDatabase()
-  const read = (url: string) => saveImageReading(database, url, { reader: READER, rows: [] }, NOW)
+  const read = (url: string) =>
+    saveImageReading(database, imageKey(url), { reader: READER, rows: [] }, NOW)
   const known = async () =>
     (await readSeenReceipts(database)).map(({ businessId }) => businessId).join(' ')
   await enqueue(database, approvalOf('1', 'b-1', NOW - 90_000))
@@ -52,7 +54,7 @@ test('the last receipts of each business that were approved and read are known',
 
 test('an approval that the server has refused counts no more', async () => {
   const database = testDatabase()
-  await saveImageReading(database, '/1', { reader: READER, rows: [] }, NOW)
+  await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
   await enqueue(database, approvalOf('1', 'b-1', NOW - 90_000))
   await refuse(database, '1')
   expect(await readSeenReceipts(database)).toEqual([])
@@ -65,6 +67,6 @@ test('one that the server has acknowledged counts, by the images that it names',
   const entry = await take(database, '1')
   const item = { ...openRequest('1'), urls: ['/1?signed=2'] }
   await acknowledge(database, [{ entry, acknowledgement: { item, points: 42 } }], NOW)
-  await saveImageReading(database, '/1', { reader: READER, rows: [] }, NOW)
+  await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
   expect(await readSeenReceipts(database)).toEqual([{ businessId: 'b-1', rows: [] }])
 })

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
-import { readImageReadings } from '../../offline/images/image-readings.ts'
+import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
 import type { SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'

@@ -6,7 +6,7 @@ import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
 import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { canReadImages, NoReaderError } from '../../recognition/reader/image-reader.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { readNow } from './page-reader.ts'
+import { pageReader } from './read-ahead.ts'
 import { useReadsImages } from './reads-images.ts'
 import { seenReceiptsQuery } from './seen-receipts.ts'
 import type { ImageReading, NotRead } from './suggestions.ts'
@@ -32,7 +32,7 @@ export function useImageReading(
   const seen = known ?? (isUnknown ? NONE_SEEN : undefined)
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
-    queryFn: ({ signal }) => readNow(database, request.urls, signal),
+    queryFn: ({ signal }) => pageReader.readNow(database, request.urls, signal),
     enabled: isOn && isWanted && canReadImages(),
     staleTime: Infinity,
     gcTime: REMEMBERED_MS,

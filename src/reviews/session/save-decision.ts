@@ -4,7 +4,7 @@ import {
   type Decision,
   type ReviewRequest,
 } from '../../contract/review-calls.ts'
-import { storeFreeingSpace } from '../../offline/images/free-space.ts'
+import { storeFreeingSpace } from '../../offline/images/make-room.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { plainSubtotal, rejectionReasonTexts } from '../../rules/receipt.ts'

@@ -51,7 +51,7 @@ export function useReview(reviewId: string): Review {
       const known = entry?.problem?.standing ?? (open ? null : row) ?? before?.standing ?? null
       const standing = open && known && isNewer(open, known) ? null : known
       return {
-        request: entry?.item ?? open ?? sent?.item ?? shown ?? standing,
+        request: entry?.request ?? open ?? sent?.request ?? shown ?? standing,
         standing,
         entry,
         sent,

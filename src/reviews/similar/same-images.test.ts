@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { imageKey } from '../../offline/image-key.ts'
 import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../../offline/testing.ts'
 import { findSameImages } from './same-images.ts'
@@ -32,34 +33,34 @@ beforeEach(() => {
 
 test('[V8] the same image is found, also when it is hashed later; no image is compared twice', async () => {
   const database = testDatabase()
-  const find = (signal: AbortSignal) => findSameImages(database, ['/own.jpg'], signal)
-  await saveImagePrint(database, '/same.jpg', print(1, 2), NOW)
+  const find = (signal: AbortSignal) => findSameImages(database, [imageKey('/own.jpg')], signal)
+  await saveImagePrint(database, imageKey('/same.jpg'), print(1, 2), NOW)
   expect(await find(unaborted)).toEqual([])
-  await saveImagePrint(database, '/own.jpg', print(1, 2), NOW)
-  await saveImagePrint(database, '/near.jpg', print(1, 4), NOW)
-  await saveImagePrint(database, '/far.jpg', print(9, 2), NOW)
-  await saveImagePrint(database, '/flat.jpg', null, NOW)
-  await putRaw(database, 'pictures', { url: '/old.jpg', hashes: ['0f'], hashedAt: NOW })
+  await saveImagePrint(database, imageKey('/own.jpg'), print(1, 2), NOW)
+  await saveImagePrint(database, imageKey('/near.jpg'), print(1, 4), NOW)
+  await saveImagePrint(database, imageKey('/far.jpg'), print(9, 2), NOW)
+  await saveImagePrint(database, imageKey('/flat.jpg'), null, NOW)
   expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg'])
   const compared = near.mock.calls.length
-  await saveImagePrint(database, '/later.jpg', print(1, 2), NOW)
+  await saveImagePrint(database, imageKey('/later.jpg'), print(1, 2), NOW)
   expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg', '/later.jpg'])
   expect(near).toHaveBeenCalledTimes(compared + 1)
 })
 
 test('an image whose detail is lost is another one, and a search can be stopped and resumed', async () => {
   const database = testDatabase()
-  await saveImagePrint(database, '/own.jpg', print(1, 2), NOW)
-  await saveImagePrint(database, '/same.jpg', print(1, 2), NOW)
-  await putRaw(database, 'pictures', { url: '/lost.jpg', hash: [1], hashedAt: NOW })
-  const find = (signal: AbortSignal) => findSameImages(database, ['/own.jpg'], signal)
+  await saveImagePrint(database, imageKey('/own.jpg'), print(1, 2), NOW)
+  await saveImagePrint(database, imageKey('/same.jpg'), print(1, 2), NOW)
+  await saveImagePrint(database, imageKey('/lost.jpg'), print(1, 2), NOW)
+  await putRaw(database, 'image-contents', { key: '/lost.jpg' })
+  const find = (signal: AbortSignal) => findSameImages(database, [imageKey('/own.jpg')], signal)
   await expect(find(AbortSignal.abort())).rejects.toThrow()
   expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg'])
 })
 
 test('what was found for an image stays, though many others were searched for since', async () => {
   const database = testDatabase()
-  const own = Array.from({ length: 12 }, (_, index) => `/own-${index}.jpg`)
+  const own = Array.from({ length: 12 }, (_, index) => imageKey(`/own-${index}.jpg`))
   for (const key of own) await saveImagePrint(database, key, print(1, 2), NOW)
   const findAll = async () => {
     for (const key of own) expect(await findSameImages(database, [key], unaborted)).toHaveLength(12)
@@ -68,7 +69,9 @@ test('what was found for an image stays, though many others were searched for si
   const compared = near.mock.calls.length
   await findAll()
   expect(near).toHaveBeenCalledTimes(compared)
-  await saveImagePrint(database, '/later.jpg', print(1, 2), NOW)
-  expect(await findSameImages(database, ['/own-0.jpg'], unaborted)).toContain('/later.jpg')
+  await saveImagePrint(database, imageKey('/later.jpg'), print(1, 2), NOW)
+  expect(await findSameImages(database, [imageKey('/own-0.jpg')], unaborted)).toContain(
+    '/later.jpg',
+  )
   expect(near).toHaveBeenCalledTimes(compared + 1)
 })

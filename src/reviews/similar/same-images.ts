@@ -1,5 +1,6 @@
 /** Finds the images on this tablet that are the same as those under review. */
 import type { StaffDatabase } from '../../offline/database.ts'
+import type { ImageKey } from '../../offline/image-key.ts'
 import { readImageDetail, readImageHashes } from '../../offline/images/image-facts.ts'
 import {
   SAME_FROM,
@@ -15,22 +16,22 @@ const FINDERS_KEPT = 100
 /** What searches compare by takes half a megabyte each; it is made again for another image. */
 const SEARCHES_KEPT = 8
 
-const finders = new WeakMap<StaffDatabase, Map<string, Finder>>()
+const finders = new WeakMap<StaffDatabase, Map<ImageKey, Finder>>()
 
 /**
  * Compares only what has not been compared yet, so call it again whenever more images are hashed.
- * @param keys `imageKey` of each image under review
+ * @param keys of the images under review
  * @returns the keys of all images that are the same as one of `keys`, including `keys` themselves if they are hashed
  * @throws errors of the local storage; the signal's reason
  */
 export async function findSameImages(
   database: StaffDatabase,
-  keys: readonly string[],
+  keys: readonly ImageKey[],
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<readonly ImageKey[]> {
   const hashes = await readImageHashes(database)
   const breathe = breather(signal)
-  const found = new Set<string>()
+  const found = new Set<ImageKey>()
   for (const key of new Set(keys)) {
     for (const same of await finderFor(database, key).find(hashes, breathe)) found.add(same)
   }
@@ -39,16 +40,16 @@ export async function findSameImages(
 
 interface Finder {
   find(
-    hashes: ReadonlyMap<string, readonly number[]>,
+    hashes: ReadonlyMap<ImageKey, readonly number[]>,
     breathe: () => Promise<void>,
-  ): Promise<ReadonlySet<string>>
+  ): Promise<ReadonlySet<ImageKey>>
   /** Frees what it compares by. */
   rest(): void
 }
 
 /** The finder for an image, which is now the last one that was used. */
-function finderFor(database: StaffDatabase, own: string): Finder {
-  const all = finders.get(database) ?? new Map<string, Finder>()
+function finderFor(database: StaffDatabase, own: ImageKey): Finder {
+  const all = finders.get(database) ?? new Map<ImageKey, Finder>()
   finders.set(database, all)
   const finder = all.get(own) ?? createFinder(database, own)
   all.delete(own)
@@ -59,12 +60,12 @@ function finderFor(database: StaffDatabase, own: string): Finder {
   return finder
 }
 
-function createFinder(database: StaffDatabase, own: string): Finder {
-  const found = new Set<string>()
+function createFinder(database: StaffDatabase, own: ImageKey): Finder {
+  const found = new Set<ImageKey>()
   const compared = new Set([own])
   let search: ImageSearch | null = null
 
-  const isSame = async (hash: readonly number[], key: string) => {
+  const isSame = async (hash: readonly number[], key: ImageKey) => {
     const near = search?.near(hash)
     const detail = near && (await readImageDetail(database, key))
     return search && near && detail ? search.fit(near, detail) >= SAME_FROM : false

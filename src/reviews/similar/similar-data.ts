@@ -118,8 +118,8 @@ function useTablet(subject: Subject) {
   // The array is another after each key that is typed; what it contains stays.
   const keys = subject.urls.map(imageKey).join(' ')
   const images = useQuery({
-    queryKey: ['images', keys],
-    queryFn: ({ signal }) => findSameImages(database, keys.split(' '), signal),
+    queryKey: ['same-images', keys],
+    queryFn: ({ signal }) => findSameImages(database, keys.split(' ').map(imageKey), signal),
     gcTime: 0,
   }).data
   const { subtotal } = subject

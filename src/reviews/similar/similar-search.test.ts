@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { imageKey } from '../../offline/image-key.ts'
 import { openRequest } from '../../offline/testing.ts'
 import { findSimilar, type Subject } from './similar-search.ts'
 
@@ -61,7 +62,7 @@ test('a decision that waits on this tablet is newer than what the server knows',
 test('the same image comes first, whatever else is known of it', () => {
   expect(
     found({
-      images: ['/subject.jpg', '/again.jpg'],
+      images: ['/subject.jpg', '/again.jpg'].map(imageKey),
       local: [
         local('bought', BOUGHT),
         local('again', { urls: ['/unknown.jpg', '/again.jpg?signature=new'] }),

@@ -1,6 +1,6 @@
 /** Which receipts a reviewer should compare with the one under review, and why (checklist V8). */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import { imageKey } from '../../offline/image-key.ts'
+import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
 
@@ -23,7 +23,7 @@ export interface SearchedIn {
   /** Receipts that the server considers the same purchase. */
   server: readonly ReviewRequest[]
   /** Keys of all images that are the same as one of the subject's. */
-  images: readonly string[]
+  images: readonly ImageKey[]
 }
 
 /** @returns receipts with at least one reason; those with the same image first, then the newest first */

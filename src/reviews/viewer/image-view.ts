@@ -25,7 +25,7 @@ export function useImageView(
   const [chosen, setChosen] = useState<ImageView | null>(null)
   const { data } = useQuery({
     queryKey,
-    queryFn: async () => (await readImageView(database, url)) ?? PLAIN_VIEW,
+    queryFn: async () => (await readImageView(database, imageKey(url))) ?? PLAIN_VIEW,
     staleTime: Infinity,
     structuralSharing: false,
   })
@@ -35,7 +35,7 @@ export function useImageView(
     setChosen(view)
     queries.setQueryData(queryKey, view)
     // If this fails, the view is just forgotten earlier.
-    void saveImageView(database, url, view, Date.now()).catch(() => undefined)
+    void saveImageView(database, imageKey(url), view, Date.now()).catch(() => undefined)
   }
   return [chosen ?? data, change]
 }

@@ -3,19 +3,19 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
-import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
+import { openImage } from '../../offline/images/image-store.ts'
 import { useReceiptImage } from './receipt-image.ts'
 
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database: {} }) }))
-vi.mock('../../offline/images/receipt-images.ts', () => ({
-  loadReceiptImage: vi.fn<typeof loadReceiptImage>(),
+vi.mock('../../offline/images/image-store.ts', () => ({
+  openImage: vi.fn<typeof openImage>(),
 }))
 
 const EXPIRED = '/receipt-images/r-0002-1.jpg?expires=1'
 const VALID = '/receipt-images/r-0002-1.jpg?expires=2'
 
 beforeEach(() => {
-  vi.mocked(loadReceiptImage)
+  vi.mocked(openImage)
     .mockReset()
     .mockImplementation(async (_, url) => {
       if (url === EXPIRED) throw new ImageUnavailableError(url, 'refused')
@@ -39,7 +39,7 @@ test('[V2] an image whose URL has expired shows as soon as the queue has brought
   expect(result.current).toMatchObject({ isOffline: false })
   rerender(VALID)
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', src: 'blob:image' }))
-  expect(vi.mocked(loadReceiptImage).mock.calls.map(([, url]) => url)).toEqual([EXPIRED, VALID])
+  expect(vi.mocked(openImage).mock.calls.map(([, url]) => url)).toEqual([EXPIRED, VALID])
 })
 
 test('[V2] an image that is shown is not loaded again when its URL is signed anew', async () => {
@@ -47,7 +47,7 @@ test('[V2] an image that is shown is not loaded again when its URL is signed ane
   await waitFor(() => expect(result.current.status).toBe('ready'))
   rerender(EXPIRED)
   expect(result.current.status).toBe('ready')
-  expect(loadReceiptImage).toHaveBeenCalledOnce()
+  expect(openImage).toHaveBeenCalledOnce()
 })
 
 test('an image that is no longer shown is freed only once nothing can be loading it', async () => {

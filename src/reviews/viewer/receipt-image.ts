@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
-import { loadReceiptImage } from '../../offline/images/receipt-images.ts'
+import { openImage } from '../../offline/images/image-store.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { hashNext } from '../prefetch/image-hashing.ts'
 import { decodedImage } from '../prefetch/next-image.ts'
 import { releaseObjectUrl } from '../prefetch/release-object-url.ts'
 
@@ -19,7 +18,7 @@ export function useReceiptImage(url: string): ReceiptImage {
   const [decoded] = useState(() => decodedImage(url))
   const image = useQuery({
     queryKey: ['receipt-image', imageKey(url)],
-    queryFn: () => loadReceiptImage(database, url, () => hashNext(database, url)),
+    queryFn: () => openImage(database, url),
     // The image never changes, so it must not be reloaded while it is shown.
     staleTime: Infinity,
     gcTime: 0,

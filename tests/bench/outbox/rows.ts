@@ -39,7 +39,7 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
       // Different subtotals, as a shop's receipts have.
       const subtotal = (500 + (nth % 4_500)) / 100
       const request = { ...template, id, urls: [`/${id}.jpg`], subtotal, submittedDatetime }
-      tx.objectStore('queue').put({ id, item: request, decided: 0, submitted })
+      tx.objectStore('queue').put({ id, request, decided: 0, submitted })
     }
     const { count, prefix, firstSeq, dueAt } = decided
     const decidedAt = Date.now() - 24 * 60 * 60_000
@@ -47,7 +47,7 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
       const reviewId = `${prefix}-${nth}`
       const subtotal = (500 + (nth % 4_500)) / 100
       tx.objectStore('outbox').put({
-        version: 3,
+        version: 1,
         seq: firstSeq + nth,
         reviewId,
         uid,
@@ -59,7 +59,7 @@ export async function seedDatabase(seeding: Seeding): Promise<void> {
           reviewerEmail: 'reviewer@campfire.example',
           rejectionReasons: ['not-readable'],
         },
-        item: { ...template, id: reviewId, urls: [`/${reviewId}.jpg`], subtotal },
+        request: { ...template, id: reviewId, urls: [`/${reviewId}.jpg`], subtotal },
         draft: {
           business: null,
           receiptDatetime: null,

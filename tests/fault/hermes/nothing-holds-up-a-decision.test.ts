@@ -41,7 +41,7 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision',
   server,
 }) => {
   const { page, bystander } = await openBeside(startTablet, server)
-  const stores = ['queue', 'drafts', 'values', 'queries', 'pictures', 'picture-views']
+  const stores = ['queue', 'drafts', 'values', 'queries', 'images', 'image-contents']
   await openReview(page, 'r-0003')
   const releaseOthers = await holdStores(bystander, stores)
   await reject(page)

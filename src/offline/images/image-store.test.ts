@@ -1,13 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { onChange } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { imageKey } from '../image-key.ts'
 import { testDatabase } from '../testing.ts'
 import { fetchImage } from './fetch-image.ts'
 import {
-  loadReceiptImage,
+  dropImages,
+  openImage,
   prefetchImage,
+  readKeptImage,
+  readKeptImages,
   readLocalImages,
-  readReceiptImage,
-} from './receipt-images.ts'
+} from './image-store.ts'
 
 vi.mock('./fetch-image.ts', () => ({ fetchImage: vi.fn<typeof fetchImage>() }))
 
@@ -23,7 +27,8 @@ const absolute = (url: string) => new URL(url, location.href).href
 function cacheOf(images: Map<string, string>) {
   return {
     keys: async () => [...images.keys()].map((url) => ({ url })),
-    put: async (url: string, image: Response) => void images.set(url, await image.text()),
+    put: async (url: string, image: Response) => void images.set(absolute(url), await image.text()),
+    delete: async (url: string) => images.delete(absolute(url)),
   }
 }
 
@@ -35,11 +40,9 @@ const storage = {
     stored.set(name, images)
     return cacheOf(images)
   },
-  match: async (wanted: string, where: { cacheName: string; ignoreSearch?: boolean }) => {
-    const found = [...(stored.get(where.cacheName) ?? [])].find(
-      ([url]) => (where.ignoreSearch ? url.split('?')[0] : url) === wanted,
-    )
-    return found && new Response(found[1])
+  match: async (url: string, { cacheName }: { cacheName: string }) => {
+    const found = stored.get(cacheName)?.get(absolute(url))
+    return found && new Response(found)
   },
 }
 
@@ -52,40 +55,47 @@ beforeEach(() => {
     .mockImplementation(async (url) => new Blob([`fetched from ${url}`]))
 })
 
-/** An image that an earlier release stored under its whole URL. */
-function storedByEarlierRelease(database: StaffDatabase): void {
-  stored.set(`receipt-images:${database.name}`, new Map([[absolute(YESTERDAY), 'of old']]))
+/** Opens an image, and waits until that is noted. */
+async function open(database: StaffDatabase, url: string): Promise<string> {
+  const image = await openImage(database, url)
+  await vi.waitFor(async () => {
+    const [kept] = await readKeptImages(database)
+    expect(kept?.openedAt).toEqual(expect.any(Number))
+  })
+  return image.text()
 }
 
-const load = (database: StaffDatabase, url: string) =>
-  new Promise<string>((resolve) => {
-    const image = loadReceiptImage(database, url, () => resolve(image.then((blob) => blob.text())))
-  })
-
-test('[Q4] an image is fetched once and found under the URL of any day', async () => {
+test('[Q4] an image is fetched once, found under the URL of any day, and announced once', async () => {
   const database = testDatabase()
-  expect(await load(database, YESTERDAY)).toBe(`fetched from ${YESTERDAY}`)
-  expect(await load(database, TODAY)).toBe(`fetched from ${YESTERDAY}`)
-  expect(await (await readReceiptImage(database, TODAY))?.text()).toBe(`fetched from ${YESTERDAY}`)
+  const changes = vi.fn()
+  const stop = onChange(database, changes)
+  expect(await open(database, YESTERDAY)).toBe(`fetched from ${YESTERDAY}`)
+  expect(await open(database, TODAY)).toBe(`fetched from ${YESTERDAY}`)
+  await prefetchImage(database, TODAY)
+  stop()
+  const kept = await readKeptImage(database, imageKey(TODAY))
+  expect(await kept?.text()).toBe(`fetched from ${YESTERDAY}`)
   expect((await readLocalImages(database))(TODAY)).toBe(true)
   expect(fetchImage).toHaveBeenCalledOnce()
+  expect(changes).toHaveBeenCalledExactlyOnceWith('image', undefined, true)
 })
 
-test('[Q4] an image that an earlier release stored under its whole URL is found, and not fetched', async () => {
+test('an image that was dropped is not here any more, and leaves no row', async () => {
   const database = testDatabase()
-  storedByEarlierRelease(database)
-  expect((await readLocalImages(database))(TODAY)).toBe(true)
-  expect(await load(database, TODAY)).toBe('of old')
-  expect(await (await readReceiptImage(database, TODAY))?.text()).toBe('of old')
-  await prefetchImage(database, TODAY)
-  expect(fetchImage).not.toHaveBeenCalled()
+  await open(database, TODAY)
+  await dropImages(database, [imageKey(TODAY)])
+  expect((await readLocalImages(database))(TODAY)).toBe(false)
+  const rows = await database.transact(['images'], 'readonly', (tx) =>
+    tx.objectStore('images').count(),
+  )
+  expect(rows).toBe(0)
 })
 
 test('[V2] an image that several parts of a screen ask for at once is fetched once', async () => {
   const database = testDatabase()
   const images = await Promise.all([
-    load(database, TODAY),
-    load(database, TODAY),
+    open(database, TODAY),
+    open(database, TODAY),
     prefetchImage(database, TODAY),
   ])
   expect(images.slice(0, 2)).toEqual(Array(2).fill(`fetched from ${TODAY}`))
@@ -93,8 +103,8 @@ test('[V2] an image that several parts of a screen ask for at once is fetched on
 })
 
 test('what one person has stored is not found by another', async () => {
-  await load(testDatabase(), TODAY)
+  await open(testDatabase(), TODAY)
   const other = testDatabase()
-  expect(await readReceiptImage(other, TODAY)).toBeNull()
+  expect(await readKeptImage(other, imageKey(TODAY))).toBeNull()
   expect((await readLocalImages(other))(TODAY)).toBe(false)
 })

@@ -1,0 +1,192 @@
+/**
+ * The images of receipts and templates on this tablet. Each has one row in the store `images`, under its key; what is
+ * large is beside it, so that all rows can be read at once: its bytes in Cache Storage, what is known of its content in
+ * `image-contents` (`image-facts.ts`). A row lasts as long as the bytes or the facts do.
+ *
+ * Each person has rows and a cache of their own, so that nobody sees another's images and a sign-out can delete them.
+ * The page fills the cache, not the worker: on a first visit there is no worker yet.
+ */
+import { announce } from '../broadcast.ts'
+import type { StaffDatabase, StaffTx } from '../database.ts'
+import { imageKey, type ImageKey } from '../image-key.ts'
+import { imageRow, type ImageRow, type KeptImage } from '../rows.ts'
+import { isFull } from '../storage-health.ts'
+import { fetchImage } from './fetch-image.ts'
+
+const cacheName = (database: StaffDatabase) => `receipt-images:${database.name}`
+
+/** After the tablet was full, its space is reserved for decisions this long. */
+const NO_PREFETCH_MS = 60 * 60_000
+const fullSince = new WeakMap<StaffDatabase, number>()
+
+/**
+ * Loads an image to show: from this tablet, or from its URL, in which case it is then stored.
+ * @throws {ImageUnavailableError}
+ */
+export async function openImage(database: StaffDatabase, url: string): Promise<Blob> {
+  const opening = keptOrFetched(database, url, 'high')
+  awaited.add(opening)
+  const { image, keeping } = await opening.finally(() => awaited.delete(opening))
+  // Not awaited, so that the image shows at once. If this fails, the image is just dropped earlier.
+  void keeping
+    .then(() => change(database, [imageKey(url)], { openedAt: Date.now() }))
+    .catch(() => undefined)
+  return image
+}
+
+/** Images that somebody has opened and does not see yet. */
+const awaited = new Set<Promise<unknown>>()
+
+/**
+ * Stores an image before anybody opens it, after those that somebody is waiting for.
+ * @throws {ImageUnavailableError}
+ */
+export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
+  await Promise.allSettled(awaited)
+  const { keeping } = await keptOrFetched(database, url, 'low')
+  await keeping
+}
+
+/** @returns an image from this tablet, or null if its bytes are not here */
+export async function readKeptImage(database: StaffDatabase, key: ImageKey): Promise<Blob | null> {
+  const kept = await caches.match(key, { cacheName: cacheName(database) })
+  return kept ? kept.blob() : null
+}
+
+/**
+ * Reads which images are here, from the cache itself: browsers and people delete what is in it without a word.
+ * @returns a function that tells whether an image was on this tablet at the time of this call
+ */
+export async function readLocalImages(database: StaffDatabase): Promise<(url: string) => boolean> {
+  // Opening it would create it, also after a sign-out.
+  if (!(await caches.has(cacheName(database)))) return () => false
+  const cache = await caches.open(cacheName(database))
+  const local = new Set((await cache.keys()).map((request) => request.url))
+  return (url) => local.has(new URL(imageKey(url), location.href).href)
+}
+
+/** @returns every image that was stored and not dropped since */
+export async function readKeptImages(database: StaffDatabase): Promise<KeptImage[]> {
+  const rows = await database.transact(['images'], 'readonly', (tx) =>
+    tx.objectStore('images').index('by-kept').getAll(),
+  )
+  return rows.flatMap((row) => {
+    const { data } = imageRow.safeParse(row)
+    return data?.kept ? [{ ...data, kept: data.kept }] : []
+  })
+}
+
+/** Deletes the bytes of images; what is known of them stays. */
+export async function dropImages(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  const cache = await caches.open(cacheName(database))
+  await Promise.all(keys.map((key) => cache.delete(key)))
+  await change(database, keys, { kept: null, openedAt: null })
+  announce(database, 'image')
+}
+
+/** Deletes a person's image cache at sign-out. */
+export async function wipeImages(database: StaffDatabase): Promise<void> {
+  await caches.delete(cacheName(database))
+}
+
+/**
+ * Notes that the tablet is full.
+ * @param now milliseconds since the epoch
+ */
+export function noteFull(database: StaffDatabase, now: number): void {
+  fullSince.set(database, now)
+}
+
+/**
+ * Whether the tablet was full within the last hour; then nothing is prefetched.
+ * @param now milliseconds since the epoch
+ */
+export function isSpaceShort(database: StaffDatabase, now: number): boolean {
+  return now - (fullSince.get(database) ?? -Infinity) < NO_PREFETCH_MS
+}
+
+/**
+ * Changes an image's row, which is made if there is none, and deleted if neither bytes nor facts are left.
+ * @param tx on `images`
+ */
+export async function changeImage(
+  tx: StaffTx,
+  key: ImageKey,
+  changes: Partial<ImageRow>,
+): Promise<void> {
+  const images = tx.objectStore('images')
+  const row = { ...UNKNOWN, ...imageRow.safeParse(await images.get(key)).data, key, ...changes }
+  if (row.kept || row.learnedAt !== null) await images.put(row)
+  else await images.delete(key)
+}
+
+const UNKNOWN = {
+  kept: null,
+  openedAt: null,
+  hash: null,
+  reader: null,
+  view: null,
+  learnedAt: null,
+}
+
+function change(
+  database: StaffDatabase,
+  keys: readonly ImageKey[],
+  changes: Partial<ImageRow>,
+): Promise<void> {
+  return database.transact(['images'], 'readwrite', async (tx) => {
+    await Promise.all(keys.map((key) => changeImage(tx, key, changes)))
+  })
+}
+
+interface Loaded {
+  image: Blob
+  /** Resolves once storing it has succeeded or failed. */
+  keeping: Promise<void>
+}
+
+/** By cache and URL: several parts of a screen ask for one image at once, which is fetched only once. */
+const loading = new Map<string, Promise<Loaded>>()
+
+function keptOrFetched(
+  database: StaffDatabase,
+  url: string,
+  priority: 'low' | 'high',
+): Promise<Loaded> {
+  const id = `${cacheName(database)} ${url}`
+  const underWay = loading.get(id)
+  if (underWay) return underWay
+  const begun = load(database, url, priority)
+  loading.set(id, begun)
+  const end = () => void loading.delete(id)
+  begun.then(({ keeping }) => keeping).then(end, end)
+  return begun
+}
+
+async function load(
+  database: StaffDatabase,
+  url: string,
+  priority: 'low' | 'high',
+): Promise<Loaded> {
+  // A browser that keeps no images can still show them.
+  const kept = await readKeptImage(database, imageKey(url)).catch(() => null)
+  if (kept) return { image: kept, keeping: Promise.resolve() }
+  const image = await fetchImage(url, priority)
+  const keeping = keep(database, imageKey(url), image).catch((error: unknown) => {
+    // A full disk must not keep a fetched image from being shown.
+    if (isFull(error)) noteFull(database, Date.now())
+  })
+  return { image, keeping }
+}
+
+async function keep(database: StaffDatabase, key: ImageKey, image: Blob): Promise<void> {
+  // The row first: an image without one would never be dropped, and a session that has ended writes none.
+  await change(database, [key], { kept: { bytes: image.size, at: Date.now() } })
+  const cache = await caches.open(cacheName(database))
+  await cache.put(key, new Response(image))
+  announce(database, 'image')
+}

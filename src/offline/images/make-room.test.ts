@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { imageKey } from '../image-key.ts'
+import type { KeptImage } from '../rows.ts'
+import { elapse, NOW, testDatabase } from '../testing.ts'
+import {
+  HEADROOM,
+  IMAGE_BUDGET,
+  imagesToDrop,
+  storeFreeingSpace,
+  StorageFullError,
+} from './make-room.ts'
+
+const MB = 1_000_000
+const HOUR = 60 * 60_000
+const NOBODY = needed([])
+
+function image(
+  url: string,
+  megabytes: number,
+  { keptAt = NOW - 5 * HOUR, openedAt = null as number | null } = {},
+): KeptImage {
+  const kept = { at: keptAt, bytes: megabytes * MB }
+  return { key: imageKey(url), kept, openedAt, hash: null }
+}
+
+function needed(prefetched: readonly string[], unsent: readonly string[] = []) {
+  return { prefetched: prefetched.map(imageKey), unsent: new Set(unsent.map(imageKey)) }
+}
+
+test('[Q4] within the budget nothing is dropped, and room for the next request is left', () => {
+  const kept = [image('a', (IMAGE_BUDGET - HEADROOM) / MB)]
+  expect(imagesToDrop(kept, NOBODY, NOW)).toEqual([])
+  expect(imagesToDrop([...kept, image('b', 1)], NOBODY, NOW)).toEqual(['a'])
+})
+
+test('[Q4] the least recently used go first: by the last look, else by when they came', () => {
+  const kept = [
+    image('looked-at-yesterday', 50, { openedAt: NOW - 24 * HOUR }),
+    image('looked-at-two-hours-ago', 50, { openedAt: NOW - 2 * HOUR }),
+    image('came-five-hours-ago', 50),
+    image('came-today', 50, { keptAt: NOW - 3 * HOUR }),
+  ]
+  expect(imagesToDrop(kept, NOBODY, NOW)).toEqual(['looked-at-yesterday', 'came-five-hours-ago'])
+})
+
+test('[Q4] what is ahead stays while anything else can go, then the farthest goes first', () => {
+  const next = ['next', 'then', 'later']
+  const kept = [...next.map((key) => image(key, 60)), image('old', 5, { keptAt: NOW })]
+  expect(imagesToDrop(kept, needed(next), NOW)).toEqual(['old', 'later'])
+})
+
+test('[V10] images of unsent decisions are the last to go, after those just looked at', () => {
+  const kept = [
+    image('unsent', 100),
+    image('just-looked-at', 100, { openedAt: NOW - 60_000 }),
+    image('next', 100, { keptAt: NOW }),
+  ]
+  expect(imagesToDrop(kept, needed(['next'], ['unsent']), NOW)).toEqual(['next', 'just-looked-at'])
+})
+
+test('a template that many requests need counts for the first of them', () => {
+  const next = needed(['template', 'first', 'second', 'template'])
+  const kept = [image('second', 60), image('template', 60), image('first', 60)]
+  expect(imagesToDrop(kept, next, NOW)).toEqual(['second'])
+})
+
+/** A write that finds the storage full a number of times before it succeeds. */
+function writeAfter(fullTimes: number, name = 'QuotaExceededError') {
+  let tries = 0
+  const write = () => {
+    tries += 1
+    return tries <= fullTimes
+      ? Promise.reject(new DOMException('', name))
+      : Promise.resolve('stored')
+  }
+  return { write, tries: () => tries }
+}
+
+test('a write that finds room is done once', async () => {
+  const { write, tries } = writeAfter(0)
+  expect(await storeFreeingSpace(testDatabase(), write)).toBe('stored')
+  expect(tries()).toBe(1)
+})
+
+test.each([
+  [1, 'QuotaExceededError'],
+  [3, 'QuotaExceededError'],
+  // What Chromium says of a full disk while it makes its store anew.
+  [2, 'UnknownError'],
+])('[V10] a storage that is full %i times is tried again each time (%s)', async (times, name) => {
+  vi.stubGlobal('caches', { delete: async () => true })
+  const { write, tries } = writeAfter(times, name)
+  expect(await storeFreeingSpace(testDatabase(), write)).toBe('stored')
+  expect(tries()).toBe(times + 1)
+})
+
+test('without room to make, the message says what happened and what to do', async () => {
+  const stored = storeFreeingSpace(testDatabase(), writeAfter(9).write)
+  await expect(stored).rejects.toThrow(StorageFullError)
+  await expect(stored).rejects.toThrow(/storage of this tablet is full.*Free some storage/)
+})
+
+test('any other failure is passed on at once', async () => {
+  let tries = 0
+  const stored = storeFreeingSpace(testDatabase(), () => {
+    tries += 1
+    return Promise.reject(new Error('Decided already'))
+  })
+  await expect(stored).rejects.toThrow('Decided already')
+  expect(tries).toBe(1)
+})
+
+test('[V10] images that cannot be deleted in time do not hold up what a person decided', async () => {
+  vi.stubGlobal('caches', { delete: () => new Promise(() => {}) })
+  const { write } = writeAfter(3)
+  const stored = storeFreeingSpace(testDatabase(), write)
+  await elapse(5_000)
+  expect(await stored).toBe('stored')
+})
