@@ -191,9 +191,7 @@ async function answerOf(
   }
   const { dummy_password, ...details } = business
   const differs = changedFields(businessColumns(details, logo), stored)
-  if (passwordHash !== null && !(await isPasswordOf(passwordHash, dummy_password))) {
-    differs.push('dummy_password')
-  }
+  if (!(await isPasswordOf(passwordHash, dummy_password))) differs.push('dummy_password')
   if (differs.length > 0) {
     const error = `This submission already added a business with another ${differs.join(', ')}`
     throw new HttpError(409, error, { differs })
