@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AddedBusiness, NewBusiness } from '../../src/contract/business-calls.ts'
-import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
@@ -11,7 +10,7 @@ import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-a
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { findDuplicate, placeOf } from './same-business.ts'
 import { hashPassword, isPasswordOf } from './temporary-password.ts'
-import { businessAdditions, businesses } from '../database/schema.ts'
+import { auditLog, businessAdditions, businesses } from '../database/schema.ts'
 import { log } from '../config/log.ts'
 
 /** How often and how long a try waits for another one of the same business, in milliseconds. */
@@ -110,15 +109,15 @@ async function addClaimed(
         isOwnerNew: owner.isNew,
         passwordHash,
       })
-      const entry = {
+      await transaction.insert(auditLog).values({
+        at: now,
         requestId,
         actorUid: addedBy.uid,
         actorEmail: addedBy.email,
         action: 'add-business',
         subject: businessId,
         status: 200,
-      }
-      await addToAuditLog(transaction, [entry], now)
+      })
       return { businessId, ownerAccount: owner.isNew ? 'created' : 'existing' }
     })
   } catch (error) {

@@ -238,7 +238,7 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     /** HTTP status of the answer. */
     status: integer('status').notNull(),
-    /** How often it happened: refusals of strangers share a row (`server/audit/refused-strangers.ts`). */
+    /** How often it happened: refusals of strangers share a row (`server/audit/audit-buffer.ts`). */
     count: integer('count').notNull().default(1),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
