@@ -51,7 +51,7 @@ export async function addBusiness(
   attempt: Attempt,
 ): Promise<AddedBusiness> {
   const { base64_img, ...business } = attempt.business
-  const logo = base64_img === null ? null : logoFrom(base64_img)
+  const logo = base64_img === null ? null : await logoFrom(base64_img)
   const current = { ...attempt, business, logo, submission: attempt.submission ?? randomUUID() }
   const waitsUntil = Date.now() + WAIT_MS
   while (Date.now() < waitsUntil) {
