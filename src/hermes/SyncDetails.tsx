@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { clockWords } from './clock-words.ts'
 import { CopyJournalButton } from './CopyJournalButton.tsx'
 import { isInstalled } from './tablet/installation.ts'
+import { JobList } from './JobList.tsx'
 import { uncopiedWords } from './loss-words.ts'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import { StorageMeter } from './tablet/StorageMeter.tsx'
@@ -62,6 +63,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncD
         <p className={styles.note}>{uncopiedWords(status.losses.uncopied)}</p>
       )}
       <StorageMeter />
+      <JobList now={now} />
       <div className={styles.actions}>
         {status.isSignInWanted && (
           <Button variant="primary" onPress={onSignIn}>

@@ -27,9 +27,14 @@ const QUIET: Status = {
 
 let status = QUIET
 const sendNow = vi.fn()
+const NO_JOBS = {}
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => status }))
 vi.mock('../workspace/workspace.ts', () => ({
-  useWorkspace: () => ({ email: 'rosa@campfire.example', sendNow }),
+  useWorkspace: () => ({
+    email: 'rosa@campfire.example',
+    sendNow,
+    jobs: { subscribe: () => () => {}, states: () => NO_JOBS },
+  }),
 }))
 
 let others = 0

@@ -1,16 +1,13 @@
+import { CONTACT } from '../config/settings.ts'
 import { PhoneLink } from '../ui/public/PhoneLink.tsx'
 import styles from './ContactWays.module.css'
 
-interface ContactWaysProps {
-  contact: { email: string; phone: string }
-}
-
-/** The e-mail address and the phone number as links, for use in a sentence. */
-export function ContactWays({ contact: { email, phone } }: ContactWaysProps) {
+/** Our e-mail address and phone number as links, for use in a sentence. */
+export function ContactWays() {
   return (
     <>
-      <a href={`mailto:${email}`}>{email}</a> or{' '}
-      <PhoneLink digits={phone} className={styles.phone} />
+      <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> or{' '}
+      <PhoneLink digits={CONTACT.phone} className={styles.phone} />
     </>
   )
 }

@@ -1,11 +1,18 @@
 import { paths } from '../config/paths.ts'
 import type { listShops } from '../contract/public-calls.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
+import { ShopImage } from '../public-data/ShopImage.tsx'
 import action from '../ui/action.module.css'
 import { AVAILABILITY } from '../config/availability.ts'
 import styles from './Hero.module.css'
-import { HeroProof } from './HeroProof.tsx'
 import { HeroScene } from './illustrations/HeroScene.tsx'
+import { shopCountWords } from './shops/shops-by-town.ts'
+
+/** Few, because each is requested with the first screen. They wait for its words. */
+const MOST_LOGOS = 4
+
+/** While no shop takes part. */
+const NO_SHOPS = 'Which shop should be the first?'
 
 /** The top of the page; from 1280 px up, words and scene are side by side (checklist L1, L4). */
 export function Hero({ shops }: { shops: Snapshot<typeof listShops> | null }) {
@@ -34,5 +41,25 @@ export function Hero({ shops }: { shops: Snapshot<typeof listShops> | null }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** How many shops take part, as a link to all of them. */
+function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+  const list = shops?.data.shops ?? []
+  const logos = list.filter(({ logoUrl }) => logoUrl !== null).slice(0, MOST_LOGOS)
+  return (
+    <a className={styles.proof} href={`${paths.home}#shops`}>
+      {logos.length > 0 && (
+        <span className={styles.logos}>
+          {logos.map((shop) => (
+            <ShopImage key={shop.id} url={shop.logoUrl} shop={shop.name} size={40} />
+          ))}
+        </span>
+      )}
+      <span className={styles.count}>
+        {list.length > 0 ? shopCountWords(list) : shops ? NO_SHOPS : 'The shops that take part'}
+      </span>
+    </a>
   )
 }

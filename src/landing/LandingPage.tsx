@@ -1,8 +1,11 @@
 import { paths } from '../config/paths.ts'
-import type { listPassCoupons, listShops } from '../contract/public-calls.ts'
+import { listShops, type listPassCoupons } from '../contract/public-calls.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
+import { shownAnswer } from '../public-data/shown-answer.ts'
+import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { PublicShell } from '../ui/public/PublicShell.tsx'
+import { Band } from './Band.tsx'
 import { Benefits } from './Benefits.tsx'
 import { Discounts } from './Discounts.tsx'
 import { Hero } from './Hero.tsx'
@@ -10,7 +13,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { landingJsonLd } from './landing-json-ld.ts'
 import { PassBand } from './pass/PassBand.tsx'
 import { Questions } from './Questions.tsx'
-import { ShopsSection } from './shops/ShopsSection.tsx'
+import { ShopFinder } from './shops/ShopFinder.tsx'
 import { SignUp } from './SignUp.tsx'
 import { Waitlist } from './Waitlist.tsx'
 
@@ -31,7 +34,15 @@ export function LandingPage({ shops, offers }: LandingPageProps) {
         jsonLd={landingJsonLd(shops?.data.shops ?? [])}
       />
       <Hero shops={shops} />
-      <ShopsSection shops={shops} />
+      <Band id="shops" title="Can I use it at my bakery?">
+        <Island
+          name="ShopFinder"
+          wake="touch"
+          component={ShopFinder}
+          props={{ shops }}
+          shows={shownAnswer(listShops, shops)}
+        />
+      </Band>
       <Benefits />
       <HowItWorks />
       <PassBand offers={offers} />

@@ -1,4 +1,3 @@
-import { CONTACT } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import { Faq, type FaqItem } from '../ui/public/Faq.tsx'
 import { AVAILABILITY } from '../config/availability.ts'
@@ -19,7 +18,7 @@ const QUESTIONS: readonly FaqItem[] = [
     question: 'How does my business join?',
     answer: (
       <p>
-        E-mail or call us: <ContactWays contact={CONTACT} />. The form below reaches us too.
+        E-mail or call us: <ContactWays />. The form below reaches us too.
       </p>
     ),
   },

@@ -1,4 +1,3 @@
-import { CONTACT } from '../config/settings.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { Band } from './Band.tsx'
 import { ContactForm } from './forms/ContactForm.tsx'
@@ -18,7 +17,7 @@ export function SignUp() {
         <>
           <p>Tell us about your shop, or ask us anything. We will follow up by e-mail.</p>
           <p className={styles.ways}>
-            Or reach us directly: <ContactWays contact={CONTACT} />.
+            Or reach us directly: <ContactWays />.
           </p>
         </>
       }

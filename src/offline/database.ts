@@ -8,7 +8,8 @@ import { openDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from
 import { inTime } from './deadline.ts'
 import { checkEpoch, epochIn, writeEpoch } from './epochs.ts'
 import { STEPS, type Step } from './migrations.ts'
-import { dropSuspendedPages, onSuspend, whenAwake } from './page-lifecycle.ts'
+import { onSuspend, whenAwake } from './page-lifecycle.ts'
+import { dropSuspendedPages } from './suspended-pages.ts'
 import type { StaffSchema } from './rows.ts'
 import {
   failFast,

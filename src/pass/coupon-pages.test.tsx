@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getCoupon, getPassCoupon, listPassCoupons, listShops } from '../contract/public-calls.ts'
+import { shop } from '../landing/shops/testing.ts'
 import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import type { Offer } from './offers/offer-words.ts'
-import { COFFEE, failed, loaded, LOADING, renderAt, shop, TACOS } from './testing.tsx'
+import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)

@@ -1,9 +1,7 @@
 /** Shared by the tests of the pass's pages. */
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import type { z } from 'zod'
 import { ApiError, type FailureKind } from '../contract/api-error.ts'
-import type { shop as shopSchema } from '../contract/public-calls.ts'
 import type { PublicData } from '../public-data/public-data.ts'
 import type { Offer } from './offers/offer-words.ts'
 
@@ -54,22 +52,4 @@ export function renderAt(address: string, element: ReactElement) {
   }
   history.replaceState(null, '', address)
   return render(element)
-}
-
-export function shop(
-  name: string,
-  rest: Partial<z.output<typeof shopSchema>> = {},
-): z.output<typeof shopSchema> {
-  return {
-    id: name,
-    name,
-    city: 'Silver Spring',
-    state: 'MD',
-    logoUrl: null,
-    isOnPass: false,
-    isInProgram: true,
-    offers: 0,
-    categories: [],
-    ...rest,
-  }
 }

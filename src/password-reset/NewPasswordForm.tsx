@@ -1,12 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Check, Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
 import { CONTACT } from '../config/settings.ts'
 import { brokenRules, type PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import field from '../ui/field.module.css'
+import hidden from '../ui/visually-hidden.module.css'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './NewPasswordForm.module.css'
-import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { Typed } from '../ui/Typed.tsx'
 
 interface NewPasswordFormProps {
@@ -100,5 +100,36 @@ function SaveFailure() {
       Something went wrong! Please retry again. If it still doesn't work, please email us at{' '}
       <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> and we will get back to you!
     </p>
+  )
+}
+
+interface PasswordChecklistProps {
+  id: string
+  rules: readonly PasswordRule[]
+  broken: readonly PasswordRule[]
+}
+
+/** Which rules the typed password meets so far (spec section 5, checklist R3). */
+function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps) {
+  const listed = rules.filter((rule) => !rule.isRarelyBroken || broken.includes(rule))
+  return (
+    <div>
+      <ul id={id} className={styles.list}>
+        {listed.map((rule) => {
+          const isKept = !broken.includes(rule)
+          return (
+            <li key={rule.label} className={styles.rule} data-kept={isKept || undefined}>
+              <span className={styles.box}>{isKept && <Check size={14} strokeWidth={3} />}</span>
+              {rule.label}
+              <span className={hidden.hidden}>{isKept ? ', done' : ', missing'}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {/* Announced only when the number changes, not at every keystroke. */}
+      <p className={hidden.hidden} role="status">
+        {broken.length === 0 ? 'All rules are met' : `${broken.length} of ${listed.length} missing`}
+      </p>
+    </div>
   )
 }

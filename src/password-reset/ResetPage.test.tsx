@@ -6,7 +6,7 @@ import { CONSUMER_PROJECT, CONTACT } from '../config/settings.ts'
 import { goTo } from './go-to.ts'
 import { LinkRefusedError } from './link-refusal.ts'
 import { emailOfCode, savePassword } from './reset-account.ts'
-import { ResetPage } from './ResetPage.tsx'
+import { ResetPage } from './reset-pages.tsx'
 
 vi.mock('./go-to.ts', () => ({
   goTo: vi.fn<(url: string) => void>(),

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { goTo } from './go-to.ts'
 import { emailOfCode } from './reset-account.ts'
-import { ResetPage } from './ResetPage.tsx'
+import { ResetPage } from './reset-pages.tsx'
 
 vi.mock('./go-to.ts', () => ({
   goTo: vi.fn<(url: string) => void>(),

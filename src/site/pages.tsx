@@ -1,6 +1,5 @@
 /** The public pages (spec section 2), which the build and the server render. Each is a file of the build. */
 import type { ReactElement } from 'react'
-import { BusinessResetPage } from '../password-reset/BusinessResetPage.tsx'
 import {
   BusinessVisitPage,
   ConsumerGeneralPage,
@@ -18,7 +17,7 @@ import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { CouponPage } from '../pass/CouponPage.tsx'
 import { OffersPage } from '../pass/OffersPage.tsx'
 import { PassPage } from '../pass/PassPage.tsx'
-import { ResetPage } from '../password-reset/ResetPage.tsx'
+import { BusinessResetPage, ResetPage } from '../password-reset/reset-pages.tsx'
 
 interface Page extends Omit<PageFile, 'component'> {
   render: (data: PageData) => ReactElement

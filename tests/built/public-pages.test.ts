@@ -191,12 +191,6 @@ describe('the front page', () => {
       ])
     }
   })
-
-  test('without JavaScript a form says where to write instead', () => {
-    for (const id of ['waitlist', 'contact']) {
-      expect(part(`#${id} form noscript`).textContent).toContain('hello@campfire.example')
-    }
-  })
 })
 
 test('[W1] [L8] the waitlist has a page with its form, to which the bar leads from pages without it', () => {

@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts'
 import type { Shop } from './shop.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
+import faq from '../../ui/public/Faq.module.css'
 import { Sign } from '../../ui/public/Sign.tsx'
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
@@ -56,7 +57,7 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
         <span className={styles.names} data-runs-past>
           {shops.map((shop) => isolated(shop.name)).join(', ')}
         </span>
-        <span className={styles.sign} aria-hidden="true" />
+        <span className={`${faq.sign} ${styles.sign}`} aria-hidden="true" />
       </summary>
       <ul className={styles.shops}>
         {shops.map((shop) => (

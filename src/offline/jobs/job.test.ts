@@ -10,6 +10,7 @@ import { ApiError } from '../../contract/api-error.ts'
 import { FakeLocks } from '../fake-locks.ts'
 import { elapse, fakeTime, settle } from '../testing.ts'
 import { startJob, type Job, type JobState, type RunningJob } from './job.ts'
+import { lockedJob } from './locked-job.ts'
 
 const MAX_MS = 5_000
 const LOOK_AGAIN_MS = 10_000
@@ -35,9 +36,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function start(run: Job['run'], changes: Partial<Job> = {}, onState?: (state: JobState) => void) {
+function start(
+  run: Parameters<typeof lockedJob>[0]['run'],
+  changes: Partial<Job> = {},
+  onState?: (state: JobState) => void,
+) {
   const job = startJob(
-    {
+    lockedJob({
       name: 'a job',
       maxMs: MAX_MS,
       lookAgainMs: LOOK_AGAIN_MS,
@@ -45,7 +50,7 @@ function start(run: Job['run'], changes: Partial<Job> = {}, onState?: (state: Jo
       wakesOn: [],
       run,
       ...changes,
-    },
+    }),
     onState,
   )
   started.push(job)

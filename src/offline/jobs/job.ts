@@ -1,14 +1,14 @@
 /**
  * The one machine for all that runs by itself. A job sleeps until something wakes it, runs a turn, and says when the
  * next one is worthwhile. The machine sees to the rest: turns of one job follow each other, wake-ups during a turn are
- * combined into one further turn, a turn that fails is repeated after a pause, and a suspended page runs nothing and
- * holds no lock.
+ * combined into one further turn, a turn that fails is repeated after a pause, and a suspended page runs nothing.
+ * Where tabs take turns too, a job is a `lockedJob`.
  */
 import { ApiError } from '../../contract/api-error.ts'
 import { noteError } from '../journal.ts'
 import { isPageSuspended, onResume, onSuspend } from '../page-lifecycle.ts'
 import { pauseAfter, type Backoff } from './backoff.ts'
-import { takeTurn, unlessAborted } from './turn.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** Milliseconds since 1970, UTC. */
 export type EpochMs = number
@@ -26,19 +26,12 @@ export interface Turn {
   urgency: Urgency
   /** Aborted when the page is suspended, the job is stopped, or the turn takes too long. */
   signal: AbortSignal
-  /**
-   * Runs some work while no other tab and no worker runs this job's work, and returns what the work returns.
-   * @param work gets a signal that is aborted when it must end, at the latest after `maxMs`
-   */
-  alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 export interface Job {
   /** Names the job in the journal and in the details of the status. */
   name: string
-  /** The Web Lock of `alone`, under which tabs and worker take turns. By default, the job's name. */
-  lock?: string
-  /** Longest work under the lock, in milliseconds; past it, others may steal the lock. */
+  /** Longest turn in milliseconds. One that takes longer has failed. */
   maxMs: number
   /** Pause after what wakes the job, in milliseconds, so that events that come together cause one turn. Default: 0. */
   settleMs?: number
@@ -73,9 +66,6 @@ export interface RunningJob {
   stop(): void
 }
 
-/** What a turn may take besides two turns under the lock, its own and another tab's. */
-const REST_MAX_MS = 30_000
-
 const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
 
 /**
@@ -83,7 +73,7 @@ const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
  * @param onState called with each change of the job's state
  */
 export function startJob(job: Job, onState: (state: JobState) => void = () => {}): RunningJob {
-  const { name, lock = name, maxMs, settleMs = 0, lookAgainMs = Infinity } = job
+  const { name, maxMs, settleMs = 0, lookAgainMs = Infinity } = job
   const state: JobState = { isRunning: false, endedAt: null, dueAt: null, failure: null }
   let wanted: Urgency = 'none'
   let turn: AbortController | null = null
@@ -156,10 +146,9 @@ export function startJob(job: Job, onState: (state: JobState) => void = () => {}
   const runOne = async (signal: AbortSignal): Promise<EpochMs | null> => {
     const urgency = wanted
     wanted = 'none'
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(2 * maxMs + REST_MAX_MS)])
-    const alone: Turn['alone'] = (work) => takeTurn(lock, { signal: limit, maxMs }, work)
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
     try {
-      const next = await unlessAborted(job.run({ urgency, signal: limit, alone }), limit)
+      const next = await unlessAborted(job.run({ urgency, signal: limit }), limit)
       failures = 0
       told = { at: 0, ms: 0 }
       become({ failure: null })

@@ -6,7 +6,8 @@
  * its time limit is no longer running, so its lock is stolen; each job explains why that is safe.
  */
 import { note } from '../journal.ts'
-import { dropSuspendedPages } from '../page-lifecycle.ts'
+import { dropSuspendedPages } from '../suspended-pages.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -65,14 +66,4 @@ export async function takeTurn<T>(
     // Also when the lock was stolen: the old work must not run beside the new holder's.
     turn.abort()
   }
-}
-
-/** Rejects with the signal's reason as soon as the signal is aborted, whatever the work is waiting for. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason as Error)
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

@@ -1,6 +1,7 @@
 /** When a page drains: see `wakesOn`. A page that leaves hands over to the worker. */
 import { onChange } from '../broadcast.ts'
 import type { Job, WakeUp } from '../jobs/job.ts'
+import { lockedJob } from '../jobs/locked-job.ts'
 import { pageShown } from '../jobs/page-wake-ups.ts'
 import { serverAnswers, stored } from '../jobs/wake-ups.ts'
 import { onSuspend } from '../page-lifecycle.ts'
@@ -24,7 +25,7 @@ export function drainJob(deps: DrainDeps): Job {
     ]
     return () => stopListening.forEach((stop) => stop())
   }
-  return {
+  return lockedJob({
     name: DRAIN,
     lock: outboxLock(database),
     maxMs: PASS_MAX_MS,
@@ -39,5 +40,5 @@ export function drainJob(deps: DrainDeps): Job {
       askWorker,
     ],
     run: (turn) => drain(deps, turn),
-  }
+  })
 }

@@ -5,7 +5,8 @@
  * late writes of the old holder affect only its own attempts.
  */
 import type { StaffDatabase } from '../database.ts'
-import type { EpochMs, Turn, Urgency } from '../jobs/job.ts'
+import type { EpochMs, Urgency } from '../jobs/job.ts'
+import type { LockedTurn } from '../jobs/locked-job.ts'
 import type { DrainDeps } from './drain-deps.ts'
 import { runPass } from './drain-pass.ts'
 import type { LinkState } from './link-state.ts'
@@ -28,7 +29,7 @@ export function outboxLock(database: Pick<StaffDatabase, 'name'>): string {
  */
 export function drain(
   deps: DrainDeps,
-  { urgency, alone }: Pick<Turn, 'urgency' | 'alone'>,
+  { urgency, alone }: Pick<LockedTurn, 'urgency' | 'alone'>,
 ): Promise<EpochMs | null> {
   return goFirst(async () => {
     const due = await nextPassAt(deps, urgency)

@@ -5,7 +5,7 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { withDeadline } from '../deadline.ts'
-import { dropSuspendedPages } from '../page-lifecycle.ts'
+import { dropSuspendedPages } from '../suspended-pages.ts'
 import { isVisit, type Visit } from './visit.ts'
 
 export interface KeptVisit {

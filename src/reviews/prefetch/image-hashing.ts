@@ -4,6 +4,7 @@ import type { ImageKey } from '../../offline/image-key.ts'
 import { findUnhashed, saveImagePrint } from '../../offline/images/image-facts.ts'
 import { readKeptImage } from '../../offline/images/image-store.ts'
 import type { Job } from '../../offline/jobs/job.ts'
+import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { createPrinter } from '../../recognition/same-image/same-image.ts'
@@ -16,18 +17,19 @@ const givenUp = new Set<ImageKey>()
 
 /** Hashes each image on this tablet once, so that an image submitted twice can be recognized. */
 export function hashImagesJob(database: StaffDatabase): Job {
-  return {
+  return lockedJob({
     name: 'Make images recognizable',
     lock: `hash-images:${database.name}`,
     // If the lock is stolen, the worst case is an image that is hashed twice.
     maxMs: 5 * 60_000,
+    lookAgainMs: 60_000,
     backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
     wakesOn: [stored(database, 'image')],
     run: async ({ alone }) => {
       if ((await findNext(database, givenUp)) !== null) await alone((end) => hashAll(database, end))
       return null
     },
-  }
+  })
 }
 
 async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void> {

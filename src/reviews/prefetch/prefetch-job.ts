@@ -3,6 +3,7 @@ import { onChange } from '../../offline/broadcast.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import type { EpochMs, Job } from '../../offline/jobs/job.ts'
+import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
@@ -35,7 +36,7 @@ export function prefetchJob<T extends Need>(deps: PrefetchDeps<T>): Job {
     const waitMs = pace.waitFor(needs)
     return waitMs === Infinity ? null : Date.now() + waitMs
   }
-  return {
+  return lockedJob({
     name: 'Get the next requests ready',
     lock: `prefetch:${database.name}`,
     // On any usable connection a turn takes less. If the lock is stolen, the worst case is an image fetched twice.
@@ -74,5 +75,5 @@ export function prefetchJob<T extends Need>(deps: PrefetchDeps<T>): Job {
       const isDue = pace.waitFor(needs) === 0
       return nextTurn(isDue ? await alone((end) => fetchNeeds(look, pace, end)) : needs)
     },
-  }
+  })
 }

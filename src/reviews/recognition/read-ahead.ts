@@ -7,7 +7,8 @@ import {
 } from '../../offline/images/image-facts.ts'
 import { openImage, readKeptImage } from '../../offline/images/image-store.ts'
 import type { Job, WakeUp } from '../../offline/jobs/job.ts'
-import { unlessAborted } from '../../offline/jobs/turn.ts'
+import { lockedJob } from '../../offline/jobs/locked-job.ts'
+import { unlessAborted } from '../../offline/jobs/unless-aborted.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import type { Reading } from '../../offline/rows.ts'
@@ -76,7 +77,7 @@ export class PageReader {
         await this.#readAhead(database, key, end)
       }
     }
-    return {
+    return lockedJob({
       name: 'Read images ahead',
       lock: 'read-ahead',
       // The next 40 requests take less, even on an old tablet. If the lock is stolen from a tab that still reads, the
@@ -84,13 +85,14 @@ export class PageReader {
       maxMs: 10 * 60_000,
       // Images come in quick succession.
       settleMs: 250,
+      lookAgainMs: 60_000,
       backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
       wakesOn: [stored(database, 'image', 'queue'), this.#circumstances],
       run: async ({ alone }) => {
         if ((await next()) !== null) await alone(readAll)
         return null
       },
-    }
+    })
   }
 
   /**
