@@ -99,7 +99,7 @@ async function compareVersions(own: Promise<unknown>, next: ServiceWorker): Prom
   else if (state === 'none') note('ready')
 }
 
-/** @returns null if there is no answer, as from workers of earlier releases */
+/** @returns null if there is no answer */
 function askVersion(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(null), VERSION_TIMEOUT_MS)

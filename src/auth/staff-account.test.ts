@@ -1,18 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaveSignInMark } from './sign-in-mark.ts'
 import { idToken, signInToAccount, signOutOfAccount } from './staff-account.ts'
 
 const never = () => new Promise<never>(() => {})
 const ann = {
   uid: 'ann',
   getIdTokenResult: () => Promise.resolve({ token: 'ann’s', expirationTime: '2026-11-20T12:00Z' }),
-}
-
-/** What an earlier page has left: the account in `localStorage`, and whose sign-in, or a sign-out. */
-interface Left {
-  account?: string
-  uid?: string | null
 }
 
 /** A fake of the provider's SDK. */
@@ -33,7 +26,6 @@ const sdk = vi.hoisted(() => {
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('firebase/auth', () => ({
   browserLocalPersistence: 'localStorage',
-  indexedDBLocalPersistence: 'IndexedDB',
   initializeAuth: (_: unknown, { persistence }: { persistence: unknown }) => {
     sdk.persistence = persistence
     return sdk.auth
@@ -54,22 +46,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test.each([
-  ['on a new tablet, only where no page can leave it locked', {}, 'localStorage'],
-  ['where somebody is signed in, only there too', { account: 'ann’s', uid: 'ann' }, 'localStorage'],
-  [
-    'where an earlier release has stored it, also there',
-    { uid: 'ann' },
-    ['localStorage', 'IndexedDB'],
-  ],
-  ['after a sign-out, no longer', { uid: null }, 'localStorage'],
-])('[H7] the SDK looks for the account %s', async (_, { account, uid }: Left, places) => {
-  localStorage.clear()
-  if (account) localStorage.setItem('firebase:authUser:demo-staff:demo-staff', account)
-  if (uid !== undefined) leaveSignInMark(uid)
-  vi.resetModules()
-  await import('./staff-account.ts')
-  expect(sdk.persistence).toEqual(places)
+test('[H7] the SDK keeps the account where no page can leave it locked', () => {
+  expect(sdk.persistence).toBe('localStorage')
 })
 
 test('[H7] a token that the SDK has is there at once', async () => {

@@ -3,7 +3,6 @@ import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
   connectAuthEmulator,
-  indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
   signInWithEmailAndPassword,
@@ -13,7 +12,6 @@ import {
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { ApiError } from '../contract/api-error.ts'
 import { withDeadline } from '../offline/deadline.ts'
-import { readSignInMark } from './sign-in-mark.ts'
 
 /** Longest wait for the SDK, which on its own waits for half a minute, or forever for its storage. */
 const DEADLINE_MS = 10_000
@@ -22,24 +20,11 @@ const DEADLINE_MS = 10_000
 const CATCH_UP_MS = 3_000
 
 const app = initializeApp(STAFF_PROJECT, STAFF_PROJECT.projectId)
-// No popup resolver, because it would load code from another host.
-const auth = initializeAuth(app, { persistence: accountStorage() })
+// No popup resolver, because it would load code from another host. Not IndexedDB, whose transactions WebKit can leave
+// unsettled when a page is left: the next page's SDK then waits for ever, and nothing is sent.
+const auth = initializeAuth(app, { persistence: browserLocalPersistence })
 if (!STAFF_PROJECT.authDomain) {
   connectAuthEmulator(auth, location.origin, { disableWarnings: true })
-}
-
-/**
- * Not IndexedDB, whose transactions WebKit can leave unsettled when a page is left: the next page's SDK then waits for
- * ever, and nothing is sent. Earlier releases kept the account there, so it is looked for where somebody is signed in
- * and `localStorage` has no account; the SDK moves it.
- */
-function accountStorage() {
-  const { apiKey, projectId } = STAFF_PROJECT
-  const isHere = localStorage.getItem(`firebase:authUser:${apiKey}:${projectId}`) !== null
-  const isSomebodySignedIn = typeof readSignInMark()?.uid === 'string'
-  return isSomebodySignedIn && !isHere
-    ? [browserLocalPersistence, indexedDBLocalPersistence]
-    : browserLocalPersistence
 }
 
 export interface StaffAccount {

@@ -104,7 +104,7 @@ export const decisionConflict = z.object({ error: z.string(), item: reviewReques
 export const businessOption = z.object({ id, name: z.string() })
 export type BusinessOption = z.infer<typeof businessOption>
 
-/** A business with what else its receipts can be told by. Lists that earlier releases stored have only id and name. */
+/** A business with what else its receipts can be told by, if that is known. */
 export const listedBusiness = businessOption.extend({
   phoneNumber: z.string().nullish(),
   /** The line with street and number. */

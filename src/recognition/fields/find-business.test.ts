@@ -173,9 +173,9 @@ describe('evidence that agrees or contradicts', () => {
     expect(findBusiness([reading], twins)?.value).toBe(twins[0])
   })
 
-  test('a list that an earlier release stored has only names', () => {
-    const old = { id: 'b-abay', name: 'Abay Table' }
-    expect(findBusiness([readingOf('ABAY TABLE')], [old])?.value).toBe(old)
+  test('a business of which only the name is known is found by it', () => {
+    const abay = { id: 'b-abay', name: 'Abay Table' }
+    expect(findBusiness([readingOf('ABAY TABLE')], [abay])?.value).toBe(abay)
   })
 })
 
