@@ -6,7 +6,7 @@ import { SavedMessage } from './decision/SavedMessage.tsx'
 import { useFollowDecided } from './queue/use-follow-decided.ts'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
-import { isUndecided, useReview } from './session/use-review.ts'
+import { isUndecided, usePreparedReview, useReview } from './session/use-review.ts'
 import { Failed, Missing } from './review/NoReview.tsx'
 import styles from './ReviewPage.module.css'
 import { ReviewScreen } from './review/ReviewScreen.tsx'
@@ -25,6 +25,7 @@ export function ReviewPage() {
   useFollowDecided(isOpen ? [id, ...flow.following] : flow.following, id)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
+  usePreparedReview(flow.nextRequest?.id ?? null)
   useDecodedImages(image, flow.nextRequest?.urls[0] ?? null)
   useEscapeLeavesField()
   const move = useOnceListed({

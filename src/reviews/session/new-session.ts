@@ -5,7 +5,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import { SUGGESTED_FIELDS, type ImageReading } from '../recognition/suggestions.ts'
 import { isNeverRead, useImageReading } from '../recognition/use-image-reading.ts'
-import { useSimilarReceipts } from '../similar/similar-data.ts'
+import { useComparedAhead, useSimilarReceipts } from '../similar/similar-data.ts'
 import { useOpensNext } from './open-next.ts'
 import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
 import { saveDecision } from './save-decision.ts'
@@ -44,6 +44,9 @@ export function useNewSession(
   // Where nothing was read, the image gets the place of the rows, and nothing else moves.
   const foundRows = mayHaveRows(reading) ? 'shown' : 'none'
 
+  const similar = useSimilarReceipts(request, input.draft)
+  useComparedAhead(similar.areHintsKnown ? flow.nextRequest : null)
+
   return {
     ...input,
     review,
@@ -55,7 +58,7 @@ export function useNewSession(
     reading,
     suggestions,
     foundRows: isRead && !isNeverRead(reading) ? foundRows : undefined,
-    similar: useSimilarReceipts(request, input.draft),
+    similar,
     look: useLook(suggestions),
     showForm,
     opensNext,

@@ -1,7 +1,7 @@
 /** For tests: parts of a review's screen in a session of their own. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { openRequest } from '../../offline/testing.ts'
@@ -47,7 +47,7 @@ export function renderInSession(
   const latest = { draft: given.draft ?? EMPTY_DRAFT }
   function Session() {
     const [draft, setDraft] = useState(latest.draft)
-    latest.draft = draft
+    useEffect(() => void (latest.draft = draft))
     const change: ReviewSession['change'] = (changed) =>
       setDraft((before) => ({ ...before, ...changed }))
     const session = { ...BARE, ...given, suggestions, draft, change, decide }

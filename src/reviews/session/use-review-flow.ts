@@ -35,7 +35,8 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
     enabled: next !== null,
   })
   const open = async (id: string | null, state?: SavedState) =>
-    navigate(id === null ? paths.queue : paths.review(id), { state })
+    // In one go: what else happens at the moment of a decision would begin the rendering of a transition again.
+    navigate(id === null ? paths.queue : paths.review(id), { state, flushSync: true })
   const findNext = async () => {
     if (listed) return next
     // What is being read is not read again.

@@ -7,7 +7,7 @@ import { saveDraft } from '../../offline/drafts/review-drafts.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
 import { DRAFT, NOW, openRequest, testDatabase } from '../../offline/testing.ts'
 import { refreshScreens } from '../../workspace/screen-refresh.ts'
-import { useReview } from './use-review.ts'
+import { usePreparedReview, useReview } from './use-review.ts'
 
 let isOnline: boolean
 vi.mock('../../offline/connection.ts', () => ({
@@ -38,7 +38,8 @@ function setup(pages: string[][] = [[]]) {
   )
   onTestFinished(refreshScreens(database, queries))
   const open = () => renderHook(() => useReview('a'), { wrapper }).result
-  return { database, queries, call, open }
+  const prepare = () => void renderHook(() => usePreparedReview('a'), { wrapper })
+  return { database, queries, call, open, prepare }
 }
 
 test('a link to a request that was never listed here finds it further down the queue', async () => {
@@ -70,4 +71,16 @@ test('[V10] a database that is taken away under a review leaves it on screen wit
   announce(database, 'queue')
   await waitFor(() => expect(review.current).toMatchObject({ status: 'ready', draft: null }))
   expect(review.current).toMatchObject({ request: { id: 'a' } })
+})
+
+test('[V10] a request that is prepared opens at once, and never with an older draft than the one that is stored', async () => {
+  isOnline = false
+  const { database, queries, open, prepare } = setup()
+  await reconcilePage(database, { after: null, items: [openRequest('a')], next: null })
+  prepare()
+  const readDraft = () => queries.getQueryData<{ draft: unknown }>(['review', 'a'])?.draft
+  await waitFor(() => expect(readDraft()).toBeNull())
+  await saveDraft(database, 'a', DRAFT, NOW)
+  await waitFor(() => expect(readDraft()).toEqual(DRAFT))
+  expect(open().current).toMatchObject({ status: 'ready', draft: DRAFT })
 })

@@ -1,11 +1,14 @@
 /** One review request: read from this tablet, or searched for on the server if it is missing. */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
+import { onChange } from '../../offline/broadcast.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import type { StaffDatabase } from '../../offline/database.ts'
 import { readDraft } from '../../offline/drafts/review-drafts.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { readDecision } from '../../offline/outbox/outbox-reads.ts'
+import { onResume } from '../../offline/page-lifecycle.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { isNewer } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -22,16 +25,10 @@ export type Review =
   | { status: 'missing'; isOnline: boolean | null }
   | ({ status: 'ready' } & StoredReview)
 
-/**
- * A request as stored on this tablet, with its decision and draft. A missing one is searched for on the
- * server; otherwise its page of the queue is refreshed.
- */
-export function useReview(reviewId: string): Review {
-  const workspace = useWorkspace()
-  const { database } = workspace
-  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+/** Query for what is stored of a review. */
+function reviewQuery(database: StaffDatabase, reviewId: string) {
   const queryKey = ['review', reviewId]
-  const review = useQuery({
+  return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<LocalReview> => {
       const [row, { entry, sent }, draft] = await Promise.all([
@@ -61,6 +58,16 @@ export function useReview(reviewId: string): Review {
     // The draft is read once; after that, what is typed is newer than what is stored.
     gcTime: 0,
   })
+}
+
+/**
+ * A request as stored on this tablet, with its decision and draft. A missing one is searched for on the
+ * server; otherwise its page of the queue is refreshed.
+ */
+export function useReview(reviewId: string): Review {
+  const workspace = useWorkspace()
+  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const review = useQuery(reviewQuery(workspace.database, reviewId))
   const sync = syncOf(workspace)
   const isMissing = review.data?.request === null
   const freshened = isOnline === false ? null : review.data?.request
@@ -79,6 +86,31 @@ export function useReview(reviewId: string): Review {
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
   const { request, ...rest } = review.data
   return request ? { status: 'ready', request, ...rest } : { status: 'missing', isOnline }
+}
+
+/**
+ * Keeps what is stored of the next request read, so that it opens without a wait.
+ * @param reviewId null if there is none
+ */
+export function usePreparedReview(reviewId: string | null): void {
+  const { database } = useWorkspace()
+  const queries = useQueryClient()
+  const query = reviewQuery(database, reviewId ?? '')
+  useQuery({ ...query, enabled: reviewId !== null, notifyOnChangeProps: [] })
+  useEffect(() => {
+    if (reviewId === null) return
+    // Forgotten at once: a form opens with the draft that was read, and an older one would hide what was typed.
+    const readAnew = () => void queries.resetQueries({ queryKey: ['review', reviewId] })
+    const stopListening = onChange(database, (change, about) => {
+      if (change === 'draft' && about === reviewId) readAnew()
+    })
+    // A suspended page missed the announcement.
+    const stopWatching = onResume(readAnew)
+    return () => {
+      stopListening()
+      stopWatching()
+    }
+  }, [database, queries, reviewId])
 }
 
 /** Whether nobody has decided the request, as far as this tablet knows. */

@@ -1,10 +1,11 @@
 /** Receipts to compare with the one under review: from this tablet at once, then also from the server. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listSimilarReceipts, type ReviewRequest } from '../../contract/review-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
@@ -112,16 +113,36 @@ function useServerSearch(
   })
 }
 
-/** Possibly similar receipts on this tablet, read again after every decision and every page of the queue. */
-function useTablet(subject: Subject) {
-  const { database } = useWorkspace()
-  // The array is another after each key that is typed; what it contains stays.
-  const keys = subject.urls.map(imageKey).join(' ')
-  const images = useQuery({
+/**
+ * Query for the images that are the same as others.
+ * @param keys `imageKey` of the others, separated by spaces: an array would be another one after each key that is typed
+ */
+function sameImagesQuery(database: StaffDatabase, keys: string) {
+  return queryOptions({
     queryKey: ['same-images', keys],
     queryFn: ({ signal }) => findSameImages(database, keys.split(' ').map(imageKey), signal),
     gcTime: 0,
-  }).data
+  })
+}
+
+/**
+ * Compares the images of the next request before it is opened: after a decision, that would hold up what is shown.
+ * @param next null as long as something else is more urgent
+ */
+export function useComparedAhead(next: ReviewRequest | null): void {
+  const { database } = useWorkspace()
+  const query = sameImagesQuery(database, keysOf(next?.urls ?? []))
+  useQuery({ ...query, enabled: next !== null, notifyOnChangeProps: [] })
+}
+
+function keysOf(urls: readonly string[]): string {
+  return urls.map(imageKey).join(' ')
+}
+
+/** Possibly similar receipts on this tablet, read again after every decision and every page of the queue. */
+function useTablet(subject: Subject) {
+  const { database } = useWorkspace()
+  const images = useQuery(sameImagesQuery(database, keysOf(subject.urls))).data
   const { subtotal } = subject
   const local = useQuery({
     queryKey: ['local', subtotal, images],

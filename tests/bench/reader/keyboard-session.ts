@@ -1,8 +1,9 @@
 /**
- * `npm run bench:keyboard`: a session of forty receipts by keyboard, once with what the tablet reads in the
- * images and once without, on a server with the example data. Prints the keys and seconds that each receipt
- * takes. A key takes as long as a practiced typist needs, and each receipt is looked at for a moment first; how
- * long a person really looks is not measured. A measurement, not a test.
+ * `npm run bench:keyboard -- 40`: sessions of so many receipts by keyboard on a server with the example data, with and
+ * without what the tablet reads in the images, at full speed and with the processor slowed four times. Prints the keys
+ * that each receipt takes, the milliseconds from the key that decides to the frame with the next request's image, and the
+ * tasks that block the page for a minute of it. A key takes as long as a practiced typist needs, and each receipt is
+ * looked at for a moment first; how long a person really looks is not measured. A measurement, not a test.
  */
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
@@ -21,7 +22,7 @@ import { storedReadings } from '../../fixtures/screens/image-reading.ts'
 import { forgetSignIns } from '../../fixtures/tablets/kept-sign-in.ts'
 import { startServerProcess } from '../../fixtures/servers/server-process.ts'
 
-const RECEIPTS = 40
+const RECEIPTS = Number(process.argv[2] ?? 40)
 
 /** Milliseconds from one key to the next: about 80 words a minute. */
 const KEY_MS = 150
@@ -49,43 +50,28 @@ function at(values: readonly number[], rank: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(rank * (values.length - 1))] ?? NaN
 }
 
-interface Decided {
-  keys: number
-  seconds: number
-  /** From the request's address to what was read on screen, in milliseconds; NaN while nothing is read. */
-  proposedIn: number
+/** All in milliseconds. */
+interface Watched {
+  /** From each key that decided to the frame with the next request's image. */
+  shownIn: number[]
+  /** Tasks of over 50 ms. */
+  tasks: number[]
 }
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
 try {
   const rows = []
-  for (const isReading of [true, false]) {
-    const decided = await session(isReading)
-    const keys = decided.map((each) => each.keys)
-    const seconds = decided.map((each) => each.seconds)
-    rows.push([
-      isReading ? 'with proposals' : 'without',
-      String(at(keys, 0.5)),
-      (keys.reduce((sum, each) => sum + each, 0) / keys.length).toFixed(1),
-      ...[0.5, 0.9, 1].map((rank) => at(seconds, rank).toFixed(1)),
-      ...[0.5, 1].map((rank) =>
-        isReading
-          ? at(
-              decided.map((each) => each.proposedIn),
-              rank,
-            ).toFixed(0)
-          : '',
-      ),
-    ])
+  for (const slowness of [1, 4]) {
+    for (const isReading of [false, true]) rows.push(await session(isReading, slowness))
   }
   const head = [
-    'session',
-    'keys, median',
-    'mean',
-    'seconds, median',
-    'p90',
+    'reading',
+    'slowed',
+    'keys, mean',
+    'image in ms, median',
     'longest',
-    'proposals in ms, median',
+    'tasks of 50 ms a minute',
+    'of 100 ms a decision',
     'longest',
   ]
   console.log(textTable(head, rows))
@@ -93,68 +79,76 @@ try {
   await browser.close()
 }
 
-async function session(isReading: boolean): Promise<Decided[]> {
+/** @returns the row of the table */
+async function session(isReading: boolean, slowness: number): Promise<string[]> {
   const server = await startServerProcess()
   forgetSignIns()
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
   try {
     if (!isReading) await context.addInitScript(stopReadingImages)
     const page = await context.newPage()
+    await page.addInitScript(watchScreen)
     await signInToQueue(page, server.origin, WHOLE_QUEUE_READY)
-    if (isReading) await reportReadingAhead(page)
-    await page.evaluate(watchProposals)
-    const decided: Decided[] = []
+    if (isReading) await waitUntilRead(page)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
     await page.keyboard.press('n')
     await page.waitForURL(/\/r-\d+$/)
-    while (decided.length < RECEIPTS) decided.push(await decideOne(page, isReading))
-    return decided
+    await receiptImage(page).waitFor()
+    await page.evaluate(() => {
+      const { shownIn, tasks } = (window as unknown as { watched: Watched }).watched
+      shownIn.length = tasks.length = 0
+    })
+    const started = performance.now()
+    let keys = 0
+    for (let decided = 0; decided < RECEIPTS; decided += 1) keys += await decideOne(page, isReading)
+    const minutes = (performance.now() - started) / 60_000
+    await receiptImage(page).waitFor()
+    const { shownIn, tasks } = await page.evaluate(
+      () => (window as unknown as { watched: Watched }).watched,
+    )
+    return [
+      isReading ? 'on' : 'off',
+      `${slowness} times`,
+      (keys / RECEIPTS).toFixed(1),
+      at(shownIn, 0.5).toFixed(0),
+      at(shownIn, 1).toFixed(0),
+      (tasks.length / minutes).toFixed(0),
+      (tasks.filter((ms) => ms >= 100).length / RECEIPTS).toFixed(1),
+      Math.max(0, ...tasks).toFixed(0),
+    ]
   } finally {
     await context.close()
     await server.discard()
   }
 }
 
-/** Prints how long it takes to read the next requests ahead, and for how long that blocks the page. */
-async function reportReadingAhead(page: Page): Promise<void> {
-  const started = performance.now()
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    new PerformanceObserver((list) => {
-      tasks.push(...list.getEntries().map(({ duration }) => duration))
-    }).observe({ type: 'longtask' })
-    Object.assign(window, { longTasks: tasks })
-  })
-  await waitUntilRead(page)
-  const seconds = (performance.now() - started) / 1000
-  const tasks = await page.evaluate(() => (window as { longTasks?: number[] }).longTasks ?? [])
-  const longest = Math.max(0, ...tasks).toFixed(0)
-  console.log(`${RECEIPTS} images read ahead in ${seconds.toFixed(0)} s.`)
-  console.log(`Tasks of over 50 ms on the page meanwhile: ${tasks.length}, longest ${longest} ms\n`)
-}
-
-/**
- * Runs in the page, whose clock is more exact than waiting from outside: notes for each request's address how many
- * milliseconds it takes from then on until its proposals are on screen.
- */
-function watchProposals(): void {
-  const times: Record<string, number> = {}
-  Object.assign(window, { proposalTimes: times })
+/** Runs in the page, whose clock is more exact than waiting from outside, and measures what `Watched` says. */
+function watchScreen(): void {
+  const watched: Watched = { shownIn: [], tasks: [] }
+  Object.assign(window, { watched })
+  let pressed = 0
   let path = ''
-  let opened = 0
-  let before: string | undefined
+  let before = ''
+  window.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
+  new PerformanceObserver((list) => {
+    watched.tasks.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'longtask' })
   // No named functions in here: tsx would make them call a helper that the page lacks.
-  setInterval(() => {
-    const head = document.querySelector('h1')?.parentElement?.textContent ?? ''
-    if (location.pathname !== path) {
-      path = location.pathname
-      opened = performance.now()
-      // The request before stays on screen for a moment.
-      before = head
-    }
-    const panel = document.querySelector('[aria-label="From the image"]')?.textContent
-    const isRead = panel !== undefined && !panel?.includes('Reading the image')
-    if (isRead && head !== before) times[path] ??= performance.now() - opened
-  }, 10)
+  new MutationObserver(() => {
+    const image = document.querySelector<HTMLImageElement>(
+      '[aria-label="Receipt"] img[alt^="Receipt"]',
+    )
+    if (!image || image.src === before || location.pathname === path) return
+    const key = pressed
+    path = location.pathname
+    before = image.src
+    void image.decode().then(() =>
+      requestAnimationFrame(() => {
+        if (image.clientHeight > 0) watched.shownIn.push(performance.now() - key)
+      }),
+    )
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['src'] })
 }
 
 /** Waits until the next requests have been read ahead, as they are while staff does something else. */
@@ -166,12 +160,11 @@ async function waitUntilRead(page: Page): Promise<void> {
   }
 }
 
-/** Decides the request on screen as its image deserves. */
-async function decideOne(page: Page, isReading: boolean): Promise<Decided> {
+/** Decides the request on screen as its image deserves. @returns the number of keys that it took */
+async function decideOne(page: Page, isReading: boolean): Promise<number> {
   const id = reviewIdOf(page)
   const receipt = examples.find((example) => example.id === id)
   if (!receipt) throw new Error(`${page.url()} is no example`)
-  const started = performance.now()
   // The request before may still be on screen.
   await page
     .getByText(`Submitted ${formatEastern(receipt.submittedDatetime)}`, { exact: true })
@@ -196,12 +189,8 @@ async function decideOne(page: Page, isReading: boolean): Promise<Decided> {
     await typeWhatIsLeft(page, receipt, press)
     await press('Shift+A')
   }
-  const proposedIn = await page.evaluate(
-    (path) => (window as { proposalTimes?: Record<string, number> }).proposalTimes?.[path] ?? NaN,
-    `/hermes/${receipt.id}`,
-  )
   await page.waitForURL((url) => !url.pathname.endsWith(receipt.id))
-  return { keys, seconds: (performance.now() - started) / 1000, proposedIn }
+  return keys
 }
 
 /** The key of the reason to reject it; null to approve it. */
