@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 import { auditLog } from '../database/schema.ts'
-import type { AuditEntry } from './audit-log.ts'
 import { log } from '../config/log.ts'
-import { refusedStrangers } from './refused-strangers.ts'
+
+/** Something that somebody did or was refused, once. */
+export type AuditEntry = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'count'>>
 
 /** Collects entries that no transaction writes, so that no request waits for them or fails because of them. */
 export interface AuditBuffer {
@@ -26,12 +27,18 @@ const MAX_A_WRITE = 1000
 
 const COUNT_STRANGERS_FOR_MS = 60_000
 
+/** How many addresses have a row of their own in one minute; all others share one, so that no botnet fills the log. */
+const MAX_ADDRESSES = 10
+
+const OTHERS = Symbol('others')
+
 /** When the process stops, it does not wait longer for a database that does not answer. */
 const CLOSE_WITHIN_MS = 3000
 
 export function auditBuffer(database: Database): AuditBuffer {
   const waiting: (AuditEntry & { at: Date; count?: number })[] = []
-  const strangers = refusedStrangers()
+  /** By the address of their network, which is not stored: the first refusal, with the number of all. */
+  const strangers = new Map<string | symbol, AuditEntry & { at: Date; count: number }>()
   let dropped = 0
   let isFailing = false
   let writing: Promise<void> | null = null
@@ -62,7 +69,8 @@ export function auditBuffer(database: Database): AuditBuffer {
     else dropped += 1
   }
   const addStrangers = () => {
-    for (const entry of strangers.take()) add(entry)
+    for (const entry of strangers.values()) add(entry)
+    strangers.clear()
   }
   const timers = [
     setInterval(() => void flush(), FLUSH_EVERY_MS).unref(),
@@ -71,7 +79,13 @@ export function auditBuffer(database: Database): AuditBuffer {
 
   return {
     note: (entry) => add({ ...entry, at: new Date() }),
-    noteStranger: strangers.count,
+    noteStranger(address, entry) {
+      const hasRow = strangers.has(address) || strangers.size < MAX_ADDRESSES
+      const key = hasRow ? address : OTHERS
+      const known = strangers.get(key)
+      if (known) known.count += 1
+      else strangers.set(key, { ...entry, at: new Date(), count: 1 })
+    },
     async close() {
       for (const timer of timers) clearInterval(timer)
       addStrangers()

@@ -9,7 +9,6 @@ import type { Database } from '../database/database.ts'
 import { businessAttempts, businesses } from '../database/schema.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addBusiness } from './add-business.ts'
-import { listAdditions } from './added-businesses.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 
 const BUSINESS: NewBusiness = {
@@ -164,14 +163,4 @@ test('a business that the database refuses leaves no account', async () => {
 test('a known owner keeps the account', async () => {
   const accounts = new Set(['owner@shops.example'])
   expect(await outcomes([add(provider(accounts), 'one')])).toEqual(['existing'])
-})
-
-test('what an earlier release added is listed, and found as a duplicate, without a name', async () => {
-  const accounts = new Set<string>()
-  await add(provider(accounts), 'one')
-  await database.execute(sql`update business_additions set added_by_email = null`)
-  expect(await listAdditions(database)).toMatchObject([{ name: BUSINESS.name, addedBy: null }])
-  await expect(add(provider(accounts), 'other')).rejects.toMatchObject({
-    details: { duplicate: { addedBy: null, addedAt: '2026-11-21T15:00:00.000Z' } },
-  })
 })

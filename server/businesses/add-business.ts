@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AddedBusiness, NewBusiness } from '../../src/contract/business-calls.ts'
-import { addToAuditLog } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
@@ -11,7 +10,7 @@ import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-a
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { findDuplicate, placeOf } from './same-business.ts'
 import { hashPassword, isPasswordOf } from './temporary-password.ts'
-import { businessAdditions, businesses } from '../database/schema.ts'
+import { auditLog, businessAdditions, businesses } from '../database/schema.ts'
 import { log } from '../config/log.ts'
 
 /** How often and how long a try waits for another one of the same business, in milliseconds. */
@@ -52,7 +51,7 @@ export async function addBusiness(
   attempt: Attempt,
 ): Promise<AddedBusiness> {
   const { base64_img, ...business } = attempt.business
-  const logo = base64_img === null ? null : logoFrom(base64_img)
+  const logo = base64_img === null ? null : await logoFrom(base64_img)
   const current = { ...attempt, business, logo, submission: attempt.submission ?? randomUUID() }
   const waitsUntil = Date.now() + WAIT_MS
   while (Date.now() < waitsUntil) {
@@ -110,15 +109,15 @@ async function addClaimed(
         isOwnerNew: owner.isNew,
         passwordHash,
       })
-      const entry = {
+      await transaction.insert(auditLog).values({
+        at: now,
         requestId,
         actorUid: addedBy.uid,
         actorEmail: addedBy.email,
         action: 'add-business',
         subject: businessId,
         status: 200,
-      }
-      await addToAuditLog(transaction, [entry], now)
+      })
       return { businessId, ownerAccount: owner.isNew ? 'created' : 'existing' }
     })
   } catch (error) {
@@ -191,9 +190,7 @@ async function answerOf(
   }
   const { dummy_password, ...details } = business
   const differs = changedFields(businessColumns(details, logo), stored)
-  if (passwordHash !== null && !(await isPasswordOf(passwordHash, dummy_password))) {
-    differs.push('dummy_password')
-  }
+  if (!(await isPasswordOf(passwordHash, dummy_password))) differs.push('dummy_password')
   if (differs.length > 0) {
     const error = `This submission already added a business with another ${differs.join(', ')}`
     throw new HttpError(409, error, { differs })

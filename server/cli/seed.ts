@@ -1,4 +1,5 @@
 /** `npm run seed -- --reviews 10000`: adds open review requests, for trying out a long queue. */
+import { parseArgs } from 'node:util'
 import { asc, like, max, notLike, sql } from 'drizzle-orm'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { openDatabase, type Database } from '../database/database.ts'
@@ -6,11 +7,11 @@ import { readEnv } from '../config/env.ts'
 import { loadExampleData } from '../example-data/example-data.ts'
 import { reviewRequest } from '../database/schema.ts'
 import { orExit } from '../config/start-error.ts'
-import { MAX_REVIEWS, readReviewCount } from './review-count.ts'
 
 /** PostgreSQL allows at most 65,535 parameters per statement; a row has thirteen. */
 const BATCH_SIZE = 1000
 const SEEDED_ID = 'seeded-'
+const MAX_REVIEWS = 1_000_000
 
 const count = readCount()
 await orExit(async () => {
@@ -25,12 +26,11 @@ await orExit(async () => {
 })
 
 function readCount(): number {
-  try {
-    return readReviewCount(process.argv.slice(2))
-  } catch {
-    console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
-    process.exit(2)
-  }
+  const { values } = parseArgs({ options: { reviews: { type: 'string' } }, strict: false })
+  const reviews = Number(values.reviews)
+  if (Number.isInteger(reviews) && reviews >= 1 && reviews <= MAX_REVIEWS) return reviews
+  console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
+  process.exit(2)
 }
 
 /** Repeats the example receipts, one per second, starting after the newest request. */

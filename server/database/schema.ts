@@ -59,16 +59,12 @@ export const businessAdditions = pgTable(
       .notNull()
       .references(() => businesses.id),
     addedByUid: text('added_by_uid').notNull(),
-    /** Null in rows of releases that did not store it. */
-    addedByEmail: text('added_by_email'),
+    addedByEmail: text('added_by_email').notNull(),
     addedAt: instant('added_at').notNull(),
     /** Whether the owner's account was created with the business; false if it existed before. */
     isOwnerNew: boolean('is_owner_new').notNull(),
-    /**
-     * The temporary password, hashed (`server/businesses/temporary-password.ts`): a repeat must have the same. Null in
-     * rows of releases that did not store it.
-     */
-    passwordHash: text('password_hash'),
+    /** The temporary password, hashed (`server/businesses/temporary-password.ts`): a repeat must have the same. */
+    passwordHash: text('password_hash').notNull(),
   },
   (table) => [index('business_additions_added_at').on(table.addedAt, table.businessId)],
 )
@@ -224,8 +220,8 @@ export const visits = pgTable(
 export const countedVisits = pgTable('counted_visits', { key: id('key').primaryKey() })
 
 /**
- * Who read which image, decided what, and was refused. Append-only: a trigger of migration 0004 refuses every
- * change of a row. It names no foreign keys, so that it outlives what it is about.
+ * Who read which image, decided what, and was refused. Append-only: a trigger of the first migration refuses
+ * every change of a row. It names no foreign keys, so that it outlives what it is about.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -242,7 +238,7 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     /** HTTP status of the answer. */
     status: integer('status').notNull(),
-    /** How often it happened: refusals of strangers share a row (`server/audit/refused-strangers.ts`). */
+    /** How often it happened: refusals of strangers share a row (`server/audit/audit-buffer.ts`). */
     count: integer('count').notNull().default(1),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],

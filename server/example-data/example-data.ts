@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { emailAddress } from '../../src/contract/email-address.ts'
 import { id, requiredText, text } from '../../src/contract/fields.ts'
 import { instant, subtotal } from '../../src/contract/staff-fields.ts'
 import { KEYWORD_MAX_LENGTH } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'
-import { loadExampleCoupons } from './example-coupons.ts'
-import { imageFileName, readExamples } from './example-file.ts'
 import { publicImageUrl } from '../images/public-images.ts'
 import { toCents } from '../reviews/review-request.ts'
-import { businesses, reviewRequest } from '../database/schema.ts'
+import { IMAGE_NAME } from '../../src/contract/served-files.ts'
+import { businesses, coupons, reviewRequest } from '../database/schema.ts'
+
+const imageFileName = z.string().regex(IMAGE_NAME)
 
 const exampleBusiness = z.object({
   id,
@@ -44,22 +46,38 @@ const exampleReceipt = z.object({
   }),
 })
 
-/** Fills empty tables with the example data; never touches a table that has rows. */
-export async function loadExampleData(database: Database): Promise<void> {
-  await loadReviewRequests(database)
-  await loadExampleCoupons(database)
-}
+const exampleCoupon = z.object({
+  id,
+  businessId: id,
+  name: requiredText(200),
+  description: z.string().nullable(),
+  price: z.number().int().min(0),
+  amountLeft: z.number().int().min(0).nullable(),
+  expiresAt: z.coerce.date().nullable(),
+  image: imageFileName,
+  isMoco: z.boolean(),
+})
 
-/** Loads businesses and review requests together, because the requests name example businesses. */
-async function loadReviewRequests(database: Database): Promise<void> {
+/**
+ * Fills a database without businesses with the example data; leaves any other as it is.
+ * @throws {z.ZodError} when an example is not what the tables need
+ */
+export async function loadExampleData(database: Database): Promise<void> {
   const [first] = await database.select({ id: businesses.id }).from(businesses).limit(1)
   if (first) return
   const exampleBusinesses = await readExamples('businesses.json', exampleBusiness)
   const exampleReceipts = await readExamples('receipts.json', exampleReceipt)
+  const exampleCoupons = await readExamples('coupons.json', exampleCoupon)
   await database.transaction(async (transaction) => {
     await transaction.insert(businesses).values(exampleBusinesses.map(toBusinessRow))
     await transaction.insert(reviewRequest).values(exampleReceipts.map(toReceiptRow))
+    await transaction.insert(coupons).values(exampleCoupons)
   })
+}
+
+async function readExamples<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>[]> {
+  const url = new URL(`./${file}`, import.meta.url)
+  return z.array(schema).parse(JSON.parse(await readFile(url, 'utf8')))
 }
 
 function toBusinessRow({ templates, logo, ...business }: z.output<typeof exampleBusiness>) {

@@ -132,32 +132,7 @@ describe('other pages', () => {
   )
 })
 
-describe('example coupons', () => {
-  const ids = async () => {
-    const { body } = await visitor(server.origin).get('/api/main/prod/moco/coupons')
-    return (body as { coupons: { id: string }[] }).coupons.map(({ id }) => id)
-  }
-
-  test('[P9] never come back into a table that holds anything; what has expired is not listed', async () => {
-    expect(await ids()).toEqual(['c-oat-latte'])
-  })
-
-  test('[P9] fill the empty table of a database that is older than it, for businesses that are there', async () => {
-    await closeServer(server)
-    await query(
-      server.dataDir,
-      `drop table coupons, visits, counted_visits, waitlist_entries, contact_messages, business_additions, logos,
-         audit_log, business_attempts, rate_limits;
-       drop function refuse_change;
-       alter table businesses drop column categories, drop column owner_email;
-       alter table receipt_activity drop constraint approved_receipt_at;
-       delete from drizzle.__drizzle_migrations where id > 1;
-       delete from businesses where id = 'b-abay-table';`,
-    )
-    await openServer(server)
-    const filled = await ids()
-    expect(filled.length).toBeGreaterThan(8)
-    expect(filled).toContain('c-oat-latte')
-    expect(filled).not.toContain('c-injera-platter')
-  })
+test('[P9] example coupons never come back into a database that holds anything; what has expired is not listed', async () => {
+  const { body } = await visitor(server.origin).get('/api/main/prod/moco/coupons')
+  expect(body).toMatchObject({ coupons: [{ id: 'c-oat-latte' }] })
 })

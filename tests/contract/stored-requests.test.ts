@@ -12,14 +12,7 @@ import {
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { query } from '../fixtures/servers/test-database.ts'
-import {
-  approvalOf,
-  BUSINESS,
-  rejectionOf,
-  REVIEWER,
-  signedIn,
-  type Client,
-} from './client.ts'
+import { approvalOf, BUSINESS, rejectionOf, REVIEWER, signedIn, type Client } from './client.ts'
 
 /** Stored receipt times, and what the list says. */
 const TIMES = {
