@@ -2,8 +2,6 @@
 import {
   openReview,
   reject,
-  row,
-  showList,
   signInOnline,
   stopReadingImages,
 } from '../../fixtures/screens/hermes.ts'
@@ -48,31 +46,3 @@ test('[V10] [Q5] a part of the storage that never answers holds up no decision',
   await expect.poll(() => decisionsSent(server), SOON).toBe(1)
   await releaseOthers()
 })
-
-// Without a browser, `storage.test.ts` and `outbox.test.ts` show it.
-test(
-  '[V10] [Q5] a decision whose own store does not answer is not called saved, and can be made again',
-  { tag: '@repeats' },
-  async ({ startTablet, server }) => {
-    const { page, bystander } = await openBeside(startTablet, server)
-    await openReview(page, 'r-0010')
-    const releaseOutbox = await holdStores(bystander, ['outbox'])
-    await page.getByLabel('Notes').fill('The top is cut off')
-    await page.locator('label').filter({ hasText: 'Not readable' }).click()
-    await page.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('Your decision was NOT saved')).toBeVisible()
-    await expect(
-      page.getByRole('group', { name: /^The storage of this tablet does/ }),
-    ).toBeVisible()
-    await expect(page.getByLabel('Notes')).toHaveValue('The top is cut off')
-    await releaseOutbox()
-    await expect(async () => {
-      const button = page.getByRole('button', { name: 'Reject' })
-      // Once the decision is saved, the queue is open again.
-      if (await button.isVisible()) await button.click({ timeout: 2_000 })
-      await expect(page).toHaveURL(`${server.origin}/hermes/dashboard`, { timeout: 5_000 })
-    }).toPass()
-    await showList(page, 'Sent')
-    await expect(row(page, 'r-0010')).toBeVisible()
-  },
-)
