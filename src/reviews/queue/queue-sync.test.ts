@@ -1,11 +1,12 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CALL_TIMEOUT_MS } from '../../contract/call.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { openRequest, testDatabase } from '../../offline/testing.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
-import { QueueSync } from './queue-sync.ts'
+import { followQueueJob, QueueSync } from './queue-sync.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('[Q4] a page that is lost on the way is read again seconds later', async () => {
@@ -25,6 +26,21 @@ test('[Q4] a page that is lost on the way is read again seconds later', async ()
   await fetched
   expect(call).toHaveBeenCalledTimes(2)
   expect(sync.state()).toMatchObject({ isComplete: true, error: null })
+})
+
+test('the first page is read once when its answer shows that the server is there, and again after a failure', async () => {
+  const call = vi.fn(async () => ({ items: [], last_evaluated_key: null }))
+  const sync = new QueueSync(testDatabase(), { call } as unknown as StaffApi)
+  const { run } = followQueueJob(sync)
+  const turn = { urgency: 'network' as const, signal: new AbortController().signal }
+  await run(turn)
+  await run(turn)
+  expect(call).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() + 6_000)
+  call.mockRejectedValueOnce(new ApiError('no-answer', 'No answer'))
+  await run(turn)
+  await run(turn)
+  expect(call).toHaveBeenCalledTimes(3)
 })
 
 test('a link to a request further down reads on until it is found, or the queue ends', async () => {

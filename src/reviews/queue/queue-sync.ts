@@ -19,6 +19,9 @@ const SYNCED_AT = 'queue-synced'
 /** How often the first page is read again while the queue is on screen. */
 const REFRESH_MS = 60_000
 
+/** A page that was read so recently need not be read again. */
+const JUST_READ_MS = 5_000
+
 /**
  * Longest wait for a page, which is a few kilobytes. Only one is read at a time, so one that is lost on the way keeps
  * the next requests from the tablet until then, also after the connection is back.
@@ -191,6 +194,7 @@ export class QueueSync {
 
 /** Reads the first page again and again while somebody can see the page, and when the connection is back. */
 export function followQueueJob(sync: QueueSync): Job {
+  let readAt = 0
   return {
     name: 'Read the queue',
     maxMs: 2 * PAGE_TIMEOUT_MS,
@@ -198,7 +202,11 @@ export function followQueueJob(sync: QueueSync): Job {
     backoff: { minMs: REFRESH_MS, maxMs: REFRESH_MS },
     wakesOn: [serverAnswers],
     run: async ({ urgency }) => {
-      if (document.visibilityState === 'visible' || urgency !== 'none') await sync.refresh()
+      const isSeen = document.visibilityState === 'visible' || urgency !== 'none'
+      // The answer may be what showed that the connection is back.
+      if (!isSeen || Date.now() - readAt < JUST_READ_MS) return null
+      await sync.refresh()
+      if (!sync.state().error) readAt = Date.now()
       return null
     },
   }
