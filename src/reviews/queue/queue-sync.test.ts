@@ -43,6 +43,14 @@ test('the first page is read once when its answer shows that the server is there
   expect(call).toHaveBeenCalledTimes(3)
 })
 
+test('a page is not read again, and nothing fails, while the storage does not answer', async () => {
+  const call = vi.fn()
+  const database = { ...testDatabase(), transact: () => Promise.reject(new Error('Silent')) }
+  const sync = new QueueSync(database, { call } as unknown as StaffApi)
+  await sync.freshen(openRequest('a'))
+  expect(call).not.toHaveBeenCalled()
+})
+
 test('a link to a request further down reads on until it is found, or the queue ends', async () => {
   const pages = [['a', 'b'], ['c', 'd'], ['e']].map((ids) => ids.map((id) => openRequest(id)))
   const call = vi.fn(async (_: unknown, { query }: { query: { last_evaluated_key?: string } }) => {

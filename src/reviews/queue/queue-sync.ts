@@ -90,8 +90,10 @@ export class QueueSync {
       (page) => Date.now() - page.at < REFRESH_MS && page.ids.has(id),
     )
     if (isFresh) return
-    const before = await readKeyBefore(this.#database, { id, submittedDatetime })
-    await this.#fetch(before)
+    // Storage that does not answer is said where it matters; this can wait.
+    const key = { id, submittedDatetime }
+    const before = await readKeyBefore(this.#database, key).catch(() => undefined)
+    if (before !== undefined) await this.#fetch(before)
   }
 
   /**
