@@ -22,7 +22,7 @@ const LATTE = { ...COFFEE, id: 'latte', name: 'Oat latte', price: 150, city: 'Wh
 
 beforeEach(() => {
   // As where the page is rendered: there is what it was given, and nothing else.
-  vi.mocked(usePublicData).mockImplementation((_endpoint, _params, snapshot) =>
+  vi.mocked(usePublicData).mockImplementation((_endpoint, snapshot) =>
     snapshot ? loaded(snapshot.data) : LOADING,
   )
 })

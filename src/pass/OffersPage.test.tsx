@@ -69,7 +69,7 @@ test('[P8] a card names the place, and what ends soon comes first', () => {
 })
 
 test('[P9] the page’s HTML has every offer, as a link, before any script runs', () => {
-  read.mockImplementation((_endpoint, _params, snapshot) => loaded(snapshot?.data))
+  read.mockImplementation((_endpoint, snapshot) => loaded(snapshot?.data))
   const html = renderToString(
     <OffersPage offers={{ data: { coupons: [COFFEE, TACOS] }, version: '"1"' }} />,
   )

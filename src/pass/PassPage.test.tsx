@@ -29,7 +29,7 @@ test('[P4] the restaurants with their count, address, city and state', () => {
 })
 
 test('[P2] [P4] the page’s HTML has offers and restaurants before any script runs', () => {
-  read.mockImplementation((_endpoint, _params, snapshot) => loaded(snapshot?.data))
+  read.mockImplementation((_endpoint, snapshot) => loaded(snapshot?.data))
   const html = renderToString(
     <PassPage
       offers={{ data: { coupons: [COFFEE] }, version: '"1"' }}

@@ -1,6 +1,5 @@
 import { paths } from '../../config/paths.ts'
-import type { listPassCoupons } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { CHARGE_EVERY, PASS_PRICE, PASS_WORTH } from '../../rules/pass.ts'
 import action from '../../ui/action.module.css'
 import { Flame } from '../../ui/Flame.tsx'
@@ -13,7 +12,7 @@ import { PassOffer } from './PassOffer.tsx'
 const MOST_OFFERS = 4
 
 /** The restaurant pass: what it is, what it costs, and some of what it gives at the moment. */
-export function PassBand({ offers }: { offers: Snapshot<typeof listPassCoupons> | null }) {
+export function PassBand({ offers }: Pick<PageData, 'offers'>) {
   const all = offers?.data.coupons ?? []
   const best = bestOffers(all, MOST_OFFERS)
   return (

@@ -1,6 +1,6 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import { paths } from '../../config/paths.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
 import faq from '../../ui/public/Faq.module.css'

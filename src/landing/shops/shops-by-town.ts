@@ -1,4 +1,4 @@
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 
 export interface Town {
   name: string

@@ -2,15 +2,14 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { paths } from '../../config/paths.ts'
-import { STAGE } from '../../config/settings.ts'
 import {
   getCoupon,
   getPassCoupon,
   listPassCoupons,
   listShops,
-  type shop,
+  type Shop,
 } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
 import { mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
@@ -26,15 +25,10 @@ import { HowToUse } from './HowToUse.tsx'
 import { MoreOffers } from './MoreOffers.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 
-type Shop = z.output<typeof shop>
-
-export interface CouponDetailProps {
+/** Without a coupon in the page that is made for every one of them: its address then names one. */
+export interface CouponDetailProps extends Pick<PageData, 'coupon' | 'offers'> {
   /** Whether it is a coupon of the pass, with a link back to all of them. */
   isPass: boolean
-  /** The coupon and its business; null in the page that is made for every coupon, whose address names one. */
-  coupon: Snapshot<typeof getPassCoupon> | null
-  /** The offers of the pass, to lead on to others; null where the page is rendered without them. */
-  offers: Snapshot<typeof listPassCoupons> | null
   /** The day on which the coupon was rendered into the page, as `newYorkDay` returns it. */
   today: string
 }
@@ -67,10 +61,10 @@ function Detail({
 }: CouponDetailProps & { id: string }) {
   const { data, error, isLoading, savedAt, readAgain } = usePublicData(
     isPass ? getPassCoupon : getCoupon,
-    { stage: STAGE, id },
     snapshot,
+    id,
   )
-  const list = usePublicData(listPassCoupons, { stage: STAGE }, offers).data?.coupons ?? []
+  const list = usePublicData(listPassCoupons, offers).data?.coupons ?? []
   const today = useToday(props.today)
   const shown = { found: data ?? null, savedAt, offers: list, isPass, today, readAgain }
 
@@ -138,7 +132,7 @@ function ShownFromShops({
   failure,
   ...props
 }: Omit<ShownProps, 'coupon'> & { id: string; failure: ReactNode }) {
-  const { data, isLoading } = usePublicData(listShops, { stage: STAGE }, null)
+  const { data, isLoading } = usePublicData(listShops, null)
   if (isLoading) return <Loading />
   for (const shop of data?.shops ?? []) {
     const coupon = shop.coupons?.find((one) => one.id === id && !one.isOnPass)

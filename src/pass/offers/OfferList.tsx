@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { STAGE } from '../../config/settings.ts'
 import { listPassCoupons } from '../../contract/public-calls.ts'
 import { paths } from '../../config/paths.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { PASS_PRICE } from '../../rules/pass.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import action from '../../ui/action.module.css'
@@ -18,15 +17,14 @@ import styles from './OfferList.module.css'
 import { OfferTile } from './OfferTile.tsx'
 import { useToday } from './use-today.ts'
 
-interface OfferListProps {
-  offers: Snapshot<typeof listPassCoupons> | null
+interface OfferListProps extends Pick<PageData, 'offers'> {
   /** The day on which the list was rendered into the page, as `newYorkDay` returns it. */
   today: string
 }
 
 /** The heading with the count, a filter, and a grid of all offers (checklist P9, P14). */
 export function OfferList({ offers: snapshot, today }: OfferListProps) {
-  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE }, snapshot)
+  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, snapshot)
   // Null until somebody has used the filter: only then is there something to announce.
   const [filter, setFilter] = useState<Filter | null>(null)
   const all = data?.coupons

@@ -1,9 +1,8 @@
 /** The texts on the cards of an offer. */
-import type { z } from 'zod'
-import type { coupon } from '../../contract/public-calls.ts'
+import type { Coupon } from '../../contract/public-calls.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
-export type Offer = z.output<typeof coupon>
+export type Offer = Coupon
 
 /** Shown in the dialog of an offer that has no description (checklist P7). */
 export const NO_DESCRIPTION = 'N/A'
