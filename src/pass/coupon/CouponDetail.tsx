@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { paths } from '../../config/paths.ts'
 import {
@@ -11,12 +11,13 @@ import {
 } from '../../contract/public-calls.ts'
 import type { PageData } from '../../contract/page-renderer.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { Offer } from '../offers/offer-words.ts'
-import { useToday } from '../offers/use-today.ts'
+import { useInBrowser } from '../../ui/use-in-browser.ts'
+import { newYorkDay, type Offer } from '../offers/offer-words.ts'
 import { BusinessCard } from './BusinessCard.tsx'
 import styles from './CouponDetail.module.css'
 import { CouponFailure, TryAgain } from './CouponFailure.tsx'
@@ -27,7 +28,7 @@ import { isolated } from '../../ui/typed-text.ts'
 
 /** Without a coupon in the page that is made for every one of them: its address then names one. */
 export interface CouponDetailProps extends Pick<PageData, 'coupon' | 'offers'> {
-  /** Whether it is a coupon of the pass, with a link back to all of them. */
+  /** A coupon of the pass, with a link back to all of them; or else of the program. */
   isPass: boolean
   /** The day on which the coupon was rendered into the page, as `newYorkDay` returns it. */
   today: string
@@ -35,7 +36,8 @@ export interface CouponDetailProps extends Pick<PageData, 'coupon' | 'offers'> {
 
 /** A coupon, its business and how to use it, or the server's error text (checklist P10). */
 export function CouponDetail(props: CouponDetailProps) {
-  const id = useId(props.coupon?.data.coupon.id)
+  const given = props.coupon?.data.coupon.id
+  const id = useInBrowser(() => given ?? idInAddress(), given ?? '')
   return (
     <div className={styles.page}>
       <div className={styles.back} data-screen-only>
@@ -65,7 +67,7 @@ function Detail({
     id,
   )
   const list = usePublicData(listPassCoupons, offers).data?.coupons ?? []
-  const today = useToday(props.today)
+  const today = useInBrowser(newYorkDay, props.today)
   const shown = { found: data ?? null, savedAt, offers: list, isPass, today, readAgain }
 
   if (isLoading) return <Loading />
@@ -88,8 +90,8 @@ interface ShownProps {
   coupon: Offer
   /** The server's answer; null while a list says all that is known. */
   found: z.output<typeof getCoupon.response> | null
-  /** When this device stored the answer, milliseconds since the epoch; null if it is fresh. */
-  savedAt: number | null
+  /** When this device stored the answer; null if it is fresh. */
+  savedAt: EpochMs | null
   /** All offers of the pass. */
   offers: readonly Offer[]
   isPass: boolean
@@ -141,7 +143,7 @@ function ShownFromShops({
   return failure
 }
 
-/** What a list of shops says about a coupon; without what only the coupon's own answer says. */
+/** A coupon as a list of shops has it, without what only its own answer says. */
 function offerOf(
   { name: businessName, logoUrl, city, state }: Shop,
   coupon: Pick<Offer, 'id' | 'name' | 'price' | 'isOnPass'>,
@@ -167,18 +169,7 @@ function Loading() {
   )
 }
 
-/** The coupon's id: the given one, or else the one in the page's address; empty until that is known. */
-function useId(given: string | undefined): string {
-  return useSyncExternalStore(
-    neverChanges,
-    () => given ?? idInAddress(),
-    () => given ?? '',
-  )
-}
-
-const neverChanges = () => () => undefined
-
-/** What can be no id is asked for as well: the server's answer says so. */
+/** Also what can be no id: the server is asked about it, and its answer says so. */
 function idInAddress(): string {
   const id = splitPath(location.pathname).path.split('/')[2] ?? ''
   return mendedId(id) ?? id
