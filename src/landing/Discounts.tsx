@@ -23,7 +23,7 @@ const FOR_BUSINESSES = [
 
 const MOST_COUPONS = 3
 
-/** What customers and businesses get out of it (checklist L1, L6), with some coupons of the moment. */
+/** The benefits for customers and businesses (checklist L1, L6), with some coupons of the moment. */
 export function Discounts({ shops }: Pick<PageData, 'shops'>) {
   const coupons = couponsForPoints(shops?.data.shops ?? [], MOST_COUPONS)
   return (

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../public-data/public-data.ts'
-import { COFFEE, LOADING, loaded } from '../pass/testing.tsx'
+import { LOADING, loaded } from '../public-data/testing.ts'
+import { COFFEE } from '../pass/testing.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { shop } from './shops/testing.ts'
 

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { listRestaurants } from '../contract/public-calls.ts'
 import { usePublicData } from '../public-data/public-data.ts'
 import { PassPage } from './PassPage.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt } from './testing.tsx'
+import { failed, loaded, LOADING } from '../public-data/testing.ts'
+import { COFFEE, renderAt } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)

@@ -7,7 +7,8 @@ import { shop } from '../landing/shops/testing.ts'
 import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import type { Offer } from './offers/offer-words.ts'
-import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
+import { failed, loaded, LOADING } from '../public-data/testing.ts'
+import { COFFEE, renderAt, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)

@@ -9,9 +9,8 @@ import action from '../../ui/action.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './form.module.css'
 import { FormField } from './FormField.tsx'
+import { FormNotes } from './FormNotes.tsx'
 import { forgetTyped } from './keep-typed.ts'
-import { NoScriptNote } from './NoScriptNote.tsx'
-import { NotLoadedNote } from './NotLoadedNote.tsx'
 import { Sign } from '../../ui/public/Sign.tsx'
 
 type Phase = 'idle' | 'submitting' | 'success' | 'failure'
@@ -82,8 +81,7 @@ export function WaitlistForm() {
           <Result phase={phase} />
         </span>
       </div>
-      <NotLoadedNote />
-      <NoScriptNote />
+      <FormNotes />
     </form>
   )
 }

@@ -13,7 +13,7 @@ const MOST_LOGOS = 12
 
 interface ShopTownsProps {
   shops: readonly Shop[]
-  /** Whether the towns show their shops, instead of only their names. */
+  /** The towns then show their shops, instead of only their names. */
   isOpen: boolean
 }
 

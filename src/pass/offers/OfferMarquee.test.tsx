@@ -4,7 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { OfferMarquee } from './OfferMarquee.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from '../testing.tsx'
+import { failed, loaded, LOADING } from '../../public-data/testing.ts'
+import { COFFEE, renderAt, TACOS } from '../testing.tsx'
 
 vi.mock('../../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
