@@ -91,31 +91,15 @@ function addressProblem(email: string): string | null {
   return addressFault(email) ?? 'Use an address like name@shop.com, or leave it empty.'
 }
 
+const SIGNS = {
+  success: { name: 'check', className: styles.success, 'aria-label': 'You are on the list' },
+  failure: { name: 'cross', className: styles.failure, 'aria-label': 'Joining did not work' },
+} as const
+
 function Result({ phase }: { phase: Phase }) {
+  if (phase === 'idle') return null
   if (phase === 'submitting') return <Spinner label="Joining the waitlist" size={36} />
-  if (phase === 'success') {
-    return (
-      <Sign
-        name="check"
-        className={styles.success}
-        size={44}
-        role="img"
-        aria-label="You are on the list"
-      />
-    )
-  }
-  if (phase === 'failure') {
-    return (
-      <Sign
-        name="cross"
-        className={styles.failure}
-        size={44}
-        role="img"
-        aria-label="Joining did not work"
-      />
-    )
-  }
-  return null
+  return <Sign {...SIGNS[phase]} size={44} role="img" />
 }
 
 interface WaitlistInput {
