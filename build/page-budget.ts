@@ -1,4 +1,4 @@
-/** What every visitor waits for must not grow unnoticed. Bytes after compression with Brotli. */
+/** Limits for the files that every visitor waits for. Bytes after compression with Brotli. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Site } from './site.ts'
 

@@ -31,7 +31,7 @@ const SHARED_BY_ISLANDS = [
   {
     name: 'islands',
     minShareCount: 2,
-    test: /zod|emailjs|\/src\/(config\/(settings|paths)|contract|rules\/plain-text|public-data\/(?!public-data-cache)|ui\/(Spinner|Typed|typed|action|visually|public\/(?!burger|keep|mark)))/,
+    test: /zod|emailjs|\/src\/(config\/(settings|paths)|contract|rules\/plain-text|public-data\/(?!public-data-cache)|ui\/(Flame|Spinner|Typed|typed|action|line|use-in|visually|public\/(?!burger|keep|mark)))/,
   },
 ]
 

@@ -16,7 +16,7 @@ interface StoreRedirectProps {
   path: string
   title: string
   words: string
-  /** Whether the address may name the business that sent the person here. */
+  /** The address may name the business that sent the person here. */
   countsVisits?: boolean
 }
 

@@ -9,8 +9,8 @@ const ANDROID_WEB_VIEW =
 const IOS_BROWSER = /(Version|\w+iOS)\/.*(?<!like )Safari\//
 
 /**
- * Whether a page is shown by another app, and not by a browser. Such an app often swallows a redirect to a store. Not by
- * the names of apps, of which there are always new ones, but by what their web views say or lack.
+ * Tells another app from a browser; such an app often swallows a redirect to a store. It goes not by the names of apps,
+ * of which there are always new ones, but by what their web views say or lack.
  */
 export function isInAppBrowser(userAgent: string): boolean {
   if (/Android/.test(userAgent)) return ANDROID_WEB_VIEW.test(userAgent)

@@ -6,15 +6,17 @@ import type { Visit } from '../offline/visits/visit.ts'
 import { deliverVisits } from './deliver-visits.ts'
 import { leavePage } from './leave-page.ts'
 import type { Way } from './redirect-words.ts'
-import { isInReach } from './store-reach.ts'
 
 /** The longest that each use of storage, normally some milliseconds, may delay the redirect. */
 const STORAGE_MS = 500
 
+/** The longest a slow connection may delay the redirect; a store that is late counts as in reach. */
+const PROBE_MS = 2000
+
 /** Browsers do not always report that the connection is back. */
 const TRY_AGAIN_MS = 5000
 
-/** How often a store may be out of reach, and after how long it is tried again, while our own server answers. */
+/** While our own server answers, a store may be out of reach this often; it is tried again after a pause. */
 const REFUSALS = { most: 3, tryAgainMs: 500 }
 
 /**
@@ -79,4 +81,20 @@ async function handOver(visit: Visit | null): Promise<void> {
 function briefly(work: Promise<void>): Promise<void> {
   const pause = new Promise<void>((resolve) => setTimeout(resolve, STORAGE_MS))
   return Promise.race([work, pause])
+}
+
+/**
+ * Asks a store if it answers. `navigator.onLine` is not enough: it also says true where there is a network but
+ * nothing gets through, as in a garage.
+ * @param store its address; the response is opaque, but that it comes is enough
+ * @returns true also when there is no answer within 2 seconds
+ */
+async function isInReach(store: string): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const answers = fetch(store, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }).then(
+    () => true,
+    () => false,
+  )
+  const isLate = new Promise<true>((resolve) => setTimeout(() => resolve(true), PROBE_MS))
+  return Promise.race([answers, isLate])
 }

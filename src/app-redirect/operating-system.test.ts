@@ -1,47 +1,28 @@
 import { expect, test } from 'vitest'
-import { operatingSystem, type OperatingSystem } from './operating-system.ts'
+import { hasGooglePlay, operatingSystem, type OperatingSystem } from './operating-system.ts'
 
-const IPHONE_SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-const MAC_SAFARI =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
-const PIXEL_CHROME =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+/** The words of most browsers: the device, then the browser. */
+const webKit = (device: string, browser: string) =>
+  `Mozilla/5.0 (${device}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`
+
+const SAFARI = 'Version/18.1 Safari/605.1.15'
+const CHROME = 'Chrome/131.0.0.0 Mobile Safari/537.36'
+const APP = 'Version/4.0 Chrome/122.0.6261.149 Safari/537.36'
+const SILK = 'Silk/126.3.1 like Chrome/126.0.6478.186 Safari/537.36'
+const MACINTOSH = webKit('Macintosh; Intel Mac OS X 10_15_7', SAFARI)
 
 test.each<[OperatingSystem, string, number, string]>([
-  ['ios', 'iPhone, Safari', 5, IPHONE_SAFARI],
-  [
-    'ios',
-    'iPhone, Chrome',
-    5,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1',
-  ],
-  [
-    'ios',
-    'iPad of old',
-    5,
-    'Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
-  ],
-  ['ios', 'iPad that says Macintosh', 5, MAC_SAFARI],
-  [
-    'ios',
-    'iPod touch',
-    5,
-    'Mozilla/5.0 (iPod touch; CPU iPhone OS 12_5_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
-  ],
-  ['android', 'Pixel, Chrome', 5, PIXEL_CHROME],
+  ['ios', 'iPhone', 5, webKit('iPhone; CPU iPhone OS 18_1 like Mac OS X', SAFARI)],
+  ['ios', 'iPad of old', 5, webKit('iPad; CPU OS 12_5_7 like Mac OS X', SAFARI)],
+  ['ios', 'iPad that says Macintosh', 5, MACINTOSH],
+  ['ios', 'iPod touch', 5, webKit('iPod touch; CPU iPhone OS 12_5_5 like Mac OS X', SAFARI)],
+  ['android', 'Pixel, Chrome', 5, webKit('Linux; Android 10; K', CHROME)],
   ['android', 'Firefox', 5, 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0'],
-  [
-    'android',
-    'Samsung tablet',
-    5,
-    'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Safari/537.36',
-  ],
   [
     'windows phone',
     'Lumia 950, which also says Android',
     5,
-    'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15254',
+    webKit('Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950', `${CHROME} Edge/15.15254`),
   ],
   [
     'windows phone',
@@ -49,33 +30,23 @@ test.each<[OperatingSystem, string, number, string]>([
     5,
     'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; ARM; Trident/7.0; Touch; rv:11.0; IEMobile/11.0; NOKIA; Lumia 930) like iPhone OS 7_0_3 Mac OS X AppleWebKit/537 (KHTML, like Gecko) Mobile Safari/537',
   ],
-  [
-    'windows phone',
-    'Windows Phone 7',
-    1,
-    'Mozilla/5.0 (compatible; MSIE 9.0; Windows Phone OS 7.5; Trident/5.0; IEMobile/9.0; NOKIA; Lumia 710)',
-  ],
-  ['unknown', 'Mac, Safari', 0, MAC_SAFARI],
-  [
-    'unknown',
-    'Windows laptop with a touch screen',
-    10,
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
-  ],
+  ['unknown', 'Mac, Safari', 0, MACINTOSH],
+  ['unknown', 'Windows laptop with a touch screen', 10, webKit('Windows NT 10.0; Win64', CHROME)],
   ['unknown', 'Linux', 0, 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'],
-  [
-    'unknown',
-    'Chromebook',
-    10,
-    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
-  ],
-  [
-    'unknown',
-    'KaiOS',
-    1,
-    'Mozilla/5.0 (Mobile; Nokia 8110 4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5',
-  ],
+  ['unknown', 'Chromebook', 10, webKit('X11; CrOS x86_64 14541.0.0', CHROME)],
   ['unknown', 'nothing', 0, ''],
 ])('[D1] %s: %s', (system, _, maxTouchPoints, userAgent) => {
   expect(operatingSystem(userAgent, maxTouchPoints)).toBe(system)
+})
+
+test.each([
+  ['Pixel', true, webKit('Linux; Android 10; K', CHROME)],
+  ['Samsung, in an app', true, webKit('Linux; Android 14; SM-S918U; wv', APP)],
+  ['Huawei Browser', false, webKit('Linux; Android 12; ELS-AN00; HMSCore 6.13.0.302', CHROME)],
+  ['Huawei, in an app', false, webKit('Linux; Android 10; ELS-NX9 Build/HUAWEIELS-N29; wv', APP)],
+  ['Fire tablet, Silk', false, webKit('Linux; Android 11; KFTRWI', SILK)],
+  ['Fire tablet, in an app', false, webKit('Linux; Android 9; KFMAWI Build/PS7326; wv', APP)],
+  ['Fire TV, in an app', false, webKit('Linux; Android 9; AFTKA', APP)],
+])('[D1] %s: Google Play %s', (_, has, userAgent) => {
+  expect(hasGooglePlay(userAgent)).toBe(has)
 })

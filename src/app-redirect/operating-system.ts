@@ -11,3 +11,11 @@ export function operatingSystem(userAgent: string, maxTouchPoints: number): Oper
   if (/Android/i.test(userAgent)) return 'android'
   return 'unknown'
 }
+
+/** Phones and tablets that are Android without Google's services, as they name themselves. */
+const WITHOUT_PLAY = /HMSCore|Huawei|HUAWEI|HarmonyOS|Silk\/|; (KF|AFT)[A-Z]/
+
+/** For a device that is not Android, true means nothing. */
+export function hasGooglePlay(userAgent: string): boolean {
+  return !WITHOUT_PLAY.test(userAgent)
+}

@@ -6,7 +6,7 @@ const STORES = { ios: 'the App Store', android: 'Google Play' }
 export const WORDS_FOR_ALL = 'Choose your store.'
 
 /**
- * How the way to the store is: `byButton` where another app shows the page, whose browser opens a store only when
+ * The way to the store: `byButton` where another app shows the page, whose browser opens a store only when
  * somebody taps its button.
  */
 export type Way = 'opening' | 'outOfReach' | 'byButton'

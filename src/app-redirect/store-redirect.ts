@@ -5,10 +5,9 @@
 import { STORE_LINKS } from '../config/settings.ts'
 import type { Visit } from '../offline/visits/visit.ts'
 import { showInAppHint } from './in-app-hint.ts'
-import { hasGooglePlay } from './has-google-play.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { leaveForStore } from './leave-for-store.ts'
-import { operatingSystem } from './operating-system.ts'
+import { hasGooglePlay, operatingSystem } from './operating-system.ts'
 import { readVisit } from './read-visit.ts'
 import { redirectWords, type Way } from './redirect-words.ts'
 
@@ -53,7 +52,7 @@ export function wake(page: HTMLElement): void {
 }
 
 async function drawCode(figure: HTMLElement): Promise<void> {
-  const { drawAddress } = await import('./address-code.ts')
+  const { drawAddress } = await import('./qr-code.ts')
   drawAddress(figure, location.href)
 }
 

@@ -12,12 +12,12 @@
 export type FailureKind =
   'no-answer' | 'foreign-answer' | 'busy' | 'unauthenticated' | 'forbidden' | 'conflict' | 'refused'
 
-/** What `call()` throws for every failure. */
+/** `call()` throws it for every failure. */
 export class ApiError extends Error {
   readonly kind: FailureKind
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
-  /** How long the server asked to wait, in milliseconds. */
+  /** The pause that the server asked for. */
   readonly retryAfterMs: number | null
   /** The parsed body of a refusal or conflict. */
   readonly body: unknown
@@ -43,7 +43,7 @@ export class ApiError extends Error {
 
 const BUSY = new Set([408, 425, 429])
 
-/** Whether a status says that the server itself failed, not that the request is wrong or comes too early. */
+/** The server itself failed: the request is not wrong, nor does it come too early. */
 export function isServerError(status: number): boolean {
   return status >= 500
 }
@@ -62,7 +62,6 @@ export function classifyFailure(status: number): FailureKind {
   return 'foreign-answer'
 }
 
-/** Whether the server wants a sign-in for a call. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthenticated'
 }

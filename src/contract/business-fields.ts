@@ -97,10 +97,7 @@ const BUSINESS_FIELDS = {
 
 type Fields = typeof BUSINESS_FIELDS
 
-/**
- * One schema per field, by its name in the form.
- * @param as which of the three schemas
- */
+/** @returns one of the three schemas of each field, by the field's name in the form */
 export function businessFields<As extends 'typed' | 'checked' | 'sent'>(as: As) {
   const schemas = Object.entries(BUSINESS_FIELDS).map(([name, field]) => [name, field[as]])
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name][As] }

@@ -28,21 +28,10 @@ test('requests are strict: a field that the contract does not know is refused', 
 })
 
 test('what staff may do needs a bearer, what the site asks for its key', () => {
-  const authorizations = ENDPOINTS.map(({ call, authorization }) => [call, authorization])
-  expect(Object.fromEntries(authorizations)).toMatchObject({
-    '7': 'staff',
-    '8': 'staff',
-    '9': 'staff',
-    '10': 'staff',
-    '11': 'staff',
-    '16': 'staff',
-    '17': 'staff',
-    '19': 'staff',
-    '1': 'apiKey',
-    '12': 'apiKey',
-    '13': 'apiKey',
-    '14': 'apiKey',
-    '15': 'apiKey',
-    '18': 'apiKey',
-  })
+  const callsWith = (wanted: string) =>
+    ENDPOINTS.filter(({ authorization }) => authorization === wanted).map(({ call }) => call)
+  const staff = ['7', '8', '9', '10', '11', '16', '17', '19']
+  expect(callsWith('staff')).toEqual(expect.arrayContaining(staff))
+  const site = ['1', '12', '13', '14', '15', '18']
+  expect(callsWith('apiKey')).toEqual(expect.arrayContaining(site))
 })

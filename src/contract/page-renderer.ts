@@ -1,16 +1,16 @@
-/** What the build hands to the server, so that both render the public pages alike. */
+/** The build hands this to the server, so that both render the public pages alike. */
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { getPassCoupon, listPassCoupons, listRestaurants, listShops } from './public-calls.ts'
 
-/** What a call answered when a page was rendered. */
+/** The answer of a call at the time when a page was rendered. */
 export interface Snapshot<E extends Endpoint> {
   data: z.output<E['response']>
   /** The answer's ETag. */
   version: string
 }
 
-/** What a page can show; null where it is rendered without it. */
+/** The answers that pages show; null where a page is rendered without one. */
 export interface PageData {
   offers: Snapshot<typeof listPassCoupons> | null
   restaurants: Snapshot<typeof listRestaurants> | null
@@ -18,7 +18,7 @@ export interface PageData {
   coupon: Snapshot<typeof getPassCoupon> | null
 }
 
-/** What the build renders with: what a page shows can change at any time. */
+/** The build renders without any: they can change at any time. */
 export const NO_DATA: PageData = { offers: null, restaurants: null, shops: null, coupon: null }
 
 /** The module that the build writes to `RENDERER_FILE`. */
@@ -40,7 +40,7 @@ export interface PageFile {
   isForSearch: boolean
 }
 
-/** What surrounds a page's content. The build writes it to `DOCUMENTS_FILE`. */
+/** The documents around the pages' content. The build writes them to `DOCUMENTS_FILE`. */
 export interface Documents {
   /** The document with the marks `<!--head-->` and `<!--body-->`. */
   template: string

@@ -37,6 +37,8 @@ export const coupon = z.object({
   isOnPass: z.optional(z.boolean()),
 })
 
+export type Coupon = z.output<typeof coupon>
+
 export const shop = z.object({
   id,
   name: z.string(),
@@ -60,6 +62,8 @@ export const shop = z.object({
   /** Categories, dietary tags and keywords in one list, for a search. */
   categories: z.array(z.string()),
 })
+
+export type Shop = z.output<typeof shop>
 
 export const displayedBusiness = z.object({
   url: z.string(),

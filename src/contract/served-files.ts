@@ -1,4 +1,4 @@
-/** What our origin serves besides the calls, shared so that server and service worker answer alike. */
+/** The files of our origin, shared so that server and service worker answer alike. */
 import { mendedPath, splitPath } from '../rules/mended-path.ts'
 
 /** The URL paths of the image folders. */
@@ -16,7 +16,7 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 /** The image of a business without a logo of its own. It says nothing about the business. */
 export const DEFAULT_LOGO = `${IMAGES.public}/shop.png`
 
-/** Whether it is the business's own logo: one generic image, shown in a row, would say nothing. */
+/** Not the generic image, which says nothing, least of all many times in a row. */
 export function isOwnLogo(url: string | null): url is string {
   return url !== null && url !== DEFAULT_LOGO
 }

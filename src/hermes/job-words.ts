@@ -1,5 +1,6 @@
 import { messageOf } from '../contract/message-of.ts'
-import type { EpochMs, JobState } from '../offline/jobs/job.ts'
+import type { JobState } from '../offline/jobs/job.ts'
+import type { EpochMs } from '../rules/epoch-ms.ts'
 
 /** What a job does at the moment, or when it goes on: `in 8 s`. */
 export function jobWords({ isRunning, dueAt, failure }: JobState, now: EpochMs): string {

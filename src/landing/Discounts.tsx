@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { paths } from '../config/paths.ts'
-import type { listShops } from '../contract/public-calls.ts'
-import type { Snapshot } from '../contract/page-renderer.ts'
+import type { PageData } from '../contract/page-renderer.ts'
 import action from '../ui/action.module.css'
 import { Band } from './Band.tsx'
 import styles from './Discounts.module.css'
@@ -24,8 +23,8 @@ const FOR_BUSINESSES = [
 
 const MOST_COUPONS = 3
 
-/** What customers and businesses get out of it (checklist L1, L6), with some coupons of the moment. */
-export function Discounts({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+/** The benefits for customers and businesses (checklist L1, L6), with some coupons of the moment. */
+export function Discounts({ shops }: Pick<PageData, 'shops'>) {
   const coupons = couponsForPoints(shops?.data.shops ?? [], MOST_COUPONS)
   return (
     <Band title="Everybody loves discounts!">

@@ -1,6 +1,5 @@
 import { paths } from '../config/paths.ts'
-import type { listShops } from '../contract/public-calls.ts'
-import type { Snapshot } from '../contract/page-renderer.ts'
+import type { PageData } from '../contract/page-renderer.ts'
 import { ShopImage } from '../public-data/ShopImage.tsx'
 import action from '../ui/action.module.css'
 import { AVAILABILITY } from '../config/availability.ts'
@@ -15,7 +14,7 @@ const MOST_LOGOS = 4
 const NO_SHOPS = 'Which shop should be the first?'
 
 /** The top of the page; from 1280 px up, words and scene are side by side (checklist L1, L4). */
-export function Hero({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+export function Hero({ shops }: Pick<PageData, 'shops'>) {
   return (
     <section className={styles.hero} data-on-pine>
       <div className={styles.inner}>
@@ -45,7 +44,7 @@ export function Hero({ shops }: { shops: Snapshot<typeof listShops> | null }) {
 }
 
 /** How many shops take part, as a link to all of them. */
-function HeroProof({ shops }: { shops: Snapshot<typeof listShops> | null }) {
+function HeroProof({ shops }: Pick<PageData, 'shops'>) {
   const list = shops?.data.shops ?? []
   const logos = list.filter(({ logoUrl }) => logoUrl !== null).slice(0, MOST_LOGOS)
   return (

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../public-data/public-data.ts'
-import { COFFEE, LOADING, loaded } from '../pass/testing.tsx'
+import { LOADING, loaded } from '../public-data/testing.ts'
+import { COFFEE } from '../pass/testing.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { shop } from './shops/testing.ts'
 
@@ -22,7 +23,7 @@ const LATTE = { ...COFFEE, id: 'latte', name: 'Oat latte', price: 150, city: 'Wh
 
 beforeEach(() => {
   // As where the page is rendered: there is what it was given, and nothing else.
-  vi.mocked(usePublicData).mockImplementation((_endpoint, _params, snapshot) =>
+  vi.mocked(usePublicData).mockImplementation((_endpoint, snapshot) =>
     snapshot ? loaded(snapshot.data) : LOADING,
   )
 })

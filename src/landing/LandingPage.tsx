@@ -1,7 +1,7 @@
 import { paths } from '../config/paths.ts'
-import { listShops, type listPassCoupons } from '../contract/public-calls.ts'
-import type { Snapshot } from '../contract/page-renderer.ts'
-import { shownAnswer } from '../public-data/shown-answer.ts'
+import { listShops } from '../contract/public-calls.ts'
+import type { PageData } from '../contract/page-renderer.ts'
+import { shownAnswer } from '../public-data/public-data.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { PublicShell } from '../ui/public/PublicShell.tsx'
@@ -17,14 +17,8 @@ import { ShopFinder } from './shops/ShopFinder.tsx'
 import { SignUp } from './SignUp.tsx'
 import { Waitlist } from './Waitlist.tsx'
 
-interface LandingPageProps {
-  /** Null where the page is rendered without the lists. */
-  shops: Snapshot<typeof listShops> | null
-  offers: Snapshot<typeof listPassCoupons> | null
-}
-
 /** `/`: the front page of the loyalty program (spec section 2, checklist L1 to L8). */
-export function LandingPage({ shops, offers }: LandingPageProps) {
+export function LandingPage({ shops, offers }: Pick<PageData, 'shops' | 'offers'>) {
   return (
     <PublicShell brand="campfire" action="signUp" hasWaitlistSection>
       <PageHead

@@ -2,7 +2,7 @@
 import { CONTACT, SITE_URL } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import { PLACES } from '../config/availability.ts'
-import type { Shop } from './shops/shop.ts'
+import type { Shop } from '../contract/public-calls.ts'
 
 const ORGANIZATION = {
   '@type': 'Organization',

@@ -1,13 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PrivacyPage } from './PrivacyPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
 function setup(Component: ComponentType) {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />)
+  render(<Component />)
   return screen.getByRole('main').textContent ?? ''
 }
 

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../public-data/public-data.ts'
 import { OffersPage } from './OffersPage.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
+import { failed, loaded, LOADING } from '../public-data/testing.ts'
+import { COFFEE, renderAt, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
@@ -19,7 +20,7 @@ const setup = () => {
   return { user: userEvent.setup() }
 }
 
-test('[P9] [P15] a spinner, then all offers and their count in the heading', () => {
+test('[P9] [P15] a spinner while there is no list', () => {
   read.mockReturnValue(LOADING)
   setup()
   expect(screen.getByRole('progressbar', { name: 'Loading the offers' })).toBeTruthy()
@@ -69,7 +70,7 @@ test('[P8] a card names the place, and what ends soon comes first', () => {
 })
 
 test('[P9] the page’s HTML has every offer, as a link, before any script runs', () => {
-  read.mockImplementation((_endpoint, _params, snapshot) => loaded(snapshot?.data))
+  read.mockImplementation((_endpoint, snapshot) => loaded(snapshot?.data))
   const html = renderToString(
     <OffersPage offers={{ data: { coupons: [COFFEE, TACOS] }, version: '"1"' }} />,
   )

@@ -1,7 +1,7 @@
 import { paths } from '../config/paths.ts'
 import { listPassCoupons } from '../contract/public-calls.ts'
-import type { Snapshot } from '../contract/page-renderer.ts'
-import { shownAnswer } from '../public-data/shown-answer.ts'
+import type { PageData } from '../contract/page-renderer.ts'
+import { shownAnswer } from '../public-data/public-data.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
@@ -9,13 +9,8 @@ import { PublicShell } from '../ui/public/PublicShell.tsx'
 import { newYorkDay, newYorkDayEnd } from './offers/offer-words.ts'
 import { OfferList } from './offers/OfferList.tsx'
 
-interface OffersPageProps {
-  /** Null where the page is rendered without the list. */
-  offers: Snapshot<typeof listPassCoupons> | null
-}
-
 /** `/MoCo/offers`: all offers of the pass and their number (checklist P9, P14). */
-export function OffersPage({ offers }: OffersPageProps) {
+export function OffersPage({ offers }: Pick<PageData, 'offers'>) {
   return (
     <PublicShell brand="moco">
       <PageHead

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { listRestaurants } from '../contract/public-calls.ts'
 import { usePublicData } from '../public-data/public-data.ts'
 import { PassPage } from './PassPage.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt } from './testing.tsx'
+import { failed, loaded, LOADING } from '../public-data/testing.ts'
+import { COFFEE, renderAt } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
@@ -29,7 +30,7 @@ test('[P4] the restaurants with their count, address, city and state', () => {
 })
 
 test('[P2] [P4] the page’s HTML has offers and restaurants before any script runs', () => {
-  read.mockImplementation((_endpoint, _params, snapshot) => loaded(snapshot?.data))
+  read.mockImplementation((_endpoint, snapshot) => loaded(snapshot?.data))
   const html = renderToString(
     <PassPage
       offers={{ data: { coupons: [COFFEE] }, version: '"1"' }}

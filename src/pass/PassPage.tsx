@@ -1,7 +1,7 @@
 import { paths } from '../config/paths.ts'
 import { listPassCoupons, listRestaurants } from '../contract/public-calls.ts'
-import type { Snapshot } from '../contract/page-renderer.ts'
-import { shownAnswer } from '../public-data/shown-answer.ts'
+import type { PageData } from '../contract/page-renderer.ts'
+import { shownAnswer } from '../public-data/public-data.ts'
 import { PASS_PRICE } from '../rules/pass.ts'
 import { Island } from '../ui/public/Island.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
@@ -15,14 +15,8 @@ import { PassHero } from './sections/PassHero.tsx'
 import { PassSteps } from './sections/PassSteps.tsx'
 import { Restaurants } from './sections/Restaurants.tsx'
 
-interface PassPageProps {
-  /** Null where the page is rendered without the lists. */
-  offers: Snapshot<typeof listPassCoupons> | null
-  restaurants: Snapshot<typeof listRestaurants> | null
-}
-
 /** `/MoCo`: the restaurant pass (spec section 2, checklist P1 to P6). */
-export function PassPage({ offers, restaurants }: PassPageProps) {
+export function PassPage({ offers, restaurants }: Pick<PageData, 'offers' | 'restaurants'>) {
   return (
     <PublicShell brand="moco">
       <PageHead

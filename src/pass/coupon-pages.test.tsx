@@ -7,7 +7,8 @@ import { shop } from '../landing/shops/testing.ts'
 import { usePublicData, type PublicData } from '../public-data/public-data.ts'
 import { CouponPage } from './CouponPage.tsx'
 import type { Offer } from './offers/offer-words.ts'
-import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from './testing.tsx'
+import { failed, loaded, LOADING } from '../public-data/testing.ts'
+import { COFFEE, renderAt, TACOS } from './testing.tsx'
 
 vi.mock('../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
@@ -54,7 +55,7 @@ const link = (name: string | RegExp) =>
 test('[P10] a coupon of the program: loading, then the coupon and its business', () => {
   setup(LOADING)
   const page = showCoupon()
-  expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' }, null)
+  expect(read).toHaveBeenCalledWith(getCoupon, null, 'coffee')
   expect(screen.getByRole('progressbar', { name: 'Loading the coupon' })).toBeTruthy()
   page.unmount()
 
@@ -70,7 +71,7 @@ test.each(['coffee)', '%E2%80%8Bcoffee%20', 'coffee&amp;utm_source=a', '%20coffe
   (id) => {
     setup(LOADING)
     renderAt(`/coupon/${id}`, <CouponPage isPass={false} coupon={null} offers={null} />)
-    expect(read).toHaveBeenCalledWith(getCoupon, { stage: 'prod', id: 'coffee' }, null)
+    expect(read).toHaveBeenCalledWith(getCoupon, null, 'coffee')
   },
 )
 
@@ -168,7 +169,7 @@ test.each(['no-answer', 'foreign-answer'] as const)(
 test('[P10] a coupon of the pass links back to all offers', () => {
   setup(loaded(FOUND))
   showPassCoupon()
-  expect(read).toHaveBeenCalledWith(getPassCoupon, { stage: 'prod', id: 'coffee' }, null)
+  expect(read).toHaveBeenCalledWith(getPassCoupon, null, 'coffee')
   expect(link('All offers')).toBe('/MoCo/offers')
 })
 
@@ -234,7 +235,7 @@ test('[P10] a coupon of the program leads to more of its shop and its town, and 
 })
 
 test('[P10] the page’s HTML has the coupon and its facts for search engines, before any script runs', () => {
-  read.mockImplementation((_endpoint, _params, snapshot) =>
+  read.mockImplementation((_endpoint, snapshot) =>
     snapshot ? loaded(snapshot.data) : (LOADING as PublicData<never>),
   )
   const coupon = { data: FOUND, version: '"1"' }

@@ -1,47 +1,49 @@
 import { CONSUMER_PROJECT } from '../config/settings.ts'
 import { withDeadline } from '../offline/deadline.ts'
 import { passwordRules } from '../rules/password.ts'
-import { InvalidRequest, Loading } from './LinkStatus.tsx'
+import action from '../ui/action.module.css'
+import styles from './LinkStatus.module.css'
 import { appLoginLink } from './mobile-app.ts'
-import { CustomersNewLink } from './NewLink.tsx'
-import frame from './ResetFrame.module.css'
-import { OtherLink } from './OtherLink.tsx'
-import { useResetLink } from './reset-link.ts'
-import { ResetPassword } from './ResetPassword.tsx'
+import { ResetCard, type NewPassword } from './ResetCard.tsx'
 import { PROVIDER_TIMEOUT_MS } from './use-code-check.ts'
 
 const RULES = passwordRules('consumer')
 
 /** The card of `/reset` (spec section 2, checklist R1 to R4). */
 export function CustomerReset() {
-  const link = useResetLink()
-  if (link && link.mode !== 'resetPassword') {
-    return <OtherLink project={CONSUMER_PROJECT} link={link} confirmsInApp />
-  }
   return (
-    <>
-      <h1 className={frame.title}>Set a new password</h1>
-      {link === undefined && <Loading />}
-      {link === null && <InvalidRequest refusal="incomplete" newLink={<CustomersNewLink />} />}
-      {link && (
-        <ResetPassword
-          project={CONSUMER_PROJECT}
-          code={link.code}
-          rules={RULES}
-          save={saveConsumerPassword}
-          newLink={<CustomersNewLink />}
-          appLink={appLoginLink}
-        />
-      )}
-    </>
+    <ResetCard
+      project={CONSUMER_PROJECT}
+      title="Set a new password"
+      rules={RULES}
+      save={saveConsumerPassword}
+      newLink={<NewLink />}
+      appLink={appLoginLink}
+      confirmsInApp
+    />
   )
 }
 
-async function saveConsumerPassword({ code, password }: { code: string; password: string }) {
+async function saveConsumerPassword({ code, password }: NewPassword) {
   const { savePassword } = await import('./reset-account.ts')
   await withDeadline(
     savePassword(CONSUMER_PROJECT, code, password),
     PROVIDER_TIMEOUT_MS,
     () => new Error('No answer from the auth provider'),
+  )
+}
+
+/** How a customer gets a new link. */
+function NewLink() {
+  return (
+    <>
+      <p className={styles.hint}>
+        For a new link, choose <strong>Forgot password</strong> at the login of the Campfire app on
+        your phone.
+      </p>
+      <a className={action.action} data-variant="ember" href={appLoginLink}>
+        Open the Campfire app
+      </a>
+    </>
   )
 }

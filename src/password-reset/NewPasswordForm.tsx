@@ -93,7 +93,7 @@ export function NewPasswordForm({ email, rules, onSave }: NewPasswordFormProps) 
   )
 }
 
-/** What a failed save says (spec section 8, checklist R4). */
+/** In the words of spec section 8 (checklist R4). */
 function SaveFailure() {
   return (
     <p className={styles.failure} role="alert">

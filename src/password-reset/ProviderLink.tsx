@@ -3,7 +3,7 @@ import action from '../ui/action.module.css'
 import { providerPage, type AuthProject } from './auth-project.ts'
 import frame from './ResetFrame.module.css'
 import type { ResetLink } from './reset-link.ts'
-import styles from './ResetPassword.module.css'
+import styles from './ResetCard.module.css'
 import { VerifyEmail } from './VerifyEmail.tsx'
 
 interface Words {
@@ -36,8 +36,7 @@ const OTHER: Words = { title: 'Your account', what: 'This link is about your acc
 interface ProviderLinkProps {
   project: AuthProject
   link: ResetLink
-  /** Whether an app confirms e-mail addresses of the project. */
-  confirmsInApp?: boolean
+  confirmsInApp: boolean | undefined
 }
 
 /**
@@ -45,7 +44,7 @@ interface ProviderLinkProps {
  * R2). What else the provider's own page does changes the account, so nothing happens without a press: mail scanners
  * open links too.
  */
-export function ProviderLink({ project, link, confirmsInApp = false }: ProviderLinkProps) {
+export function ProviderLink({ project, link, confirmsInApp }: ProviderLinkProps) {
   const { title, what } = WORDS[link.mode] ?? OTHER
 
   useEffect(() => {

@@ -6,11 +6,11 @@ import { PageHead } from '../ui/public/PageHead.tsx'
 import styles from './ResetFrame.module.css'
 
 interface ResetFrameProps {
-  /** Of the document. The card's own heading depends on the link. */
+  /** The document's title; the card's own heading depends on the link. */
   title: string
   description: string
   path: string
-  /** What comes to life on the card. */
+  /** The island on the card. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { providerPage, type AuthProject } from './auth-project.ts'
 import { goTo } from './go-to.ts'
 import { appVerifyLink, REDIRECT_MS } from './mobile-app.ts'
 import { hasGoneOn, rememberGoingOn, type ResetLink } from './reset-link.ts'
-import styles from './ResetPassword.module.css'
+import styles from './ResetCard.module.css'
 
 /**
  * Hands the code to the app, then opens the auth provider's page (spec section 2, checklist R2), once a visit. It does

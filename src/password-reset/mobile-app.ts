@@ -1,6 +1,6 @@
 import { APP_SCHEME } from '../config/settings.ts'
 
-/** How long a message can be read before the next page opens (spec sections 2 and 9). */
+/** A message can be read for this long before the next page opens (spec sections 2 and 9). */
 export const REDIRECT_MS = 1000
 
 /** Opens the login of the customers' app. */

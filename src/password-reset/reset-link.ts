@@ -1,7 +1,8 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { linkParameters } from '../rules/mended-link.ts'
+import { useInBrowser } from '../ui/use-in-browser.ts'
 
-/** What a link in one of the auth provider's e-mails says (spec section 2). */
+/** A link in one of the auth provider's e-mails (spec section 2). */
 export interface ResetLink {
   mode: string
   /** Proves that the person reads the account's e-mail. A secret. */
@@ -23,7 +24,7 @@ function readResetLink(query: string): ResetLink | null {
  * @returns null when it is incomplete; undefined in the prerendered page and during hydration
  */
 export function useResetLink(): ResetLink | null | undefined {
-  const query = useSyncExternalStore<string | undefined>(neverChanges, currentQuery, noQuery)
+  const query = useInBrowser<string | undefined>(currentQuery, undefined)
   // A layout effect, to run before any effect that makes a request.
   useLayoutEffect(clearAddress, [])
   return query === undefined ? undefined : readResetLink(query)
@@ -51,7 +52,7 @@ function clearAddress(): void {
   history.replaceState(state, '', location.pathname)
 }
 
-/** Whether this visit of the page has gone on to somewhere else already; a reload and Back belong to the visit. */
+/** This visit of the page has gone on to somewhere else already; a reload and Back belong to the visit. */
 export function hasGoneOn(): boolean {
   return historyState()?.hasGoneOn === true
 }
@@ -63,6 +64,3 @@ export function rememberGoingOn(): void {
 function historyState(): { resetQuery?: unknown; hasGoneOn?: unknown } | null {
   return history.state as ReturnType<typeof historyState>
 }
-
-const neverChanges = () => () => undefined
-const noQuery = () => undefined

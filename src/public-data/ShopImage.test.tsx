@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_LOGO } from '../contract/served-files.ts'
 import { ShopImage } from './ShopImage.tsx'
@@ -56,13 +55,5 @@ describe('the plate behind it', () => {
   test('is all there is of a shop without a logo of its own', () => {
     expect(shown(null, 96).image).toBeNull()
     expect(shown(DEFAULT_LOGO, 96).image).toBeNull()
-  })
-
-  test('is in the HTML of the page, without a style of its own', () => {
-    const html = renderToStaticMarkup(
-      <ShopImage url="/images/a.png" shop="Abay Table" size={72} className="logo" />,
-    )
-    expect(html).toContain('data-initial="A"')
-    expect(html).not.toContain('style=')
   })
 })

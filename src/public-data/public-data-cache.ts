@@ -13,7 +13,7 @@ export function savedAtOf(kept: Response): number {
 }
 
 /**
- * Whether a cached answer is less than a minute old, so that it need not be fetched again.
+ * A cached answer that is less than a minute old need not be fetched again.
  * @param now milliseconds since the epoch
  */
 export function isFresh(kept: Response, now: number): boolean {

@@ -19,8 +19,8 @@ beforeEach(() => {
 const list = (...shops: object[]) => Promise.resolve(Response.json(shops))
 const failure = () => Promise.resolve(Response.json({ error: 'Resting' }, { status: 503 }))
 
-async function setup(snapshot: Parameters<typeof usePublicData>[2] = null) {
-  const hook = renderHook(() => usePublicData(listRestaurants, { stage: 'prod' }, snapshot))
+async function setup(snapshot: Parameters<typeof usePublicData>[1] = null) {
+  const hook = renderHook(() => usePublicData(listRestaurants, snapshot))
   await pass(0)
   return hook
 }

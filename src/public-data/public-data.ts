@@ -5,10 +5,12 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { API_KEY } from '../config/api-key.ts'
+import { STAGE } from '../config/settings.ts'
 import { call, requestUrl } from '../contract/call.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Snapshot } from '../contract/page-renderer.ts'
 import { ApiError } from '../contract/api-error.ts'
+import type { ShownAnswer } from '../ui/public/Island.tsx'
 import { isFresh, PUBLIC_DATA_CACHE, savedAtOf } from './public-data-cache.ts'
 import { readWhenUseful, type Reading } from './when-to-read.ts'
 
@@ -30,26 +32,24 @@ export interface PublicData<T> extends Answer<T> {
 const AGE_DEADLINE_MS = 1_000
 
 /**
- * Reads one of the public calls (checklist rows O2 and O5), and again when the parameters change and whenever
- * `readWhenUseful` finds it useful.
+ * Reads one of the public calls (checklist rows O2 and O5), and again whenever `readWhenUseful` finds it useful.
  * @param snapshot what the page was rendered with; it is shown until there is a newer answer
+ * @param id of the coupon, for a call about one
  */
 export function usePublicData<E extends Endpoint>(
   endpoint: E,
-  params: z.input<E['params']>,
   snapshot: Snapshot<E> | null,
+  id = '',
 ): PublicData<z.output<E['response']>> {
   type Data = z.output<E['response']>
-  const url = requestUrl(endpoint, { params })
-  const paramsKey = JSON.stringify(params)
+  const url = urlOf(endpoint, id)
   const [read, setRead] = useState<{ url: string; state: Answer<Data> } | null>(null)
   const reading = useRef<Reading>(null)
   const hasSnapshot = snapshot !== null
 
   useEffect(() => {
     const { stop } = (reading.current = readWhenUseful(url, async (signal) => {
-      const params = JSON.parse(paramsKey) as z.input<E['params']>
-      const { state, isOutage } = await readPublicData(endpoint, params, url, signal)
+      const { state, isOutage } = await readPublicData(endpoint, id, url, signal)
       if (signal.aborted) return false
       // A transition, because a long list takes a while to render. During an outage, keep what is shown.
       startTransition(() =>
@@ -61,7 +61,7 @@ export function usePublicData<E extends Endpoint>(
       return !isOutage && state.savedAt === null
     }))
     return stop
-  }, [endpoint, paramsKey, url, hasSnapshot])
+  }, [endpoint, id, url, hasSnapshot])
 
   const state: Answer<Data> =
     read?.url === url
@@ -70,15 +70,36 @@ export function usePublicData<E extends Endpoint>(
   return { ...state, readAgain: async () => reading.current?.readAgain() }
 }
 
+function urlOf(endpoint: Endpoint, id: string): string {
+  return requestUrl(endpoint, { params: { stage: STAGE, id } })
+}
+
+/**
+ * @param snapshot what the island was rendered with; null: without an answer
+ * @param id of the coupon, for a call about one; empty: the one that the page's address names
+ * @returns which answer an island shows, for its `Island`
+ */
+export function shownAnswer<E extends Endpoint>(
+  endpoint: E,
+  snapshot: Snapshot<E> | null,
+  id = '',
+): ShownAnswer {
+  return { url: urlOf(endpoint, id), version: snapshot?.version ?? null }
+}
+
 /** @returns what to show, and whether that is an outage: no answer that follows the contract */
 async function readPublicData<E extends Endpoint>(
   endpoint: E,
-  params: z.input<E['params']>,
+  id: string,
   url: string,
   signal: AbortSignal,
 ): Promise<{ state: Answer<z.output<E['response']>>; isOutage: boolean }> {
   try {
-    const data = await call(endpoint, { params, credential: API_KEY, signal })
+    const data = await call(endpoint, {
+      params: { stage: STAGE, id } as z.input<E['params']>,
+      credential: API_KEY,
+      signal,
+    })
     const savedAt = await savedAtIfOld(url)
     return { state: { data, error: null, isLoading: false, savedAt }, isOutage: false }
   } catch (cause) {

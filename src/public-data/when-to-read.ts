@@ -1,12 +1,12 @@
 import type { PublicDataUpdate } from './public-data-cache.ts'
 
-/** How long to wait after a first failure, milliseconds; doubled after each further one. */
+/** The pause after a first failure; doubled after each further one. */
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
+const RETRY_MAX_MS = 60_000
 
 /** Somebody who looks at the page gets a new answer if theirs is older than this. */
 const CURRENT_MS = 60_000
-/** How long a question may stay unanswered before a look at the page asks it again. */
+/** A look at the page asks again once a question has been open for longer than this. */
 const PATIENCE_MS = 5_000
 
 export interface Reading {
@@ -46,7 +46,7 @@ export function readWhenUseful(
       currentUntil = Date.now() + CURRENT_MS
     } else {
       currentUntil = 0
-      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS)
+      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures++, RETRY_MAX_MS)
       // Spread out, so that the pages of all visitors do not ask at once when a server is back.
       timer = setTimeout(readAgain, longest * (1 - Math.random() / 2))
     }

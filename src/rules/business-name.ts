@@ -1,5 +1,3 @@
-/** When two ways of writing the name of a business mean the same one. */
-
 /** A space or a punctuation mark, as regular expressions of JavaScript and of PostgreSQL write it. */
 export const NAME_GAP = '[\\s!-/:-@\\[-`{-~‘’“”–—]'
 

@@ -55,7 +55,7 @@ export const BUSINESS_CATEGORIES: readonly Tag[] = [
 const CATEGORY_LABELS = new Set(BUSINESS_CATEGORIES.map(({ label }) => label))
 
 /**
- * What kind of shop a business is: its first category.
+ * Finds the kind of shop that a business is: its first category.
  * @param categories categories, dietary tags and keywords in one list
  * @returns for instance `cafe`; undefined if no entry is one of our categories
  */
@@ -111,7 +111,7 @@ export function joinedCategories(
 
 const TAG_LABELS = new Set([...BUSINESS_CATEGORIES, ...DIETARY_TAGS].map(({ label }) => label))
 
-/** How many entries of a payload's `categories` are keywords, not tags. */
+/** Counts the entries of a payload's `categories` that are keywords, not tags. */
 export function keywordCount(categories: readonly string[]): number {
   return categories.filter((entry) => !TAG_LABELS.has(entry)).length
 }

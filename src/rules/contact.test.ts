@@ -3,29 +3,14 @@ import { isMailAddress, isWaitlistAddress, isWaitlistInput, nameProblem } from '
 
 describe('[W3] isWaitlistAddress', () => {
   test.each([
-    'ana@shop.com',
-    'ana.maria-b_2@corner-shop.co.uk',
-    'a@b.io',
-    'ana@mail.shop.info',
-    '-@shop.org',
-    'ann.@x.co',
-    'ann@sub_domain.co',
+    ...['ana@shop.com', 'ana.maria-b_2@corner-shop.co.uk', 'a@b.io', 'ana@mail.shop.info'],
+    ...['-@shop.org', 'ann.@x.co', 'ann@sub_domain.co'],
   ])('%s is an address', (text) => expect(isWaitlistAddress(text)).toBe(true))
 
   test.each([
-    '',
-    'ana',
-    'ana@',
-    'ana@shop',
-    '@shop.com',
-    'ana@shop.c',
-    'ana@shop.agency',
-    'ana@.com',
-    'ana shop@shop.com',
-    'ana+points@shop.com',
-    'ana@shop.com ',
-    'ana@@shop.com',
-    `${'a'.repeat(250)}@b.io`,
+    ...['', 'ana', 'ana@', 'ana@shop', '@shop.com', 'ana@shop.c', 'ana@shop.agency'],
+    ...['ana@.com', 'ana shop@shop.com', 'ana+points@shop.com', 'ana@shop.com '],
+    ...['ana@@shop.com', `${'a'.repeat(250)}@b.io`],
   ])('"%s" is none', (text) => expect(isWaitlistAddress(text)).toBe(false))
 
   test('a long text without an end is refused at once', () => {
@@ -36,38 +21,17 @@ describe('[W3] isWaitlistAddress', () => {
 
 describe('[W5] [A4] isMailAddress', () => {
   test.each([
-    'ana@shop.com',
-    "o'hara+points&more@corner-shop.co.uk",
-    'ana@shop.photography',
-    'ana@xn--bcher-kva.example',
-    'ana@xn--80a1acny.xn--p1ai',
-    '-a-@3com.com',
-    `${'a'.repeat(64)}@shop.com`,
+    ...['ana@shop.com', "o'hara+points&more@corner-shop.co.uk", 'ana@shop.photography'],
+    ...['ana@xn--bcher-kva.example', 'ana@xn--80a1acny.xn--p1ai', '-a-@3com.com'],
+    ...[`${'a'.repeat(64)}@shop.com`],
   ])('%s is an address', (text) => expect(isMailAddress(text)).toBe(true))
 
   test.each([
-    '',
-    'ana',
-    'ann@gmail',
-    'a..b@c.co',
-    'ann.@x.co',
-    '.ann@x.co',
-    'ann@sub_domain.co',
-    'ann@-shop.com',
-    'ann@shop-.com',
-    'ann@shop..com',
-    'ann@shop.com.',
-    'ann@127.0.0.1',
-    'ann@[127.0.0.1]',
-    'ann@shop.c',
-    'ann @shop.com',
-    'ann@shop.com\n',
-    '<ann@shop.com>',
-    'änn@shop.com',
-    'ann@bücher.example',
-    `${'a'.repeat(65)}@shop.com`,
-    `a@${'b'.repeat(64)}.com`,
-    `a@${'b.'.repeat(130)}com`,
+    ...['', 'ana', 'ann@gmail', 'a..b@c.co', 'ann.@x.co', '.ann@x.co', 'ann@sub_domain.co'],
+    ...['ann@-shop.com', 'ann@shop-.com', 'ann@shop..com', 'ann@shop.com.', 'ann@127.0.0.1'],
+    ...['ann@[127.0.0.1]', 'ann@shop.c', 'ann @shop.com', 'ann@shop.com\n', '<ann@shop.com>'],
+    ...['änn@shop.com', 'ann@bücher.example', `${'a'.repeat(65)}@shop.com`],
+    ...[`a@${'b'.repeat(64)}.com`, `a@${'b.'.repeat(130)}com`],
   ])('"%s" is none', (text) => expect(isMailAddress(text)).toBe(false))
 })
 

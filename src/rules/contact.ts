@@ -1,4 +1,4 @@
-/** What the public forms accept (spec section 5, checklist W2, W3, W5): the same on the page and on the server. */
+/** The limits of the public forms (spec section 5, checklist W2, W3, W5): the same on the page and on the server. */
 import { readEmail } from './values/email.ts'
 import { isFilledIn, isVisible, lengthOf, NAME_MAX } from './plain-text.ts'
 
@@ -19,24 +19,24 @@ const MAIL_ADDRESS = new RegExp(
   'i',
 )
 
-/** Whether the waitlist accepts an e-mail address. The specification names its pattern. */
+/** By the pattern that the specification names. */
 export function isWaitlistAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && WAITLIST_ADDRESS.test(text)
 }
 
-/** Whether mail can reach an address: words with single dots between them, at a full name of a host. */
+/** Mail can reach words with single dots between them, at a full name of a host. */
 export function isMailAddress(text: string): boolean {
   const isShort = text.length <= ADDRESS_MAX && text.indexOf('@') <= LOCAL_PART_MAX
   return isShort && MAIL_ADDRESS.test(text)
 }
 
-/** Whether the waitlist accepts the input: a name, and an e-mail address or none, however it is written. */
+/** The waitlist takes a name, and an e-mail address or none, however it is written. */
 export function isWaitlistInput({ name, email }: { name: string; email: string }): boolean {
   const address = readEmail(email)
   return isFilledIn(name, NAME_MAX) && (address === '' || isWaitlistAddress(address))
 }
 
-/** What is wrong with the name, in words for the screen; null if nothing is. */
+/** @returns words for the screen about a name that is not accepted; null for one that is */
 export function nameProblem(name: string): string | null {
   if (lengthOf(name) > NAME_MAX) return `A name has at most ${NAME_MAX} characters.`
   return isVisible(name) ? null : 'Enter a name.'

@@ -10,6 +10,7 @@ import {
   type CalendarDateTime,
   type ZonedDateTime,
 } from '@internationalized/date'
+import type { EpochMs } from './epoch-ms.ts'
 
 export const EASTERN = 'America/New_York'
 
@@ -45,8 +46,8 @@ export function toEastern(instant: string): ZonedDateTime {
   return fromAbsolute(Date.parse(instant), EASTERN)
 }
 
-/** When the New York day that contains `at` began; both in milliseconds since the epoch. */
-export function startOfEasternDay(at: number): number {
+/** @returns when the New York day that contains `at` began */
+export function startOfEasternDay(at: EpochMs): EpochMs {
   return toCalendarDate(fromAbsolute(at, EASTERN)).toDate(EASTERN).getTime()
 }
 

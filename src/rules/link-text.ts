@@ -1,4 +1,4 @@
-/** What `mended-link.ts` and `mended-path.ts` do with a text alike. */
+/** Shared by `mended-link.ts` and `mended-path.ts`. */
 
 /** Spaces and line breaks behind a link, as an encoding of e-mails writes them. */
 export const QUOTED_SPACE = /=(?:20|09|0[AD]|C2=A0|E2=80=8B)(?![\w-])/g

@@ -12,7 +12,7 @@ const NAMES = ['mode', 'oobCode', 'apiKey', 'lang', 'tenantId', 'continueUrl', '
 const FREE_TEXT = new Set(NAMES.slice(-2))
 const CANONICAL = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
 
-/** What the e-mails of the auth provider are for. */
+/** The kinds of e-mails of the auth provider. */
 const MODES = [
   'resetPassword',
   'verifyEmail',
@@ -25,7 +25,7 @@ const MODES = [
 /** Between two parameters; also marks that stand there by mistake, if a parameter of ours follows. */
 const BETWEEN = new RegExp(`[&#]+|\\\\u0026|[?;](?=(?:${NAMES.join('|')})=)`, 'i')
 
-/** What is left of `&amp;` behind its first letter. */
+/** The rest of `&amp;`, without its first letter. */
 const REST_OF_AMPERSAND = /^(?:(?:amp|0*38|x0*26)(?:;|%3b))+/i
 
 const ENTITY = /&(?:#(?!0*38\b)(\d{1,7})|#x(?!0*26\b)([\da-f]{1,6})|([a-z]{2,4}))(?:;|%3b)/gi

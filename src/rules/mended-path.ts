@@ -2,7 +2,7 @@
 import { withoutUnseen } from './link-text.ts'
 import { decoded, decodedOnce } from './percent-encoding.ts'
 
-/** What a text that ends a link by mistake begins with, if more than punctuation follows it. */
+/** A text behind a link that begins with one of these is not a part of it. */
 const NOT_OF_A_LINK = /[<>"]/
 
 /**

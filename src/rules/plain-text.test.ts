@@ -25,19 +25,7 @@ test.each([
 })
 
 test.each([
-  'A',
-  '7',
-  '.',
-  '🔥',
-  'ñ',
-  '李',
-  'שלום',
-  '👨‍👩‍👧',
-  '1️⃣',
-  '🇺🇸',
-  'n\u0303',
-  '\u2801',
-  '\uf8ff',
+  ...['A', '7', '.', '🔥', 'ñ', '李', 'שלום', '👨‍👩‍👧', '1️⃣', '🇺🇸', 'n\u0303', '\u2801', '\uf8ff'],
 ])('%s: something to see', (text) => expect(isFilledIn(text, 200)).toBe(true))
 
 test('what the database cannot store is not filled in', () => {

@@ -1,4 +1,4 @@
-/** What is text that people can read and the database can store, whoever typed, pasted or filled it in. */
+/** Text that people can read and the database can store, whoever typed, pasted or filled it in. */
 
 /** The longest name of a person or a business, in Unicode code points. */
 export const NAME_MAX = 200
@@ -6,12 +6,11 @@ export const NAME_MAX = 200
 /** Has ink of its own: not a space, a mark without a letter, a direction mark or a letter that is blank. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u
 
-/** Whether there is anything to see of a text. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text)
 }
 
-/** Whether the database stores a text as it is: it refuses NUL, and changes half surrogate pairs. */
+/** The database refuses NUL, and changes half surrogate pairs. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
@@ -26,7 +25,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a text can stand in a field that must be filled in, of at most `max` characters. */
+/** For a field that must be filled in, with at most `max` characters. */
 export function isFilledIn(text: string, max: number): boolean {
   return isVisible(text) && isStorable(text) && lengthOf(text) <= max
 }

@@ -1,6 +1,7 @@
 /** The dates that a receipt can have (spec section 5). Others are slips: a year typed as 26 is the year 0026. */
 import { fromAbsolute, toCalendarDate } from '@internationalized/date'
 import { EASTERN } from './eastern-time.ts'
+import type { EpochMs } from './epoch-ms.ts'
 
 /** The beginning of 2015 in New York; no receipt can be older. */
 export const RECEIPTS_BEGIN = '2015-01-01T05:00:00.000Z'
@@ -8,18 +9,18 @@ export const RECEIPTS_BEGIN = '2015-01-01T05:00:00.000Z'
 /** The parts in which a time is typed, in that order; `dayPeriod` is AM or PM. */
 export const DATE_PARTS = ['month', 'day', 'year', 'hour', 'minute', 'second', 'dayPeriod'] as const
 
-/** What is typed of a time; `dayPeriod` is 0 for AM and 1 for PM. */
+/** The typed parts of a time; `dayPeriod` is 0 for AM and 1 for PM. */
 export type DateParts = { readonly [Part in (typeof DATE_PARTS)[number]]?: number | undefined }
 
 export const TOO_OLD = 'The date cannot be before 2015'
 
 /**
- * What is wrong with a receipt's date. Tomorrow's is accepted: the clocks of shops are not always right.
+ * Checks a receipt's date. Tomorrow's is accepted: the clocks of shops are not always right.
  * @param receiptDatetime instant of purchase, ISO 8601 in UTC
- * @param now when it is decided, milliseconds since the epoch
+ * @param now when the receipt is decided
  * @returns the message to show, or null if the date is fine
  */
-export function receiptDateProblem(receiptDatetime: string, now: number): string | null {
+export function receiptDateProblem(receiptDatetime: string, now: EpochMs): string | null {
   if (Date.parse(receiptDatetime) < Date.parse(RECEIPTS_BEGIN)) return TOO_OLD
   const today = toCalendarDate(fromAbsolute(now, EASTERN))
   const tooLate = today.add({ days: 2 }).toDate(EASTERN).getTime()
@@ -29,11 +30,7 @@ export function receiptDateProblem(receiptDatetime: string, now: number): string
 // British, because our texts have no comma before “and”.
 const LIST = new Intl.ListFormat('en-GB')
 
-/**
- * What is wrong with a time that is not complete.
- * @param parts what is typed of it
- * @returns the message to show
- */
+/** @returns the message to show for a time that is not complete */
 export function incompleteDateProblem(parts: DateParts): string {
   const missing = DATE_PARTS.filter((part) => parts[part] === undefined)
   if (missing.length === DATE_PARTS.length) return 'Select a datetime'

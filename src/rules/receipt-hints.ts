@@ -15,7 +15,7 @@ interface OtherRequest {
   submittedDatetime: string
 }
 
-/** What is known about the receipt under review. */
+/** The receipt under review. */
 export interface HintFacts {
   /** As typed, or else as the customer stated it. */
   receiptDatetime: string | null
@@ -63,9 +63,8 @@ export function receiptHints(facts: HintFacts): ReceiptHint[] {
 }
 
 /**
- * Whether a receipt was older than 30 days when it was submitted (spec section 9). Days are New York's: a
- * receipt from ten o'clock expires at ten o'clock, even if the clocks changed in between. Both times are
- * ISO 8601.
+ * Tells if a receipt was older than 30 days when it was submitted (spec section 9). Days are New York's: a receipt from
+ * ten o'clock expires at ten o'clock, even if the clocks changed in between.
  */
 export function isExpired(receiptDatetime: string, submittedDatetime: string): boolean {
   const expires = toEastern(receiptDatetime).add({ days: RECEIPT_EXPIRES_DAYS })

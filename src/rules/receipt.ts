@@ -1,4 +1,5 @@
 /** Rules for receipts and their review (spec sections 4, 5 and 9). */
+import type { EpochMs } from './epoch-ms.ts'
 import { isVisible } from './plain-text.ts'
 import { incompleteDateProblem, receiptDateProblem, type DateParts } from './receipt-date.ts'
 import { readMoney, type NoMoney } from './values/money.ts'
@@ -52,17 +53,13 @@ export const REASONS_WITH_A_KEY = REJECTION_REASONS.flatMap(({ name, key }) =>
   key ? [{ name, key }] : [],
 )
 
-/**
- * Whether the queue lists a request (spec section 4).
- * @param submitted time of submission, milliseconds since the epoch
- * @param lastUpdated time of the last update, milliseconds since the epoch
- */
-export function isListed(submitted: number, lastUpdated: number): boolean {
+/** Tells if the queue lists a request (spec section 4). */
+export function isListed(submitted: EpochMs, lastUpdated: EpochMs): boolean {
   return lastUpdated === submitted || lastUpdated - submitted >= VISIBILITY_DELAY_MS
 }
 
 /**
- * What is wrong with a typed subtotal (spec section 5).
+ * Checks a typed subtotal (spec section 5).
  * @param text the subtotal in dollars as typed
  * @returns the message to show, or null if the text is fine
  */
@@ -94,12 +91,12 @@ export function plainSubtotal(text: string): string | null {
   return read.dollars
 }
 
-/** What a reviewer has filled in, as far as approval and rejection depend on it. */
+/** The fields that approval and rejection depend on. */
 export interface ReviewInput {
   business: { id: string; name: string } | null
   /** Instant of purchase, ISO 8601 in UTC, or null while the field is incomplete. */
   receiptDatetime: string | null
-  /** What is typed of an incomplete time. */
+  /** The parts that are there of an incomplete time. */
   datetimeParts?: DateParts | undefined
   /** Pre-tax dollars as typed. */
   subtotal: string
@@ -112,11 +109,10 @@ export type ReviewField = 'business' | 'receiptDatetime' | 'subtotal' | 'reasons
 export type ReviewProblems = Partial<Record<ReviewField, string>>
 
 /**
- * What keeps the input from being approved (spec section 5).
- * @param now when it is decided, milliseconds since the epoch
+ * Checks if the input can be approved (spec section 5).
  * @returns a message for each field that is wrong; empty when it can be approved
  */
-export function approvalProblems(input: ReviewInput, now: number): ReviewProblems {
+export function approvalProblems(input: ReviewInput, now: EpochMs): ReviewProblems {
   const problems: ReviewProblems = {}
   if (!input.business) {
     problems.business = 'You must select one of the businesses from the searchbox'
@@ -131,7 +127,7 @@ export function approvalProblems(input: ReviewInput, now: number): ReviewProblem
 }
 
 /**
- * What keeps the input from being rejected (spec section 5).
+ * Checks if the input can be rejected (spec section 5).
  * @returns a message for each field that is wrong; empty when it can be rejected
  */
 export function rejectionProblems(input: ReviewInput): ReviewProblems {
@@ -156,12 +152,12 @@ export function rejectionReasonTexts(
   return other && !named.some((name) => name === other) ? [...named, other] : named
 }
 
-/** Whether the text of a rejection reason is a name, as opposed to the reviewer's own text. */
+/** Tells a named reason from the reviewer's own text. */
 export function isNamedReason(text: string): text is RejectionReason {
   return REJECTION_REASONS.some((reason) => reason.name === text)
 }
 
-/** What to show for the text of a rejection reason: its label if it is a name, else the text itself. */
+/** @returns the label of a named reason, or else the reviewer's own text */
 export function rejectionReasonLabel(text: string): string {
   return REJECTION_REASONS.find((reason) => reason.name === text)?.label ?? text
 }

@@ -3,7 +3,7 @@
 /** Largest time difference for one purchase: people mistype the hour more often than the price. */
 export const SIMILAR_WITHIN_MS = 24 * 60 * 60_000
 
-/** What is known about a purchase; null for what is unknown. */
+/** A purchase; null for what is not known about it. */
 export interface KnownPurchase {
   businessId: string | null
   /** ISO 8601. */
@@ -12,7 +12,7 @@ export interface KnownPurchase {
   subtotal: number | null
 }
 
-/** Whether business and subtotal are equal and the times at most 24 hours apart; false if one is unknown. */
+/** Business and subtotal are equal and the times at most 24 hours apart; false if one of them is unknown. */
 export function isSamePurchase(one: KnownPurchase, other: KnownPurchase): boolean {
   if (one.businessId === null || one.businessId !== other.businessId) return false
   if (one.receiptDatetime === null || other.receiptDatetime === null) return false
@@ -20,7 +20,7 @@ export function isSamePurchase(one: KnownPurchase, other: KnownPurchase): boolea
   return isSameTotal(one.subtotal, other.subtotal) && apart <= SIMILAR_WITHIN_MS
 }
 
-/** Whether one customer sent the same total twice; false if a subtotal is unknown. */
+/** False if a subtotal is unknown. */
 export function isSameCustomerAndTotal(
   one: { userEmail: string; subtotal: number | null },
   other: { userEmail: string; subtotal: number | null },

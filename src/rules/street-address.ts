@@ -1,5 +1,3 @@
-/** When two ways of writing a street address mean the same place. */
-
 /** The abbreviations of the Postal Service, and those that people use instead. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   avenue: 'ave',

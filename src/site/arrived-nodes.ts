@@ -1,4 +1,4 @@
-/** What the elements of the islands held when the page arrived: nodes, and the words of texts. React expects just that. */
+/** The nodes in each element of the islands when the page arrived, with the words of texts: React expects just those. */
 export const arrivedNodes: [Element, [ChildNode, string | null][]][] = []
 
 /** To be called as early as possible: translators rewrite pages. */

@@ -124,15 +124,6 @@ test('an island whose code cannot be had is woken again by itself, until it is a
   expect(wake).toHaveBeenCalledTimes(tries + 1)
 })
 
-test('[O5] so is one that has to say how old its list is', async () => {
-  vi.useFakeTimers()
-  fetchMock.mockImplementation(async () => answered('"1"', Date.now() - 3_600_000))
-  vi.mocked(wake).mockImplementation(become('failed'))
-  setup({ version: '"1"' })
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(vi.mocked(wake).mock.calls.length).toBeGreaterThan(1)
-})
-
 test('a server that fails leaves what is shown, and is asked again by itself', async () => {
   vi.useFakeTimers()
   fetchMock.mockImplementation(async () => new Response('{"error":"resting"}', { status: 503 }))

@@ -7,10 +7,10 @@ import { isFresh, savedAtOf } from '../public-data/public-data-cache.ts'
 import { readWhenUseful } from '../public-data/when-to-read.ts'
 import { wake } from './wake-islands.ts'
 
-/** How often the worker may give an answer that the server has not confirmed before the page says how old it is. */
+/** After so many answers of the worker that the server has not confirmed, the page says how old they are. */
 const OLD_ANSWERS = 3
 
-/** How long after it was opened a page that no worker gave is taken for the server's latest. */
+/** For so long after it was opened, a page that no worker gave counts as the server's latest. */
 const AS_NEW_MS = 60_000
 
 /** Reads once the page has loaded, and again whenever a newer answer is likely. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { NO_DATA } from '../contract/page-renderer.ts'
 import { LIVE_PAGES } from '../contract/served-files.ts'
+import { COFFEE } from '../pass/testing.tsx'
 import { PAGE_FILES, renderPage } from './render.tsx'
 
 const DOCUMENTS = {
@@ -10,20 +11,7 @@ const DOCUMENTS = {
 }
 const OFFERS = {
   version: '"1"',
-  data: {
-    coupons: [
-      {
-        id: 'tacos',
-        url: '/images/tacos.webp',
-        name: 'Two tacos </script>',
-        description: null,
-        businessName: 'Triangle Lane Tacos',
-        price: 0,
-        amount_left: 3,
-        expirationDate: null,
-      },
-    ],
-  },
+  data: { coupons: [{ ...COFFEE, name: 'Two tacos </script>' }] },
 }
 
 test('a page has its tags and its style in the head, and what it shows in the HTML', () => {

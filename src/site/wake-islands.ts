@@ -3,21 +3,21 @@ import { isServerUp } from '../app-shell/missing-chunk.ts'
 import type { IslandName } from '../ui/public/Island.tsx'
 import { ISLANDS } from './islands.ts'
 
-/** What counts as touching. A pointer that comes near saves the wait when it presses. */
+/** The events of a touch. A pointer that comes near saves the wait when it presses. */
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const
 
-/** How long ago this page must have been reloaded for missing code before it is reloaded again. */
+/** A page that was reloaded for missing code less than this ago is not reloaded again. */
 const RELOAD_AGAIN_MS = 60_000
 const RELOADED = 'reloaded'
 
 /**
- * How long a page stays that somebody may be leaving: a reload would cancel the way to where they want to go. If they
- * have not left, the next touch reloads it.
+ * After somebody touched a link, the page is not reloaded for this long: a reload would cancel their way. If they are
+ * still here then, the next touch reloads it.
  */
 const LEAVING_MS = 10_000
 let leftAt = 0
 
-/** What somebody types into, and anything in a part of the page that works. */
+/** A field with the focus, or anything focused in a part of the page that works. */
 const IN_USE = ':is(input, textarea, select, [data-wake=awake] *):focus'
 
 const waking = new Map<HTMLElement, Promise<void>>()

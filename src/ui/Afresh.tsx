@@ -12,7 +12,7 @@ interface AfreshState {
   isGivenUp: boolean
 }
 
-/** What fails more often than this within so short a time would fail for ever. */
+/** More failures than this within so short a time would go on for ever. */
 const MOST_FAILURES = 3
 const WITHIN_MS = 10_000
 

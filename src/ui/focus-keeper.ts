@@ -7,7 +7,7 @@ import { isTypingTarget } from './typing-target.ts'
 
 const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]'
 
-/** What belongs together: the neighbor of a lost element is looked for in here. */
+/** Elements around things that belong together: the neighbor of a lost element is looked for in there. */
 const CONTAINER = [
   DIALOG,
   'main, header, footer, nav, section, form, fieldset, ul, ol',
@@ -17,12 +17,12 @@ const CONTAINER = [
 const TABBABLE = 'a[href], button, input, summary, [tabindex]'
 
 /**
- * Marks what gets the focus of nothing that vanished: whoever presses Enter once more would turn something off that
- * they never looked at.
+ * An element that never inherits the focus of one that vanished: whoever presses Enter once more would turn something
+ * off that they never looked at.
  */
 const NEVER_NEXT = '[data-never-next]'
 
-/** What disables or hides an element that stays on the page. */
+/** They disable or hide an element that stays on the page. */
 const ATTRIBUTES = ['disabled', 'hidden', 'inert']
 
 interface Place {
@@ -35,7 +35,7 @@ interface Place {
 export class FocusKeeper {
   /** Where the focus was last on the page (by its body) and in each open dialog; the latest is last. */
   readonly #places = new Map<Element, Place>()
-  /** What lost the focus to nothing else. Whether it was left on purpose shows in the frames after that. */
+  /** It lost the focus, and nothing else got it. The next frames show if a person has left it on purpose. */
   #left: EventTarget | null = null
   #isHeadingAwaited = false
   /** The open dialog under which a page was opened: its link led there, and it is about to close. */
@@ -175,7 +175,7 @@ export class FocusKeeper {
   }
 }
 
-/** Whether keys go to this element. Firefox leaves the focus on a button that was disabled. */
+/** Keys go to this element. Firefox leaves the focus on a button that was disabled. */
 function isFocused(active: Element | null): boolean {
   return active !== null && active !== document.body && !active.matches(':disabled')
 }

@@ -1,5 +1,5 @@
 /**
- * Whether the device is an iPhone, iPod or iPad.
+ * An iPhone, iPod or iPad.
  * @param maxTouchPoints tells an iPad, which claims to be a Macintosh, from a Mac, which has no touch screen
  */
 export function isIos(userAgent: string, maxTouchPoints: number): boolean {

@@ -10,11 +10,11 @@
 interface Replaced {
   /** Where the text was. */
   parent: Node
-  /** What somebody else has put there; none if the text was only removed. */
+  /** The nodes that somebody else has put there; none if the text was only removed. */
   standIns: ChildNode[]
-  /** What followed it. */
+  /** The node that followed it. */
   next: Node | null
-  /** What it said then. */
+  /** Its words then. */
   value: string | null
 }
 
@@ -122,7 +122,7 @@ function note(records: MutationRecord[]): void {
   }
 }
 
-/** What somebody else has put where a text was, in one step with its removal or just before. */
+/** The nodes that somebody else has put where a text was, in one step with its removal or just before. */
 function standInsFor(text: Node, record: MutationRecord, added: ReadonlySet<Node>): ChildNode[] {
   const { addedNodes, previousSibling, nextSibling } = record
   const near = addedNodes.length > 0 ? [...addedNodes] : [previousSibling, nextSibling]
@@ -165,7 +165,7 @@ function isReactsText(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE && isReacts(node)
 }
 
-/** Whether React made a node, or took it over from the server's HTML. It marks them with properties of such names. */
+/** React marks the nodes that it made, or took over from the server's HTML, with properties of such names. */
 function isReacts(node: Node): boolean {
   return Object.keys(node).some((key) => key.startsWith('__react'))
 }

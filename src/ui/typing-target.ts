@@ -8,7 +8,6 @@ const TYPING = [
   'input:not([type="checkbox"], [type="radio"], [type="button"])',
 ].join()
 
-/** Whether letters typed into an element become its text. */
 export function isTypingTarget(element: Element | null): boolean {
   return element?.matches(TYPING) ?? false
 }

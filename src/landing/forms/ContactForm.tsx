@@ -6,9 +6,8 @@ import action from '../../ui/action.module.css'
 import { ContactResult, type ContactOutcome } from './ContactResult.tsx'
 import form from './form.module.css'
 import { FormField } from './FormField.tsx'
+import { FormNotes } from './FormNotes.tsx'
 import { MessageField } from './MessageField.tsx'
-import { NoScriptNote } from './NoScriptNote.tsx'
-import { NotLoadedNote } from './NotLoadedNote.tsx'
 import { MessageRefusedError, sendMessage, type Message } from './send-message.ts'
 
 /**
@@ -26,7 +25,7 @@ export function ContactForm() {
     if (isUnderway.current) return
     isUnderway.current = true
     const element = event.currentTarget
-    const message = messageOf(element)
+    const message = messageIn(element)
     setIsSending(true)
     try {
       await sendMessage(message)
@@ -73,8 +72,7 @@ export function ContactForm() {
             {isSending ? 'Sending...' : 'Send'}
           </button>
         </div>
-        <NotLoadedNote />
-        <NoScriptNote />
+        <FormNotes />
       </form>
       {outcome && <ContactResult outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
@@ -86,13 +84,13 @@ function addressProblem(email: string): string | null {
   return addressFault(email) ?? 'Use an address like name@shop.com.'
 }
 
-function messageOf(element: HTMLFormElement): Message {
+function messageIn(element: HTMLFormElement): Message {
   const data = new FormData(element)
   const textOf = (name: keyof Message) => AS_SENT[name](String(data.get(name) ?? ''))
   return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
 }
 
-/** What is sent for the text of each field. */
+/** The text of each field as it is sent. */
 const AS_SENT: Record<keyof Message, (text: string) => string> = {
   name: asStorable,
   email: readEmail,

@@ -13,28 +13,23 @@ interface ContactResultProps {
 
 /** The result of sending, as worded in spec section 8 (checklist W6). */
 export function ContactResult({ outcome, onClose }: ContactResultProps) {
-  if (outcome === 'success') {
-    return (
-      <NativeDialog
-        isOpen
-        onClose={onClose}
-        title="SUCCESS!"
-        icon={<Sign name="check" className={form.success} size={48} aria-hidden="true" />}
-      >
-        <p>We will follow up with an email!</p>
-      </NativeDialog>
-    )
-  }
+  const isSuccess = outcome === 'success'
   return (
     <NativeDialog
       isOpen
       onClose={onClose}
-      title="Oops..."
-      icon={<Sign name="alert" className={form.failure} size={48} role="img" aria-label="Error" />}
+      title={isSuccess ? 'SUCCESS!' : 'Oops...'}
+      icon={
+        isSuccess ? (
+          <Sign name="check" className={form.success} size={48} aria-hidden="true" />
+        ) : (
+          <Sign name="alert" className={form.failure} size={48} role="img" aria-label="Error" />
+        )
+      }
     >
-      {outcome === 'failure' ? (
-        <p>Something went wrong! Please try again</p>
-      ) : (
+      {isSuccess && <p>We will follow up with an email!</p>}
+      {outcome === 'failure' && <p>Something went wrong! Please try again</p>}
+      {outcome === 'refused' && (
         <p>
           Something went wrong! Please write to{' '}
           <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> instead. Your message is still in

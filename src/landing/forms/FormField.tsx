@@ -13,11 +13,11 @@ import styles from './FormField.module.css'
 interface FieldProps {
   label: string
   isOptional?: boolean
-  /** What the field accepts. Always shown, so that nothing moves when a problem takes its place. */
+  /** Names what is accepted. Always shown, so that nothing moves when a problem takes its place. */
   hint?: string
-  /** What is wrong with a text that is not empty, in words for the screen; null if nothing is. */
+  /** Returns words for the screen about a text that is not accepted, or null. Not asked about an empty text. */
   problemOf: (text: string) => string | null
-  /** What is sent for a text. It takes the text's place once the person leaves the field or sends the form. */
+  /** Returns the text as it is sent. That takes the text's place once the person leaves the field or sends the form. */
   asSent?: (text: string) => string
 }
 
@@ -74,7 +74,9 @@ export function FormField({
   return (
     <div className={styles.field}>
       <label className={styles.label}>
-        <FieldName label={label} isOptional={isOptional} />
+        <span>
+          {label} {isOptional && <span className={styles.optional}>(optional)</span>}
+        </span>
         <input
           {...input}
           ref={field}
@@ -93,13 +95,5 @@ export function FormField({
         </p>
       )}
     </div>
-  )
-}
-
-function FieldName({ label, isOptional }: Pick<FieldProps, 'label' | 'isOptional'>) {
-  return (
-    <span>
-      {label} {isOptional && <span className={styles.optional}>(optional)</span>}
-    </span>
   )
 }

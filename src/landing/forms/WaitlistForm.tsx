@@ -9,9 +9,8 @@ import action from '../../ui/action.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './form.module.css'
 import { FormField } from './FormField.tsx'
+import { FormNotes } from './FormNotes.tsx'
 import { forgetTyped } from './keep-typed.ts'
-import { NoScriptNote } from './NoScriptNote.tsx'
-import { NotLoadedNote } from './NotLoadedNote.tsx'
 import { Sign } from '../../ui/public/Sign.tsx'
 
 type Phase = 'idle' | 'submitting' | 'success' | 'failure'
@@ -82,8 +81,7 @@ export function WaitlistForm() {
           <Result phase={phase} />
         </span>
       </div>
-      <NotLoadedNote />
-      <NoScriptNote />
+      <FormNotes />
     </form>
   )
 }
@@ -93,31 +91,15 @@ function addressProblem(email: string): string | null {
   return addressFault(email) ?? 'Use an address like name@shop.com, or leave it empty.'
 }
 
+const SIGNS = {
+  success: { name: 'check', className: styles.success, 'aria-label': 'You are on the list' },
+  failure: { name: 'cross', className: styles.failure, 'aria-label': 'Joining did not work' },
+} as const
+
 function Result({ phase }: { phase: Phase }) {
+  if (phase === 'idle') return null
   if (phase === 'submitting') return <Spinner label="Joining the waitlist" size={36} />
-  if (phase === 'success') {
-    return (
-      <Sign
-        name="check"
-        className={styles.success}
-        size={44}
-        role="img"
-        aria-label="You are on the list"
-      />
-    )
-  }
-  if (phase === 'failure') {
-    return (
-      <Sign
-        name="cross"
-        className={styles.failure}
-        size={44}
-        role="img"
-        aria-label="Joining did not work"
-      />
-    )
-  }
-  return null
+  return <Sign {...SIGNS[phase]} size={44} role="img" />
 }
 
 interface WaitlistInput {

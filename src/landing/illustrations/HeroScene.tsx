@@ -1,6 +1,8 @@
 import { Fire } from './Fire.tsx'
 import { Shop } from './Shop.tsx'
+import { line } from '../../ui/line.ts'
 import styles from './HeroScene.module.css'
+import { paint } from './paint.ts'
 
 /** Receipts flying to the fire; `turn` is in degrees. */
 const RECEIPTS = [
@@ -38,14 +40,14 @@ export function HeroScene() {
       className={styles.scene}
       aria-hidden="true"
     >
-      <path className={styles.halo} data-ring="1" d="M2 570A378 378 0 0 1 758 570Z" />
-      <path className={styles.halo} data-ring="2" d="M98 570A282 282 0 0 1 662 570Z" />
-      <path className={styles.halo} data-ring="3" d="M190 570A190 190 0 0 1 570 570Z" />
-      <path className={styles.clearing} d="M-220 590A600 100 0 0 1 980 590V640H-220Z" />
+      <path fill="#184236" d="M2 570A378 378 0 0 1 758 570Z" />
+      <path fill="#1f4d3e" d="M98 570A282 282 0 0 1 662 570Z" />
+      <path fill="#2e5a43" d="M190 570A190 190 0 0 1 570 570Z" />
+      <path fill="var(--brand-deep)" d="M-220 590A600 100 0 0 1 980 590V640H-220Z" />
       {TREES.map(({ x, y, scale }) => (
         <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
-          <path className={styles.tree} d="M0-190 44-92H22L58-18H-58L-22-92H-44Z" />
-          <path className={styles.trunk} d="M-6-18H6V0H-6Z" />
+          <path fill="#0f3128" d="M0-190 44-92H22L58-18H-58L-22-92H-44Z" />
+          <path fill="#0a211a" d="M-6-18H6V0H-6Z" />
         </g>
       ))}
       <Shop x={290} y={512} scale={0.86} front="flat" wall="sage" awning="pine" sign={<Cup />} />
@@ -60,11 +62,11 @@ export function HeroScene() {
         awning="ember"
         sign={<Bloom />}
       />
-      <ellipse className={styles.lit} cx="380" cy="584" rx="226" ry="46" />
+      <ellipse fill="#5b4727" cx="380" cy="584" rx="226" ry="46" />
       {RECEIPTS.map(({ x, y, turn, scale }) => (
         <g key={x} transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
-          <path className={styles.receipt} d="M-24-34H24V30l-6 6-6-6-6 6-6-6-6 6-6-6-6 6-6-6Z" />
-          <path className={styles.print} d="M-15-22H15M-15-11H4M-15 0H8M-15 11H-2M9 11H15" />
+          <path fill={paint.paper} d="M-24-34H24V30l-6 6-6-6-6 6-6-6-6 6-6-6-6 6-6-6Z" />
+          <path {...line('#9a8f79', 3.4)} d="M-15-22H15M-15-11H4M-15 0H8M-15 11H-2M9 11H15" />
         </g>
       ))}
       <Fire x={380} y={598} scale={1.35} />

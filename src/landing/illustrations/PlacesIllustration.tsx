@@ -23,8 +23,8 @@ export function PlacesIllustration() {
 function FireSite({ isLit }: { isLit: boolean }) {
   return (
     <svg viewBox="0 0 160 190" width={160} height={190} className={styles.fire} aria-hidden="true">
-      {isLit && <circle className={styles.halo} cx="80" cy="112" r="78" />}
-      <ellipse className={styles.ground} cx="80" cy="166" rx="80" ry="20" />
+      {isLit && <circle fill="var(--brand-raised)" cx="80" cy="112" r="78" />}
+      <ellipse fill="var(--brand-deep)" cx="80" cy="166" rx="80" ry="20" />
       <Fire x={80} y={166} scale={0.92} isLit={isLit} />
     </svg>
   )

@@ -1,8 +1,9 @@
 import { paths } from '../../config/paths.ts'
-import type { listPassCoupons } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { CHARGE_EVERY, PASS_PRICE, PASS_WORTH } from '../../rules/pass.ts'
 import action from '../../ui/action.module.css'
+import { Flame } from '../../ui/Flame.tsx'
+import { line } from '../../ui/line.ts'
 import { Band } from '../Band.tsx'
 import { bestOffers } from './best-offers.ts'
 import styles from './PassBand.module.css'
@@ -11,7 +12,7 @@ import { PassOffer } from './PassOffer.tsx'
 const MOST_OFFERS = 4
 
 /** The restaurant pass: what it is, what it costs, and some of what it gives at the moment. */
-export function PassBand({ offers }: { offers: Snapshot<typeof listPassCoupons> | null }) {
+export function PassBand({ offers }: Pick<PageData, 'offers'>) {
   const all = offers?.data.coupons ?? []
   const best = bestOffers(all, MOST_OFFERS)
   return (
@@ -74,16 +75,12 @@ function PassTicket() {
     >
       <g transform="rotate(-4 240 110)">
         <path
-          className={styles.paper}
+          fill="var(--second)"
           d="M48 30H432a16 16 0 0 1 16 16V86a24 24 0 0 0 0 48V174a16 16 0 0 1-16 16H48a16 16 0 0 1-16-16V134a24 24 0 0 0 0-48V46A16 16 0 0 1 48 30Z"
         />
-        <path className={styles.tear} d="M330 44V176" />
-        <path
-          className={styles.flame}
-          transform="translate(310 30) scale(2.4)"
-          d="M32.6 15.5c1 5.6 9 9.4 9 17.6A9.6 9.6 0 0 1 32 42.7a9.6 9.6 0 0 1-9.6-9.6c0-4 1.9-6.6 3.8-8.6.4 2.3 1.3 3.7 2.9 4.4-.7-4.8.4-9.6 3.5-13.4Z"
-        />
-        <path className={styles.print} d="M76 84H232M76 116H280M76 146H196" />
+        <path {...line('var(--brand)', 5)} strokeDasharray="1 13" d="M330 44V176" />
+        <Flame fill="var(--ember)" transform="translate(310 22.8) scale(2.4)" />
+        <path {...line('var(--on-second)', 12)} d="M76 84H232M76 116H280M76 146H196" />
       </g>
     </svg>
   )

@@ -1,6 +1,6 @@
 import { paths } from '../../config/paths.ts'
+import type { Coupon } from '../../contract/public-calls.ts'
 import { ShopImage } from '../../public-data/ShopImage.tsx'
-import type { Offer } from './best-offers.ts'
 import styles from './PassOffer.module.css'
 import { Typed } from '../../ui/Typed.tsx'
 
@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 
 /** An offer of the pass as a link to its own page. */
-export function PassOffer({ offer }: { offer: Offer }) {
+export function PassOffer({ offer }: { offer: Coupon }) {
   return (
     <li>
       <a className={styles.offer} href={paths.passCoupon(offer.id)}>
@@ -40,7 +40,7 @@ function priceWords(price: number): string {
 }
 
 /** @returns why not to wait, for instance `12 left`; null if there is no reason */
-function urgencyWords({ amount_left, expirationDate }: Offer): string | null {
+function urgencyWords({ amount_left, expirationDate }: Coupon): string | null {
   if (amount_left !== null) return `${amount_left.toLocaleString('en-US')} left`
   const end = expirationDate ? new Date(expirationDate) : null
   return end && !Number.isNaN(end.getTime()) ? `Until ${day.format(end)}` : null

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { bestOffers, type Offer } from './best-offers.ts'
+import type { Coupon } from '../../contract/public-calls.ts'
+import { bestOffers } from './best-offers.ts'
 
-const offer = (name: string, rest: Partial<Offer> = {}): Offer => ({
+const offer = (name: string, rest: Partial<Coupon> = {}): Coupon => ({
   id: name,
   url: '',
   name,
@@ -13,7 +14,7 @@ const offer = (name: string, rest: Partial<Offer> = {}): Offer => ({
   ...rest,
 })
 
-const namesOf = (offers: readonly Offer[], most = 4) =>
+const namesOf = (offers: readonly Coupon[], most = 4) =>
   bestOffers(offers, most).map(({ name }) => name)
 
 test('free offers come before those for points, and few left before many', () => {

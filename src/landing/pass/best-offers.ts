@@ -1,13 +1,10 @@
-import type { z } from 'zod'
-import type { coupon } from '../../contract/public-calls.ts'
-
-export type Offer = z.output<typeof coupon>
+import type { Coupon } from '../../contract/public-calls.ts'
 
 /**
  * Some offers to show first: one for each place, the free ones before those that cost points, and what runs out
  * soonest before the rest. None that is sold out.
  */
-export function bestOffers(offers: readonly Offer[], most: number): Offer[] {
+export function bestOffers(offers: readonly Coupon[], most: number): Coupon[] {
   const places = new Set<string>()
   return offers
     .filter((offer) => offer.amount_left !== 0)
@@ -16,6 +13,6 @@ export function bestOffers(offers: readonly Offer[], most: number): Offer[] {
     .slice(0, most)
 }
 
-function leftOf({ amount_left }: Offer): number {
+function leftOf({ amount_left }: Coupon): number {
   return amount_left ?? Number.MAX_SAFE_INTEGER
 }

@@ -12,8 +12,8 @@ const MAIL = {
 const TELL_THEM = `mailto:?subject=${encodeURIComponent(MAIL.subject)}&body=${encodeURIComponent(MAIL.body)}`
 
 /**
- * What to do about a shop that does not take part.
- * @param query what was looked for; null if no shop takes part at all
+ * Leads on from a search that has found nothing.
+ * @param query null if no shop takes part at all
  */
 export function NothingFound({ query }: { query: string | null }) {
   return (

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../contract/api-error.ts'
-import { usePublicData } from '../../public-data/public-data.ts'
+import { usePublicData, type PublicData } from '../../public-data/public-data.ts'
+import { failed, loaded, LOADING } from '../../public-data/testing.ts'
 import { ShopFinder } from './ShopFinder.tsx'
 import { shop } from './testing.ts'
 
@@ -29,11 +29,8 @@ const SHOPS = [
   shop('Riverside Bread', { city: 'Ypsilanti', state: 'MI', categories: ['bakery'] }),
 ]
 
-const readAgain = () => Promise.resolve()
-const NO_LIST = { data: undefined, error: null, isLoading: true, savedAt: null, readAgain }
-
 beforeEach(() => {
-  read.mockReturnValue({ ...NO_LIST, data: { shops: SHOPS }, isLoading: false })
+  read.mockReturnValue(loaded({ shops: SHOPS }))
 })
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Shop, town or kind' })
@@ -101,11 +98,11 @@ test('text typed before the page’s code has loaded counts, and keeps the focus
 })
 
 test('a list that comes while somebody types leaves their text and focus alone', async () => {
-  read.mockReturnValue(NO_LIST)
+  read.mockReturnValue(LOADING)
   const { rerender } = render(<ShopFinder shops={null} />)
   expect(screen.getByText(/is on its way/)).toBeTruthy()
   await userEvent.setup().type(field(), 'vin')
-  read.mockReturnValue({ ...NO_LIST, data: { shops: SHOPS }, isLoading: false })
+  read.mockReturnValue(loaded({ shops: SHOPS }))
   rerender(<ShopFinder shops={null} />)
   expect(field().value).toBe('vin')
   expect(document.activeElement).toBe(field())
@@ -115,14 +112,14 @@ test('a list that comes while somebody types leaves their text and focus alone',
 test('[P14] no shop yet, no list yet and no list at all are three texts', async () => {
   const words = () => document.body.textContent.replace('Shop, town or kind', '')
   const { rerender } = render(<ShopFinder shops={null} />)
-  const after = (state: Partial<typeof NO_LIST>, shops?: []) => {
-    read.mockReturnValue({ ...NO_LIST, ...state, data: shops && { shops } })
+  const after = (state: PublicData<unknown>) => {
+    read.mockReturnValue(state as PublicData<never>)
     rerender(<ShopFinder shops={null} />)
     return words()
   }
-  const loading = after({ isLoading: true })
-  const missing = after({ isLoading: false })
-  const empty = after({ isLoading: false }, [])
+  const loading = after(LOADING)
+  const missing = after(failed('Resting'))
+  const empty = after(loaded({ shops: [] }))
   expect(new Set([loading, missing, empty]).size).toBe(3)
   expect(empty).toContain('No shops yet')
   expect(empty).not.toContain('“')
@@ -133,20 +130,10 @@ test('[P14] no shop yet, no list yet and no list at all are three texts', async 
 })
 
 test('a list that cannot be had is no dead end, and one of this device says its age', () => {
-  read.mockReturnValue({
-    ...NO_LIST,
-    error: new ApiError('refused', 'The service is resting'),
-    isLoading: false,
-  })
+  read.mockReturnValue(failed('The service is resting'))
   const { rerender } = render(<ShopFinder shops={null} />)
   expect(screen.getByText(/cannot be shown right now/)).toBeTruthy()
-  read.mockReturnValue({
-    data: { shops: SHOPS },
-    error: null,
-    isLoading: false,
-    savedAt: 1,
-    readAgain,
-  })
+  read.mockReturnValue({ ...loaded({ shops: SHOPS }), savedAt: 1 })
   rerender(<ShopFinder shops={null} />)
   expect(screen.getByText(/Saved on this device/)).toBeTruthy()
 })

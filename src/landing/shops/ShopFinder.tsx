@@ -1,12 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { STAGE } from '../../config/settings.ts'
-import { listShops } from '../../contract/public-calls.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
+import { listShops, type Shop } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
-import type { Snapshot } from '../../contract/page-renderer.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { searchableShops, searchShops } from './search-shops.ts'
-import type { Shop } from './shop.ts'
 import { ShopField } from './ShopField.tsx'
 import styles from './ShopFinder.module.css'
 import { shopCountWords } from './shops-by-town.ts'
@@ -16,8 +14,8 @@ import { isolated } from '../../ui/typed-text.ts'
 const NO_SHOPS: readonly Shop[] = []
 
 /** All shops by town, and a field that leaves those which match what is typed. */
-export function ShopFinder({ shops }: { shops: Snapshot<typeof listShops> | null }) {
-  const { data, isLoading, savedAt } = usePublicData(listShops, { stage: STAGE }, shops)
+export function ShopFinder({ shops }: Pick<PageData, 'shops'>) {
+  const { data, isLoading, savedAt } = usePublicData(listShops, shops)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   // A long list must not hold up the keys.

@@ -1,6 +1,6 @@
 import { ShopImage } from '../../public-data/ShopImage.tsx'
 import { paths } from '../../config/paths.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 import { shopsByTown, type Town } from './shops-by-town.ts'
 import styles from './ShopTowns.module.css'
 import faq from '../../ui/public/Faq.module.css'
@@ -13,7 +13,7 @@ const MOST_LOGOS = 12
 
 interface ShopTownsProps {
   shops: readonly Shop[]
-  /** Whether the towns show their shops, instead of only their names. */
+  /** The towns then show their shops, instead of only their names. */
   isOpen: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 
 /** A coupon of the program with the shop that gives it. */
 export interface CouponForPoints {

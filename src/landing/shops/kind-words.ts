@@ -1,7 +1,4 @@
-/**
- * What people call the kinds of shops that we list (the categories of `src/rules/business.ts`). The names of the
- * categories themselves need no entry.
- */
+/** Other words for the categories of `src/rules/business.ts`, whose own names need no entry. */
 export const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   'antique store': ['antiques', 'vintage'],
   'auto repair': ['car', 'garage', 'mechanic', 'tires'],

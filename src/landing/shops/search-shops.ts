@@ -1,6 +1,6 @@
 import { folded, squeezed } from '../../rules/folded.ts'
 import { KIND_WORDS } from './kind-words.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 
 /** A shop and the words that it is found by. */
 export interface SearchableShop {

@@ -1,4 +1,4 @@
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 
 export interface Town {
   name: string
@@ -10,7 +10,7 @@ export interface Region {
   towns: Town[]
 }
 
-/** What to call the part of a state that Campfire is in, in the order of `PLACES` (`src/config/availability.ts`). */
+/** The names of the parts of states with Campfire, in the order of `PLACES` (`src/config/availability.ts`). */
 const REGION_NAMES: Readonly<Record<string, string>> = {
   MI: 'Michigan',
   MD: 'Montgomery County, Maryland',

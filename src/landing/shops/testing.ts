@@ -1,5 +1,5 @@
 /** Shared by the tests of the shops. */
-import type { Shop } from './shop.ts'
+import type { Shop } from '../../contract/public-calls.ts'
 
 export function shop(name: string, rest: Partial<Shop> = {}): Shop {
   return {

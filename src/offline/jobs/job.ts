@@ -5,13 +5,11 @@
  * Where tabs take turns too, a job is a `lockedJob`.
  */
 import { ApiError } from '../../contract/api-error.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { noteError } from '../journal.ts'
 import { isPageSuspended, onResume, onSuspend } from '../page-lifecycle.ts'
 import { pauseAfter, type Backoff } from './backoff.ts'
 import { unlessAborted } from './unless-aborted.ts'
-
-/** Milliseconds since 1970, UTC. */
-export type EpochMs = number
 
 /**
  * Why a turn is asked for. `none`: something is due or has changed. `network`: the connection or the page is back, so

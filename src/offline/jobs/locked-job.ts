@@ -1,4 +1,5 @@
-import type { EpochMs, Job, Turn } from './job.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
+import type { Job, Turn } from './job.ts'
 import { takeTurn } from './turn.ts'
 
 export interface LockedTurn extends Turn {

@@ -5,7 +5,8 @@
  * late writes of the old holder affect only its own attempts.
  */
 import type { StaffDatabase } from '../database.ts'
-import type { EpochMs, Urgency } from '../jobs/job.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
+import type { Urgency } from '../jobs/job.ts'
 import type { LockedTurn } from '../jobs/locked-job.ts'
 import type { DrainDeps } from './drain-deps.ts'
 import { runPass } from './drain-pass.ts'

@@ -1,23 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { paths } from '../../config/paths.ts'
-import { STAGE } from '../../config/settings.ts'
 import {
   getCoupon,
   getPassCoupon,
   listPassCoupons,
   listShops,
-  type shop,
+  type Shop,
 } from '../../contract/public-calls.ts'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { Offer } from '../offers/offer-words.ts'
-import { useToday } from '../offers/use-today.ts'
+import { useInBrowser } from '../../ui/use-in-browser.ts'
+import { newYorkDay, type Offer } from '../offers/offer-words.ts'
 import { BusinessCard } from './BusinessCard.tsx'
 import styles from './CouponDetail.module.css'
 import { CouponFailure, TryAgain } from './CouponFailure.tsx'
@@ -26,22 +26,18 @@ import { HowToUse } from './HowToUse.tsx'
 import { MoreOffers } from './MoreOffers.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 
-type Shop = z.output<typeof shop>
-
-export interface CouponDetailProps {
-  /** Whether it is a coupon of the pass, with a link back to all of them. */
+/** Without a coupon in the page that is made for every one of them: its address then names one. */
+export interface CouponDetailProps extends Pick<PageData, 'coupon' | 'offers'> {
+  /** A coupon of the pass, with a link back to all of them; or else of the program. */
   isPass: boolean
-  /** The coupon and its business; null in the page that is made for every coupon, whose address names one. */
-  coupon: Snapshot<typeof getPassCoupon> | null
-  /** The offers of the pass, to lead on to others; null where the page is rendered without them. */
-  offers: Snapshot<typeof listPassCoupons> | null
   /** The day on which the coupon was rendered into the page, as `newYorkDay` returns it. */
   today: string
 }
 
 /** A coupon, its business and how to use it, or the server's error text (checklist P10). */
 export function CouponDetail(props: CouponDetailProps) {
-  const id = useId(props.coupon?.data.coupon.id)
+  const given = props.coupon?.data.coupon.id
+  const id = useInBrowser(() => given ?? idInAddress(), given ?? '')
   return (
     <div className={styles.page}>
       <div className={styles.back} data-screen-only>
@@ -67,11 +63,11 @@ function Detail({
 }: CouponDetailProps & { id: string }) {
   const { data, error, isLoading, savedAt, readAgain } = usePublicData(
     isPass ? getPassCoupon : getCoupon,
-    { stage: STAGE, id },
     snapshot,
+    id,
   )
-  const list = usePublicData(listPassCoupons, { stage: STAGE }, offers).data?.coupons ?? []
-  const today = useToday(props.today)
+  const list = usePublicData(listPassCoupons, offers).data?.coupons ?? []
+  const today = useInBrowser(newYorkDay, props.today)
   const shown = { found: data ?? null, savedAt, offers: list, isPass, today, readAgain }
 
   if (isLoading) return <Loading />
@@ -94,8 +90,8 @@ interface ShownProps {
   coupon: Offer
   /** The server's answer; null while a list says all that is known. */
   found: z.output<typeof getCoupon.response> | null
-  /** When this device stored the answer, milliseconds since the epoch; null if it is fresh. */
-  savedAt: number | null
+  /** When this device stored the answer; null if it is fresh. */
+  savedAt: EpochMs | null
   /** All offers of the pass. */
   offers: readonly Offer[]
   isPass: boolean
@@ -138,7 +134,7 @@ function ShownFromShops({
   failure,
   ...props
 }: Omit<ShownProps, 'coupon'> & { id: string; failure: ReactNode }) {
-  const { data, isLoading } = usePublicData(listShops, { stage: STAGE }, null)
+  const { data, isLoading } = usePublicData(listShops, null)
   if (isLoading) return <Loading />
   for (const shop of data?.shops ?? []) {
     const coupon = shop.coupons?.find((one) => one.id === id && !one.isOnPass)
@@ -147,7 +143,7 @@ function ShownFromShops({
   return failure
 }
 
-/** What a list of shops says about a coupon; without what only the coupon's own answer says. */
+/** A coupon as a list of shops has it, without what only its own answer says. */
 function offerOf(
   { name: businessName, logoUrl, city, state }: Shop,
   coupon: Pick<Offer, 'id' | 'name' | 'price' | 'isOnPass'>,
@@ -173,18 +169,7 @@ function Loading() {
   )
 }
 
-/** The coupon's id: the given one, or else the one in the page's address; empty until that is known. */
-function useId(given: string | undefined): string {
-  return useSyncExternalStore(
-    neverChanges,
-    () => given ?? idInAddress(),
-    () => given ?? '',
-  )
-}
-
-const neverChanges = () => () => undefined
-
-/** What can be no id is asked for as well: the server's answer says so. */
+/** Also what can be no id: the server is asked about it, and its answer says so. */
 function idInAddress(): string {
   const id = splitPath(location.pathname).path.split('/')[2] ?? ''
   return mendedId(id) ?? id

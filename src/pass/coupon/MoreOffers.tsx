@@ -10,7 +10,7 @@ import { isolated } from '../../ui/typed-text.ts'
 const SHOWN = 3
 
 interface MoreOffersProps {
-  /** What else there is in the coupon's town, of pass and program; undefined if the server has not said so. */
+  /** More coupons of the town, of pass and program; undefined if the server has not named any. */
   others: readonly Offer[] | undefined
   /** All offers of the pass. */
   offers: readonly Offer[]

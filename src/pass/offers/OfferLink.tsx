@@ -7,7 +7,7 @@ interface OfferLinkProps {
   /** The index in the whole list; its parity determines the accent. */
   index: number
   className: string | undefined
-  /** What a plain press does; without it, the link is followed. */
+  /** Called by a plain press, instead of following the link. */
   onOpen?: ((offer: Offer) => void) | undefined
   tabIndex?: number | undefined
   children: ReactNode

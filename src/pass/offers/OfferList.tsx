@@ -1,32 +1,30 @@
 import { useState } from 'react'
-import { STAGE } from '../../config/settings.ts'
 import { listPassCoupons } from '../../contract/public-calls.ts'
 import { paths } from '../../config/paths.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { PASS_PRICE } from '../../rules/pass.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useInBrowser } from '../../ui/use-in-browser.ts'
 import action from '../../ui/action.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
 import { ANY, choicesOf, filtered, urgentFirst, type Filter } from './offer-filter.ts'
-import { NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
+import { newYorkDay, NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { FILTER_FORM, OfferFilter } from './OfferFilter.tsx'
 import grid from './OfferGrid.module.css'
 import styles from './OfferList.module.css'
 import { OfferTile } from './OfferTile.tsx'
-import { useToday } from './use-today.ts'
 
-interface OfferListProps {
-  offers: Snapshot<typeof listPassCoupons> | null
+interface OfferListProps extends Pick<PageData, 'offers'> {
   /** The day on which the list was rendered into the page, as `newYorkDay` returns it. */
   today: string
 }
 
 /** The heading with the count, a filter, and a grid of all offers (checklist P9, P14). */
 export function OfferList({ offers: snapshot, today }: OfferListProps) {
-  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE }, snapshot)
+  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, snapshot)
   // Null until somebody has used the filter: only then is there something to announce.
   const [filter, setFilter] = useState<Filter | null>(null)
   const all = data?.coupons
@@ -78,7 +76,7 @@ export function OfferList({ offers: snapshot, today }: OfferListProps) {
 
 function Grid({ offers, renderedOn }: { offers: readonly Offer[]; renderedOn: string }) {
   const [opened, setOpened] = useState<Offer | null>(null)
-  const today = useToday(renderedOn)
+  const today = useInBrowser(newYorkDay, renderedOn)
   return (
     <>
       <ul className={`${grid.grid} ${styles.grid}`}>
@@ -112,7 +110,7 @@ function headingOf(shown: number | undefined, all: number | undefined): string {
   return shown === all ? offers : `${shown} of ${offers}`
 }
 
-/** What the offers cost besides the pass. */
+/** The price in points, besides that of the pass. */
 function priceRule(offers: readonly Offer[]): string | null {
   const inPoints = offers.filter(({ price }) => price > 0).length
   if (inPoints === 0) return null

@@ -4,7 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { OfferMarquee } from './OfferMarquee.tsx'
-import { COFFEE, failed, loaded, LOADING, renderAt, TACOS } from '../testing.tsx'
+import { failed, loaded, LOADING } from '../../public-data/testing.ts'
+import { COFFEE, renderAt, TACOS } from '../testing.tsx'
 
 vi.mock('../../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
@@ -53,13 +54,16 @@ test('[P7] neighbours have different accents', () => {
   expect(accents).toEqual(['even', 'odd'])
 })
 
-test('[P7] a press shows the name, the business and the description', async () => {
+test('[P7] a press shows the name, the business and the description, or N/A', async () => {
   const { user } = setup()
   await user.click(card('Free coffee'))
   const dialog = within(screen.getByRole('dialog', { name: 'Free coffee' }))
   expect(dialog.getByText('Sligo Creek Coffee')).toBeTruthy()
   expect(dialog.getByText('With any pastry.')).toBeTruthy()
   expect(dialog.getByRole('link').getAttribute('href')).toBe('/MoCoCoupon/coffee')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(card('Two tacos'))
+  expect(within(screen.getByRole('dialog', { name: 'Two tacos' })).getByText('N/A')).toBeTruthy()
 })
 
 test('[P7] a press with a modifier follows the link, as every link does', () => {
@@ -136,13 +140,6 @@ test('[P2] rows of every length fill a wide window and close their loop, without
     expect(document.querySelector('[style]')).toBeNull()
     unmount()
   }
-})
-
-test('[P7] N/A stands where there is no description', async () => {
-  const { user } = setup()
-  await user.click(card('Two tacos'))
-  const dialog = within(screen.getByRole('dialog', { name: 'Two tacos' }))
-  expect(dialog.getByText('N/A')).toBeTruthy()
 })
 
 /** jsdom lays nothing out. */

@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { STAGE } from '../../config/settings.ts'
 import { listPassCoupons } from '../../contract/public-calls.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { paths } from '../../config/paths.ts'
@@ -9,19 +8,15 @@ import hidden from '../../ui/visually-hidden.module.css'
 import { MarqueeRow } from './MarqueeRow.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import styles from './OfferMarquee.module.css'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { NO_OFFERS_WORDS, NOT_AVAILABLE_WORDS, type Offer } from './offer-words.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
-
-interface OfferMarqueeProps {
-  offers: Snapshot<typeof listPassCoupons> | null
-}
 
 const NO_OFFERS: readonly Offer[] = []
 
 /** Two moving rows of offers, shown once they have loaded (checklist P2, P14). */
-export function OfferMarquee({ offers: snapshot }: OfferMarqueeProps) {
-  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, { stage: STAGE }, snapshot)
+export function OfferMarquee({ offers: snapshot }: Pick<PageData, 'offers'>) {
+  const { data, isLoading, savedAt } = usePublicData(listPassCoupons, snapshot)
   const [isPlaying, setIsPlaying] = useState(true)
   const [opened, setOpened] = useState<Offer | null>(null)
   const offers = data?.coupons ?? NO_OFFERS

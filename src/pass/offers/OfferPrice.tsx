@@ -19,14 +19,14 @@ export function OfferPrice({ price, iconSize = 20 }: { price: number; iconSize?:
 function FirePoint({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={styles.icon}>
-      <circle className={styles.rim} cx="16" cy="16" r="15" />
-      <circle className={styles.coin} cx="16" cy="16" r="12" />
+      <circle fill="var(--ember)" cx="16" cy="16" r="15" />
+      <circle fill="var(--ember-wash)" cx="16" cy="16" r="12" />
       <path
-        className={styles.flame}
+        fill="var(--ember)"
         d="M16.5 6.8c.6 3.6 5.6 6 5.6 11a6 6 0 0 1-6.1 6.2 6 6 0 0 1-6.1-6.2c0-2.5 1.2-4.2 2.4-5.4.3 1.4.9 2.3 1.9 2.7-.5-3 .2-6 2.3-8.3Z"
       />
       <path
-        className={styles.core}
+        fill="#ffd9a8"
         d="M16.2 15.8c.4 1.5 2.3 2.3 2.3 4.4a2.5 2.5 0 0 1-5 0c0-1.9 2-2.4 2.7-4.4Z"
       />
     </svg>

@@ -18,7 +18,7 @@ interface OfferTileProps {
   index: number
   /** As `newYorkDay` returns it. */
   today: string
-  /** What a plain press does; without it, the link is followed. */
+  /** Called by a plain press, instead of following the link. */
   onOpen?: (offer: Offer) => void
 }
 

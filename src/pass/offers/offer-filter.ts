@@ -8,7 +8,7 @@ export interface Filter {
 
 export const ANY: Filter = { town: '', kind: '' }
 
-/** What can be chosen: nothing of which there is only one. */
+/** The filter has no choice between a single town, or a single kind. */
 export interface FilterChoices {
   towns: string[]
   kinds: string[]

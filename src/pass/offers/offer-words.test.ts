@@ -7,19 +7,8 @@ import {
   placeWords,
   priceWords,
   urgentWords,
-  type Offer,
 } from './offer-words.ts'
-
-const COFFEE: Offer = {
-  id: 'coffee',
-  url: '/images/coffee.webp',
-  name: 'Free coffee',
-  description: null,
-  businessName: 'Sligo Creek Coffee',
-  price: 0,
-  amount_left: null,
-  expirationDate: null,
-}
+import { COFFEE } from '../testing.tsx'
 
 describe('[P8] the words of an offer', () => {
   test('a price of 0 is FREE!', () => {

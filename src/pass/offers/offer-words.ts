@@ -1,25 +1,25 @@
 /** The texts on the cards of an offer. */
-import type { z } from 'zod'
-import type { coupon } from '../../contract/public-calls.ts'
+import type { Coupon } from '../../contract/public-calls.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
-export type Offer = z.output<typeof coupon>
+export type Offer = Coupon
 
 /** Shown in the dialog of an offer that has no description (checklist P7). */
 export const NO_DESCRIPTION = 'N/A'
 
-/** What a point is, said wherever a price is in points. */
+/** Said wherever a price is in points. */
 export const POINT_WORDS = '1 point = $1 spent'
 
-/** What stands in the place of a list that could not be had. */
+/** In place of a list that could not be had. */
 export const NOT_AVAILABLE_WORDS =
   'The offers cannot be shown right now. You can see them in the app.'
 
-/** What stands in the place of a list that has nothing in it. */
+/** In place of a list that has nothing in it. */
 export const NO_OFFERS_WORDS =
   'There are no offers at the moment. As soon as a restaurant gives one, it is shown here.'
 
-/** How many days before its end an offer ends soon, and with how many left there are few. */
+/** At most so many days before the end are soon, and so many left are few. */
 const SOON_DAYS = 14
 const FEW = 15
 
@@ -37,7 +37,7 @@ export function priceWords(price: number): string {
   return price === 1 ? '1 point' : `${price.toLocaleString('en-US')} points`
 }
 
-/** How many are left, or that it is sold out (checklist P8). @returns null for an offer without a count */
+/** The number left, or that it is sold out (checklist P8). @returns null for an offer without a count */
 export function leftWords(left: number | null): string | null {
   if (left === null) return null
   return left === 0 ? 'Sold out' : `${left.toLocaleString('en-US')} left`
@@ -57,8 +57,8 @@ export function newYorkDay(now = Date.now()): string {
   return isoDay.format(now)
 }
 
-/** @returns when the day ends that it is in New York, milliseconds since the epoch */
-export function newYorkDayEnd(now = Date.now()): number {
+/** @returns when today ends in New York */
+export function newYorkDayEnd(now: EpochMs = Date.now()): EpochMs {
   let end = now - (now % HOUR_MS) + HOUR_MS
   while (newYorkDay(end) === newYorkDay(now)) end += HOUR_MS
   return end
@@ -70,7 +70,7 @@ export function daysLeft({ expirationDate }: Offer, today: string): number | nul
   return date && Math.round((Date.parse(isoDay.format(date)) - Date.parse(today)) / DAY_MS)
 }
 
-/** Whether it has sold out or has ended, as offers have in a list that a device kept for weeks. */
+/** Sold out or ended, as offers are in a list that a device kept for weeks. */
 export function isOver(offer: Offer, today: string): boolean {
   return offer.amount_left === 0 || (daysLeft(offer, today) ?? 0) < 0
 }

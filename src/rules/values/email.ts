@@ -28,7 +28,7 @@ function bare(address: string): string {
     .replace(/^['‘*`{](.*)['’*`}]$/, '$1')
 }
 
-/** What is wrong with a text that is no address, in words for the screen, where that can be told; else null. */
+/** @returns words for the screen about a text that is no address; null if its fault is not one that we know */
 export function addressFault(address: string): string | null {
   if (/@.*@/.test(address)) return 'Enter only one address.'
   return /\s/.test(address) ? 'An address has no spaces.' : null

@@ -5,7 +5,7 @@ const INVISIBLE = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\uFFF
 
 const DASH = /[\p{Pd}\u2212\u207B\u208B\u02D7\u2043\u30FC]/gu
 
-/** What takes the place of another character on some keyboards. */
+/** Some keyboards have these in place of ASCII's. */
 const SAME_MARK: Readonly<Record<string, string>> = {
   '\u3002': '.',
   '\uFF61': '.',

@@ -1,7 +1,7 @@
 /** Reads a date and time as receipts, spreadsheets, mails and programs write them (spec section 5, checklist V4). */
 import { inPlainCharacters } from './plain-characters.ts'
 
-/** What a text says of a time on a New York clock, in parts; `dayPeriod` is 0 for AM and 1 for PM. */
+/** The parts of a time on a New York clock that a text names; `dayPeriod` is 0 for AM and 1 for PM. */
 export interface WrittenDate {
   parts: {
     year?: number

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { line } from '../line.ts'
 import styles from './NativeDialog.module.css'
 
 interface NativeDialogProps {
@@ -48,7 +49,7 @@ export function NativeDialog({ isOpen, onClose, title, ...props }: NativeDialogP
             onClick={() => dialog.current?.close()}
           >
             <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
-              <path className={styles.cross} d="M6 6l12 12M18 6 6 18" />
+              <path {...line('currentColor', 2)} d="M6 6l12 12M18 6 6 18" />
             </svg>
           </button>
         </div>

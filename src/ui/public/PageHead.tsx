@@ -14,7 +14,7 @@ interface PageHeadProps {
   jsonLd?: object
 }
 
-/** What search engines and shared links show of a page. React moves the tags into the head. */
+/** The title and the tags for search engines and shared links. React moves them into the head. */
 export function PageHead({ title, description, path, image, jsonLd, ...props }: PageHeadProps) {
   const url = `${SITE_URL}${path}`
   return (

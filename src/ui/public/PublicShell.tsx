@@ -10,7 +10,7 @@ import { TopBar } from './TopBar.tsx'
 
 const MAIN_ID = 'main'
 
-/** What a bar asks people to do. `more` goes on after the label, on phones in a line of its own. */
+/** The calls to action of the bar. `more` goes on after the label, on phones in a line of its own. */
 const ACTIONS = {
   signUp: { to: `${paths.home}#contact`, label: 'Sign up', more: 'your shop' },
   download: { to: paths.download, label: 'Download' },
@@ -68,9 +68,9 @@ export type Brand = keyof typeof BRANDS
 
 interface PublicShellProps {
   brand: Brand
-  /** What the bar asks people to do; it is not among the bar's links then. */
+  /** The bar's call to action; it is not among the bar's links then. */
   action?: keyof typeof ACTIONS
-  /** Whether the page has the waitlist section that the bar can scroll to (checklist L8). */
+  /** The bar's link to the waitlist then leads to the page's own section (checklist L8). */
   hasWaitlistSection?: boolean
   children: ReactNode
 }

@@ -15,7 +15,7 @@ interface SignProps extends SVGProps<SVGSVGElement> {
   size: number
 }
 
-/** One of the few signs that islands draw; the icon library's code for drawing costs more than all of these. */
+/** The few signs that islands draw; the icon library's code for drawing costs more than all of these. */
 export function Sign({ name, size, ...props }: SignProps) {
   return (
     <svg

@@ -1,4 +1,5 @@
 import { CONTACT } from '../../config/settings.ts'
+import { line } from '../line.ts'
 import styles from './SocialIcons.module.css'
 
 const SOCIALS: readonly { key: keyof typeof CONTACT.social; label: string; path: string }[] = [
@@ -33,7 +34,7 @@ export function SocialIcons() {
         <li key={key}>
           <a className={styles.link} href={CONTACT.social[key]} aria-label={`Campfire on ${label}`}>
             <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-              <path className={styles.sign} d={path} />
+              <path {...line('currentColor', 2.1)} strokeLinejoin="round" d={path} />
             </svg>
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { line } from '../line.ts'
 import styles from './StoreBadges.module.css'
 import hidden from '../visually-hidden.module.css'
 
@@ -15,10 +16,10 @@ export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
       <li className={styles.android}>
         <a className={styles.badge} href={android}>
           <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
-            <path className={styles.leaf} d="M7 4.5v23L18.2 16Z" />
-            <path className={styles.flame} d="m7 4.5 11.2 11.5 3.9-4.1Z" />
-            <path className={styles.coal} d="M7 27.5 18.2 16l3.9 4.1Z" />
-            <path className={styles.straw} d="m22.1 11.9 6.4 4.1-6.4 4.1-3.9-4.1Z" />
+            <path fill="#6fc3a2" d="M7 4.5v23L18.2 16Z" />
+            <path fill="#ff8a4a" d="m7 4.5 11.2 11.5 3.9-4.1Z" />
+            <path fill="#d8551a" d="M7 27.5 18.2 16l3.9 4.1Z" />
+            <path fill="#f0b64a" d="m22.1 11.9 6.4 4.1-6.4 4.1-3.9-4.1Z" />
           </svg>
           <span className={styles.words}>
             <small>Get it on</small> Google Play
@@ -29,8 +30,11 @@ export function StoreBadges({ app, ios, android }: StoreBadgesProps) {
       <li className={styles.ios}>
         <a className={styles.badge} href={ios}>
           <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
-            <path className={styles.stroke} d="M14 6.5 7.5 18M18.5 7 24 16.8M5 20h15M24.5 20H28" />
-            <path className={styles.stroke} d="m15.4 4 1.2 2.1M6 22.6l-1 1.8M22.4 20l3.2 5.6" />
+            <path
+              {...line('currentColor', 3)}
+              d="M14 6.5 7.5 18M18.5 7 24 16.8M5 20h15M24.5 20H28"
+            />
+            <path {...line('currentColor', 3)} d="m15.4 4 1.2 2.1M6 22.6l-1 1.8M22.4 20l3.2 5.6" />
           </svg>
           <span className={styles.words}>
             <small>Download on the</small> App Store

@@ -1,7 +1,5 @@
-/** What the menu of narrow screens does beyond opening, which `<details>` does by itself (checklist L3). */
-
 /**
- * From now on the page's menu closes with an animation, and also on Escape, on a press outside, when Tab leaves
+ * From now on the menu of narrow screens (checklist L3) closes with an animation, and also on Escape, on a press outside, when Tab leaves
  * it, and when a link in it is followed. The element holds the state, because it can be opened before this runs.
  */
 export function startMenus(): void {

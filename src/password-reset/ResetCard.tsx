@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import { Notice } from '../ui/Notice.tsx'
@@ -7,8 +7,15 @@ import { goTo } from './go-to.ts'
 import { InvalidRequest, Loading } from './LinkStatus.tsx'
 import { REDIRECT_MS } from './mobile-app.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import styles from './ResetPassword.module.css'
+import frame from './ResetFrame.module.css'
+import { useResetLink } from './reset-link.ts'
+import styles from './ResetCard.module.css'
 import { useCodeCheck } from './use-code-check.ts'
+
+/** For links of other kinds; rare, so their card is loaded only then. */
+const ProviderLink = lazy(async () => ({
+  default: (await import('./ProviderLink.tsx')).ProviderLink,
+}))
 
 export interface NewPassword {
   code: string
@@ -16,9 +23,9 @@ export interface NewPassword {
   email: string
 }
 
-interface ResetPasswordProps {
+interface CardProps {
   project: AuthProject
-  code: string
+  title: string
   rules: readonly PasswordRule[]
   /** Rejects when the password was not saved. */
   save: (password: NewPassword) => Promise<void>
@@ -26,10 +33,34 @@ interface ResetPasswordProps {
   newLink: ReactNode
   /** The app to log in to afterwards, if it can be on this device. */
   appLink?: string
+  /** An app confirms e-mail addresses of the project. */
+  confirmsInApp?: boolean
 }
 
-/** Checks a link's code, then asks for a password and saves it (spec section 4, checklist R1, R3 to R5). */
-export function ResetPassword({ project, code, rules, save, ...props }: ResetPasswordProps) {
+/** The card for the link that led here: a password only in the mode `resetPassword` (spec section 2, checklist R1 to R5). */
+export function ResetCard({ title, confirmsInApp, ...props }: CardProps) {
+  const link = useResetLink()
+  if (link && link.mode !== 'resetPassword') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ProviderLink project={props.project} link={link} confirmsInApp={confirmsInApp} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <h1 className={frame.title}>{title}</h1>
+      {link === undefined && <Loading />}
+      {link === null && <InvalidRequest refusal="incomplete" newLink={props.newLink} />}
+      {link && <ResetPassword {...props} code={link.code} />}
+    </>
+  )
+}
+
+type ResetPasswordProps = Omit<CardProps, 'title' | 'confirmsInApp'> & { code: string }
+
+/** Checks the link's code, then asks for a password and saves it (spec section 4, checklist R1, R3 to R5). */
+function ResetPassword({ project, code, rules, save, ...props }: ResetPasswordProps) {
   const { check, isAsking, checkAgain } = useCodeCheck(project, code)
   const [isSaved, setIsSaved] = useState(false)
 
