@@ -1,4 +1,7 @@
-/** Setup of component tests: IndexedDB, which jsdom lacks, styles that are found at once, and cleanup after each test. */
+/**
+ * Setup of component tests: IndexedDB and `CSS`, which jsdom lacks, styles that are found at once, and cleanup after each
+ * test.
+ */
 import './fresh-globals.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
@@ -18,5 +21,8 @@ if (globalThis.document) {
     return isHidden || isClosed ? hidden : style
   }
 }
+
+// Needed to move the focus in an overlay or a list.
+Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
 
 afterEach(cleanup)
