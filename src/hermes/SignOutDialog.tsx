@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { messageOf } from '../contract/message-of.ts'
 import { inPlainCharacters } from '../rules/values/plain-characters.ts'
-import { useSignInAgain } from '../workspace/sign-in-again.ts'
+import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
@@ -28,7 +28,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function SignOutChoices({ onClose }: { onClose: () => void }) {
   const { signOut, sendNow, email } = useWorkspace()
-  const signIn = useSignInAgain()
+  const { signInAgain } = useHermesFrame()
   const { waiting, sending, attention, isOnline, signInNeeded } = useSyncStatus()
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<'keep' | 'discard' | null>(null)
@@ -62,7 +62,7 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
                   variant="primary"
                   onPress={() => {
                     onClose()
-                    signIn()
+                    signInAgain()
                   }}
                 >
                   Sign in to send
