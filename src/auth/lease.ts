@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { isSignedIn } from './sign-in-mark.ts'
 
-const KEY = 'hermes:lease'
+export const LEASE_KEY = 'hermes:lease'
 
 /** How long a verified session works without the server: 12 hours. */
 const LEASE_MS = 12 * 60 * 60_000
@@ -53,32 +53,25 @@ export function readEndedLease(now: number): 'expired' | 'refused' | null {
  */
 export function writeLease({ uid, email, isReviewer }: Staff, now: number): Lease {
   const written = { uid, email, isReviewer, verifiedAt: now, expiresAt: now + LEASE_MS }
-  localStorage.setItem(KEY, JSON.stringify(written))
+  localStorage.setItem(LEASE_KEY, JSON.stringify(written))
   return written
 }
 
 /** Ends the lease but keeps whose it was, so that work stays on screen and a sign-in is asked for. */
 export function refuseLease(): void {
   const stored = readStored()
-  if (stored) localStorage.setItem(KEY, JSON.stringify({ ...stored, isRefused: true }))
+  if (stored) localStorage.setItem(LEASE_KEY, JSON.stringify({ ...stored, isRefused: true }))
 }
 
 /** Deletes the lease at sign-out, so that no trace of the session stays. */
 export function endLease(): void {
-  localStorage.removeItem(KEY)
-}
-
-/** Calls back when another tab changes the lease. */
-export function onLeaseChange(listener: () => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) listener()
-  })
+  localStorage.removeItem(LEASE_KEY)
 }
 
 /** Ignores a lease of anybody but the person who signed in last, however late it was written. */
 function readStored(): z.infer<typeof storedLease> | null {
   try {
-    const stored = storedLease.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
+    const stored = storedLease.parse(JSON.parse(localStorage.getItem(LEASE_KEY) ?? ''))
     return isSignedIn(stored.uid) ? stored : null
   } catch {
     return null

@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
-import { endLease, onLeaseChange } from './lease.ts'
+import { endLease, LEASE_KEY } from './lease.ts'
 import { checkSession, isCheckUnderWay } from './session-check.ts'
 import {
   followOtherTabs,
@@ -17,7 +17,7 @@ import {
   sessionState,
   type SessionState,
 } from './session-state.ts'
-import { isSignedIn, leaveSignInMark, onSignInMark, readSignInMark } from './sign-in-mark.ts'
+import { isSignedIn, leaveSignInMark, readSignInMark, SIGN_IN_MARK_KEY } from './sign-in-mark.ts'
 import {
   onAccountChange,
   signInToAccount,
@@ -91,8 +91,11 @@ function start(): void {
     // Not if a check is in progress: its own answer may be what showed that the server is reachable.
     if (connectionState() && !isCheckUnderWay()) void verify()
   })
-  onLeaseChange(followOtherTabs)
-  onSignInMark(() => void verify())
+  window.addEventListener('storage', ({ key }) => {
+    if (key === LEASE_KEY) followOtherTabs()
+    // Null: all of it was deleted.
+    if (key === SIGN_IN_MARK_KEY || key === null) void verify()
+  })
   // A page that was frozen or in the back/forward cache has missed all events.
   window.addEventListener('pageshow', catchUp)
   document.addEventListener('resume', catchUp)

@@ -1,13 +1,11 @@
 /** The workspace of a signed-in person: their database, their link, what runs by itself, calls under their name. */
 import { createContext, useContext } from 'react'
-import type { SessionState } from '../auth/session-state.ts'
+import type { ValidSession } from '../auth/session-state.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { Jobs } from '../offline/jobs/jobs.ts'
 import type { Link } from '../offline/outbox/link-state.ts'
 import type { StaffApi } from './staff-api.ts'
 import type { LossStore } from './watch-losses.ts'
-
-export type ValidSession = Extract<SessionState, { status: 'valid' }>
 
 export interface Workspace {
   uid: string
