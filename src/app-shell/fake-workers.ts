@@ -9,6 +9,12 @@ interface Port {
 }
 const isNoQuestion = ({ type }: Message) => type !== 'VERSION'
 
+/** Delivers messages synchronously, unlike a real channel. */
+export class FakeChannel {
+  readonly port1: { onmessage?: (event: { data: unknown }) => void } = {}
+  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) }
+}
+
 let versions = 0
 
 export class FakeWorker extends EventTarget {

@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
+import { decisionsWords } from './sync-words.ts'
 import { Typed } from '../ui/Typed.tsx'
 
 /** Has to be typed, because discarded decisions cannot be recovered. */
@@ -142,12 +143,8 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
 
 function unsentWords(onTheWay: number, attention: number): string {
   const parts = []
-  if (onTheWay > 0) parts.push(`${decisions(onTheWay)} still to be sent`)
+  if (onTheWay > 0) parts.push(`${decisionsWords(onTheWay)} still to be sent`)
   if (attention > 0)
-    parts.push(`${decisions(attention)} that ${attention === 1 ? 'needs' : 'need'} you`)
+    parts.push(`${decisionsWords(attention)} that ${attention === 1 ? 'needs' : 'need'} you`)
   return `This tablet holds ${parts.join(' and ')}.`
-}
-
-function decisions(count: number): string {
-  return count === 1 ? '1 decision' : `${count} decisions`
 }
