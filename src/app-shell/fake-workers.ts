@@ -53,7 +53,7 @@ export class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event('updatefound'))
   }
 
-  /** What is being installed now waits, or its files could not be fetched. */
+  /** The version that is being installed now waits, or its files could not be fetched. */
   finish(outcome: 'waiting' | 'failed'): void {
     const worker = this.installing
     this.installing = null
@@ -61,7 +61,7 @@ export class FakeRegistration extends EventTarget {
     worker?.become(outcome === 'waiting' ? 'installed' : 'redundant')
   }
 
-  /** What waits replaces the active version. @param control has it control the pages */
+  /** The version that waits replaces the active one. @param control has it control the pages */
   activate(control: (active: FakeWorker | null) => void): void {
     const previous = this.active
     this.active = this.waiting

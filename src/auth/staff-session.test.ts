@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { lease, openTab, openTabOfAnn, inFreshWorlds, wakeTabs, world } from './testing.ts'
+import { lease, openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
-inFreshWorlds()
+inNewWorlds()
 
 test('[H7] an answer that comes after the sign-out in another tab brings no session back', async () => {
   const tab = await openTabOfAnn()

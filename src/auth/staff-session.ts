@@ -26,10 +26,10 @@ import {
 } from './staff-account.ts'
 import { leaveEndedSignIn } from './tab-sign-in.ts'
 
-/** How often the session is verified again, so that the lease is rarely old when the connection breaks. */
+/** A session is verified again after this time, so that the lease is rarely old when the connection breaks. */
 const VERIFY_EVERY_MS = 15 * 60_000
 
-/** How often it is checked whether to verify; a visible page without a valid session verifies each time. */
+/** Pause between two looks at whether to verify; a visible page without a valid session verifies each time. */
 const CHECK_EVERY_MS = 60_000
 
 /** The SDK reports a sign-in in another tab shortly before the mark is there; wait this long for the mark. */

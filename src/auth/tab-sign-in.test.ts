@@ -2,9 +2,9 @@
 /** What a tablet knows of who is signed in, and what each tab keeps under it. */
 import { expect, test } from 'vitest'
 import { leaveSignInMark, readSignInMark } from './sign-in-mark.ts'
-import { openTab, openTabOfAnn, inFreshWorlds, wakeTabs, world } from './testing.ts'
+import { openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
-inFreshWorlds()
+inNewWorlds()
 
 const kept = () => sessionStorage.getItem('kept')
 

@@ -31,7 +31,7 @@ export const world = {
 let tabs = new AbortController()
 
 /** Gives each test a tablet that nobody has used yet, and closes its tabs afterwards. */
-export function inFreshWorlds(): void {
+export function inNewWorlds(): void {
   // Each tab loads its modules afresh, which is slow on a busy machine, the first one most of all.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   beforeAll(async () => {

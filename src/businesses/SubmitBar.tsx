@@ -8,14 +8,14 @@ import styles from './SubmitBar.module.css'
 interface SubmitBarProps {
   isPending: boolean
   isLogoBusy: boolean
-  /** How many fields need correcting. */
+  /** Number of fields that need correcting. */
   problemCount: number
   /** The server wants the person to sign in again. */
   isSignInNeeded: boolean
   /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
-  /** Whether the answer to a submission was lost. */
+  /** The answer to a submission was lost. */
   hasUnsettled: boolean
 }
 
@@ -98,7 +98,7 @@ function barWords(state: BarState): string {
 interface StartOverButtonProps {
   onStartOver: () => void
   isDisabled: boolean
-  /** Whether the answer to a submission was lost: its notice, which has its only password, stays. */
+  /** The answer to a submission was lost: its notice, which has the only password, stays. */
   hasUnsettled: boolean
 }
 

@@ -28,9 +28,8 @@ interface News {
 }
 
 /**
- * What comes up by itself during the work on any screen: the most urgent of it, in the header, until it is put
- * off. It takes no focus, moves nothing, and for its first second takes no press, because a finger on its way
- * means what was there before.
+ * The most urgent news that came up by itself, in the header of any screen, until it is put off. The notice takes no
+ * focus, moves nothing, and takes no press in its first second: a finger on its way means what was there before.
  * @param focusNeighbor called when the focus is in the notice and the notice goes away
  */
 export function HeaderNotice({ focusNeighbor }: { focusNeighbor: () => void }) {

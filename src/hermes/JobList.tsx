@@ -4,7 +4,7 @@ import type { EpochMs, JobState } from '../offline/jobs/job.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './SyncDetails.module.css'
 
-/** What runs by itself in this tab, for whoever helps a reviewer. */
+/** The jobs of this tab and their states, for whoever helps a reviewer. */
 export function JobList({ now }: { now: EpochMs }) {
   const { jobs } = useWorkspace()
   const states = useSyncExternalStore(jobs.subscribe, jobs.states)

@@ -10,7 +10,7 @@ import { TextField } from '../ui/staff/TextField.tsx'
 import styles from './SignInForm.module.css'
 
 interface SignInAgainDialogProps {
-  /** Whether the server still wants the sign-in; the session may recover by itself. */
+  /** The server still wants the sign-in; the session may recover by itself. */
   isNeeded: boolean
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
 import { useSpokenSync } from './use-spoken-sync.ts'
 
-/** Whether decisions reach the server. Always visible; a press shows the details (checklist Q5, H7, O3). */
+/** The state of sending. Always visible; a press shows the details (checklist Q5, H7, O3). */
 export function SyncStatus({ summaryRef }: { summaryRef?: Ref<HTMLButtonElement> }) {
   const status = useSyncStatus()
   const { database, sendNow } = useWorkspace()

@@ -1,10 +1,10 @@
 /** Texts about what this tablet's storage has lost. They never promise more than was read back. */
+import type { EpochMs } from '../offline/jobs/job.ts'
 import type { Loss } from '../offline/outbox/unsent-tally.ts'
 import { clockWords } from './clock-words.ts'
 import { decisionsWords } from './sync-words.ts'
 
-/** @param now milliseconds since the epoch */
-export function lostWords({ count, since }: Loss, now: number): string {
+export function lostWords({ count, since }: Loss, now: EpochMs): string {
   const made = `${decisionsWords(count)} made since ${clockWords(since, now)}`
   return `This tablet’s storage was cleared, and ${made} ${count === 1 ? 'is' : 'are'} missing. Look in the queue for what is open again`
 }

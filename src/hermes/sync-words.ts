@@ -1,4 +1,5 @@
 /** Texts of the sync status (checklist H7, O3). They never promise more than is known. */
+import type { EpochMs } from '../offline/jobs/job.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { clockWords } from './clock-words.ts'
 
@@ -40,13 +41,12 @@ export function signInWords(unsent: number): string {
   return `Sign in again to send ${decisionsWords(unsent)}`
 }
 
-/** The time at which the server last acknowledged a decision. Both arguments are milliseconds since the epoch. */
-export function lastSuccessWords(lastSuccess: number | null, now: number): string {
+export function lastSuccessWords(lastSuccess: EpochMs | null, now: EpochMs): string {
   return lastSuccess === null ? 'nothing sent yet' : clockWords(lastSuccess, now)
 }
 
 /** Why sending paused and when it resumes by itself; null if nothing is wrong or nothing waits. */
-export function failureWords(status: SyncStatus, now: number): string | null {
+export function failureWords(status: SyncStatus, now: EpochMs): string | null {
   if (status.lastFailure === null || status.waiting + status.sending === 0) return null
   const { resumeAt } = status
   const next = resumeAt && resumeAt > now ? ` Next try at ${clockWords(resumeAt, now)}.` : ''
@@ -63,8 +63,8 @@ export function stuckWords(status: SyncStatus): string | null {
   return 'Another tab of Hermes may be holding them up. Close the other tabs; if that does not help, close Hermes fully and open it again. Your decisions wait on this tablet.'
 }
 
-/** @param expiresAt when the lease ends; like `now`, milliseconds since the epoch */
-export function sessionWords(expiresAt: number, now: number): string {
+/** @param expiresAt when the lease ends */
+export function sessionWords(expiresAt: EpochMs, now: EpochMs): string {
   return expiresAt > now
     ? `offline session until ${clockWords(expiresAt, now)}`
     : 'offline session has ended'

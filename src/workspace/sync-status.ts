@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ValidSession } from '../auth/session-state.ts'
 import { messageOf } from '../contract/message-of.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
+import type { EpochMs } from '../offline/jobs/job.ts'
 import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
 import { areCallsRefused, onRefusedCalls } from './refused-calls.ts'
@@ -19,13 +20,12 @@ export interface SyncStatus extends OutboxCounts, OfSession {
   isCounted: boolean
   /** Why the last attempt failed, as text; null: it did not. */
   lastFailure: string | null
-  /** When sending is retried automatically, milliseconds since the epoch; null: it is not paused. */
-  resumeAt: number | null
+  /** When sending is retried automatically; null: it is not paused. */
+  resumeAt: EpochMs | null
   /** The server answers, but nothing has been sent for 30 seconds. */
   isStuck: boolean
   /** Why this page cannot send, as text; null while it can. */
   sendProblem: string | null
-  /** What the tablet's storage has lost, and what came back. */
   losses: LossState
   /** A sign-in may help, because the server wants one: for sending, or for some other call. */
   isSignInWanted: boolean

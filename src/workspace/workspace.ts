@@ -13,9 +13,9 @@ export interface Workspace {
   session: ValidSession
   database: StaffDatabase
   link: Link
-  /** What the tablet's storage has lost, and what came back. */
+  /** The decisions that the tablet's storage has lost, and those that came back. */
   losses: LossStore
-  /** What runs by itself; `src/app/StaffJobs.tsx` lists it. */
+  /** The work that runs by itself; `src/app/StaffJobs.tsx` lists it. */
   jobs: Jobs
   /** After the person has taken note of what was lost or came back. */
   takeNoteOfLoss(): void

@@ -15,7 +15,7 @@ import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 
-/** What staff added last, with who and when: where to look when an answer was lost (checklist A1). */
+/** The businesses that staff added last, with who and when: a person looks here after a lost answer (checklist A1). */
 export function AddedList() {
   const added = useAddedBusinesses()
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false

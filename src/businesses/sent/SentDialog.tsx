@@ -16,7 +16,7 @@ import { keepHandOver } from '../hand-over/hand-overs.ts'
 import type { AddingResult } from '../use-add-business.ts'
 import styles from './SentDialog.module.css'
 
-/** What was sent, and how it ended. */
+/** A business that was sent, and the result. */
 export interface Sent {
   business: NewBusiness
   isConfirmed: boolean

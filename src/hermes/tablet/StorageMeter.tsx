@@ -3,7 +3,7 @@ import { readStorageUse, type StorageUse } from '../../offline/storage-estimate.
 import { NotProtectedNote } from './NotProtectedNote.tsx'
 import styles from './StorageMeter.module.css'
 
-/** How full this tablet's storage is, and whether the browser may clear it. */
+/** The use of this tablet's storage, and a note if the browser may clear it. */
 export function StorageMeter() {
   const [use, setUse] = useState<StorageUse | null>(null)
   useEffect(() => {

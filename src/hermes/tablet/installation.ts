@@ -28,7 +28,7 @@ export function isInstalled(): boolean {
   return standalone === true || (window.matchMedia?.(modes).matches ?? false)
 }
 
-/** What to show: nothing, a button for the browser's prompt, or where its menu has the installation. */
+/** Tells to show nothing, a button for the browser's prompt, or the way through its menu. */
 export function useInstallHint(): 'none' | 'prompt' | 'menu' {
   return useSyncExternalStore(browser.subscribe, hint)
 }
