@@ -1,7 +1,9 @@
-/** Setup of component tests: IndexedDB, which jsdom lacks, styles that are found at once, and cleanup after each test. */
+/**
+ * Setup of component tests: IndexedDB and `CSS`, which jsdom lacks, styles that are found at once, and cleanup after each
+ * test.
+ */
 import './fresh-globals.ts'
 import { cleanup, configure } from '@testing-library/react'
-import * as React from 'react'
 import { afterEach } from 'vitest'
 
 // Generous, for busy machines: every wait ends as soon as its condition is met.
@@ -20,15 +22,7 @@ if (globalThis.document) {
   }
 }
 
-// React's development build notes for its warnings where each element was created, up to 10,000 times a second: a tenth
-// of the time of a whole screen. Internal to React: if a release goes another way, tests only become slower.
-const internals = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-) as object | undefined
-if (internals) {
-  const enough = { get: () => Infinity, set: () => {}, configurable: true }
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', enough)
-}
+// Needed to move the focus in an overlay or a list.
+Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
 
 afterEach(cleanup)

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeChannel, FakeWorker } from './fake-workers.ts'
 
 /** The worker's answers in order; undefined: no answer. */
 let words: (string | undefined)[] = []
@@ -9,32 +10,16 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
   asked = 0
-  const active = {
-    postMessage: (_: unknown, [port]: { postMessage(word: string): void }[]) => {
-      asked += 1
-      const word = words.shift()
-      if (word) port?.postMessage(word)
-    },
-  }
-  // Delivers messages synchronously, unlike a real channel.
-  vi.stubGlobal(
-    'MessageChannel',
-    class {
-      readonly port1: { onmessage: ((event: { data: string }) => void) | null } = {
-        onmessage: null,
-      }
-      readonly port2 = { postMessage: (data: string) => this.port1.onmessage?.({ data }) }
-    },
-  )
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: { ready: Promise.resolve({ active }) },
+  const active = new FakeWorker()
+  active.postMessage.mockImplementation((_, [port]) => {
+    asked += 1
+    const word = words.shift()
+    if (word) port?.postMessage(word)
   })
+  vi.stubGlobal('MessageChannel', FakeChannel)
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
+afterEach(() => void vi.useRealTimers())
 
 async function keep() {
   const { keepStaffScreensOffline } = await import('./app-update.ts')
@@ -62,7 +47,7 @@ test.each([['failed'], [undefined]])(
 )
 
 test('[O3] where there is no service worker nothing is kept, and nothing waits', async () => {
-  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.stubGlobal('navigator', {})
   const { keepStaffScreensOffline } = await import('./app-update.ts')
   expect(await keepStaffScreensOffline()).toBe(false)
 })

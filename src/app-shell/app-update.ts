@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { messageSW, Workbox } from 'workbox-window'
 
-/** How old the last successful check for a new version may become. */
+/** Greatest age of the last successful check for a new version. */
 const UPDATE_CHECK_MS = 60 * 60_000
 /** Shortest pause between two checks, however often the page is shown or the connection comes back. */
 const CHECK_AGAIN_MS = 60_000
@@ -20,7 +20,7 @@ const TAKE_OVER_MS = 5_000
 /** A worker answers this at once, as soon as it runs. */
 const VERSION_TIMEOUT_MS = 10_000
 
-/** Whether there is a new version: it is ready until the person agrees, and starting from then on. */
+/** The state of a new version: ready until the person agrees, and starting from then on. */
 export type UpdateState = 'none' | 'ready' | 'starting'
 
 /**
@@ -36,7 +36,7 @@ let workbox: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 /** The worker that controls this page, as far as it has noticed. */
 let controller: ServiceWorker | null = null
-/** What the first worker that controlled this page has answered about itself; undefined while none has controlled it. */
+/** The version of the first worker that controlled this page; undefined while none has controlled it. */
 let ownVersion: Promise<unknown> | undefined
 /** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
 let checkedAt = -Infinity

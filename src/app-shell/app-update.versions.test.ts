@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { EventEmitter } from 'node:events'
 import { act, renderHook } from '@testing-library/react'
-import { FakeRegistration, FakeWorker } from './fake-workers.ts'
+import { FakeChannel, FakeRegistration, FakeWorker } from './fake-workers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const HOUR = 60 * 60_000
@@ -34,13 +34,7 @@ beforeEach(() => {
   registration = new FakeRegistration()
   container = new Container()
   vi.stubGlobal('navigator', { serviceWorker: container })
-  vi.stubGlobal(
-    'MessageChannel',
-    class {
-      readonly port1: { onmessage?: (event: { data: unknown }) => void } = {}
-      readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) }
-    },
-  )
+  vi.stubGlobal('MessageChannel', FakeChannel)
   reload.mockClear()
 })
 afterEach(() => {

@@ -2,13 +2,12 @@
 
 const PROBE = 'campfire-probe'
 
-/** What browsers answer where a person or a policy has forbidden to store anything. */
+/** Names of errors where a person or a policy has forbidden to store anything. */
 const REFUSALS = ['SecurityError', 'NotAllowedError', 'InvalidStateError']
 
 /**
- * What is refused as soon as it is asked for; empty where nothing is. A full tablet refuses nothing, and what its
- * database answers is only known later.
- * @returns names as browsers use them
+ * A full tablet refuses nothing at once, and its database answers only later.
+ * @returns the storage that is refused as soon as it is asked for, by the names that browsers use
  */
 export function refusedAtOnce(): string[] {
   const places = {
@@ -26,7 +25,7 @@ export function refusedAtOnce(): string[] {
   })
 }
 
-/** Whether the browser refuses databases. Never rejects; pending for ever where the storage does not answer. */
+/** True if the browser refuses databases. Never rejects; pending for ever where the storage does not answer. */
 export async function areDatabasesRefused(): Promise<boolean> {
   try {
     const database = await opened()
@@ -38,7 +37,7 @@ export async function areDatabasesRefused(): Promise<boolean> {
   }
 }
 
-/** Whether an error comes from a browser that forbids to store anything. Failures of the disk are none. */
+/** True for an error of a browser that forbids to store anything; false for a failure of the disk. */
 export function isRefusal(error: unknown): boolean {
   const { name, message } = (error ?? {}) as Partial<Error>
   // Chromium's `UnknownError` can also mean a full or failing disk.

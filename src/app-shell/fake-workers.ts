@@ -9,6 +9,12 @@ interface Port {
 }
 const isNoQuestion = ({ type }: Message) => type !== 'VERSION'
 
+/** Delivers messages synchronously, unlike a real channel. */
+export class FakeChannel {
+  readonly port1: { onmessage?: (event: { data: unknown }) => void } = {}
+  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) }
+}
+
 let versions = 0
 
 export class FakeWorker extends EventTarget {
@@ -47,7 +53,7 @@ export class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event('updatefound'))
   }
 
-  /** What is being installed now waits, or its files could not be fetched. */
+  /** The version that is being installed now waits, or its files could not be fetched. */
   finish(outcome: 'waiting' | 'failed'): void {
     const worker = this.installing
     this.installing = null
@@ -55,7 +61,7 @@ export class FakeRegistration extends EventTarget {
     worker?.become(outcome === 'waiting' ? 'installed' : 'redundant')
   }
 
-  /** What waits replaces the active version. @param control has it control the pages */
+  /** The version that waits replaces the active one. @param control has it control the pages */
   activate(control: (active: FakeWorker | null) => void): void {
     const previous = this.active
     this.active = this.waiting

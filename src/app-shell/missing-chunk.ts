@@ -29,7 +29,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether our server answers, and not a Wi-Fi's sign-in page in its place. Takes 5 seconds at most. */
+/** True if our server answers, and not a Wi-Fi's sign-in page in its place. Takes 5 seconds at most. */
 export async function isServerUp(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)

@@ -11,7 +11,7 @@ export const RECOGNITION_FILE = /^\/assets\/recognition\//
 /** A file that takes longer is fetched anew by the next call: the connection may be dead. */
 const GIVE_UP_AFTER_MS = 10 * 60_000
 
-/** What is under way; whoever needs the files too waits for it, rather than fetch them once more. */
+/** The download under way; whoever else needs the files waits for it. */
 let keeping: Promise<void> | null = null
 
 /**
@@ -40,7 +40,7 @@ async function keep(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether all of these files are on this tablet. */
+/** True if all of these files are on this tablet. */
 export async function hasRecognitionFiles(urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(RECOGNITION_CACHE)
   const kept = await Promise.all(urls.map((url) => cache.match(url)))

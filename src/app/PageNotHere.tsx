@@ -4,7 +4,7 @@ import action from '../ui/action.module.css'
 import { CampfireMark } from '../ui/CampfireMark.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** How often a visible page looks whether the server is back. */
+/** Pause between two looks of a visible page at whether the server is back. */
 const LOOK_EVERY_MS = 10_000
 
 /** Instead of a screen whose code is not on this tablet. Reloads once the server answers. */

@@ -14,7 +14,7 @@ import { useWorkspace, type Workspace } from '../workspace/workspace.ts'
 
 type Worker = Pick<Workspace, 'uid' | 'database' | 'link' | 'staffApi'>
 
-/** What runs by itself on every page of Hermes. The screens of reviews add `followDecidedJob` for what they show. */
+/** The jobs of every page of Hermes. The screens of reviews add `followDecidedJob` for what they show. */
 function staffJobs(worker: Worker, queries: QueryClient, isReviewer: boolean): Job[] {
   const everybodys = [drainJob(pageDrainDeps(worker)), reserveJob()]
   // To others the server does not show the queue.

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 const TITLE = 'This browser does not let Hermes store anything'
 
-/** Where browsers allow it. They call it cookies, also where it is none. */
+/** The setting of each browser. They say cookies for any kind of storage. */
 const WAYS = [
   ['Chrome and Edge', 'the icon before the address, then “Cookies and site data”'],
   ['Safari', 'Settings, Apps, Safari, Advanced: turn off “Block All Cookies”'],

@@ -3,11 +3,12 @@
  * not answer (checklist row H7). Every effect still needs a token that the server checks.
  */
 import { z } from 'zod'
+import type { EpochMs } from '../rules/epoch-ms.ts'
 import { isSignedIn } from './sign-in-mark.ts'
 
-const KEY = 'hermes:lease'
+export const LEASE_KEY = 'hermes:lease'
 
-/** How long a verified session works without the server: 12 hours. */
+/** A verified session works for 12 hours without the server. */
 const LEASE_MS = 12 * 60 * 60_000
 
 const lease = z.object({
@@ -19,7 +20,7 @@ const lease = z.object({
   expiresAt: z.number(),
 })
 export type Lease = z.infer<typeof lease>
-/** What call 6 returns about a person. */
+/** A person as call 6 returns them. */
 export type Staff = Pick<Lease, 'uid' | 'email' | 'isReviewer'>
 
 /** `isRefused`: ended early by the server. */
@@ -27,58 +28,42 @@ const storedLease = lease.extend({ isRefused: z.boolean().default(false) })
 
 /**
  * Reads the lease. One from the future has ended too, because the clock was set back.
- * @param now milliseconds since the epoch
  * @returns null if there is none or it has ended
  */
-export function readLease(now: number): Lease | null {
+export function readLease(now: EpochMs): Lease | null {
   const stored = readStored()
   if (!stored || stored.isRefused) return null
   return stored.verifiedAt <= now && now < stored.expiresAt ? lease.parse(stored) : null
 }
 
-/**
- * Tells why the stored lease has ended.
- * @param now milliseconds since the epoch
- * @returns null if it is still valid or there is none
- */
-export function readEndedLease(now: number): 'expired' | 'refused' | null {
+/** @returns why the stored lease has ended; null if it is still valid or there is none */
+export function readEndedLease(now: EpochMs): 'expired' | 'refused' | null {
   const stored = readStored()
   if (!stored || readLease(now)) return null
   return stored.isRefused ? 'refused' : 'expired'
 }
 
-/**
- * Stores a new lease.
- * @param now milliseconds since the epoch
- */
-export function writeLease({ uid, email, isReviewer }: Staff, now: number): Lease {
+export function writeLease({ uid, email, isReviewer }: Staff, now: EpochMs): Lease {
   const written = { uid, email, isReviewer, verifiedAt: now, expiresAt: now + LEASE_MS }
-  localStorage.setItem(KEY, JSON.stringify(written))
+  localStorage.setItem(LEASE_KEY, JSON.stringify(written))
   return written
 }
 
 /** Ends the lease but keeps whose it was, so that work stays on screen and a sign-in is asked for. */
 export function refuseLease(): void {
   const stored = readStored()
-  if (stored) localStorage.setItem(KEY, JSON.stringify({ ...stored, isRefused: true }))
+  if (stored) localStorage.setItem(LEASE_KEY, JSON.stringify({ ...stored, isRefused: true }))
 }
 
 /** Deletes the lease at sign-out, so that no trace of the session stays. */
 export function endLease(): void {
-  localStorage.removeItem(KEY)
-}
-
-/** Calls back when another tab changes the lease. */
-export function onLeaseChange(listener: () => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) listener()
-  })
+  localStorage.removeItem(LEASE_KEY)
 }
 
 /** Ignores a lease of anybody but the person who signed in last, however late it was written. */
 function readStored(): z.infer<typeof storedLease> | null {
   try {
-    const stored = storedLease.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
+    const stored = storedLease.parse(JSON.parse(localStorage.getItem(LEASE_KEY) ?? ''))
     return isSignedIn(stored.uid) ? stored : null
   } catch {
     return null

@@ -6,23 +6,18 @@ import { readEndedLease, readLease, type Lease } from './lease.ts'
 import { readSignInMark } from './sign-in-mark.ts'
 import { joinSignIn, leaveEndedSignIn } from './tab-sign-in.ts'
 
-/** State of the session in this page. */
 export type SessionState =
   | { status: 'unknown' }
   /** There is no lease on this tablet, and the server does not answer. */
   | { status: 'unreachable' }
   | { status: 'signed-out'; reason: 'none' | 'expired' | 'refused' }
-  | {
-      status: 'valid'
-      uid: string
-      email: string
-      isReviewer: boolean
-      /** Milliseconds since the epoch, like `expiresAt`. */
-      verifiedAt: number
-      expiresAt: number
-      /** The server no longer accepts the token: work on this tablet goes on, sending waits for a sign-in. */
-      signInNeeded: boolean
-    }
+  | ValidSession
+
+export interface ValidSession extends Lease {
+  status: 'valid'
+  /** The server no longer accepts the token: work on this tablet goes on, sending waits for a sign-in. */
+  signInNeeded: boolean
+}
 
 let state: SessionState = { status: 'unknown' }
 const listeners = new Set<() => void>()
@@ -36,11 +31,12 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /**
- * Whether this person's session is valid according to what all tabs know now: not ended, not expired, no
- * sign-in needed. It reads only `localStorage`, so it can be called before each step.
+ * True if all tabs know this person's session as valid: not ended, not expired, no sign-in needed. Reads only
+ * `localStorage`, so it can be called before each step.
  */
 export function isSessionGood(uid: string): boolean {
-  return readLease(Date.now())?.uid === uid && !isSignInNeeded()
+  const isSignInNeeded = state.status === 'valid' && state.signInNeeded
+  return !isSignInNeeded && readLease(Date.now())?.uid === uid
 }
 
 /** The server has just verified the session. */
@@ -87,17 +83,13 @@ export function followOtherTabs(): void {
   if (!isStillKnown) noteSignOut()
 }
 
-/** Whether the current session may stay on screen without an answer from the server. */
+/** The session may stay on screen without an answer from the server. */
 function isInTime(): boolean {
   return state.status === 'valid' && Date.now() < state.expiresAt
 }
 
 function needSignIn(): void {
   if (state.status === 'valid') set({ ...state, signInNeeded: true })
-}
-
-function isSignInNeeded(): boolean {
-  return state.status === 'valid' && state.signInNeeded
 }
 
 function set(next: SessionState): void {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-const KEY = 'hermes:sign-in'
+export const SIGN_IN_MARK_KEY = 'hermes:sign-in'
 
 const signInMark = z.object({
   /** Increases with each sign-in and sign-out. */
@@ -25,7 +25,7 @@ let known: SignInMark | null = null
  * @returns null if nobody has signed in or out since this mark was introduced
  */
 export function readSignInMark(): SignInMark | null {
-  const stored = localStorage.getItem(KEY)
+  const stored = localStorage.getItem(SIGN_IN_MARK_KEY)
   if (stored === null && known) store(known)
   else known = parse(stored)
   return known
@@ -41,7 +41,7 @@ function parse(stored: string | null): SignInMark | null {
 
 function store(mark: SignInMark): void {
   known = mark
-  localStorage.setItem(KEY, JSON.stringify(mark))
+  localStorage.setItem(SIGN_IN_MARK_KEY, JSON.stringify(mark))
 }
 
 /**
@@ -56,15 +56,8 @@ export function leaveSignInMark(uid: string | null): void {
   store({ generation, uid, session })
 }
 
-/** Whether this person was the last to sign in and has not signed out; true if there is no mark. */
+/** True if this person was the last to sign in and has not signed out, or if there is no mark. */
 export function isSignedIn(uid: string): boolean {
   const mark = readSignInMark()
   return mark === null || mark.uid === uid
-}
-
-/** Calls back when another tab changes the mark. */
-export function onSignInMark(listener: () => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) listener()
-  })
 }

@@ -12,6 +12,7 @@ import {
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { ApiError } from '../contract/api-error.ts'
 import { withDeadline } from '../offline/deadline.ts'
+import type { EpochMs } from '../rules/epoch-ms.ts'
 
 /** Longest wait for the SDK, which on its own waits for half a minute, or forever for its storage. */
 const DEADLINE_MS = 10_000
@@ -67,8 +68,7 @@ export class AccountLostError extends ApiError {
 
 export interface IdToken {
   token: string
-  /** Milliseconds since the epoch. */
-  expiresAt: number
+  expiresAt: EpochMs
 }
 
 /**
@@ -117,7 +117,7 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether the provider refuses the account or its token, as opposed to a connection problem. */
+/** True if the provider refuses the account or its token, as opposed to a connection problem. */
 function isRefusal(code: string): boolean {
   return /user-token-expired|invalid-user-token|user-disabled|user-not-found|invalid-refresh/.test(
     code,

@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endWorld, lease, openTab, startWorld, wakeTabs, world } from './testing.ts'
+import { expect, test, vi } from 'vitest'
+import { lease, openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
-// Each tab loads its modules afresh, which is slow on a busy machine, the first one most of all.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-beforeAll(async () => {
-  startWorld()
-  await openTab()
-  endWorld()
-})
-beforeEach(startWorld)
-afterEach(endWorld)
+inNewWorlds()
 
 test('[H7] an answer that comes after the sign-out in another tab brings no session back', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = null
   // Suspended: it is not told of the sign-out.
   const other = await openTab('ann')
@@ -28,8 +19,7 @@ test('[H7] an answer that comes after the sign-out in another tab brings no sess
 })
 
 test('[H7] nor does it in the tab that was signed out, whose check was still under way', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = null
   tab.retryVerification()
   await tab.settle()
@@ -41,8 +31,7 @@ test('[H7] nor does it in the tab that was signed out, whose check was still und
 })
 
 test('[H7] nor does it work as the one before in place of the next person', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = null
   const other = await openTab('ann')
   await tab.endSession()
@@ -57,8 +46,7 @@ test('[H7] nor does it work as the one before in place of the next person', asyn
 })
 
 test('[H7] a renewal that was under way does not bring it back either', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   const other = await openTab('ann')
   world.word = null
   const renewal = other.renewSession('ann')
@@ -70,8 +58,7 @@ test('[H7] a renewal that was under way does not bring it back either', async ()
 })
 
 test('[H7] a page that comes back from a freeze or the cache learns of the sign-out', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   for (const [target, event] of [
     [window, 'pageshow'],
     [document, 'resume'],
@@ -90,8 +77,7 @@ test('[H7] a page that comes back from a freeze or the cache learns of the sign-
 })
 
 test('[H7] an account that the SDK still has after a sign-out is signed out, never verified', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   await tab.endSession()
   world.signOuts = 0
   const fresh = await openTab('ann')
@@ -103,8 +89,7 @@ test('[H7] an account that the SDK still has after a sign-out is signed out, nev
 })
 
 test('[H7] a sign-in in another tab is no such account, and is followed', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   await tab.endSession()
   const other = await openTab(null)
   world.signOuts = 0
@@ -118,8 +103,7 @@ test('[H7] a sign-in in another tab is no such account, and is followed', async 
 })
 
 test('[H7] the session’s end is heard at once by tabs that are awake', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   const other = await openTab('ann')
   const ended = tab.endSession()
   expect(other.isSessionGood('ann')).toBe(false)
@@ -130,8 +114,7 @@ test('[H7] the session’s end is heard at once by tabs that are awake', async (
 })
 
 test('[H7] one 401 of call 6 asks for a fresh token, not for a password', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  await openTabOfAnn()
   world.word = null
   const other = await openTab('ann')
   world.answers.shift()?.('no')
@@ -143,8 +126,7 @@ test('[H7] one 401 of call 6 asks for a fresh token, not for a password', async 
 })
 
 test('[H3] a check whose answer shows that the server is there is not made twice', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  await openTabOfAnn()
   world.word = null
   const other = await openTab('ann')
   other.tellConnection()
@@ -158,8 +140,7 @@ test('[H3] a check whose answer shows that the server is there is not made twice
 })
 
 test('[H3] without a lease a page knows nothing until the server has answered', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  await openTabOfAnn()
   localStorage.removeItem('hermes:lease')
   world.word = null
   const fresh = await openTab('ann')
@@ -172,8 +153,7 @@ test('[H3] without a lease a page knows nothing until the server has answered', 
 })
 
 test('[H7] an outage signs nobody out until the lease has ended, not even in a page opened during it', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  await openTabOfAnn()
   world.word = 'nothing'
   const fresh = await openTab('ann')
   await fresh.pass(12 * 60 * 60_000 - 60_000)
@@ -186,8 +166,7 @@ test('[H7] an outage signs nobody out until the lease has ended, not even in a p
 })
 
 test('[H7] a refusal that passes heals by itself, in every tab', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = 'no'
   expect(await tab.renewSession('ann')).toBe(false)
   await tab.settle()
@@ -208,8 +187,7 @@ test('[H7] a refusal that passes heals by itself, in every tab', async () => {
 })
 
 test('[H7] a renewal that succeeds ends the need for a sign-in', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = 'no'
   await tab.renewSession('ann')
   world.word = 'yes'
@@ -219,8 +197,7 @@ test('[H7] a renewal that succeeds ends the need for a sign-in', async () => {
 })
 
 test('[H7] while a sign-in is needed, a server that does not answer takes no work off the screen', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = 'no'
   await tab.renewSession('ann')
   world.word = 'nothing'
@@ -233,8 +210,7 @@ test('[H7] while a sign-in is needed, a server that does not answer takes no wor
 })
 
 test('[H7] a refusal that was overtaken by a newer answer is no news', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.word = null
   const older = tab.renewSession('ann')
   await tab.settle()
@@ -249,8 +225,7 @@ test('[H7] a refusal that was overtaken by a newer answer is no news', async () 
 })
 
 test('[H7] a sign-out that the SDK fails at is a sign-out all the same', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.canSignOut = false
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await tab.endSession()
@@ -261,8 +236,7 @@ test('[H7] a sign-out that the SDK fails at is a sign-out all the same', async (
 })
 
 test('[H7] without the SDK’s account a sign-in is asked for, and the queue still opens by the lease', async () => {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+  const tab = await openTabOfAnn()
   world.isAccountLost = true
   await tab.tellAccount(null)
   expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })

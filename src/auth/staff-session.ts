@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
-import { endLease, onLeaseChange } from './lease.ts'
+import { endLease, LEASE_KEY } from './lease.ts'
 import { checkSession, isCheckUnderWay } from './session-check.ts'
 import {
   followOtherTabs,
@@ -17,7 +17,7 @@ import {
   sessionState,
   type SessionState,
 } from './session-state.ts'
-import { isSignedIn, leaveSignInMark, onSignInMark, readSignInMark } from './sign-in-mark.ts'
+import { isSignedIn, leaveSignInMark, readSignInMark, SIGN_IN_MARK_KEY } from './sign-in-mark.ts'
 import {
   onAccountChange,
   signInToAccount,
@@ -26,10 +26,10 @@ import {
 } from './staff-account.ts'
 import { leaveEndedSignIn } from './tab-sign-in.ts'
 
-/** How often the session is verified again, so that the lease is rarely old when the connection breaks. */
+/** A session is verified again after this time, so that the lease is rarely old when the connection breaks. */
 const VERIFY_EVERY_MS = 15 * 60_000
 
-/** How often it is checked whether to verify; a visible page without a valid session verifies each time. */
+/** Pause between two looks at whether to verify; a visible page without a valid session verifies each time. */
 const CHECK_EVERY_MS = 60_000
 
 /** The SDK reports a sign-in in another tab shortly before the mark is there; wait this long for the mark. */
@@ -91,8 +91,11 @@ function start(): void {
     // Not if a check is in progress: its own answer may be what showed that the server is reachable.
     if (connectionState() && !isCheckUnderWay()) void verify()
   })
-  onLeaseChange(followOtherTabs)
-  onSignInMark(() => void verify())
+  window.addEventListener('storage', ({ key }) => {
+    if (key === LEASE_KEY) followOtherTabs()
+    // Null: all of it was deleted.
+    if (key === SIGN_IN_MARK_KEY || key === null) void verify()
+  })
   // A page that was frozen or in the back/forward cache has missed all events.
   window.addEventListener('pageshow', catchUp)
   document.addEventListener('resume', catchUp)

@@ -1,27 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { leaveSignInMark } from './sign-in-mark.ts'
-import { endWorld, openTab, startWorld, wakeTabs, world } from './testing.ts'
+/** What a tablet knows of who is signed in, and what each tab keeps under it. */
+import { expect, test } from 'vitest'
+import { leaveSignInMark, readSignInMark } from './sign-in-mark.ts'
+import { openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
-// Each tab loads its modules afresh, which is slow on a busy machine, the first one most of all.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-beforeAll(async () => {
-  startWorld()
-  await openTab()
-  endWorld()
-})
-beforeEach(() => {
-  startWorld()
-  sessionStorage.clear()
-})
-afterEach(endWorld)
+inNewWorlds()
 
 const kept = () => sessionStorage.getItem('kept')
 
 /** A tab that ann has signed in to and that keeps something. */
-async function tabOfAnn() {
-  const tab = await openTab()
-  await tab.signIn('ann', 'password')
+async function openKeepingTab() {
+  const tab = await openTabOfAnn()
   sessionStorage.setItem('kept', 'of ann')
   return tab
 }
@@ -34,13 +23,13 @@ function signOutElsewhere() {
 }
 
 test('[H7] what a tab keeps goes with the sign-out in it', async () => {
-  const tab = await tabOfAnn()
+  const tab = await openKeepingTab()
   await tab.endSession()
   expect(kept()).toBeNull()
 })
 
 test('[H7] what a tab keeps goes with the sign-out in another one', async () => {
-  const tab = await tabOfAnn()
+  const tab = await openKeepingTab()
   signOutElsewhere()
   wakeTabs()
   await tab.settle()
@@ -50,7 +39,7 @@ test('[H7] what a tab keeps goes with the sign-out in another one', async () => 
 test.each(['ann', 'ben'])(
   '[H7] a tab that slept through the sign-out and the sign-in of %s keeps nothing either',
   async (next) => {
-    const tab = await tabOfAnn()
+    const tab = await openKeepingTab()
     signOutElsewhere()
     leaveSignInMark(next)
     window.dispatchEvent(new Event('pageshow'))
@@ -60,7 +49,7 @@ test.each(['ann', 'ben'])(
 )
 
 test('[H7] a page opened later in the tab finds nothing of an ended sign-in', async () => {
-  await tabOfAnn()
+  await openKeepingTab()
   signOutElsewhere()
   // On another site or a public page at the time.
   const later = await openTab(null)
@@ -69,7 +58,7 @@ test('[H7] a page opened later in the tab finds nothing of an ended sign-in', as
 })
 
 test('[H7] an expired session and a sign-in in place end nothing', async () => {
-  const tab = await tabOfAnn()
+  const tab = await openKeepingTab()
   world.word = 'nothing'
   await tab.pass(12 * 60 * 60_000 + 60_000)
   expect(tab.state()).toEqual({ status: 'signed-out', reason: 'expired' })
@@ -83,4 +72,56 @@ test('[H7] what a tab keeps without a sign-in stays', async () => {
   const tab = await openTab(null)
   await tab.settle()
   expect(kept()).toBe('of a visitor')
+})
+
+test('[H7] who signs in again in place stays in the same session; after a sign-out it is another', () => {
+  const signIn = (uid: string | null) => {
+    leaveSignInMark(uid)
+    return readSignInMark()
+  }
+  const first = signIn('rosa')
+  const again = signIn('rosa')
+  expect(again?.session).toBe(first?.session)
+  expect(again?.generation).not.toBe(first?.generation)
+  expect(signIn('ben')?.session).not.toBe(first?.session)
+  const last = signIn('rosa')
+  signIn(null)
+  expect(signIn('rosa')?.session).not.toBe(last?.session)
+})
+
+test('[H7] [X11] storage that is thrown away under an open page ends no session, and the lease comes back', async () => {
+  const tab = await openTabOfAnn()
+  const other = await openTab('ann')
+  const before = JSON.stringify(localStorage.getItem('hermes:sign-in'))
+  localStorage.clear()
+  wakeTabs()
+  await other.settle()
+  for (const each of [tab, other]) {
+    expect(each.state()).toMatchObject({ status: 'valid', uid: 'ann', signInNeeded: false })
+    expect(each.isSessionGood('ann')).toBe(true)
+  }
+  // So that the screens stay as they are.
+  expect(JSON.stringify(localStorage.getItem('hermes:sign-in'))).toBe(before)
+})
+
+test('[H7] [X11] nor if no event tells of it, or the account is gone as well: then a sign-in is asked for', async () => {
+  const tab = await openTabOfAnn()
+  localStorage.clear()
+  await tab.pass(60_000)
+  expect(tab.isSessionGood('ann')).toBe(true)
+
+  world.isAccountLost = true
+  localStorage.clear()
+  await tab.tellAccount(null)
+  await tab.settle()
+  expect(tab.state()).toMatchObject({ status: 'valid', uid: 'ann', signInNeeded: true })
+})
+
+test('[H7] after a sign-out, storage that is thrown away brings nobody back', async () => {
+  const tab = await openTabOfAnn()
+  await tab.endSession()
+  localStorage.clear()
+  wakeTabs()
+  await tab.settle()
+  expect(tab.state()).toEqual({ status: 'signed-out', reason: 'none' })
 })

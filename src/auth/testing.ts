@@ -1,6 +1,6 @@
 /** Tabs of Hermes for the tests of this folder: real sessions in a world that the tests control. */
 import { act, renderHook } from '@testing-library/react'
-import { vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { ApiError } from '../contract/api-error.ts'
 
 const staff = (uid: string) => ({ uid, email: `${uid}@campfire.example`, isReviewer: true })
@@ -30,10 +30,23 @@ export const world = {
 
 let tabs = new AbortController()
 
-/** Before each test: a tablet that nobody has used yet. */
-export function startWorld(): void {
+/** Gives each test a tablet that nobody has used yet, and closes its tabs afterwards. */
+export function inNewWorlds(): void {
+  // Each tab loads its modules afresh, which is slow on a busy machine, the first one most of all.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  beforeAll(async () => {
+    startWorld()
+    await openTab()
+    endWorld()
+  })
+  beforeEach(startWorld)
+  afterEach(endWorld)
+}
+
+function startWorld(): void {
   vi.useFakeTimers()
   localStorage.clear()
+  sessionStorage.clear()
   Object.assign(world, INITIAL_WORLD, { answers: [] })
   for (const target of [window, document]) {
     const { addEventListener } = target
@@ -43,8 +56,7 @@ export function startWorld(): void {
   }
 }
 
-/** After each test: closes its tabs. */
-export function endWorld(): void {
+function endWorld(): void {
   tabs.abort()
   tabs = new AbortController()
   vi.restoreAllMocks()
@@ -120,6 +132,13 @@ export async function openTab(account = world.account) {
     tellAccount: (next: string | null) =>
       act(async () => tellAccount(next === null ? null : staff(next))),
   }
+}
+
+/** Opens a tab and signs ann in. */
+export async function openTabOfAnn() {
+  const tab = await openTab()
+  await tab.signIn('ann', 'password')
+  return tab
 }
 
 /** Sends the storage events that the browser sends to running tabs. */

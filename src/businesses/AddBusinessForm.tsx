@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { NewBusiness } from '../contract/business-calls.ts'
+import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { useSyncStatus } from '../workspace/sync-status.ts'
-import styles from './AddBusinessForm.module.css'
 import { ContactSection } from './ContactSection.tsx'
-import page from './FormPage.module.css'
+import styles from './FormPage.module.css'
 import { focusFirst } from './FormSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
-import { NoTypeDialog } from './NoTypeDialog.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { businessPayload } from './payload.ts'
 import { SentDialog, type Sent } from './sent/SentDialog.tsx'
@@ -59,7 +59,7 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
       }}
     >
       {/* What is typed while the answer is pending would be neither sent nor kept. */}
-      <div className={`${page.column} ${styles.sections}`} inert={isPending}>
+      <div className={`${styles.column} ${styles.sections}`} inert={isPending}>
         <UnsettledNotices
           attempts={unsettled}
           isPending={isPending}
@@ -92,5 +92,19 @@ export function AddBusinessForm({ draft }: { draft: StoredBusinessDraft }) {
         />
       )}
     </form>
+  )
+}
+
+/** The alert of spec section 5 when no business type is ticked (checklist A5). */
+function NoTypeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Tick a business type" role="alertdialog" isOpen={isOpen} onClose={onClose}>
+      <p>A business must be in the Campfire loyalty program, the MoCo restaurant pass, or both.</p>
+      <DialogActions>
+        <Button variant="primary" onPress={onClose}>
+          OK
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

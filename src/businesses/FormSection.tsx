@@ -31,7 +31,7 @@ interface FormFieldProps {
   children: ReactNode
 }
 
-/** One field's cell in a `FormSection`. */
+/** The cell of a field in a `FormSection`. */
 export function FormField({ name, isWide = false, children }: FormFieldProps) {
   return (
     <div className={styles.field} data-field={name} data-wide={isWide || undefined}>

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { KEYWORD_MAX_LENGTH, KEYWORDS_MAX } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
+import section from './FormSection.module.css'
 import styles from './KeywordFields.module.css'
 
 interface KeywordFieldsProps {
@@ -17,7 +18,7 @@ export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps)
     <div className={styles.keywords} role="group" aria-label="Keywords">
       {keywords.map((keyword, index) => (
         // Rows have no identity other than their position.
-        <div key={index} className={styles.row}>
+        <div key={index} className={section.withButton}>
           <TextField
             label={`Keyword ${index + 1}`}
             autoComplete="off"

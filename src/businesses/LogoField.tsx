@@ -11,8 +11,8 @@ import { shrinkLogo } from './logo/shrink-logo.ts'
 import { usePastedFiles } from './logo/use-pasted-files.ts'
 
 /**
- * What the browser's chooser offers; the content decides. Android knows no type of some downloaded images. With no list
- * at all, iPads would hand over their photos as HEIC instead of converting them.
+ * The types that the browser's chooser offers; a file's content decides. Android knows no type of some downloaded
+ * images. With no list at all, iPads would hand over their photos as HEIC instead of converting them.
  */
 const OFFERED = [...LOGO.inputTypes, '.jpg', '.jpeg', '.png', '.webp', 'application/octet-stream']
 

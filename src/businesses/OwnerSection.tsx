@@ -2,8 +2,8 @@ import { Dices } from 'lucide-react'
 import { TEMPORARY_PASSWORD } from '../rules/business.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
+import section from './FormSection.module.css'
 import { FormField, FormSection } from './FormSection.tsx'
-import styles from './OwnerSection.module.css'
 import { temporaryPassword } from './temporary-password.ts'
 import type { BusinessForm } from './use-business-form.ts'
 
@@ -26,7 +26,7 @@ export function OwnerSection({ form }: { form: BusinessForm }) {
         />
       </FormField>
       <FormField name="password" isWide>
-        <div className={styles.password}>
+        <div className={section.withButton}>
           <TextField
             label="Temporary password"
             description={`At least ${TEMPORARY_PASSWORD.min} characters. It is not saved in the draft.`}

@@ -2,10 +2,10 @@ import { CircleHelp } from 'lucide-react'
 import { useState, type ClipboardEvent } from 'react'
 import { readPosition, type NoPosition } from '../rules/values/map-position.ts'
 import { Button } from '../ui/staff/Button.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { FormField } from './FormSection.tsx'
 import styles from './PositionFields.module.css'
-import { PositionHelp } from './PositionHelp.tsx'
 import type { BusinessForm } from './use-business-form.ts'
 
 const PROBLEMS: Record<NoPosition, string> = {
@@ -28,7 +28,6 @@ export function PositionFields({ form }: { form: BusinessForm }) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
 
   const position = readPosition(copied)
-
   const read = (next: string) => {
     setCopied(next)
     const found = readPosition(next)
@@ -88,5 +87,34 @@ export function PositionFields({ form }: { form: BusinessForm }) {
         <PositionHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       </FormField>
     </>
+  )
+}
+
+/** How to find a position with a maps service (spec section 2, checklist A7). */
+function PositionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="How to find latitude and longitude" isOpen={isOpen} onClose={onClose}>
+      <ol className={styles.steps}>
+        <li>Open a maps service, such as Google Maps, and search for the address.</li>
+        <li>Zoom in as close as possible, until you see the entrance.</li>
+        <li>
+          Right-click the entrance, or on a tablet press and hold it. Two numbers appear, such as{' '}
+          <strong>39.04581, -77.11872</strong>: the latitude first, then the longitude.
+        </li>
+        <li>
+          Copy both and paste them here. Include the negative sign: without it the business would be
+          in Asia.
+        </li>
+      </ol>
+      <p>
+        Or paste the address of the map page, or degrees with minutes and seconds, such as{' '}
+        <strong>39°02′44.9″N 77°07′07.3″W</strong>.
+      </p>
+      <DialogActions>
+        <Button variant="primary" onPress={onClose}>
+          Got it
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,21 +1,21 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import { Button } from '../ui/staff/Button.tsx'
-import { StartOverButton } from './StartOverButton.tsx'
+import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import styles from './SubmitBar.module.css'
 
 interface SubmitBarProps {
   isPending: boolean
   isLogoBusy: boolean
-  /** How many fields need correcting. */
+  /** Number of fields that need correcting. */
   problemCount: number
   /** The server wants the person to sign in again. */
   isSignInNeeded: boolean
   /** Why the draft is not being saved; null while it is. */
   saveProblem: string | null
   onStartOver: () => void
-  /** Whether the answer to a submission was lost. */
+  /** The answer to a submission was lost. */
   hasUnsettled: boolean
 }
 
@@ -26,6 +26,7 @@ interface SubmitBarProps {
 export function SubmitBar(barProps: SubmitBarProps) {
   const { isPending, isLogoBusy, onStartOver, hasUnsettled, ...props } = barProps
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
+  const isTroubled = props.isSignInNeeded || props.saveProblem !== null
   const submit = useRef<HTMLButtonElement>(null)
   // Before the browser drops the focus of a field that has become inert.
   useLayoutEffect(() => {
@@ -38,7 +39,9 @@ export function SubmitBar(barProps: SubmitBarProps) {
         role="status"
         data-urgent={isOffline || props.isSignInNeeded || undefined}
       >
-        {barWords({ ...props, isOffline, isPending, isLogoBusy })}
+        {!isPending && isOffline && <CloudOff size={18} aria-hidden />}
+        {!isPending && !isOffline && isTroubled && <TriangleAlert size={18} aria-hidden />}
+        <span>{barWords({ ...props, isOffline, isPending, isLogoBusy })}</span>
       </p>
       <div className={styles.actions}>
         <StartOverButton
@@ -67,44 +70,67 @@ interface BarState extends Omit<SubmitBarProps, 'onStartOver' | 'hasUnsettled'> 
   isOffline: boolean
 }
 
-function barWords(state: BarState): ReactNode {
+function barWords(state: BarState): string {
+  const { saveProblem, problemCount } = state
   if (state.isPending) {
     return 'Adding the business. The form waits for the answer, then the credentials appear…'
   }
   if (state.isOffline) {
-    return (
-      <>
-        <CloudOff size={18} aria-hidden />
-        <span>
-          The server cannot be reached. A business can only be added online;{' '}
-          {state.saveProblem
-            ? `what you type is not being saved: ${state.saveProblem}`
-            : 'your draft is kept on this tablet.'}
-        </span>
-      </>
-    )
+    return `The server cannot be reached. A business can only be added online; ${
+      saveProblem
+        ? `what you type is not being saved: ${saveProblem}`
+        : 'your draft is kept on this tablet.'
+    }`
   }
   if (state.isSignInNeeded) {
-    return (
-      <>
-        <TriangleAlert size={18} aria-hidden />
-        <span>Sign in again, then press Add Business. Nothing you typed is lost.</span>
-      </>
-    )
+    return 'Sign in again, then press Add Business. Nothing you typed is lost.'
   }
-  if (state.saveProblem) {
-    return (
-      <>
-        <TriangleAlert size={18} aria-hidden />
-        <span>What you type is not being saved: {state.saveProblem}</span>
-      </>
-    )
-  }
+  if (saveProblem) return `What you type is not being saved: ${saveProblem}`
   if (state.isLogoBusy) return 'Making the logo smaller…'
-  if (state.problemCount > 0) {
-    return state.problemCount === 1
+  if (problemCount > 0) {
+    return problemCount === 1
       ? '1 field needs correcting'
-      : `${state.problemCount} fields need correcting`
+      : `${problemCount} fields need correcting`
   }
   return 'What you type is kept on this tablet, the temporary password only once you add the business.'
+}
+
+interface StartOverButtonProps {
+  onStartOver: () => void
+  isDisabled: boolean
+  /** The answer to a submission was lost: its notice, which has the only password, stays. */
+  hasUnsettled: boolean
+}
+
+/** Empties the form and its draft after a confirmation. */
+function StartOverButton({ onStartOver, isDisabled, hasUnsettled }: StartOverButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const startOver = () => {
+    setIsAsking(false)
+    onStartOver()
+  }
+  return (
+    <>
+      <Button variant="quiet" isDisabled={isDisabled} onPress={() => setIsAsking(true)}>
+        Start over
+      </Button>
+      <Dialog
+        title="Clear the whole form?"
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>What you typed is removed from this tablet. This cannot be undone.</p>
+        {hasUnsettled && (
+          <p>What was sent without an answer stays above the form until you send it again.</p>
+        )}
+        <DialogActions>
+          <Button onPress={() => setIsAsking(false)}>Keep it</Button>
+          <Button variant="danger" onPress={startOver}>
+            Clear the form
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 /** What each answer to a business that was sent leads to, on the whole screen. */
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyIdToken } from '../contract/review-calls.ts'
-import type * as Rules from '../rules/business.ts'
 import { heading, pass, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, field, noDialog } from '../testing/keyboard.ts'
 import {
@@ -14,16 +13,6 @@ import {
   openFilledForm,
   PASSWORD,
 } from './testing.ts'
-
-// Each key renders all of them again.
-vi.mock('../rules/business.ts', async (original) => {
-  const rules = await original<typeof Rules>()
-  return {
-    ...rules,
-    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 3),
-    DIETARY_TAGS: rules.DIETARY_TAGS.filter(({ label }) => label === 'vegan'),
-  }
-})
 
 const ADDED = 'Business added'
 const NOT_ADDED = 'The business was not added'

@@ -1,7 +1,6 @@
 /** Where the focus is after each press on the screens for businesses, for somebody who works by keyboard. */
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type * as Rules from '../rules/business.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
 import {
   button,
@@ -28,16 +27,6 @@ import {
 } from './testing.ts'
 
 vi.mock('../ui/staff/say.ts')
-
-// Each key renders all of them again.
-vi.mock('../rules/business.ts', async (original) => {
-  const rules = await original<typeof Rules>()
-  return {
-    ...rules,
-    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 3),
-    DIETARY_TAGS: rules.DIETARY_TAGS.filter(({ label }) => label === 'vegan'),
-  }
-})
 
 const ADDED = 'Business added'
 

@@ -2,40 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { typedAddresses, typedNames } from '../../tests/fixtures/data/typed-texts.ts'
 import { addBusinessAndUser } from '../contract/business-calls.ts'
+import { BUSINESS_INPUT as COMPLETE } from '../../tests/fixtures/data/business-input.ts'
 import { EMPTY_BUSINESS, type BusinessInput } from '../offline/drafts/business-draft.ts'
 import { businessPayload, businessProblems } from './payload.ts'
 
-const COMPLETE: BusinessInput = {
-  ...EMPTY_BUSINESS,
-  name: 'Fenton Bagels',
-  about: 'Bagels, boiled first.',
-  address: '1 Fenton St',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  lat: '38.99',
-  lng: '-77.02',
-  ownerEmail: 'owner@bagels.example',
-  isMoco: true,
-}
 const PASSWORD = 'temporary-1'
 
 test('[A3] [A5] [A6] the payload is the one of the specification', () => {
   const payload = businessPayload(
     {
-      ...EMPTY_BUSINESS,
+      ...COMPLETE,
       name: ' Fenton Bagels ',
-      about: 'Bagels, boiled first.',
-      address: '1 Fenton St',
-      city: 'Silver Spring',
-      state: 'MD',
-      zipcode: '20910',
       lat: '38.99621',
       lng: '\u221277.02754',
       phone: '(301) 555-0142',
       email: ' hello@bagels.example',
       ownerEmail: 'Owner@Bagels.Example ',
-      isMoco: true,
       categories: ['bakery'],
       dietary: ['vegan'],
       keywords: ['sourdough', ''],
@@ -119,11 +101,8 @@ describe('[A4] a business as it is typed', () => {
     ['phone', '301-555-0142, 301-555-0199', 'Enter only one phone number'],
     ['email', 'hi @bagels.example', 'An address has no spaces.'],
     ['ownerEmail', 'a@b.example, c@d.example', 'Enter only one address.'],
-    ['email', 'nobody', 'This is not an e-mail address'],
     ['email', `${'x'.repeat(250)}@b.co`, 'This is not an e-mail address'],
-    ['email', `${'x'.repeat(250)}@b`, 'This is not an e-mail address'],
     ['ownerEmail', 'a@b', 'This is not an e-mail address'],
-    ['ownerEmail', `${'x'.repeat(250)}@b.co`, 'This is not an e-mail address'],
     ['ownerEmail', ' ', "Enter the owner's e-mail"],
     ['keywords', ['x'.repeat(101)], 'A keyword has at most 100 characters'],
   ])('%s %j: %s', (field, value, problem) => {
@@ -183,10 +162,6 @@ describe('[A4] a business as it is typed', () => {
       }),
       { numRuns: 1000 },
     )
-  })
-
-  test('[A5] needs one of the two types', () => {
-    expect(problems({ isMoco: false })).toEqual({ type: 'Tick at least one of the two types' })
   })
 
   test.each([

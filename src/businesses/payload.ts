@@ -44,7 +44,7 @@ export function businessProblems(input: BusinessInput, password: string): Busine
 }
 
 /**
- * What is sent for the text of a field.
+ * The text that a field's text is sent as.
  * @returns the text itself, if it cannot be sent or is the same number in other digits
  */
 export function asSent(field: TextName, text: string): string {
@@ -88,7 +88,7 @@ export function businessPayload(input: BusinessInput, password: string): NewBusi
   }
 }
 
-/** Whether a draft, with the password of this business, is the business in every field. */
+/** True if a draft, with the password of this business, is the business in every field. */
 export function isDraftOf(input: BusinessInput, business: NewBusiness): boolean {
   const { dummy_password: password } = business
   const isComplete = Object.keys(businessProblems(input, password)).length === 0

@@ -1,17 +1,15 @@
 /** The form for a business on its whole screen, and a server in memory that adds what it sends. */
 import { fireEvent } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { BUSINESS_INPUT } from '../../tests/fixtures/data/business-input.ts'
 import {
   addBusinessAndUser,
   listAddedBusinesses,
   type ListedAddition,
   type NewBusiness,
 } from '../contract/business-calls.ts'
-import {
-  EMPTY_BUSINESS,
-  saveBusinessDraft,
-  type BusinessInput,
-} from '../offline/drafts/business-draft.ts'
+import { saveBusinessDraft, type BusinessInput } from '../offline/drafts/business-draft.ts'
+import type * as Rules from '../rules/business.ts'
 import { comparableName } from '../rules/business-name.ts'
 import { comparableAddress } from '../rules/street-address.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
@@ -20,25 +18,20 @@ import { reviewServer } from '../testing/review-server.ts'
 // The route loads it when it is visited, which would take real time.
 import './AddBusinessPage.tsx'
 
+// Each key renders all of the tags again.
+vi.mock('../rules/business.ts', async (original) => {
+  const rules = await original<typeof Rules>()
+  return {
+    ...rules,
+    BUSINESS_CATEGORIES: rules.BUSINESS_CATEGORIES.slice(0, 3),
+    DIETARY_TAGS: rules.DIETARY_TAGS.filter(({ label }) => label === 'vegan'),
+  }
+})
+
 export const PASSWORD = 'Temporary-1'
 
 /** An owner who has an account. */
 export const KNOWN_OWNER = 'owner@campfire.example'
-
-/** A form that lacks only the password. */
-const COMPLETE: BusinessInput = {
-  ...EMPTY_BUSINESS,
-  name: 'Fenton Bagels',
-  about: 'Bagels, boiled first.',
-  isMoco: true,
-  address: '1 Fenton St',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  lat: '38.99621',
-  lng: '-77.02754',
-  ownerEmail: 'Owner@Bagels.Example',
-}
 
 interface Fault {
   status: number
@@ -140,7 +133,7 @@ export function keepDraft(
   { database }: ReturnType<typeof openHermes>,
   changes: Partial<BusinessInput>,
 ): Promise<void> {
-  return saveBusinessDraft(database, { ...COMPLETE, ...changes })
+  return saveBusinessDraft(database, { ...BUSINESS_INPUT, ...changes })
 }
 
 function onForm(hermes: ReturnType<typeof openHermes>) {

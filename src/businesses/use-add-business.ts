@@ -30,26 +30,11 @@ export type AddingResult =
   | { kind: 'duplicate'; duplicate: DuplicateBusiness }
   | { kind: 'refused' | 'unheard' | 'sign-in'; error: string }
 
-export interface Adding {
-  isPending: boolean
-  /**
-   * Stores the attempt, sends the business, and keeps what the owner needs. Failures are results; it never rejects.
-   * @param input the form's content, which is stored with the attempt
-   * @param isConfirmed whether to add it even if it looks like a duplicate
-   * @returns null, without sending, while another call is in progress
-   */
-  add: (
-    input: BusinessInput,
-    business: NewBusiness,
-    isConfirmed: boolean,
-  ) => Promise<AddingResult | null>
-}
-
 /**
  * Sends call 16. The same content is sent again under the same submission id, so that the server does not add
  * the business twice after a lost answer.
  */
-export function useAddBusiness(draft: StoredBusinessDraft): Adding {
+export function useAddBusiness(draft: StoredBusinessDraft) {
   const { staffApi, uid } = useWorkspace()
   const [isPending, setIsPending] = useState(false)
   const isSending = useRef(false)
@@ -86,7 +71,13 @@ export function useAddBusiness(draft: StoredBusinessDraft): Adding {
     await draft.end({ ...attempt, mayBeAdded }, isSettled)
     return result
   }
-  const add: Adding['add'] = async (input, business, isConfirmed) => {
+  /**
+   * Stores the attempt, sends the business, and keeps what the owner needs. Failures are results; it never rejects.
+   * @param input the form's content, which is stored with the attempt
+   * @param isConfirmed whether to add it even if it looks like a duplicate
+   * @returns null, without sending, while another call is in progress
+   */
+  const add = async (input: BusinessInput, business: NewBusiness, isConfirmed: boolean) => {
     if (isSending.current) return null
     isSending.current = true
     setIsPending(true)
@@ -125,9 +116,6 @@ function failureOf(error: unknown): AddingResult {
 }
 
 function notSent(cause: unknown): AddingResult {
-  const why = messageOf(cause)
-  return {
-    kind: 'refused',
-    error: `Nothing was sent, because this tablet could not store it: ${why}`,
-  }
+  const error = `Nothing was sent, because this tablet could not store it: ${messageOf(cause)}`
+  return { kind: 'refused', error }
 }

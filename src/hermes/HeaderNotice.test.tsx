@@ -4,16 +4,18 @@ import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer, noteSilence } from '../offline/storage-health.ts'
 import { giveUpReserve, takeReserve } from '../offline/space-reserve.ts'
+import { HermesFrameContext } from '../workspace/hermes-frame.ts'
 import { NO_LOSS } from '../workspace/watch-losses.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 
-const session = {
+const QUIET = {
   signInNeeded: false,
   isSignInWanted: false,
   waiting: 0,
   sending: 0,
   losses: NO_LOSS,
 }
+const session = { ...QUIET }
 vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
 
 const takeNoteOfLoss = vi.fn()
@@ -25,29 +27,23 @@ const version = { state: 'none', apply: vi.fn() }
 vi.mock('../app-shell/app-update.ts', () => ({ useAppUpdate: () => version }))
 
 beforeEach(() => {
-  Object.assign(session, {
-    signInNeeded: false,
-    isSignInWanted: false,
-    waiting: 0,
-    sending: 0,
-    losses: NO_LOSS,
-  })
+  Object.assign(session, QUIET)
   localStorage.clear()
   takeNoteOfLoss.mockClear()
   version.state = 'none'
   version.apply.mockClear()
 })
 
-const signIn = vi.fn()
+const signInAgain = vi.fn()
 
 function Page() {
   const status = useRef<HTMLButtonElement>(null)
   return (
-    <>
+    <HermesFrameContext value={{ headerPlace: null, signInAgain }}>
       <button ref={status}>Status</button>
-      <HeaderNotice onSignIn={signIn} focusNeighbor={() => status.current?.focus()} />
+      <HeaderNotice focusNeighbor={() => status.current?.focus()} />
       <textarea aria-label="Notes" />
-    </>
+    </HermesFrameContext>
   )
 }
 
@@ -71,10 +67,10 @@ test('[H7] what comes up while somebody types is spoken and takes neither their 
   expect(notice(SIGN_IN)).toBeTruthy()
   const spoken = screen.getAllByRole('log').map(({ textContent }) => textContent)
   expect(spoken).toContain(SIGN_IN)
-  expect(signIn).not.toHaveBeenCalled()
+  expect(signInAgain).not.toHaveBeenCalled()
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(signIn).toHaveBeenCalledOnce()
+  expect(signInAgain).toHaveBeenCalledOnce()
   // So that the dialog, when it closes, gives the focus back to the text.
   expect(document.activeElement).toBe(notes)
 })

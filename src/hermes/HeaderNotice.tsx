@@ -14,6 +14,7 @@ import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { say } from '../ui/staff/say.ts'
 import { useNow } from '../ui/use-now.ts'
+import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import styles from './HeaderNotice.module.css'
@@ -27,20 +28,12 @@ interface News {
 }
 
 /**
- * What comes up by itself during the work on any screen: the most urgent of it, in the header, until it is put
- * off. It takes no focus, moves nothing, and for its first second takes no press, because a finger on its way
- * means what was there before.
- * @param onSignIn opens the sign-in
+ * The most urgent news that came up by itself, in the header of any screen, until it is put off. The notice takes no
+ * focus, moves nothing, and takes no press in its first second: a finger on its way means what was there before.
  * @param focusNeighbor called when the focus is in the notice and the notice goes away
  */
-export function HeaderNotice({
-  onSignIn,
-  focusNeighbor,
-}: {
-  onSignIn: () => void
-  focusNeighbor: () => void
-}) {
-  const news = useNews(onSignIn)
+export function HeaderNotice({ focusNeighbor }: { focusNeighbor: () => void }) {
+  const news = useNews()
   const [putOff, setPutOff] = useState<readonly News['about'][]>([])
   const stillPutOff = putOff.filter((about) => news.some((one) => one.about === about))
   // What has passed and comes up again is news again.
@@ -58,7 +51,8 @@ export function HeaderNotice({
 }
 
 /** Everything that applies now, the most urgent first. */
-function useNews(onSignIn: () => void): News[] {
+function useNews(): News[] {
+  const { signInAgain } = useHermesFrame()
   const isSilent = useSyncExternalStore(onStorageHealth, isStorageSilent)
   const isSpaceShort = useSyncExternalStore(onSpaceChange, isShortOfSpace)
   const { signInNeeded, isSignInWanted, waiting, sending, losses } = useSyncStatus()
@@ -69,8 +63,7 @@ function useNews(onSignIn: () => void): News[] {
   const news: News[] = []
   const gotIt = { label: 'Got it', onPress: takeNoteOfLoss }
   if (losses.lost) {
-    const words = lostWords(losses.lost, now)
-    news.push({ about: 'loss', words, action: gotIt })
+    news.push({ about: 'loss', words: lostWords(losses.lost, now), action: gotIt })
   }
   if (losses.returned > 0) {
     news.push({ about: 'return', words: returnedWords(losses.returned), action: gotIt })
@@ -78,30 +71,24 @@ function useNews(onSignIn: () => void): News[] {
   if (isSilent) news.push({ about: 'storage', words: silentStorageWords(copies) })
   if (isSpaceShort) news.push({ about: 'space', words: SHORT_OF_SPACE })
   if (isSignInWanted) {
-    const action = { label: 'Sign in', onPress: onSignIn }
-    news.push({
-      about: 'session',
-      words: signInWords(signInNeeded ? waiting + sending : 0),
-      action,
-    })
+    const words = signInWords(signInNeeded ? waiting + sending : 0)
+    news.push({ about: 'session', words, action: { label: 'Sign in', onPress: signInAgain } })
   }
   if (state === 'ready') {
-    const action = { label: 'Reload', onPress: apply }
-    news.push({ about: 'version', words: 'A new version is ready', action })
+    const words = 'A new version is ready'
+    news.push({ about: 'version', words, action: { label: 'Reload', onPress: apply } })
   }
   if (state === 'starting') news.push({ about: 'start', words: 'Starting the new version…' })
   return news
 }
 
-function OneNotice({
-  news: { about, words, action },
-  onPutOff,
-  focusNeighbor,
-}: {
+interface OneNoticeProps {
   news: News
   onPutOff: () => void
   focusNeighbor: () => void
-}) {
+}
+
+function OneNotice({ news: { about, words, action }, onPutOff, focusNeighbor }: OneNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const [firstWords] = useState(words)
   useEffect(() => say(firstWords), [firstWords])

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { HeaderPlaceContext } from '../workspace/header-place.ts'
-import { SignInAgainContext } from '../workspace/sign-in-again.ts'
+import { HermesFrameContext } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
@@ -23,48 +22,44 @@ export function HermesLayout() {
   const { isSignInWanted } = useSyncStatus()
   // Only when somebody asks for it: over a person who types, the sign-in would get the rest of what they type.
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const openSignIn = () => setIsSigningIn(true)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [headerPlace, setHeaderPlace] = useState<HTMLElement | null>(null)
+  const frame = { headerPlace, signInAgain: () => setIsSigningIn(true) }
   const syncStatus = useRef<HTMLButtonElement>(null)
   return (
-    <div className={styles.layout}>
-      <a className={styles.skip} href={`#${MAIN_ID}`}>
-        Skip to the content
-      </a>
-      <header className={styles.header} data-on-pine>
-        <Link to={paths.hermes} className={styles.home} aria-label="Hermes home">
-          <HermesMark size={34} />
-          <span className={styles.name}>Hermes</span>
-        </Link>
-        <Afresh>
-          <SyncStatus summaryRef={syncStatus} onSignIn={openSignIn} />
-        </Afresh>
-        <span className={styles.end}>
+    <HermesFrameContext value={frame}>
+      <div className={styles.layout}>
+        <a className={styles.skip} href={`#${MAIN_ID}`}>
+          Skip to the content
+        </a>
+        <header className={styles.header} data-on-pine>
+          <Link to={paths.hermes} className={styles.home} aria-label="Hermes home">
+            <HermesMark size={34} />
+            <span className={styles.name}>Hermes</span>
+          </Link>
           <Afresh>
-            <HeaderNotice onSignIn={openSignIn} focusNeighbor={() => syncStatus.current?.focus()} />
+            <SyncStatus summaryRef={syncStatus} />
           </Afresh>
-          <span className={styles.email}>
-            <Typed text={email} />
-          </span>
-          <SignInAgainContext value={openSignIn}>
-            <SignOutButton />
-          </SignInAgainContext>
-        </span>
-        <div ref={setPlace} className={styles.place} />
-      </header>
-      <InsecureNotice />
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        <SignInAgainContext value={openSignIn}>
-          <HeaderPlaceContext value={place}>
+          <span className={styles.end}>
             <Afresh>
-              <Outlet />
+              <HeaderNotice focusNeighbor={() => syncStatus.current?.focus()} />
             </Afresh>
-          </HeaderPlaceContext>
-        </SignInAgainContext>
-      </main>
-      {isSigningIn && (
-        <SignInAgainDialog isNeeded={isSignInWanted} onClose={() => setIsSigningIn(false)} />
-      )}
-    </div>
+            <span className={styles.email}>
+              <Typed text={email} />
+            </span>
+            <SignOutButton />
+          </span>
+          <div ref={setHeaderPlace} className={styles.place} />
+        </header>
+        <InsecureNotice />
+        <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+          <Afresh>
+            <Outlet />
+          </Afresh>
+        </main>
+        {isSigningIn && (
+          <SignInAgainDialog isNeeded={isSignInWanted} onClose={() => setIsSigningIn(false)} />
+        )}
+      </div>
+    </HermesFrameContext>
   )
 }

@@ -8,7 +8,7 @@ import { InstallHint } from './tablet/InstallHint.tsx'
 import { NotProtectedNote } from './tablet/NotProtectedNote.tsx'
 
 /**
- * Where staff choose what to do (spec section 2, checklist H4). Sign out is in the layout.
+ * The page on which staff choose what to do (spec section 2, checklist H4). Sign out is in the layout.
  * @param reviewNews what a reviewer finds on the card of the reviews
  */
 export function HomePage({ reviewNews }: { reviewNews: ReactNode }) {

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { messageOf } from '../contract/message-of.ts'
+import type { JobState } from '../offline/jobs/job.ts'
+import type { EpochMs } from '../rules/epoch-ms.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { jobWords } from './job-words.ts'
 import styles from './SyncDetails.module.css'
 
-/** What runs by itself in this tab, for whoever helps a reviewer. */
-export function JobList({ now }: { now: number }) {
+/** The jobs of this tab and their states, for whoever helps a reviewer. */
+export function JobList({ now }: { now: EpochMs }) {
   const { jobs } = useWorkspace()
   const states = useSyncExternalStore(jobs.subscribe, jobs.states)
   return (
@@ -20,4 +22,15 @@ export function JobList({ now }: { now: number }) {
       </dl>
     </details>
   )
+}
+
+function jobWords({ isRunning, dueAt, failure }: JobState, now: EpochMs): string {
+  if (isRunning) return 'running'
+  const next = dueAt === null ? 'waits for a change' : inWords(dueAt - now)
+  return failure === null ? next : `${messageOf(failure)}. Again ${next}`
+}
+
+function inWords(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  return seconds < 90 ? `in ${seconds} s` : `in ${Math.round(seconds / 60)} min`
 }

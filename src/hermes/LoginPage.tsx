@@ -11,7 +11,7 @@ import { Loading } from '../ui/staff/Loading.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { EmulatedSignInNotice } from './EmulatedSignInNotice.tsx'
 import { GatePage } from './GatePage.tsx'
-import styles from './LoginPage.module.css'
+import styles from './SignInForm.module.css'
 import { anybodysWords } from './sync-words.ts'
 import { useOthersWaiting } from './use-others-waiting.ts'
 

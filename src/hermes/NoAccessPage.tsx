@@ -3,7 +3,7 @@ import { paths } from '../config/paths.ts'
 import { buttonClass } from '../ui/staff/Button.tsx'
 import { GatePage } from './GatePage.tsx'
 
-/** Where signed-in staff who are not reviewers are sent (spec sections 2 and 8, checklist H5). */
+/** The page for signed-in staff who are not reviewers (spec sections 2 and 8, checklist H5). */
 export function NoAccessPage() {
   return (
     <GatePage title="No access">

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 const server = { answer: () => {} }
@@ -11,9 +11,6 @@ vi.mock('../auth/staff-session.ts', () => ({
 vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ email: 'rosa@campfire.example' }),
 }))
-
-// jsdom has no CSS.escape, which moving the focus in an overlay needs.
-beforeEach(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }))
 
 function Page({ isNeeded }: { isNeeded: boolean }) {
   const [isOpen, setIsOpen] = useState(true)

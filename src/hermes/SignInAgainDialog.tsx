@@ -7,10 +7,10 @@ import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
-import styles from './SignInAgainDialog.module.css'
+import styles from './SignInForm.module.css'
 
 interface SignInAgainDialogProps {
-  /** Whether the server still wants the sign-in; the session may recover by itself. */
+  /** The server still wants the sign-in; the session may recover by itself. */
   isNeeded: boolean
   onClose: () => void
 }

@@ -16,9 +16,7 @@ vi.mock('../workspace/workspace.ts', () => ({
   }),
 }))
 
-// jsdom has no CSS.escape, which moving the focus in an overlay needs.
 beforeEach(() => {
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
   signOut.mockReset().mockResolvedValue(undefined)
   sendNow.mockReset()
 })

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { messageOf } from '../contract/message-of.ts'
 import { inPlainCharacters } from '../rules/values/plain-characters.ts'
-import { useSignInAgain } from '../workspace/sign-in-again.ts'
+import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import { SaveDecisionsButton } from './SaveDecisionsButton.tsx'
 import styles from './SignOutDialog.module.css'
+import { decisionsWords } from './sync-words.ts'
 import { Typed } from '../ui/Typed.tsx'
 
 /** Has to be typed, because discarded decisions cannot be recovered. */
@@ -28,7 +29,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function SignOutChoices({ onClose }: { onClose: () => void }) {
   const { signOut, sendNow, email } = useWorkspace()
-  const signIn = useSignInAgain()
+  const { signInAgain } = useHermesFrame()
   const { waiting, sending, attention, isOnline, signInNeeded } = useSyncStatus()
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<'keep' | 'discard' | null>(null)
@@ -62,7 +63,7 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
                   variant="primary"
                   onPress={() => {
                     onClose()
-                    signIn()
+                    signInAgain()
                   }}
                 >
                   Sign in to send
@@ -142,12 +143,8 @@ function SignOutChoices({ onClose }: { onClose: () => void }) {
 
 function unsentWords(onTheWay: number, attention: number): string {
   const parts = []
-  if (onTheWay > 0) parts.push(`${decisions(onTheWay)} still to be sent`)
+  if (onTheWay > 0) parts.push(`${decisionsWords(onTheWay)} still to be sent`)
   if (attention > 0)
-    parts.push(`${decisions(attention)} that ${attention === 1 ? 'needs' : 'need'} you`)
+    parts.push(`${decisionsWords(attention)} that ${attention === 1 ? 'needs' : 'need'} you`)
   return `This tablet holds ${parts.join(' and ')}.`
-}
-
-function decisions(count: number): string {
-  return count === 1 ? '1 decision' : `${count} decisions`
 }

@@ -1,12 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { readJournal } from '../offline/journal.ts'
+import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { Button, buttonClass } from '../ui/staff/Button.tsx'
+import { CopyButton } from '../ui/staff/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clockWords } from './clock-words.ts'
-import { CopyJournalButton } from './CopyJournalButton.tsx'
 import { isInstalled } from './tablet/installation.ts'
 import { JobList } from './JobList.tsx'
 import { uncopiedWords } from './loss-words.ts'
@@ -27,15 +29,13 @@ import { useOthersWaiting } from './use-others-waiting.ts'
 interface SyncDetailsProps {
   status: SyncStatus
   now: number
-  onSendNow: () => void
-  onSignIn: () => void
-  /** Closes the details. */
   onClose: () => void
 }
 
 /** Details of the sync status, storage use, and actions: send, sign in, save, restore, copy the log. */
-export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncDetailsProps) {
-  const { uid, email } = useWorkspace()
+export function SyncDetails({ status, now, onClose }: SyncDetailsProps) {
+  const { uid, email, sendNow } = useWorkspace()
+  const { signInAgain } = useHermesFrame()
   const othersWaiting = useOthersWaiting(uid)
   const failure = failureWords(status, now)
   const stuck = stuckWords(status)
@@ -66,7 +66,13 @@ export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncD
       <JobList now={now} />
       <div className={styles.actions}>
         {status.isSignInWanted && (
-          <Button variant="primary" onPress={onSignIn}>
+          <Button
+            variant="primary"
+            onPress={() => {
+              onClose()
+              signInAgain()
+            }}
+          >
             Sign in again
           </Button>
         )}
@@ -82,7 +88,7 @@ export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncD
         )}
         <Button
           icon={<RefreshCw size={18} />}
-          onPress={onSendNow}
+          onPress={sendNow}
           isDisabled={status.waiting === 0 || status.signInNeeded}
         >
           Send now
@@ -91,7 +97,8 @@ export function SyncDetails({ status, now, onSendNow, onSignIn, onClose }: SyncD
           isDisabled={status.waiting + status.sending + status.attention === 0}
         />
         <RestoreDecisions />
-        <CopyJournalButton />
+        {/* For support. It names no person and no receipt. */}
+        <CopyButton text={readJournal}>Copy the sending log</CopyButton>
       </div>
     </div>
   )

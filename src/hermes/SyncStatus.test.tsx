@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HermesFrameContext } from '../workspace/hermes-frame.ts'
 import type { SyncStatus as Status } from '../workspace/sync-status.ts'
 import { NO_LOSS } from '../workspace/watch-losses.ts'
 import { SyncStatus } from './SyncStatus.tsx'
@@ -43,21 +44,20 @@ vi.mock('./use-others-waiting.ts', () => ({ useOthersWaiting: () => others }))
 beforeEach(() => {
   others = 0
   vi.setSystemTime(NOW)
-  // jsdom has no CSS.escape, which moving the focus in an overlay needs.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
 
 async function setup(changes: Partial<Status>) {
   status = { ...QUIET, ...changes }
-  const onSignIn = vi.fn()
+  const signInAgain = vi.fn()
   render(
-    <MemoryRouter>
-      <SyncStatus onSignIn={onSignIn} />
-    </MemoryRouter>,
+    <HermesFrameContext value={{ headerPlace: null, signInAgain }}>
+      <SyncStatus />
+    </HermesFrameContext>,
+    { wrapper: MemoryRouter },
   )
   const [summary] = screen.getAllByRole('button')
   const user = userEvent.setup()
-  return { user, onSignIn, summary: summary as HTMLElement }
+  return { user, signInAgain, summary: summary as HTMLElement }
 }
 
 test.each<[Partial<Status>, string]>([
@@ -105,7 +105,7 @@ test('[O3] Send now is there while something waits', async () => {
 })
 
 test('[H7] signing in again stays within reach', async () => {
-  const { user, summary, onSignIn } = await setup({
+  const { user, summary, signInAgain } = await setup({
     waiting: 1,
     signInNeeded: true,
     isSignInWanted: true,
@@ -113,7 +113,7 @@ test('[H7] signing in again stays within reach', async () => {
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   await user.click(summary)
   await user.click(screen.getByRole('button', { name: 'Sign in again' }))
-  expect(onSignIn).toHaveBeenCalledOnce()
+  expect(signInAgain).toHaveBeenCalledOnce()
 })
 
 test.each<[Partial<Status>, string]>([

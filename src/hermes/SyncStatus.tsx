@@ -11,14 +11,8 @@ import styles from './SyncStatus.module.css'
 import { SyncDetails } from './SyncDetails.tsx'
 import { useSpokenSync } from './use-spoken-sync.ts'
 
-/** Whether decisions reach the server. Always visible; a press shows the details (checklist Q5, H7, O3). */
-export function SyncStatus({
-  onSignIn,
-  summaryRef,
-}: {
-  onSignIn: () => void
-  summaryRef?: Ref<HTMLButtonElement>
-}) {
+/** The state of sending. Always visible; a press shows the details (checklist Q5, H7, O3). */
+export function SyncStatus({ summaryRef }: { summaryRef?: Ref<HTMLButtonElement> }) {
   const status = useSyncStatus()
   const { database, sendNow } = useWorkspace()
   useSpokenSync(status, database)
@@ -53,18 +47,7 @@ export function SyncStatus({
             className={`${popover.panel} ${styles.panel}`}
             aria-label="Connection and sending"
           >
-            {({ close }) => (
-              <SyncDetails
-                status={status}
-                now={now}
-                onSendNow={sendNow}
-                onClose={close}
-                onSignIn={() => {
-                  close()
-                  onSignIn()
-                }}
-              />
-            )}
+            {({ close }) => <SyncDetails status={status} now={now} onClose={close} />}
           </Dialog>
         </Popover>
       </DialogTrigger>

@@ -1,6 +1,12 @@
 /** Texts of the sync status (checklist H7, O3). They never promise more than is known. */
+import type { EpochMs } from '../rules/epoch-ms.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { clockWords } from './clock-words.ts'
+
+/** `1 decision`, `2 decisions` */
+export function decisionsWords(count: number): string {
+  return count === 1 ? '1 decision' : `${count} decisions`
+}
 
 /** @param isOnline whether the server answers; null while that is unknown */
 export function connectionWords(isOnline: boolean | null): string {
@@ -32,19 +38,18 @@ export function attentionWords(count: number): string {
 /** @param unsent decisions that wait for the sign-in */
 export function signInWords(unsent: number): string {
   if (unsent === 0) return 'Sign in again to reach the server'
-  return `Sign in again to send ${unsent === 1 ? '1 decision' : `${unsent} decisions`}`
+  return `Sign in again to send ${decisionsWords(unsent)}`
 }
 
-/** When the server last acknowledged a decision. Both arguments are milliseconds since the epoch. */
-export function lastSuccessWords(lastSuccess: number | null, now: number): string {
+export function lastSuccessWords(lastSuccess: EpochMs | null, now: EpochMs): string {
   return lastSuccess === null ? 'nothing sent yet' : clockWords(lastSuccess, now)
 }
 
 /** Why sending paused and when it resumes by itself; null if nothing is wrong or nothing waits. */
-export function failureWords(status: SyncStatus, now: number): string | null {
+export function failureWords(status: SyncStatus, now: EpochMs): string | null {
   if (status.lastFailure === null || status.waiting + status.sending === 0) return null
-  const isLater = status.resumeAt !== null && status.resumeAt > now
-  const next = isLater ? ` Next try at ${clockWords(status.resumeAt ?? now, now)}.` : ''
+  const { resumeAt } = status
+  const next = resumeAt && resumeAt > now ? ` Next try at ${clockWords(resumeAt, now)}.` : ''
   return `${status.lastFailure}.${next}`.replace(/\.\.+/g, '.')
 }
 
@@ -58,17 +63,14 @@ export function stuckWords(status: SyncStatus): string | null {
   return 'Another tab of Hermes may be holding them up. Close the other tabs; if that does not help, close Hermes fully and open it again. Your decisions wait on this tablet.'
 }
 
-/**
- * How long the person can work without an answer from the server.
- * @param expiresAt when the lease ends, in milliseconds since the epoch
- */
-export function sessionWords(expiresAt: number, now: number): string {
+/** @param expiresAt when the lease ends */
+export function sessionWords(expiresAt: EpochMs, now: EpochMs): string {
   return expiresAt > now
     ? `offline session until ${clockWords(expiresAt, now)}`
     : 'offline session has ended'
 }
 
-/** What other people left unsent on a shared tablet: how many decisions, never whose. */
+/** The number of decisions that other people left unsent on a shared tablet, without their names. */
 export function othersWords(count: number): string {
   return count === 1
     ? '1 decision by somebody else waits on this tablet until they sign in'

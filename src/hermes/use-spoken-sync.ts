@@ -1,4 +1,4 @@
-/** What a screen reader hears about sending while the focus is elsewhere. */
+/** Tells users of screen readers about sending while the focus is elsewhere. */
 import { useEffect, useRef } from 'react'
 import type { StaffDatabase } from '../offline/database.ts'
 import { readPlaces, readSent } from '../offline/outbox/outbox-reads.ts'

@@ -8,7 +8,6 @@ const SCREEN_HEIGHT = 1_200
 
 /** Call it before each test. */
 export function fillBrowserGaps(): void {
-  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
   vi.stubGlobal('caches', new MemoryCaches())
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
   vi.stubGlobal('scrollTo', () => {})

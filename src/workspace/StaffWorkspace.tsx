@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { keepStaffScreensOffline } from '../app-shell/app-update.ts'
+import type { ValidSession } from '../auth/session-state.ts'
 import { endSession } from '../auth/staff-session.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { watchConnection } from '../offline/connection.ts'
@@ -15,7 +16,7 @@ import { refreshScreens } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
 import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
 import { wipeOthers, wipeReadData } from './wipe.ts'
-import { WorkspaceContext, type ValidSession, type Workspace } from './workspace.ts'
+import { WorkspaceContext, type Workspace } from './workspace.ts'
 
 /**
  * Opens the workspace of a signed-in person and closes it on unmount. Give it a key that is unique to the

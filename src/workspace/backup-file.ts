@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { decision, reviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
+import type { EpochMs } from '../rules/epoch-ms.ts'
 import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { readDecision, readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { AlreadyDecidedError, enqueue } from '../offline/outbox/outbox.ts'
@@ -20,7 +21,7 @@ const fileRow = z
     draft: reviewDraft,
     /** Milliseconds since the epoch. */
     decidedAt: z.number(),
-    /** How long the request was on screen, in milliseconds; null: not measured. */
+    /** The time that the request was on screen, in milliseconds; null: not measured. */
     openMs: z.number().nullable(),
   })
   .refine((row) => row.decision.reviewId === row.request.id)
@@ -52,7 +53,7 @@ export class BackupFileError extends Error {}
 
 /** Thrown when the storage fails midway. Its cause is the storage's error, whose message is shown to the user. */
 export class RestoreStoppedError extends Error {
-  /** What had been done by then, which stays. */
+  /** The rows that had been restored by then, which stay. */
   readonly soFar: Restored
   constructor(soFar: Restored, cause: unknown) {
     super('The storage failed midway', { cause })
@@ -63,12 +64,11 @@ export class RestoreStoppedError extends Error {
 /**
  * Makes a backup of every decision that the server has not acknowledged, including those that need attention.
  * Rows that this version cannot read are included as they are.
- * @param now milliseconds since the epoch
  */
 export async function toBackupFile(
   database: StaffDatabase,
   email: string,
-  now: number,
+  now: EpochMs,
 ): Promise<BackupFile> {
   const views = await readOutbox(database)
   return {

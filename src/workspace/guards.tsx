@@ -1,9 +1,15 @@
 /** Route guards of the staff screens (spec sections 2 and 6). The server enforces the same rules. */
+import { WifiOff } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
-import { CheckingSession } from './CheckingSession.tsx'
+import { watchConnection } from '../offline/connection.ts'
+import { Button } from '../ui/staff/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './guards.module.css'
 import { readSignInMark } from '../auth/sign-in-mark.ts'
-import { useStaffSession } from '../auth/staff-session.ts'
+import { retryVerification, useStaffSession } from '../auth/staff-session.ts'
 import { StaffWorkspace } from './StaffWorkspace.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -12,8 +18,17 @@ export function RequireStaff() {
   const session = useStaffSession()
   switch (session.status) {
     case 'unknown':
+      return (
+        <Page>
+          <Spinner label="Checking your session" size={40} />
+        </Page>
+      )
     case 'unreachable':
-      return <CheckingSession isUnreachable={session.status === 'unreachable'} />
+      return (
+        <Page>
+          <ServerAway />
+        </Page>
+      )
     case 'signed-out':
       return <Navigate to={paths.login} replace />
     case 'valid':
@@ -31,4 +46,24 @@ export function RequireStaff() {
 export function RequireReviewer() {
   const { session } = useWorkspace()
   return session.isReviewer ? <Outlet /> : <Navigate to={paths.noAccess} replace />
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <main className={styles.page}>{children}</main>
+}
+
+function ServerAway() {
+  // Hears of the connection being back, upon which the session is checked again.
+  useEffect(() => watchConnection(), [])
+  return (
+    <EmptyState
+      level={1}
+      icon={<WifiOff />}
+      title="The server does not answer"
+      actions={<Button onPress={retryVerification}>Try again</Button>}
+    >
+      Your session on this tablet has to be checked once before you can work offline. Hermes tries
+      again as soon as there is a connection.
+    </EmptyState>
+  )
 }

@@ -7,7 +7,6 @@ import type { Endpoint } from '../contract/endpoint.ts'
 
 const refused = createStore<readonly Endpoint[]>(() => [])
 
-/** Whether there are any. */
 export const areCallsRefused = (): boolean => refused.getState().length > 0
 
 /** @returns a function that ends the calls */

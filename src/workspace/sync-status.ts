@@ -1,36 +1,34 @@
 /** The state of sending, shown on every staff screen and read from this tablet. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ValidSession } from '../auth/session-state.ts'
 import { messageOf } from '../contract/message-of.ts'
 import { connectionState, onConnectionChange } from '../offline/connection.ts'
+import type { EpochMs } from '../rules/epoch-ms.ts'
 import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
 import { areCallsRefused, onRefusedCalls } from './refused-calls.ts'
 import type { LossState } from './watch-losses.ts'
 import { useWorkspace } from './workspace.ts'
 
-export interface SyncStatus extends OutboxCounts {
+type OfSession = Pick<ValidSession, 'signInNeeded' | 'verifiedAt' | 'expiresAt'>
+
+export interface SyncStatus extends OutboxCounts, OfSession {
   /** null: unknown. */
   isOnline: boolean | null
-  /** Whether the outbox has been counted; until then the counts mean nothing. */
+  /** False until the outbox has been counted; until then the counts mean nothing. */
   isCounted: boolean
   /** Why the last attempt failed, as text; null: it did not. */
   lastFailure: string | null
-  /** When sending is retried automatically, milliseconds since the epoch; null: it is not paused. */
-  resumeAt: number | null
+  /** When sending is retried automatically; null: it is not paused. */
+  resumeAt: EpochMs | null
   /** The server answers, but nothing has been sent for 30 seconds. */
   isStuck: boolean
   /** Why this page cannot send, as text; null while it can. */
   sendProblem: string | null
-  /** Sending waits for a sign-in. */
-  signInNeeded: boolean
-  /** What the tablet's storage has lost, and what came back. */
   losses: LossState
   /** A sign-in may help, because the server wants one: for sending, or for some other call. */
   isSignInWanted: boolean
-  /** Of the lease; milliseconds since the epoch, like `expiresAt`. */
-  verifiedAt: number
-  expiresAt: number
 }
 
 const NOTHING: OutboxCounts = { waiting: 0, sending: 0, attention: 0, lastSentAt: null }
@@ -77,12 +75,9 @@ export function useSyncStatus(): SyncStatus {
   }
 }
 
-/**
- * Whether a value has stayed the same for `ms` milliseconds.
- * @param value undefined: always false
- */
+/** True once a value has stayed the same for `ms` milliseconds; never for undefined. */
 function useIsUnchanged(value: number | null | undefined, ms: number): boolean {
-  const [unchanged, setUnchanged] = useState<number | null | undefined>(undefined)
+  const [unchanged, setUnchanged] = useState<typeof value>(undefined)
   useEffect(() => {
     if (value === undefined) return
     const timer = setTimeout(() => setUnchanged(value), ms)

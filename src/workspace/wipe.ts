@@ -10,7 +10,7 @@ import {
 import { listPeople } from './unsent-of-others.ts'
 import { wipeImages } from '../offline/images/image-store.ts'
 
-/** How each store is wiped. New sessions take their epoch from the first one. */
+/** The wipe of each store. New sessions take their epoch from the first one. */
 const WIPES: Partial<Record<StoreName, (tx: StaffTx) => Promise<unknown>>> = {
   outbox: forgetSent,
   queue: (tx) => tx.objectStore('queue').clear(),

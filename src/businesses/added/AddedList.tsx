@@ -9,18 +9,19 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { byWhom, clockOf, whenAdded } from './addition-words.ts'
+import page from '../BusinessHomePage.module.css'
 import styles from './AddedList.module.css'
 import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 
-/** What staff added last, with who and when: where to look when an answer was lost (checklist A1). */
+/** The businesses that staff added last, with who and when: a person looks here after a lost answer (checklist A1). */
 export function AddedList() {
   const added = useAddedBusinesses()
   const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
   return (
     <section aria-labelledby="added-lately" className={styles.section}>
-      <h2 id="added-lately" className={styles.title}>
+      <h2 id="added-lately" className={page.title}>
         Added lately
       </h2>
       {(isOffline || added.error !== null) && <Outdated added={added} isOffline={isOffline} />}
@@ -37,7 +38,7 @@ function Items({ added: { items, error } }: { added: AddedBusinesses }) {
     return <p className={styles.none}>Staff have not added a business here yet.</p>
   }
   return (
-    <ul className={styles.list}>
+    <ul className={page.list}>
       {items.map((item) => (
         <Item key={item.businessId} item={item} email={email} now={now} />
       ))}

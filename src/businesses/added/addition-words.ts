@@ -1,4 +1,5 @@
 /** Who added a business and when, in words. Times are in New York time, like all times in Hermes. */
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { EASTERN, formatEastern } from '../../rules/eastern-time.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
@@ -8,8 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const ago = new Intl.RelativeTimeFormat('en-US')
 const date = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, dateStyle: 'medium' })
 
-/** `just now`, `3 minutes ago`, `5 hours ago`, and `on Nov 3, 2026` after a day. @param now like `Date.now()` */
-export function whenAdded(addedAt: string, now: number): string {
+/** `just now`, `3 minutes ago`, `5 hours ago`, and `on Nov 3, 2026` after a day. */
+export function whenAdded(addedAt: string, now: EpochMs): string {
   const at = Date.parse(addedAt)
   // A tablet's clock may be behind the server's.
   const age = Math.max(now - at, 0)
@@ -19,8 +20,8 @@ export function whenAdded(addedAt: string, now: number): string {
   return `on ${date.format(at)}`
 }
 
-/** @returns for instance `Nov 22, 2026, 9:40 PM` @param at milliseconds since the epoch */
-export function clockOf(at: number): string {
+/** @returns for instance `Nov 22, 2026, 9:40 PM` */
+export function clockOf(at: EpochMs): string {
   return formatEastern(new Date(at).toISOString())
 }
 
@@ -30,7 +31,6 @@ export function byWhom(addedBy: string | null, email: string): string {
   return isMine(addedBy, email) ? 'by you' : `by ${isolated(addedBy)}`
 }
 
-/** Whether the person with this e-mail added it. */
 export function isMine(addedBy: string | null, email: string): boolean {
   return addedBy?.toLowerCase() === email.toLowerCase()
 }

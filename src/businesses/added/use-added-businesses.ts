@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listAddedBusinesses, type ListedAddition } from '../../contract/business-calls.ts'
 import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { queryPersister } from '../../offline/query-persister.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
@@ -11,15 +12,15 @@ const REFRESH_MS = 60_000
 export interface AddedBusinesses {
   /** Undefined until there is a list, from this tablet or from the server. */
   items: readonly ListedAddition[] | undefined
-  /** When the server gave the list, milliseconds since the epoch. */
-  readAt: number
+  /** When the server gave the list. */
+  readAt: EpochMs
   /** Why the list could not be read or renewed; null if it could. */
   error: string | null
   isReading: boolean
   readAgain: () => void
 }
 
-/** What staff added last (call 17): kept on this tablet, and read again when the server is reached again. */
+/** The businesses that staff added last (call 17): kept on this tablet, and read again once the server is back. */
 export function useAddedBusinesses(): AddedBusinesses {
   const { database, staffApi } = useWorkspace()
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({

@@ -22,8 +22,8 @@ interface HandOverCardProps {
 }
 
 /**
- * What the owner of a new business needs (spec section 8, checklist A10, A11). "Done" waits until the password is
- * copied or the person says that it is written down.
+ * The credentials for the owner of a new business (spec section 8, checklist A10, A11). "Done" waits until the
+ * password is copied or the person says that it is written down.
  */
 export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
   const { email, password } = handOver

@@ -20,8 +20,6 @@ beforeEach(() => {
   uid = 'rosa'
   sessionStorage.clear()
   leaveSignInMark(uid)
-  // jsdom has no CSS.escape, which moving the focus in an overlay needs.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
 
 async function open(handOver: Partial<HandOver> = {}) {

@@ -4,6 +4,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { HandOverCard } from './HandOverCard.tsx'
+import page from '../BusinessHomePage.module.css'
 import styles from './HandOverList.module.css'
 import { keepHandOver, useHandOvers } from './hand-overs.ts'
 import { Typed } from '../../ui/Typed.tsx'
@@ -19,11 +20,11 @@ export function HandOverList() {
   if (handOvers.length === 0) return null
   return (
     <section aria-labelledby="hand-overs" className={styles.section}>
-      <h2 id="hand-overs" className={styles.title}>
+      <h2 id="hand-overs" className={page.title}>
         Credentials to hand over
       </h2>
       <p className={styles.hint}>They stay here until you sign out or close this tab.</p>
-      <ul className={styles.list}>
+      <ul className={page.list}>
         {handOvers.map(({ businessId, name, isHandedOver }) => (
           <li key={businessId} className={styles.item}>
             <strong className={styles.name}>

@@ -17,7 +17,7 @@ const handOver = z.object({
   email: z.string(),
   /** Null if the owner had an account before, which keeps its password. */
   password: z.string().nullable(),
-  /** Whether the person said that the credentials are copied or written down. */
+  /** The person said that the credentials are copied or written down. */
   isHandedOver: z.boolean(),
 })
 export type HandOver = z.output<typeof handOver>

@@ -1,16 +1,16 @@
-/** Names what a file is that was taken for an image, by its first bytes: names and declared types can be wrong. */
+/** Names the kind of a file by its first bytes, because its name and declared type can be wrong. */
 
 export interface FileKind {
   /** With its article: `a HEIC photo`. */
   name: string
-  /** Whether a program can save it as another type of image. */
+  /** A program can save it as another type of image. */
   isImage: boolean
 }
 
-/** How many bytes `kindOfFile` needs. */
+/** The number of bytes that `kindOfFile` needs. */
 export const FILE_KIND_BYTES = 1024
 
-/** What a file begins with, from its first byte. */
+/** The first bytes of each kind of file. */
 const SIGNATURES: readonly (readonly [start: string, name: string, isImage: boolean])[] = [
   ['GIF8', 'a GIF', true],
   ['BM', 'a BMP image', true],

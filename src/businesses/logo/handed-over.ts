@@ -1,6 +1,5 @@
-/** What a choice, drag, drop or paste brings along, and what to say where that is no file. */
+/** The files that a choice, drag, drop or paste brings, and the words for one that brings none. */
 
-/** The events that bring files, as far as they are needed here. */
 interface Handing {
   type: string
   target?: unknown
@@ -22,7 +21,7 @@ export function handedOver({ type, target, dataTransfer }: Handing): (File | Dat
 }
 
 /**
- * What to do where a drop brought no file: an image dragged out of another page is mostly only a link to it.
+ * Advice after a drop without a file: an image dragged out of another page is mostly only a link to it.
  * @param types of what was dropped
  */
 export function noFileWords(types: readonly string[]): string {

@@ -1,9 +1,9 @@
 import type { ImageType } from '../../rules/image-type.ts'
 
 /**
- * Whether an image file is there to its end. Browsers open one that was cut off, and leave what is missing
- * transparent or gray.
- * @param type what the file's first bytes say
+ * False for an image file that was cut off. Browsers open it all the same, and leave the missing part transparent or
+ * gray.
+ * @param type according to the file's first bytes
  */
 export function isComplete(bytes: Uint8Array<ArrayBuffer>, type: ImageType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -51,7 +51,7 @@ function isWholeJpeg(file: DataView): boolean {
   }
 }
 
-/** Of ISO 3309, as the PNG specification gives it in its appendix. */
+/** The checksum of ISO 3309, as in the appendix of the PNG specification. */
 function crc32(file: DataView, start: number, length: number): number {
   let crc = 0xffffffff
   for (let at = start; at < start + length; at += 1) {

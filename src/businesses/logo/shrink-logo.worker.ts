@@ -6,7 +6,7 @@ import { isComplete } from './is-complete.ts'
 
 export interface ShrinkOrder {
   file: File
-  /** What the compressed image may have, in pixels. */
+  /** Longest side of the compressed image, in pixels. */
   maxSide: number
   options: Options
 }

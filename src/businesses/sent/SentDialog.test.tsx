@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { BUSINESS_INPUT } from '../../../tests/fixtures/data/business-input.ts'
 import type { NewBusiness } from '../../contract/business-calls.ts'
+import { businessPayload } from '../payload.ts'
 import { SentDialog } from './SentDialog.tsx'
 
 const EMAIL = 'rosa@campfire.example'
@@ -10,27 +12,7 @@ vi.mock('../../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ uid: 'rosa', email: EMAIL }),
 }))
 
-// jsdom has no CSS.escape, which moving the focus in an overlay needs.
-beforeEach(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }))
-
-const LOST: NewBusiness = {
-  base64_img: null,
-  business_owner_email: 'owner@bagels.example',
-  dummy_password: 'Temporary-1',
-  is_moco_business: '1',
-  is_campfire_business: '0',
-  about: 'Bagels, boiled first.',
-  address: '1 Fenton St',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  phone_number: '',
-  email_address: '',
-  lng: -77.02754,
-  lat: 38.99621,
-  name: 'Lost Bagels',
-  categories: [],
-}
+const LOST = businessPayload(BUSINESS_INPUT, 'Temporary-1')
 
 /** The server's question about a business, after the answer to `LOST` was lost. */
 function ask(changes: Partial<NewBusiness>) {
@@ -57,8 +39,8 @@ function ask(changes: Partial<NewBusiness>) {
 const showCredentials = () => screen.queryByRole('button', { name: 'Show its credentials' })
 
 test.each([
-  { name: 'LOST Bagels' },
-  { name: 'Lost-Bagels', address: '1 Fenton Street' },
+  { name: 'FENTON Bagels' },
+  { name: 'Fenton-Bagels', address: '1 Fenton Street' },
   { about: 'Bagels, boiled twice.' },
 ])('[A10] %j after a lost answer: the credentials of the first try are shown', async (changes) => {
   const onSend = ask(changes)

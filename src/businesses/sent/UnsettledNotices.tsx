@@ -7,7 +7,7 @@ import { isolated } from '../../ui/typed-text.ts'
 
 interface UnsettledNoticesProps {
   attempts: readonly BusinessAttempt[]
-  /** Whether something is being sent. */
+  /** Something is being sent. */
   isPending: boolean
   onSendAgain: (attempt: BusinessAttempt) => void
 }

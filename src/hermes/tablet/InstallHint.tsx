@@ -3,7 +3,7 @@ import { installSteps, type Browser } from './install-steps.ts'
 import { dismissInstallHint, install, useInstallHint } from './installation.ts'
 import styles from './InstallHint.module.css'
 
-/** One line on how to install Hermes; gone for good once dismissed or installed (checklist O4). */
+/** A line that tells how to install Hermes; gone for good once dismissed or installed (checklist O4). */
 export function InstallHint() {
   const hint = useInstallHint()
   if (hint === 'none') return null
@@ -26,7 +26,7 @@ function menuWords(steps: ReturnType<typeof installSteps>): string {
   return `${WHY} ${steps ?? 'The browser’s menu may offer it.'}`
 }
 
-/** What TypeScript's DOM types lack. */
+/** Missing in TypeScript's DOM types. */
 interface UserAgentData {
   brands: { brand: string }[]
   platform: string

@@ -4,9 +4,9 @@ import { StorageMeter } from './StorageMeter.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-async function meterOf(isProtected: boolean) {
+async function meterOf(isProtected: boolean, usage = 38_200_000, quota = 2_140_000_000) {
   const storage = {
-    estimate: async () => ({ usage: 38_200_000, quota: 2_140_000_000 }),
+    estimate: async () => ({ usage, quota }),
     persisted: async () => isProtected,
     persist: async () => isProtected,
   }
@@ -15,10 +15,13 @@ async function meterOf(isProtected: boolean) {
   return { meter: await screen.findByRole<HTMLMeterElement>('meter'), container }
 }
 
-test('[Q5] the storage of a tablet is told as a number of bytes and as a bar', async () => {
-  const { meter, container } = await meterOf(true)
-  expect(container.textContent).toBe('Storage: 38 MB of 2.1 GB used · protected')
-  expect([meter.value, meter.max]).toEqual([38_200_000, 2_140_000_000])
+test.each([
+  [38_200_000, 2_140_000_000, '38 MB of 2.1 GB'],
+  [380_000, 64_000_000_000, '0.4 MB of 64 GB'],
+])('[Q5] %i bytes of %i are told as %s, and as a bar', async (usage, quota, words) => {
+  const { meter, container } = await meterOf(true, usage, quota)
+  expect(container.textContent).toBe(`Storage: ${words} used · protected`)
+  expect([meter.value, meter.max]).toEqual([usage, quota])
 })
 
 test('[O4] where the browser may clear it, the meter says so and what helps', async () => {

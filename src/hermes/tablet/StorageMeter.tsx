@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { readStorageUse, type StorageUse } from '../../offline/storage-estimate.ts'
-import { byteWords } from './byte-words.ts'
 import { NotProtectedNote } from './NotProtectedNote.tsx'
 import styles from './StorageMeter.module.css'
 
-/** How full this tablet's storage is, and whether the browser may clear it. */
+/** The use of this tablet's storage, and a note if the browser may clear it. */
 export function StorageMeter() {
   const [use, setUse] = useState<StorageUse | null>(null)
   useEffect(() => {
@@ -29,4 +28,11 @@ export function StorageMeter() {
       <NotProtectedNote />
     </div>
   )
+}
+
+/** In MB or GB, with one decimal below ten: `0.4 MB`, `38 MB`, `2.1 GB`. */
+function byteWords(bytes: number): string {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
+  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  return `${rounded} ${unit}`
 }

@@ -1,6 +1,5 @@
 import { isIos } from '../../ui/is-ios.ts'
 
-/** What a browser says about itself. */
 export interface Browser {
   userAgent: string
   /** Of `navigator.userAgentData`; empty where the browser has none. */
@@ -23,7 +22,7 @@ const EDGE = {
 const SAFARI_WITH_DOCK = 17
 
 /**
- * Where this browser's own menu has the installation, in its words.
+ * The way to the installation in this browser's own menu, in the menu's words.
  * @returns undefined for a browser whose menu we do not know; null for one that cannot install an app
  */
 export function installSteps(browser: Browser): string | undefined | null {

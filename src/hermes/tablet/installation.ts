@@ -1,8 +1,9 @@
 /**
- * Whether Hermes runs as an installed app, and how to install it (checklist O4). Chromium offers a prompt;
- * other browsers have a menu item (`install-steps.ts`).
+ * The installation of Hermes as an app (checklist O4). Chromium offers a prompt; other browsers have a menu item
+ * (`install-steps.ts`).
  */
 import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
 
 /** A Chromium event that TypeScript's DOM types lack. */
 interface InstallPromptEvent extends Event {
@@ -11,54 +12,43 @@ interface InstallPromptEvent extends Event {
 
 const DISMISSED_KEY = 'hermes:install-hint'
 
-let promptEvent: InstallPromptEvent | null = null
-const listeners = new Set<() => void>()
+const browser = createStore<{ prompt: InstallPromptEvent | null }>(() => ({ prompt: null }))
 
 // Registered at load, because the browser fires it only once. By then the page links Hermes' own manifest.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
-  set(event as InstallPromptEvent)
+  browser.setState({ prompt: event as InstallPromptEvent })
 })
 window.addEventListener('appinstalled', dismissInstallHint)
 
-/** Whether this page was opened from the home screen rather than in a browser tab. */
+/** True if this page was opened from the home screen, false in a browser tab. */
 export function isInstalled(): boolean {
   const { standalone } = navigator as Navigator & { standalone?: boolean }
   const modes = '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)'
   return standalone === true || (window.matchMedia?.(modes).matches ?? false)
 }
 
-/** What to show: nothing, a button for the browser's prompt, or where its menu has the installation. */
+/** Tells to show nothing, a button for the browser's prompt, or the way through its menu. */
 export function useInstallHint(): 'none' | 'prompt' | 'menu' {
-  return useSyncExternalStore(subscribe, hint)
+  return useSyncExternalStore(browser.subscribe, hint)
 }
 
 /** Shows the browser's install prompt, if there is one. Accepting it removes the hint for good. */
 export async function install(): Promise<void> {
-  const event = promptEvent
+  const { prompt } = browser.getState()
   // An event can be used for one prompt only.
-  set(null)
-  const answer = await event?.prompt()
+  browser.setState({ prompt: null })
+  const answer = await prompt?.prompt()
   if (answer?.outcome === 'accepted') dismissInstallHint()
 }
 
 /** Removes the hint on this tablet for good. */
 export function dismissInstallHint(): void {
   localStorage.setItem(DISMISSED_KEY, 'dismissed')
-  set(null)
+  browser.setState({ prompt: null })
 }
 
 function hint(): ReturnType<typeof useInstallHint> {
   if (isInstalled() || localStorage.getItem(DISMISSED_KEY)) return 'none'
-  return promptEvent ? 'prompt' : 'menu'
-}
-
-function set(next: InstallPromptEvent | null): void {
-  promptEvent = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return browser.getState().prompt ? 'prompt' : 'menu'
 }

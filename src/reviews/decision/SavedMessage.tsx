@@ -2,7 +2,7 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { useHeaderPlace } from '../../workspace/header-place.ts'
+import { useHermesFrame } from '../../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
@@ -30,7 +30,7 @@ const FIRST = { start: 0, end: 1 }
 export function SavedMessage() {
   const shortcutOf = useShortcuts()
   const { state, key } = useLocation()
-  const place = useHeaderPlace()
+  const { headerPlace } = useHermesFrame()
   const undo = useUndo()
   const [shown, setShown] = useState<SavedState | null>(null)
   const { entry, isRead, isUndoable, isSent } = useEntry(shown?.seq)
@@ -54,7 +54,7 @@ export function SavedMessage() {
     return () => clearTimeout(timer)
   }, [shown])
 
-  if (!place) return null
+  if (!headerPlace) return null
   return createPortal(
     <div className={styles.region} role="group" aria-label="Last decision">
       <div className={styles.message} data-empty={words === undefined || undefined}>
@@ -78,7 +78,7 @@ export function SavedMessage() {
         )}
       </div>
     </div>,
-    place,
+    headerPlace,
   )
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { finder, squeezed } from '../../rules/folded.ts'
 import { ComboBox, type ComboBoxOption } from './ComboBox.tsx'
 
@@ -15,11 +15,6 @@ const RAILYARD = { id: 'b-4', name: 'Railyard Ramen' }
 const SLIGO_COFFEE = { id: 'b-5', name: 'Sligo Creek Coffee' }
 const TOYS = { id: 'b-8', name: 'Woodmont Toy Attic' }
 const SHOPS = [ABAY, DEPOT, DEPOT_COFFEE, RAILYARD, SLIGO_COFFEE, TOYS]
-
-beforeEach(() => {
-  // jsdom has no CSS.escape, which moving the focus in a list needs.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-})
 
 const SEARCH = { finder, plain: squeezed }
 

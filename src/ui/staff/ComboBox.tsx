@@ -31,7 +31,7 @@ interface ComboBoxProps {
   options: readonly ComboBoxOption[] | undefined
   value: ComboBoxOption | null
   onChange: (value: ComboBoxOption | null) => void
-  /** How long after the last key the list follows the text, in milliseconds. */
+  /** Pause after the last key until the list follows the text, in milliseconds. */
   filterDelay: number
   placeholder?: string
   description?: string | undefined
@@ -42,7 +42,6 @@ interface ComboBoxProps {
   search: OptionSearch
 }
 
-/** How a text finds options. */
 export interface OptionSearch {
   /** @returns whether an option's name has what is searched for; null for a text that searches for nothing */
   finder: (text: string) => ((name: string) => boolean) | null
@@ -195,7 +194,7 @@ function namedBy(
   return options.filter(({ name }) => plain(name) === plain(text))
 }
 
-/** Why the text that was left in the box is not a value. */
+/** Tells why the text that was left in the box is not a value. */
 function unchosenReason(text: string, matches: number): string {
   if (matches === 0) return `Nothing in the list matches “${isolated(text)}”`
   const count = matches.toLocaleString('en-US')

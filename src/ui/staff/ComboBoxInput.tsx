@@ -10,10 +10,10 @@ interface ComboBoxInputProps {
   placeholder?: string | undefined
   /** The text that the list is filtered by. */
   query: string
-  /** How long after the last key the list follows the text, in milliseconds. */
+  /** Pause after the last key until the list follows the text, in milliseconds. */
   filterDelay: number
   onFilter: (query: string) => void
-  /** Whether the box holds text that is not a value. */
+  /** The box holds text that is not a value. */
   isUnchosen: boolean
   /** Chooses the only option that the text can mean, if there is exactly one. */
   onTake: () => void

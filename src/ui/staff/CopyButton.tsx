@@ -9,9 +9,9 @@ import { TextArea } from './TextArea.tsx'
 interface CopyButtonProps {
   /** The words on the button. */
   children: string
-  /** Which of several it is: follows the button's words in its name. */
+  /** Tells one of several such buttons apart: follows the button's words in its name. */
   about?: string
-  /** What is copied, read when the button is pressed. */
+  /** Gives the text to copy, when the button is pressed. */
   text: () => string
 }
 

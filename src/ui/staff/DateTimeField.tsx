@@ -17,7 +17,7 @@ interface DateTimeFieldProps {
   label: string
   /** Wall-clock time; null while it is not complete. */
   value: CalendarDateTime | null
-  /** What is filled in of a time that is not complete. */
+  /** The parts that are filled in of a time that is not complete. */
   parts: DateParts
   /** Gets the time, which is null while it is not complete, and all parts that are filled in. */
   onChange: (value: CalendarDateTime | null, parts: DateParts) => void

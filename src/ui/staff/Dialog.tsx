@@ -17,7 +17,14 @@ interface DialogProps {
 }
 
 /** A modal dialog. Escape and the cross close it; focus then returns to where it was. */
-export function Dialog({ title, isOpen, onClose, size = 'small', role, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size = 'small',
+  role = 'dialog',
+  children,
+}: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -27,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, size = 'small', role, children 
       className={styles.overlay}
     >
       <Modal className={styles.modal} data-size={size}>
-        <AriaDialog role={role ?? 'dialog'} className={styles.dialog}>
+        <AriaDialog role={role} className={styles.dialog}>
           <div className={styles.head}>
             <Heading slot="title" className={styles.title}>
               {title}

@@ -26,7 +26,7 @@ interface CountedTabProps extends Omit<TabProps, 'className' | 'children'> {
   children: string
   /** Shown in parentheses if it is known. */
   count?: number | undefined
-  /** Whether there are more than have been counted. */
+  /** There are more than have been counted. */
   hasMore?: boolean | undefined
   /** Highlights the count, because somebody has to act. */
   isUrgent?: boolean

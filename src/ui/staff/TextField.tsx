@@ -20,9 +20,9 @@ interface TextFieldProps extends Omit<
   onChange?: (value: string) => void
   description?: string | undefined
   error?: string | undefined
-  /** What will be sent for a text, or the text itself if it cannot be sent. It takes the text's place in the field. */
+  /** Gives the text that will be sent and takes a text's place in the field; the text itself if it cannot be sent. */
   asSent?: ((text: string) => string) | undefined
-  /** What is wrong with the present text, to be said once the field is left; an empty field is not wrong yet. */
+  /** The fault of the present text, said once the field is left; an empty field has none yet. */
   fault?: string | undefined
   /** Shown before the text, such as a currency sign. */
   before?: ReactNode
@@ -30,7 +30,7 @@ interface TextFieldProps extends Omit<
   after?: ReactNode
 }
 
-/** One line of text with its label, hint and error. What is sent is shown when the field is left, never while typing. */
+/** A line of text with its label, hint and error. The text to be sent is shown when the field is left, not earlier. */
 export function TextField({
   label,
   description,
