@@ -1,9 +1,9 @@
 /** Which entries are claimed for sending, and which are put back. */
 import { expect, test } from 'vitest'
-import { findLastUndoable, readCounts } from './outbox-reads.ts'
+import { findLastUndoable } from './outbox-reads.ts'
 import { claim, postpone, recoverInterrupted, releaseClaims } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
-import { entryOf, NOW, putRaw, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
+import { entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
 
 const forced = (most: number) => ({ most, now: NOW, forcedAt: NOW })
 
@@ -53,13 +53,4 @@ test('the last decision that can be undone is the newest that was not tried', as
   for (const id of ['a', 'b', 'c']) await enqueue(database, rejectionToEnqueue(id))
   await take(database, 'c')
   expect((await findLastUndoable(database))?.reviewId).toBe('b')
-})
-
-test('a row that cannot be read steps aside when it is its turn, and holds up no other', async () => {
-  const database = testDatabase()
-  await putRaw(database, 'outbox', { version: 99, reviewId: 'x', state: 'waiting', dueAt: 0 })
-  await enqueue(database, rejectionToEnqueue('a'))
-  const taken = await claim(database, { most: 6, now: NOW, forcedAt: null })
-  expect(taken.map((entry) => entry.reviewId)).toEqual(['a'])
-  expect(await readCounts(database)).toMatchObject({ waiting: 0, sending: 1, attention: 1 })
 })
