@@ -19,7 +19,7 @@ const AT_THE_BACK = 1
 
 /** State of the outbox before a drain. */
 export interface OutboxSurvey {
-  /** Number of claimed entries: by the holder of the lock, or left by a drain that died. */
+  /** Number of entries that were taken: by the holder of the lock, or left by a drain that died. */
   sending: number
   /** When the next entry is due, after its hold; milliseconds since the epoch; null: nothing waits. */
   nextDue: number | null
@@ -51,21 +51,21 @@ export function survey(database: StaffDatabase, now: number): Promise<OutboxSurv
 }
 
 /**
- * Claims the first entries that are due, at most `most`, and puts them into `sending`. Rows that cannot be
+ * Takes the first entries that are due, at most `most`, and puts them into `sending`. Rows that cannot be
  * sent, because they do not parse or are somebody else's, are set aside instead. The disk knows of an attempt before it is
  * made, because a decision that may have arrived cannot be undone.
  * @param wanted.now milliseconds since the epoch, like `forcedAt`
- * @param wanted.forcedAt also claims delayed entries, and held ones decided up to then; null: neither
- * @returns the claimed entries
+ * @param wanted.forcedAt also takes delayed entries, and held ones decided up to then; null: neither
+ * @returns the entries that were taken
  */
-export async function claim(
+export async function takeDue(
   database: StaffDatabase,
   wanted: { most: number; now: number; forcedAt: number | null },
 ): Promise<OutboxEntry[]> {
   const { most, now, forcedAt } = wanted
   const isForced = ({ decidedAt }: OutboxEntry) => forcedAt !== null && decidedAt <= forcedAt
   let steppedAside = 0
-  const claimed = await writeToDisk(database, 'outbox', async (outbox) => {
+  const entries = await writeToDisk(database, 'outbox', async (outbox) => {
     const ranges = forcedAt !== null ? [STATES.waiting] : dueRanges(now)
     const found = await Promise.all(
       ranges.map((range) => outbox.index('by-due').getAll(range, most)),
@@ -84,8 +84,8 @@ export async function claim(
     await Promise.all(taken.map((entry) => outbox.put(entry)))
     return taken
   })
-  if (claimed.length + steppedAside > 0) announce(database, 'outbox')
-  return claimed
+  if (entries.length + steppedAside > 0) announce(database, 'outbox')
+  return entries
 }
 
 function unreadable(row: object) {
@@ -99,8 +99,8 @@ function refuseIfForeign(entry: OutboxEntry, uid: string): OutboxEntry | null {
   return { ...entry, state: 'refused', problem: { status: 0, message, standing: null, at: 0 } }
 }
 
-/** Puts back entries that were claimed but not tried. */
-export async function releaseClaims(
+/** Puts back entries that were taken but not tried. */
+export async function returnTaken(
   database: StaffDatabase,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
@@ -219,7 +219,7 @@ async function forgetOld(outbox: OneStore<'outbox'>, now: number): Promise<void>
 }
 
 /**
- * Rewrites entries that are unchanged since this drain claimed them. If another drain has stolen the lock and
+ * Rewrites entries that are unchanged since this drain took them. If another drain has stolen the lock and
  * tried an entry since, it is left alone.
  */
 async function change(

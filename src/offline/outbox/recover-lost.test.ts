@@ -13,7 +13,7 @@ import {
   testDatabase,
 } from '../testing.ts'
 import { readCounts } from './outbox-reads.ts'
-import { claim } from './outbox-sending.ts'
+import { takeDue } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { forgetLoss, recoverLost, tallyUnsent } from './recover-lost.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
@@ -172,7 +172,7 @@ test('the end of a store that went back in time is found, or counted', async () 
 
 test('a decision that was being sent when the store was lost is sent again', async () => {
   const database = await decideThree()
-  await claim(database, { most: 1, now: NOW, forcedAt: NOW })
+  await takeDue(database, { most: 1, now: NOW, forcedAt: NOW })
   await loseDatabase(database.name)
   await recoverLost(database, NOW)
   expect(await readCounts(database)).toMatchObject({ waiting: 3, sending: 0 })

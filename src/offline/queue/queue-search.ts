@@ -23,7 +23,7 @@ export type QueueMark = keyof typeof MARKS
 export const QUEUE_MARKS = Object.keys(MARKS) as QueueMark[]
 
 export interface QueueFilter {
-  /** Words that must all occur in the customer's email address or the claimed business, however they are written. */
+  /** Words that must all occur in the customer's email address or the stated business, however they are written. */
   text: string
   /** Marks that a request must all have. */
   marks: readonly QueueMark[]

@@ -83,7 +83,7 @@ export class Tablet {
     const decision = { ...rejectionOf(reviewId), reviewerNotes: notes }
     const made = { ...rejectionToEnqueue(reviewId, this.now), decision }
     const wasDecided = this.decided.has(reviewId)
-    // Before it is stored, as a running pass may claim it at once.
+    // Before it is stored, as a running pass may take it at once.
     this.decided.add(reviewId)
     if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false, failedIn: [] })
     try {

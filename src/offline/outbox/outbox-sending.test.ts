@@ -1,7 +1,7 @@
-/** Which entries are claimed for sending, and which are put back. */
+/** Which entries are taken for sending, and which are put back. */
 import { expect, test } from 'vitest'
 import { findLastUndoable } from './outbox-reads.ts'
-import { claim, postpone, recoverInterrupted, releaseClaims } from './outbox-sending.ts'
+import { takeDue, postpone, recoverInterrupted, returnTaken } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
 
@@ -13,11 +13,11 @@ test('only what waits can be taken, and only what is being sent can be put back'
   const later = { delayedUntil: NOW + 9, failure: 'x', setbacks: 3 }
   const waiting = await entryOf(database, 'a')
   await postpone(database, waiting, later)
-  await releaseClaims(database, [waiting])
+  await returnTaken(database, [waiting])
   expect(await entryOf(database, 'a')).toEqual(waiting)
-  const [taken] = await claim(database, forced(5))
+  const [taken] = await takeDue(database, forced(5))
   expect(taken).toMatchObject({ reviewId: 'a', state: 'sending', attempts: 1 })
-  expect(await claim(database, forced(5))).toEqual([])
+  expect(await takeDue(database, forced(5))).toEqual([])
   if (taken) await postpone(database, taken, later)
   expect(await entryOf(database, 'a')).toMatchObject({
     state: 'waiting',
@@ -34,7 +34,7 @@ test('who lost the lock meanwhile puts nothing back that another one tries', asy
   await recoverInterrupted(database)
   const current = await take(database, 'a')
   await postpone(database, stale, { delayedUntil: null, failure: 'x', setbacks: 0 })
-  await releaseClaims(database, [stale])
+  await returnTaken(database, [stale])
   expect(await entryOf(database, 'a')).toEqual(current)
 })
 
