@@ -1,4 +1,4 @@
-/** What waits is sent after the last page of Hermes is closed, and by nobody else's leave. */
+/** What waits is sent after the last page of Hermes is closed, with the token that its person left. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STAFF_PROJECT } from '../src/config/settings.ts'
 import { staffDatabase } from '../src/offline/database.ts'

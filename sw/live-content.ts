@@ -18,7 +18,7 @@ const PATIENCE_MS = 2000
 /** A slow line may take this long beside all other files; what hangs must not keep the worker busy. */
 const GIVE_UP_AFTER_MS = 60_000
 
-/** How long those who ask for the same share a question, in milliseconds; it may never be answered. */
+/** Who asks for the same within this long shares one question, in milliseconds; it may never be answered. */
 const SHARED_MS = 1000
 
 /** There can be any number of coupons: their answers and pages that were asked for last are kept. */

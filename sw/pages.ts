@@ -18,7 +18,7 @@ import {
   servedPath,
 } from '../src/contract/served-files.ts'
 import { LIST_PATHS, LivePages } from './live-pages.ts'
-import { STAFF_FILE } from './staff-screens.ts'
+import { STAFF_FILE } from './staff-files.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
 declare const self: ServiceWorkerGlobalScope

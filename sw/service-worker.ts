@@ -5,8 +5,7 @@ import { drainInBackground } from './background-drain.ts'
 import { servePages } from './pages.ts'
 import { keepPublicData } from './public-data.ts'
 import { keepPublicImages } from './public-images.ts'
-import { serveRecognitionFiles } from './recognition-files.ts'
-import { keepStaffScreens } from './staff-screens.ts'
+import { keepStaffFiles } from './staff-files.ts'
 import { updateWhenAsked } from './update.ts'
 import { sendVisitsOfPages } from './visits.ts'
 
@@ -19,8 +18,7 @@ const files = self.__WB_MANIFEST
 clientsClaim()
 updateWhenAsked(files)
 answerAuthOutagesAsNetworkErrors()
-keepStaffScreens(files)
-serveRecognitionFiles()
+keepStaffFiles(files)
 keepPublicData()
 keepPublicImages()
 servePages(files)

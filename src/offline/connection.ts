@@ -30,7 +30,8 @@ let started = 0
 let newestOutcome = 0
 /** Requests with lower numbers were in flight when the page was suspended; their outcomes are ignored. */
 let suspendedAt = 0
-const probes = new Set<AbortController>()
+/** Aborted when the page is suspended. */
+let awake = new AbortController()
 
 /** Whether the server can be reached; null while unknown. */
 export const connectionState = isOnline.getState
@@ -70,22 +71,16 @@ export const callServer: typeof call = async (endpoint, options) => {
 /** Probes the server and records whether it was reached. Never throws. */
 export async function checkConnection(): Promise<void> {
   const report = startRequest()
-  const probe = new AbortController()
-  const tooLong = setTimeout(() => probe.abort(), PROBE_TIMEOUT_MS)
-  probes.add(probe)
   try {
     const response = await fetch(PROBE_URL, {
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',
-      signal: probe.signal,
+      signal: AbortSignal.any([awake.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]),
     })
     report(health.safeParse(await response.json()).success)
   } catch {
     report(false)
-  } finally {
-    clearTimeout(tooLong)
-    probes.delete(probe)
   }
 }
 
@@ -120,7 +115,8 @@ function suspend(): void {
   clearTimeout(timer)
   started += 1
   suspendedAt = started
-  probes.forEach((probe) => probe.abort())
+  awake.abort()
+  awake = new AbortController()
 }
 
 /** @returns a function to call with the outcome: whether the server was reached */

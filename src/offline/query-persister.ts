@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { announce } from './broadcast.ts'
 import type { StaffDatabase } from './database.ts'
+import { read, write } from './one-store.ts'
 
 /** 60 days: a list that is weeks old is better than none. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
@@ -22,15 +23,13 @@ export function queryPersister(database: StaffDatabase) {
       // If storage fails, the query simply goes to the server.
       getItem: (key) => readStored(database, key).catch(() => undefined),
       setItem: async (key, value: string) => {
-        const stored = await database
-          .transact(['queries'], 'readwrite', (tx) => tx.objectStore('queries').put(value, key))
-          .catch(() => null)
+        const stored = await write(database, 'queries', (queries) => queries.put(value, key)).catch(
+          () => null,
+        )
         if (stored !== null) announce(database, 'prefetch')
       },
       removeItem: async (key) => {
-        await database
-          .transact(['queries'], 'readwrite', (tx) => tx.objectStore('queries').delete(key))
-          .catch(() => undefined)
+        await write(database, 'queries', (queries) => queries.delete(key)).catch(() => undefined)
       },
     },
   })
@@ -51,5 +50,5 @@ export async function readKept(
 }
 
 function readStored(database: StaffDatabase, key: string): Promise<string | undefined> {
-  return database.transact(['queries'], 'readonly', (tx) => tx.objectStore('queries').get(key))
+  return read(database, 'queries', (queries) => queries.get(key))
 }

@@ -84,7 +84,7 @@ export const outboxEntry = z.object({
   /** Why the last attempt got no acknowledgement, as text. */
   lastFailure: z.string().nullable(),
   problem: problem.nullable(),
-  /** Of the receipt as decided, in dollars, to find similar receipts. */
+  /** In dollars, as decided, to find similar receipts. */
   subtotal: z.number().nullable(),
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
@@ -172,7 +172,7 @@ export type Reading = readonly ReadRow[]
 /** What the reader of that name has read in an image. */
 export const imageReading = z.object({ reader: z.string(), rows: z.array(readRow) })
 
-/** What is large of what is known of an image: beside its row and under the same key. */
+/** The large facts about an image, beside its row and under the same key. */
 export interface ImageContent {
   key: ImageKey
   detail?: z.infer<typeof imageDetail>

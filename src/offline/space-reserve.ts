@@ -2,6 +2,7 @@
  * Space kept in reserve for decisions: a few megabytes that are given up when the disk is full, after the images.
  * Browsers tell how much they grant, not how much the disk has left, so nothing else can be relied on.
  */
+import { createStore } from 'zustand/vanilla'
 import type { Job } from './jobs/job.ts'
 import { readSpaceLeft } from './storage-estimate.ts'
 import { isFull } from './storage-health.ts'
@@ -12,22 +13,13 @@ const ADDRESS = '/hermes-reserve'
 /** A hundred decisions take less than a tenth of it; the rest is for the database's own files. */
 const RESERVE_BYTES = 4_000_000
 
-const listeners = new Set<() => void>()
-let isShort = false
+const isShort = createStore(() => false)
 
 /** Whether the reserve was given up, or little more is left than the reserve: about a hundred decisions fit. */
-export function isShortOfSpace(): boolean {
-  return isShort
-}
+export const isShortOfSpace = isShort.getState
 
-/**
- * Calls back whenever `isShortOfSpace` may have changed.
- * @returns a function that stops listening
- */
-export function onSpaceChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls back when `isShortOfSpace` changes. Returns a function that stops listening. */
+export const onSpaceChange = isShort.subscribe
 
 /** Takes the reserve again and again: a tablet that was full may have space again. */
 export function reserveJob(): Job {
@@ -49,22 +41,16 @@ export async function takeReserve(): Promise<void> {
   try {
     const cache = await caches.open(CACHE)
     if (!(await cache.match(ADDRESS))) await cache.put(ADDRESS, new Response(incompressible()))
-    change(((await readSpaceLeft()) ?? Infinity) < RESERVE_BYTES)
+    isShort.setState(((await readSpaceLeft()) ?? Infinity) < RESERVE_BYTES)
   } catch (error) {
-    if (isFull(error)) change(true)
+    if (isFull(error)) isShort.setState(true)
   }
 }
 
 /** Gives the reserve up, for what a person decided or typed. */
 export async function giveUpReserve(): Promise<void> {
-  change(true)
+  isShort.setState(true)
   await caches.delete(CACHE)
-}
-
-function change(to: boolean): void {
-  if (isShort === to) return
-  isShort = to
-  listeners.forEach((listener) => listener())
 }
 
 /** Zeros would take no space on a disk that compresses. */

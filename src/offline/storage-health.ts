@@ -2,15 +2,15 @@
  * Whether this tablet's storage answers. After a store has timed out, calls to it fail at once for a few
  * seconds instead of each waiting for its own timeout.
  */
+import { createStore } from 'zustand/vanilla'
 import { note } from './journal.ts'
 
 const FAIL_FAST_MS = 3_000
 
 /** Stores that do not answer. */
-const silent = new Set<string>()
+const silent = createStore<ReadonlySet<string>>(() => new Set())
 /** Stores whose calls fail at once for now. */
 const failingFast = new Set<string>()
-const listeners = new Set<() => void>()
 const failureListeners = new Set<() => void>()
 
 /** Thrown when the storage does not answer. Its message is shown to the user. */
@@ -48,17 +48,11 @@ export function mayBeFull(error: unknown): boolean {
 
 /** Whether any store does not answer, for the notice on screen. */
 export function isStorageSilent(): boolean {
-  return silent.size > 0
+  return silent.getState().size > 0
 }
 
-/**
- * Calls back whenever `isStorageSilent` may have changed.
- * @returns a function that stops listening
- */
-export function onStorageHealth(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls back whenever `isStorageSilent` may have changed. Returns a function that stops listening. */
+export const onStorageHealth: (listener: () => void) => () => void = silent.subscribe
 
 /** @throws {StorageSilentError} if one of the stores has just timed out */
 export function failFast(stores: readonly string[]): void {
@@ -68,8 +62,7 @@ export function failFast(stores: readonly string[]): void {
 /** Records that stores do not answer. */
 export function noteSilence(stores: readonly string[]): void {
   note('storage silent', { stores: stores.join('+') })
-  stores.forEach((store) => silent.add(store))
-  listeners.forEach((listener) => listener())
+  silent.setState(new Set([...silent.getState(), ...stores]), true)
 }
 
 /**
@@ -83,8 +76,9 @@ export function leaveAlone(stores: readonly string[]): void {
 /** Records that stores have answered. */
 export function noteAnswer(stores: readonly string[]): void {
   stores.forEach((store) => failingFast.delete(store))
-  const wereSilent = stores.filter((store) => silent.delete(store))
-  if (wereSilent.length > 0) listeners.forEach((listener) => listener())
+  const before = silent.getState()
+  const still = new Set([...before].filter((store) => !stores.includes(store)))
+  if (still.size < before.size) silent.setState(still, true)
 }
 
 /** Records that a transaction failed or that a database was closed under the page: something may be lost. */

@@ -8,7 +8,7 @@ import { drain } from './outbox/drain.ts'
 import type { DrainDeps } from './outbox/drain-deps.ts'
 import { Link } from './outbox/link-state.ts'
 import { readDecision } from './outbox/outbox-reads.ts'
-import { acknowledge, claim, setAside, releaseClaims } from './outbox/outbox-sending.ts'
+import { acknowledge, takeDue, setAside, returnTaken } from './outbox/outbox-sending.ts'
 import { HOLD_MS } from './outbox/outbox.ts'
 import type { Step } from './migrations.ts'
 import type { OutboxEntry, ReviewDraft } from './rows.ts'
@@ -141,10 +141,10 @@ export async function entryOf(database: StaffDatabase, reviewId: string): Promis
   return entry
 }
 
-/** Claims the entry of one review for sending and leaves the others waiting. */
+/** Takes the entry of one review for sending and leaves the others waiting. */
 export async function take(database: StaffDatabase, reviewId: string): Promise<OutboxEntry> {
-  const all = await claim(database, { most: 1_000, now: NOW, forcedAt: NOW })
-  await releaseClaims(
+  const all = await takeDue(database, { most: 1_000, now: NOW, forcedAt: NOW })
+  await returnTaken(
     database,
     all.filter((entry) => entry.reviewId !== reviewId),
   )

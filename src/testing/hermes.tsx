@@ -145,7 +145,7 @@ export function row(reviewId: string): HTMLElement {
 
 const STEP_MS = 20
 
-/** Of `until`: longer than any debounce, and than the hold. */
+/** The steps that `until` waits at most: longer than any debounce, and than the hold. */
 const MOST_STEPS = 300
 
 /** Lets time pass until a check no longer throws. @returns what it returns @throws what it last threw */

@@ -7,7 +7,8 @@
  */
 import { z } from 'zod'
 import { addBusinessAndUser, type NewBusiness } from '../../contract/business-calls.ts'
-import type { StaffDatabase, StaffTx } from '../database.ts'
+import type { StaffDatabase } from '../database.ts'
+import { read, write, writeToDisk, type OneStore } from '../one-store.ts'
 import { BUSINESS_DRAFT_KEY, type BusinessInput } from './business-draft.ts'
 
 /** Their key in the store `values`. */
@@ -31,7 +32,7 @@ const storedAttempts = z
 
 /** @returns the attempts without a certain answer, the last one sent last */
 export async function readBusinessAttempts(database: StaffDatabase): Promise<BusinessAttempt[]> {
-  return database.transact(['values'], 'readonly', stored)
+  return read(database, 'values', stored)
 }
 
 /**
@@ -44,15 +45,14 @@ export async function beginBusinessAttempt(
   draft: BusinessInput,
   fresh: BusinessAttempt,
 ): Promise<BusinessAttempt> {
-  const begin = async (tx: StaffTx) => {
-    const attempts = await stored(tx)
+  return writeToDisk(database, 'values', async (values) => {
+    const attempts = await stored(values)
     const attempt =
       attempts.find(({ business }) => isSameContent(business, fresh.business)) ?? fresh
-    await tx.objectStore('values').put(draft, BUSINESS_DRAFT_KEY)
-    await put(tx, attempts, { ...attempt, mayBeAdded: true })
+    await values.put(draft, BUSINESS_DRAFT_KEY)
+    await put(values, attempts, { ...attempt, mayBeAdded: true })
     return attempt
-  }
-  return database.transact(['values'], 'readwrite', begin, { durability: 'strict' })
+  })
 }
 
 /** Replaces what is stored of an attempt. */
@@ -60,7 +60,7 @@ export async function keepBusinessAttempt(
   database: StaffDatabase,
   attempt: BusinessAttempt,
 ): Promise<void> {
-  await database.transact(['values'], 'readwrite', async (tx) => put(tx, await stored(tx), attempt))
+  await write(database, 'values', async (values) => put(values, await stored(values), attempt))
 }
 
 /** Deletes an attempt once its answer is certain. */
@@ -68,17 +68,17 @@ export async function endBusinessAttempt(
   database: StaffDatabase,
   submission: string,
 ): Promise<void> {
-  await database.transact(['values'], 'readwrite', async (tx) => {
-    const others = (await stored(tx)).filter((attempt) => attempt.submission !== submission)
-    await tx.objectStore('values').put(others, BUSINESS_ATTEMPTS_KEY)
+  await write(database, 'values', async (values) => {
+    const others = (await stored(values)).filter((attempt) => attempt.submission !== submission)
+    await values.put(others, BUSINESS_ATTEMPTS_KEY)
   })
 }
 
 /** Deletes the attempts that added nothing. Nothing else keeps the password of those that may have. */
 export async function forgetBusinessAttempts(database: StaffDatabase): Promise<void> {
-  await database.transact(['values'], 'readwrite', async (tx) => {
-    const unsettled = (await stored(tx)).filter(({ mayBeAdded }) => mayBeAdded)
-    await tx.objectStore('values').put(unsettled, BUSINESS_ATTEMPTS_KEY)
+  await write(database, 'values', async (values) => {
+    const unsettled = (await stored(values)).filter(({ mayBeAdded }) => mayBeAdded)
+    await values.put(unsettled, BUSINESS_ATTEMPTS_KEY)
   })
 }
 
@@ -91,15 +91,15 @@ function ordered(business: NewBusiness): [string, unknown][] {
   return Object.entries(business).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-async function stored(tx: StaffTx<'readonly' | 'readwrite'>): Promise<BusinessAttempt[]> {
-  return storedAttempts.parse(await tx.objectStore('values').get(BUSINESS_ATTEMPTS_KEY))
+async function stored(values: OneStore<'values', IDBTransactionMode>): Promise<BusinessAttempt[]> {
+  return storedAttempts.parse(await values.get(BUSINESS_ATTEMPTS_KEY))
 }
 
 async function put(
-  tx: StaffTx,
+  values: OneStore<'values'>,
   attempts: readonly BusinessAttempt[],
   attempt: BusinessAttempt,
 ): Promise<void> {
   const others = attempts.filter(({ submission }) => submission !== attempt.submission)
-  await tx.objectStore('values').put([...others, attempt], BUSINESS_ATTEMPTS_KEY)
+  await values.put([...others, attempt], BUSINESS_ATTEMPTS_KEY)
 }

@@ -6,10 +6,10 @@ import {
   saveBusinessDraft,
 } from './business-draft.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 import { putRaw, testDatabase } from '../testing.ts'
 
-const valuesOf = (database: StaffDatabase) =>
-  database.transact(['values'], 'readonly', (tx) => tx.objectStore('values').getAll())
+const valuesOf = (database: StaffDatabase) => read(database, 'values', (values) => values.getAll())
 
 const DRAFT = { ...EMPTY_BUSINESS, name: 'Half typed', keywords: ['bagels', ''] }
 

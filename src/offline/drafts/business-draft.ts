@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { businessFields } from '../../contract/business-fields.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read, write } from '../one-store.ts'
 
 /** Its key in the store `values`; sign-out keeps it. */
 export const BUSINESS_DRAFT_KEY = 'business-draft'
@@ -27,9 +28,7 @@ export const EMPTY_BUSINESS: BusinessInput = businessDraft.parse({})
 
 /** @returns the draft, or null if there is none */
 export async function readBusinessDraft(database: StaffDatabase): Promise<BusinessInput | null> {
-  const stored = await database.transact(['values'], 'readonly', (tx) =>
-    tx.objectStore('values').get(BUSINESS_DRAFT_KEY),
-  )
+  const stored = await read(database, 'values', (values) => values.get(BUSINESS_DRAFT_KEY))
   return businessDraft.safeParse(stored).data ?? null
 }
 
@@ -40,14 +39,10 @@ export async function saveBusinessDraft(
 ): Promise<void> {
   // Parsing drops everything that does not belong to a draft.
   const stored = businessDraft.parse(draft)
-  await database.transact(['values'], 'readwrite', (tx) =>
-    tx.objectStore('values').put(stored, BUSINESS_DRAFT_KEY),
-  )
+  await write(database, 'values', (values) => values.put(stored, BUSINESS_DRAFT_KEY))
 }
 
 /** Deletes the draft. */
 export async function deleteBusinessDraft(database: StaffDatabase): Promise<void> {
-  await database.transact(['values'], 'readwrite', (tx) =>
-    tx.objectStore('values').delete(BUSINESS_DRAFT_KEY),
-  )
+  await write(database, 'values', (values) => values.delete(BUSINESS_DRAFT_KEY))
 }

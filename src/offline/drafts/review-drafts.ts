@@ -1,6 +1,7 @@
 /** Drafts of reviews: what was entered for a request before its decision. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read, write } from '../one-store.ts'
 import { draftRow, type ReviewDraft } from '../rows.ts'
 
 /** The draft of an untouched form. */
@@ -37,9 +38,7 @@ export async function readDraft(
   database: StaffDatabase,
   reviewId: string,
 ): Promise<ReviewDraft | null> {
-  const row = await database.transact(['drafts'], 'readonly', (tx) =>
-    tx.objectStore('drafts').get(reviewId),
-  )
+  const row = await read(database, 'drafts', (drafts) => drafts.get(reviewId))
   return draftRow.safeParse(row).data?.draft ?? null
 }
 
@@ -48,8 +47,8 @@ export async function findDrafts(
   database: StaffDatabase,
   reviewIds: readonly string[],
 ): Promise<Set<string>> {
-  const keys = await database.transact(['drafts'], 'readonly', (tx) =>
-    Promise.all(reviewIds.map((id) => tx.objectStore('drafts').getKey(id))),
+  const keys = await read(database, 'drafts', (drafts) =>
+    Promise.all(reviewIds.map((id) => drafts.getKey(id))),
   )
   return new Set(keys.filter((key) => key !== undefined))
 }
@@ -59,9 +58,7 @@ export async function deleteDrafts(
   database: StaffDatabase,
   reviewIds: readonly string[],
 ): Promise<void> {
-  await database
-    .transact(['drafts'], 'readwrite', async (tx) => {
-      await Promise.all(reviewIds.map((id) => tx.objectStore('drafts').delete(id)))
-    })
-    .catch(() => undefined)
+  await write(database, 'drafts', async (drafts) => {
+    await Promise.all(reviewIds.map((id) => drafts.delete(id)))
+  }).catch(() => undefined)
 }

@@ -15,6 +15,7 @@ import {
   saveImageView,
 } from './image-facts.ts'
 import { changeImage } from './image-store.ts'
+import { write } from '../one-store.ts'
 
 const DAY = 24 * 60 * 60_000
 const PRINT = { hash: [1, -2], detail: { width: 2, packed: new Uint8Array([16, 255]) } }
@@ -67,7 +68,7 @@ test('prints, views and readings are kept per image, and for sixty days after th
 
 test('an image whose facts are old is still on this tablet, and is hashed again', async () => {
   const kept = { at: NOW, bytes: 5 }
-  await database.transact(['images'], 'readwrite', (tx) => changeImage(tx, A, { kept }))
+  await write(database, 'images', (images) => changeImage(images, A, { kept }))
   await saveImagePrint(database, A, PRINT, NOW)
   expect(await findUnhashed(database)).toEqual([])
   await saveImageReading(database, B, READING, NOW + 61 * DAY)
@@ -76,10 +77,10 @@ test('an image whose facts are old is still on this tablet, and is hashed again'
 
 test('images are hashed that are here, the one opened last first', async () => {
   const rows = { '/gone.jpg': null, '/1': NOW, '/2': NOW + 1, '/opened': NOW + 2, '/hashed': NOW }
-  await database.transact(['images'], 'readwrite', async (tx) => {
+  await write(database, 'images', async (images) => {
     for (const [url, at] of Object.entries(rows)) {
       const openedAt = url === '/opened' ? NOW : null
-      await changeImage(tx, imageKey(url), {
+      await changeImage(images, imageKey(url), {
         kept: at === null ? null : { at, bytes: 5 },
         openedAt,
       })

@@ -4,7 +4,8 @@
  * (8 KB) and its reading (10 KB) are in `image-contents`, because all prints are read at once, but few of those.
  */
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase, StaffTx } from '../database.ts'
+import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 import type { ImageKey } from '../image-key.ts'
 import {
   imageDetail,
@@ -38,9 +39,7 @@ const KEPT_MS = 60 * 24 * 60 * 60_000
 export async function readImageHashes(
   database: StaffDatabase,
 ): Promise<ReadonlyMap<ImageKey, readonly number[]>> {
-  const rows = await database.transact(['images'], 'readonly', (tx) =>
-    tx.objectStore('images').getAll(),
-  )
+  const rows = await read(database, 'images', (images) => images.getAll())
   return new Map(
     rows.flatMap((row) => {
       const { data } = imageRow.safeParse(row)
@@ -130,8 +129,8 @@ export async function findUnread(
   keys: readonly ImageKey[],
   reader: string,
 ): Promise<ImageKey[]> {
-  const rows = await database.transact(['images'], 'readonly', (tx) =>
-    Promise.all(keys.map((key) => tx.objectStore('images').get(key))),
+  const rows = await read(database, 'images', (images) =>
+    Promise.all(keys.map((key) => images.get(key))),
   )
   return keys.filter((_, index) => imageRow.safeParse(rows[index]).data?.reader !== reader)
 }
@@ -158,9 +157,7 @@ export async function readImageView(
   database: StaffDatabase,
   key: ImageKey,
 ): Promise<ImageView | null> {
-  const row = await database.transact(['images'], 'readonly', (tx) =>
-    tx.objectStore('images').get(key),
-  )
+  const row = await read(database, 'images', (images) => images.get(key))
   return imageRow.safeParse(row).data?.view ?? null
 }
 
@@ -186,28 +183,25 @@ function learn(
   now: number,
 ): Promise<void> {
   return database.transact(['images', 'image-contents'], 'readwrite', async (tx) => {
-    await forgetOld(tx, now)
-    await changeImage(tx, key, { ...facts, learnedAt: now })
-    if (!content) return
+    const images = tx.objectStore('images')
     const contents = tx.objectStore('image-contents')
-    await contents.put({ ...(await contents.get(key)), ...content, key })
+    for (const old of await images
+      .index('by-learned')
+      .getAllKeys(IDBKeyRange.upperBound(now - KEPT_MS))) {
+      await contents.delete(old)
+      await changeImage(images, old, { hash: null, reader: null, view: null, learnedAt: null })
+    }
+    await changeImage(images, key, { ...facts, learnedAt: now })
+    if (content) await contents.put({ ...(await contents.get(key)), ...content, key })
   })
-}
-
-async function forgetOld(tx: StaffTx, now: number): Promise<void> {
-  const old = IDBKeyRange.upperBound(now - KEPT_MS)
-  for (const key of await tx.objectStore('images').index('by-learned').getAllKeys(old)) {
-    await tx.objectStore('image-contents').delete(key)
-    await changeImage(tx, key, { hash: null, reader: null, view: null, learnedAt: null })
-  }
 }
 
 function readContents(
   database: StaffDatabase,
   keys: readonly ImageKey[],
 ): Promise<(ImageContent | undefined)[]> {
-  return database.transact(['image-contents'], 'readonly', (tx) =>
-    Promise.all(keys.map((key) => tx.objectStore('image-contents').get(key))),
+  return read(database, 'image-contents', (contents) =>
+    Promise.all(keys.map((key) => contents.get(key))),
   )
 }
 

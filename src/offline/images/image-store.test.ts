@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onChange } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 import { imageKey } from '../image-key.ts'
 import { testDatabase } from '../testing.ts'
 import { fetchImage } from './fetch-image.ts'
@@ -85,9 +86,7 @@ test('an image that was dropped is not here any more, and leaves no row', async 
   await open(database, TODAY)
   await dropImages(database, [imageKey(TODAY)])
   expect((await readLocalImages(database))(TODAY)).toBe(false)
-  const rows = await database.transact(['images'], 'readonly', (tx) =>
-    tx.objectStore('images').count(),
-  )
+  const rows = await read(database, 'images', (images) => images.count())
   expect(rows).toBe(0)
 })
 

@@ -7,7 +7,8 @@
  * The page fills the cache, not the worker: on a first visit there is no worker yet.
  */
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase, StaffTx } from '../database.ts'
+import type { StaffDatabase } from '../database.ts'
+import { read, write, type OneStore } from '../one-store.ts'
 import { imageKey, type ImageKey } from '../image-key.ts'
 import { imageRow, type ImageRow, type KeptImage } from '../rows.ts'
 import { isFull } from '../storage-health.ts'
@@ -67,9 +68,7 @@ export async function readLocalImages(database: StaffDatabase): Promise<(url: st
 
 /** @returns every image that was stored and not dropped since */
 export async function readKeptImages(database: StaffDatabase): Promise<KeptImage[]> {
-  const rows = await database.transact(['images'], 'readonly', (tx) =>
-    tx.objectStore('images').index('by-kept').getAll(),
-  )
+  const rows = await read(database, 'images', (images) => images.index('by-kept').getAll())
   return rows.flatMap((row) => {
     const { data } = imageRow.safeParse(row)
     return data?.kept ? [{ ...data, kept: data.kept }] : []
@@ -111,14 +110,12 @@ export function isSpaceShort(database: StaffDatabase, now: number): boolean {
 
 /**
  * Changes an image's row, which is made if there is none, and deleted if neither bytes nor facts are left.
- * @param tx on `images`
  */
 export async function changeImage(
-  tx: StaffTx,
+  images: OneStore<'images'>,
   key: ImageKey,
   changes: Partial<ImageRow>,
 ): Promise<void> {
-  const images = tx.objectStore('images')
   const row = { ...UNKNOWN, ...imageRow.safeParse(await images.get(key)).data, key, ...changes }
   if (row.kept || row.learnedAt !== null) await images.put(row)
   else await images.delete(key)
@@ -138,8 +135,8 @@ function change(
   keys: readonly ImageKey[],
   changes: Partial<ImageRow>,
 ): Promise<void> {
-  return database.transact(['images'], 'readwrite', async (tx) => {
-    await Promise.all(keys.map((key) => changeImage(tx, key, changes)))
+  return write(database, 'images', async (images) => {
+    await Promise.all(keys.map((key) => changeImage(images, key, changes)))
   })
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which images to drop when they take too much space, or when the tablet is full and a person has typed or decided
+ * Drops images when they take too much space, or when the tablet is full and a person has typed or decided
  * something. Nothing else is ever dropped to free space, except the space kept in reserve.
  */
 import type { StaffDatabase } from '../database.ts'
@@ -112,7 +112,7 @@ async function dropAll(database: StaffDatabase): Promise<void> {
 }
 
 /**
- * Which images to drop so that the rest fit into the budget. Unneeded ones go first, least recently used
+ * Chooses the images to drop so that the rest fit into the budget. Unneeded ones go first, least recently used
  * first; then prefetched ones, last in the queue first; then recently opened ones; then those of unsent
  * decisions.
  * @param now milliseconds since the epoch

@@ -114,6 +114,17 @@ test('pauses after failures grow, and a wish survives them', async () => {
   expect(new Set(urgencies.slice(1))).toEqual(new Set(['person']))
 })
 
+test('who asks during a turn that fails does not wait for the pause', async () => {
+  let fail = () => {}
+  const run = vi.fn<Job['run']>(async () => null)
+  run.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('no')))))
+  const job = start(run)
+  job.wake('person')
+  fail()
+  await settle()
+  expect(run.mock.calls.map(([{ urgency }]) => urgency)).toEqual(['none', 'person'])
+})
+
 test('what the job does is told: its turns, what is due, and what failed', async () => {
   const states: JobState[] = []
   const run = vi.fn<Job['run']>(async () => Date.now() + 3_000)

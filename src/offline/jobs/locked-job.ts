@@ -11,7 +11,7 @@ export interface LockedTurn extends Turn {
 }
 
 interface LockedJob extends Omit<Job, 'run'> {
-  /** Of the Web Lock under which tabs and worker take turns. By default, the job's name. */
+  /** Name of the Web Lock under which tabs and worker take turns. By default, the job's name. */
   lock?: string
   /** Longest work under the lock, in milliseconds; past it, others may steal the lock. */
   maxMs: number
@@ -19,7 +19,7 @@ interface LockedJob extends Omit<Job, 'run'> {
   run(turn: LockedTurn): Promise<EpochMs | null>
 }
 
-/** What a turn may take besides two times the work under the lock, another tab's and its own. */
+/** Time that a turn may take besides another tab's work under the lock and its own. */
 const REST_MAX_MS = 30_000
 
 /** A job whose work, or a part of it, only one tab does at a time. */

@@ -14,14 +14,6 @@ const ASK_AGAIN_MS = 3_000
 /** Extra time for a holder past its limit before its lock is stolen. */
 const GRACE_MS = 5_000
 
-/** Thrown on an insecure origin, where browsers have no locks. Its message is shown to the user. */
-export class NoLocksError extends Error {
-  constructor() {
-    super('This address is not secure, so nothing can be sent from it. Open Hermes over https')
-    this.name = 'NoLocksError'
-  }
-}
-
 /**
  * Runs some work under a lock, as soon as that is free or its holder has had more than its time.
  * @param name of the lock
@@ -29,7 +21,8 @@ export class NoLocksError extends Error {
  * @param limits.maxMs longest turn in milliseconds, even if the work has not finished
  * @param work gets a signal that is aborted when the turn ends
  * @returns what the work returns
- * @throws what the work throws; the signal's reason when it is aborted; {NoLocksError}
+ * @throws what the work throws; the signal's reason when it is aborted; on an insecure origin, where browsers have no
+ *   locks, an error whose message is shown to the user
  */
 export async function takeTurn<T>(
   name: string,
@@ -37,7 +30,11 @@ export async function takeTurn<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
-  if (!locks) throw new NoLocksError()
+  if (!locks) {
+    throw new Error(
+      'This address is not secure, so nothing can be sent from it. Open Hermes over https',
+    )
+  }
   const askedAt = Date.now()
   const turn = new AbortController()
   let hasLock = false

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import { drainWorld, entriesOf, failure, states, unavailable } from './testing/drain-world.ts'
 import { GOOD_LINK } from './link-state.ts'
-import { readDecision, readOutbox } from './outbox-reads.ts'
+import { readOutbox } from './outbox-reads.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
 import {
   acknowledgementOf,
@@ -80,33 +80,6 @@ test('Retry-After is honoured, also when the network comes back, but not against
   expect(world.sent).toEqual(['a', 'a'])
 })
 
-test('one entry that the server cannot take does not hold up the others', async () => {
-  const { world, pass } = await drainWorld(['a', 'b', 'c'], (decision) =>
-    decision.reviewId === 'a' ? unavailable() : acknowledgementOf(decision),
-  )
-  await pass()
-  expect(world.sent.slice(0, 3)).toEqual(['a', 'b', 'c'])
-  expect(await states(world.database)).toEqual(['waiting'])
-  expect(await pass()).toBeGreaterThan(NOW)
-})
-
-test('an entry has a delay of its own once others passed a third time and it did not', async () => {
-  const { world, pass } = await drainWorld(['poisoned'], (decision) =>
-    decision.reviewId === 'poisoned' ? unavailable() : acknowledgementOf(decision),
-  )
-  const poisoned = () => entryOf(world.database, 'poisoned')
-  await pass()
-  expect(await poisoned()).toMatchObject({ setbacks: 0, lastFailure: 'busy' })
-  for (let round = 1; round <= 3; round += 1) {
-    expect((await poisoned()).dueAt).toBeLessThanOrEqual(world.now)
-    await enqueue(world.database, rejectionToEnqueue(`other-${round}`))
-    await pass('person')
-    expect((await readDecision(world.database, `other-${round}`)).sent).not.toBeNull()
-    expect((await poisoned()).setbacks).toBe(round)
-  }
-  expect((await poisoned()).dueAt).toBeGreaterThan(world.now)
-})
-
 test('three failing entries in a row are the link: the pass ends, and none has a delay', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e']
   const { world, deps, pass } = await drainWorld(ids, failure('busy', { status: 502 }))
@@ -132,16 +105,6 @@ test('after an outage the first success sends everything in the same pass', asyn
   expect(world.sent.toSorted()).toEqual(ids.toSorted())
   expect(await readOutbox(world.database)).toEqual([])
 }, 60_000)
-
-test('a 403 to everything sets nothing aside', async () => {
-  const ids = ['a', 'b', 'c', 'd', 'e']
-  const { world, pass } = await drainWorld(ids, failure('forbidden', { status: 403 }))
-  for (let passes = 0; passes < 5; passes += 1) world.now = (await pass()) ?? 0
-  expect(await states(world.database)).toEqual(ids.map(() => 'waiting'))
-  world.answer = acknowledgementOf
-  await pass()
-  expect(await readOutbox(world.database)).toEqual([])
-})
 
 test('a 403 to one while others pass sets that one aside', async () => {
   const { world, pass } = await drainWorld(['a', 'b', 'c', 'd', 'e'], (decision) =>

@@ -2,7 +2,6 @@
 /** When the page drains. No wait and no failure may keep a decision from being sent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../database.ts'
-import { readJournal } from '../journal.ts'
 import type { DrainDeps } from './drain-deps.ts'
 import { drainJob } from './drain-job.ts'
 import { outboxLock } from './drain.ts'
@@ -43,7 +42,6 @@ afterEach(() => {
 /** A tab that drains a database. Its `sent` lists review ids in the order they were sent. */
 function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
   const sent: string[] = []
-  const troubles: unknown[] = []
   const deps = drainDeps(database, {
     send: async (decision) => {
       sent.push(decision.reviewId)
@@ -52,68 +50,19 @@ function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
     now: Date.now,
     ...changes,
   })
-  const job = startJob(drainJob(deps), ({ failure }) => {
-    if (failure !== (troubles.at(-1) ?? null)) troubles.push(failure)
-  })
-  jobs.push(job)
-  return { job, sent, troubles, deps }
-}
-
-/** The same database, whose transactions fail while the test wants them to. */
-function failing(database: StaffDatabase) {
-  const gate = { fails: null as Promise<Error> | null }
-  const transact: StaffDatabase['transact'] = async (...transaction) => {
-    if (gate.fails) throw await gate.fails
-    return database.transact(...transaction)
-  }
-  return { gate, database: { ...database, transact } }
+  jobs.push(startJob(drainJob(deps)))
+  return { sent }
 }
 
 test('a decision leaves when its hold is over', async () => {
   const database = testDatabase()
-  const { sent, troubles } = tab(database)
+  const { sent } = tab(database)
   await settle()
   await enqueue(database, rejectionToEnqueue('a', Date.now()))
   await elapse(HOLD_MS - 200)
   expect(sent).toEqual([])
   await elapse(400)
   expect(sent).toEqual(['a'])
-  expect(troubles).not.toContainEqual(expect.any(Error))
-})
-
-test('a person who asks while a pass fails is not kept waiting', async () => {
-  const { gate, database } = failing(testDatabase())
-  await enqueue(database, rejectionToEnqueue('a', Date.now()))
-  let fail: (error: Error) => void = () => {}
-  gate.fails = new Promise((resolve) => (fail = resolve))
-  const { job, sent, troubles } = tab(database)
-  await settle()
-  job.wake('person')
-  fail(new Error('The storage failed'))
-  gate.fails = null
-  await settle()
-  expect(troubles).toEqual([new Error('The storage failed'), null])
-  expect(sent).toEqual(['a'])
-})
-
-test('a person’s wish survives a failure, whatever else is asked for meanwhile', async () => {
-  const { gate, database } = failing(testDatabase())
-  const { job, sent, troubles } = tab(database)
-  await settle()
-  await enqueue(database, rejectionToEnqueue('a', Date.now()))
-  await settle()
-  let fail: (error: Error) => void = () => {}
-  gate.fails = new Promise((resolve) => (fail = resolve))
-  job.wake('person')
-  job.wake('none')
-  fail(new Error('The storage failed'))
-  await settle()
-  expect(troubles).toContainEqual(new Error('The storage failed'))
-  expect(sent).toEqual([])
-  gate.fails = null
-  await elapse(2_200)
-  expect(sent).toEqual(['a'])
-  expect(troubles.at(-1)).toBeNull()
 })
 
 test('a decision that no announcement tells of is found by the slow look', async () => {
@@ -128,43 +77,33 @@ test('a decision that no announcement tells of is found by the slow look', async
   expect(sent).toEqual(['a'])
 })
 
-test.each([
-  ['left', leave, comeBack],
-  [
-    'frozen',
-    () => document.dispatchEvent(new Event('freeze')),
-    () => document.dispatchEvent(new Event('resume')),
-  ],
-])(
-  'a page that is %s gives the lock back at once and goes on when it is back',
-  async (_, stop, goOn) => {
-    const database = testDatabase()
-    await enqueue(database, rejectionToEnqueue('a'))
-    const tries: AbortSignal[] = []
-    tab(database, {
-      send: (decision, signal) => {
-        tries.push(signal)
-        return tries.length === 1 ? never() : Promise.resolve(acknowledgementOf(decision))
-      },
-    })
-    await settle()
-    expect(tries).toHaveLength(1)
-    const other = vi.fn()
-    void locks.request(outboxLock(database), {}, other)
-    await settle()
-    expect(other).not.toHaveBeenCalled()
-    stop()
-    await settle()
-    expect(other).toHaveBeenCalled()
-    expect(tries[0]?.aborted).toBe(true)
-    await elapse(30_000)
-    expect(tries).toHaveLength(1)
-    goOn()
-    await settle()
-    expect(tries).toHaveLength(2)
-    expect(await readPlaces(database, 'sent')).toHaveLength(1)
-  },
-)
+test('a page that is left gives the lock back at once and goes on when it is back', async () => {
+  const database = testDatabase()
+  await enqueue(database, rejectionToEnqueue('a'))
+  const tries: AbortSignal[] = []
+  tab(database, {
+    send: (decision, signal) => {
+      tries.push(signal)
+      return tries.length === 1 ? never() : Promise.resolve(acknowledgementOf(decision))
+    },
+  })
+  await settle()
+  expect(tries).toHaveLength(1)
+  const other = vi.fn()
+  void locks.request(outboxLock(database), {}, other)
+  await settle()
+  expect(other).not.toHaveBeenCalled()
+  leave()
+  await settle()
+  expect(other).toHaveBeenCalled()
+  expect(tries[0]?.aborted).toBe(true)
+  await elapse(30_000)
+  expect(tries).toHaveLength(1)
+  comeBack()
+  await settle()
+  expect(tries).toHaveLength(2)
+  expect(await readPlaces(database, 'sent')).toHaveLength(1)
+})
 
 test.each([
   ['left', leave],
@@ -199,60 +138,6 @@ test('[O3] a browser without Background Sync is asked too', async () => {
   await settle()
   leave()
   expect(asked).toEqual([{ type: SEND_DECISIONS, tag: outboxLock(database) }])
-})
-
-test('behind a holder that is dead the drain asks again and again, and in the end takes the lock', async () => {
-  const database = testDatabase()
-  void locks.request(outboxLock(database), {}, never).catch(() => undefined)
-  await settle()
-  await enqueue(database, rejectionToEnqueue('a'))
-  const { sent } = tab(database)
-  await elapse(3_200)
-  expect(readJournal()).toContain('lock not free')
-  expect(sent).toEqual([])
-  await elapse(31_000)
-  expect(sent).toEqual(['a'])
-  expect(readJournal()).toContain('lock stolen')
-}, 60_000)
-
-test('a person’s wish survives the wait for the lock, whatever else is asked for meanwhile', async () => {
-  const database = testDatabase()
-  const { job, sent } = tab(database)
-  await settle()
-  await enqueue(database, rejectionToEnqueue('held', Date.now()))
-  let giveBack = () => {}
-  void locks.request(outboxLock(database), {}, () => new Promise<void>((end) => (giveBack = end)))
-  await settle()
-  job.wake('person')
-  await settle()
-  job.wake('none')
-  await elapse(3_200)
-  giveBack()
-  await settle()
-  expect(sent).toEqual(['held'])
-})
-
-test('without locks the page says why it cannot send', async () => {
-  vi.stubGlobal('navigator', {})
-  const database = testDatabase()
-  await enqueue(database, rejectionToEnqueue('a'))
-  const { troubles } = tab(database)
-  await settle()
-  expect(troubles).toMatchObject([{ message: expect.stringContaining('not secure') as unknown }])
-})
-
-test('what is stopped gives the lock back and sends nothing more', async () => {
-  const database = testDatabase()
-  await enqueue(database, rejectionToEnqueue('a'))
-  const send = vi.fn(never)
-  const { job } = tab(database, { send })
-  await settle()
-  job.stop()
-  await settle()
-  expect(locks.held).toEqual([])
-  job.wake('person')
-  await elapse(30_000)
-  expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('two tabs send each decision once', async () => {

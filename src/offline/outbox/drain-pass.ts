@@ -18,17 +18,17 @@ import type { DrainDeps } from './drain-deps.ts'
 import { GOOD_LINK } from './link-state.ts'
 import {
   acknowledge,
-  claim,
+  takeDue,
   postpone,
   recoverInterrupted,
   setAside,
-  releaseClaims,
+  returnTaken,
   type Acknowledged,
 } from './outbox-sending.ts'
 
 const WINDOW_MAX = 6
-/** With a full window, claim ahead and refill below this number, so that no call waits for the disk. */
-const CLAIMED_IN_RESERVE = 2 * WINDOW_MAX
+/** With a full window, take ahead and refill below this number, so that no call waits for the disk. */
+const TAKEN_IN_RESERVE = 2 * WINDOW_MAX
 /** At full speed, a transaction for each acknowledgement would slow down the calls. */
 const GATHER_MS = 50
 /** If this many entries fail in a row, blame the link, not the entries. */
@@ -37,7 +37,7 @@ const FAILURES_OF_A_BAD_LINK = 3
 const SETBACKS_OF_A_POISONED_ENTRY = 5
 
 /**
- * An entry that failed, and may itself be to blame. It stays claimed until it is known whether others
+ * An entry that failed, and may itself be to blame. It stays taken until it is known whether others
  * succeed.
  */
 interface Suspect {
@@ -78,7 +78,7 @@ class Pass {
   readonly #inFlight = new Set<Promise<void>>()
   #launched = 0
   #window = 1
-  #claimed: OutboxEntry[] = []
+  #taken: OutboxEntry[] = []
   #suspects: Suspect[] = []
   #acknowledged: Acknowledged[] = []
   #taking: Promise<void> | null = null
@@ -112,7 +112,7 @@ class Pass {
     await Promise.all([this.#taking, this.#writing])
     if (this.#signal.aborted) return
     if (this.#storageFailure) throw this.#storageFailure
-    await releaseClaims(this.#deps.database, this.#claimed)
+    await returnTaken(this.#deps.database, this.#taken)
     // These failed in an earlier pass and again in this one, while others succeeded.
     if (this.sent > 0) await this.#blame(({ entry }) => entry.dueAt > 0)
     const [suspect] = this.#suspects
@@ -135,16 +135,16 @@ class Pass {
 
   async #takeNext(): Promise<OutboxEntry | undefined> {
     const [least, most] =
-      this.#window < WINDOW_MAX ? [1, this.#window] : [CLAIMED_IN_RESERVE, CLAIMED_IN_RESERVE]
-    if (this.#claimed.length < least) this.#taking ??= this.#take(most)
-    if (this.#claimed.length === 0) await this.#taking
-    return this.#isDone() ? undefined : this.#claimed.shift()
+      this.#window < WINDOW_MAX ? [1, this.#window] : [TAKEN_IN_RESERVE, TAKEN_IN_RESERVE]
+    if (this.#taken.length < least) this.#taking ??= this.#take(most)
+    if (this.#taken.length === 0) await this.#taking
+    return this.#isDone() ? undefined : this.#taken.shift()
   }
 
   #take(most: number): Promise<void> {
     const wanted = { most, now: this.#deps.now(), forcedAt: this.#forcedAt }
-    return claim(this.#deps.database, wanted)
-      .then((taken) => void this.#claimed.push(...taken))
+    return takeDue(this.#deps.database, wanted)
+      .then((taken) => void this.#taken.push(...taken))
       .catch((error: unknown) => void (this.#storageFailure ??= error))
       .finally(() => (this.#taking = null))
   }

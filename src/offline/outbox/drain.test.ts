@@ -175,16 +175,14 @@ test('a pass that is ended sends and writes nothing more, and the next one finds
   expect(await readOutbox(world.database)).toEqual([])
 })
 
-test('a captive portal is no acknowledgement', async () => {
-  const { world, pass } = await drainWorld(['a'], failure('foreign-answer', { status: 200 }))
-  await pass()
-  expect(await states(world.database)).toEqual(['waiting'])
-})
-
-test('an acknowledgement of something else is none', async () => {
-  const { world, pass } = await drainWorld(['a'], (decision) =>
-    acknowledgementOf({ ...decision, reviewId: 'other' }),
-  )
+test.each([
+  ['a captive portal’s answer', failure('foreign-answer', { status: 200 })],
+  [
+    'an acknowledgement of something else',
+    (decision: Decision) => acknowledgementOf({ ...decision, reviewId: 'other' }),
+  ],
+])('%s is no acknowledgement', async (_, answer) => {
+  const { world, pass } = await drainWorld(['a'], answer)
   await pass()
   expect(await states(world.database)).toEqual(['waiting'])
 })

@@ -1,5 +1,6 @@
 /** What screens and backups read from the outbox. Screens read by index and in windows, never all rows. */
 import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 import { urlsOf, type ImageKey } from '../image-key.ts'
 import { IN_ORDER, STATES } from './outbox-ranges.ts'
 import { canUndo } from './outbox.ts'
@@ -28,13 +29,13 @@ export interface OutboxCounts {
 
 /** Counts the rows of the outbox. */
 export function readCounts(database: StaffDatabase): Promise<OutboxCounts> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
+  return read(database, 'outbox', async (outbox) => {
     const { waiting, sending, refused, conflict, unreadable } = STATES
-    const byDue = tx.objectStore('outbox').index('by-due')
+    const byDue = outbox.index('by-due')
     const ranges = [waiting, sending, refused, conflict, unreadable]
     const [counts, last] = await Promise.all([
       Promise.all(ranges.map((range) => byDue.count(range))),
-      tx.objectStore('outbox').index('by-sent').openKeyCursor(null, 'prev'),
+      outbox.index('by-sent').openKeyCursor(null, 'prev'),
     ])
     const [onTheWay = 0, inFlight = 0, ...attention] = counts
     return {
@@ -51,8 +52,7 @@ export type OutboxList = 'waiting' | 'attention' | 'conflict' | 'sent'
 
 /** @returns the `seq` of each row of a list: unsent ones in the order of decision, sent ones newest first */
 export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<number[]> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  return read(database, 'outbox', async (outbox) => {
     if (list === 'sent') return (await outbox.index('by-sent').getAllKeys()).reverse()
     const { waiting, sending, refused, conflict, unreadable } = STATES
     const ranges = {
@@ -69,8 +69,8 @@ export function readPlaces(database: StaffDatabase, list: OutboxList): Promise<n
 
 /** @returns the `seq` of the decision that is sent first, holds and delays aside; null if none waits */
 export function readFirstInTurn(database: StaffDatabase): Promise<number | null> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const byDue = tx.objectStore('outbox').index('by-due')
+  return read(database, 'outbox', async (outbox) => {
+    const byDue = outbox.index('by-due')
     return (await byDue.getKey(STATES.waiting)) ?? null
   })
 }
@@ -94,8 +94,8 @@ export async function readSent(
 }
 
 function readRows(database: StaffDatabase, places: readonly number[]): Promise<unknown[]> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const rows = await Promise.all(places.map((place) => tx.objectStore('outbox').get(place)))
+  return read(database, 'outbox', async (outbox) => {
+    const rows = await Promise.all(places.map((place) => outbox.get(place)))
     return rows.filter((row) => row !== undefined)
   })
 }
@@ -117,9 +117,7 @@ export async function readDecision(
   database: StaffDatabase,
   reviewId: string,
 ): Promise<KnownDecision> {
-  const row = await database.transact(['outbox'], 'readonly', (tx) =>
-    tx.objectStore('outbox').index('by-review').get(reviewId),
-  )
+  const row = await read(database, 'outbox', (outbox) => outbox.index('by-review').get(reviewId))
   return knownIn(row)
 }
 
@@ -132,9 +130,7 @@ export async function readLastApprovals(
   database: StaffDatabase,
   most: number,
 ): Promise<{ businessId: string; urls: readonly string[] }[]> {
-  const places = await database.transact(['outbox'], 'readonly', (tx) =>
-    tx.objectStore('outbox').index('by-decided').getAllKeys(),
-  )
+  const places = await read(database, 'outbox', (outbox) => outbox.index('by-decided').getAllKeys())
   const rows = await readRows(database, places.slice(-most).reverse())
   return rows.flatMap((row) => {
     const { entry, sent } = knownIn(row)
@@ -146,8 +142,8 @@ export async function readLastApprovals(
 
 /** @returns the last decision that can be undone, or null */
 export async function findLastUndoable(database: StaffDatabase): Promise<OutboxEntry | null> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const byDue = tx.objectStore('outbox').index('by-due')
+  return read(database, 'outbox', async (outbox) => {
+    const byDue = outbox.index('by-due')
     // Newest first: entries that were tried are older, or have been moved out of this range.
     for await (const cursor of byDue.iterate(IN_ORDER, 'prev')) {
       const { data } = outboxEntry.safeParse(cursor.value)
@@ -162,8 +158,8 @@ export function findUnsentImages(
   database: StaffDatabase,
   images: readonly ImageKey[],
 ): Promise<Set<ImageKey>> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const byImage = tx.objectStore('outbox').index('by-image')
+  return read(database, 'outbox', async (outbox) => {
+    const byImage = outbox.index('by-image')
     const unsent = new Set<ImageKey>()
     for (const image of images) {
       const rows = await byImage.getAll(urlsOf(image))

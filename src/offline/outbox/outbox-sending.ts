@@ -1,7 +1,8 @@
 /** What the drain does to entries of the outbox. Each step is one transaction on that store alone. */
 import type { Acknowledgement } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase, StaffTx } from '../database.ts'
+import type { StaffDatabase } from '../database.ts'
+import { read, write, writeToDisk, type OneStore } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { DELAY_MAX_MS } from './drain-delays.ts'
 import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
@@ -16,15 +17,9 @@ const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
 /** `dueAt` of an entry that failed with all the others: due at once, but after those not tried yet. */
 const AT_THE_BACK = 1
 
-/**
- * The disk must know of an attempt before it is made, because a decision that may have arrived cannot be
- * undone.
- */
-const STRICT = { durability: 'strict' } as const
-
 /** State of the outbox before a drain. */
 export interface OutboxSurvey {
-  /** Number of claimed entries: by the holder of the lock, or left by a drain that died. */
+  /** Number of entries that were taken: by the holder of the lock, or left by a drain that died. */
   sending: number
   /** When the next entry is due, after its hold; milliseconds since the epoch; null: nothing waits. */
   nextDue: number | null
@@ -35,8 +30,8 @@ export interface OutboxSurvey {
  * @param now milliseconds since the epoch
  */
 export function survey(database: StaffDatabase, now: number): Promise<OutboxSurvey> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const byDue = tx.objectStore('outbox').index('by-due')
+  return read(database, 'outbox', async (outbox) => {
+    const byDue = outbox.index('by-due')
     const [sending, fresh, delayed] = await Promise.all([
       byDue.count(STATES.sending),
       byDue.get(IN_ORDER),
@@ -56,46 +51,41 @@ export function survey(database: StaffDatabase, now: number): Promise<OutboxSurv
 }
 
 /**
- * Claims the first entries that are due, at most `most`, and puts them into `sending`. Rows that cannot be
- * sent, because they do not parse or are somebody else's, are set aside instead.
+ * Takes the first entries that are due, at most `most`, and puts them into `sending`. Rows that cannot be
+ * sent, because they do not parse or are somebody else's, are set aside instead. The disk knows of an attempt before it is
+ * made, because a decision that may have arrived cannot be undone.
  * @param wanted.now milliseconds since the epoch, like `forcedAt`
- * @param wanted.forcedAt also claims delayed entries, and held ones decided up to then; null: neither
- * @returns the claimed entries
+ * @param wanted.forcedAt also takes delayed entries, and held ones decided up to then; null: neither
+ * @returns the entries that were taken
  */
-export async function claim(
+export async function takeDue(
   database: StaffDatabase,
   wanted: { most: number; now: number; forcedAt: number | null },
 ): Promise<OutboxEntry[]> {
   const { most, now, forcedAt } = wanted
   const isForced = ({ decidedAt }: OutboxEntry) => forcedAt !== null && decidedAt <= forcedAt
   let steppedAside = 0
-  const claimed = await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const outbox = tx.objectStore('outbox')
-      const ranges = forcedAt !== null ? [STATES.waiting] : dueRanges(now)
-      const found = await Promise.all(
-        ranges.map((range) => outbox.index('by-due').getAll(range, most)),
-      )
-      const taken: OutboxEntry[] = []
-      for (const row of found.flat()) {
-        const entry = outboxEntry.safeParse(row).data
-        const aside = entry ? refuseIfForeign(entry, database.uid) : unreadable(row)
-        if (aside) {
-          await outbox.put(aside)
-          steppedAside += 1
-        } else if (entry && taken.length < most && (isForced(entry) || !isHeld(entry, now))) {
-          taken.push({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
-        }
+  const entries = await writeToDisk(database, 'outbox', async (outbox) => {
+    const ranges = forcedAt !== null ? [STATES.waiting] : dueRanges(now)
+    const found = await Promise.all(
+      ranges.map((range) => outbox.index('by-due').getAll(range, most)),
+    )
+    const taken: OutboxEntry[] = []
+    for (const row of found.flat()) {
+      const entry = outboxEntry.safeParse(row).data
+      const aside = entry ? refuseIfForeign(entry, database.uid) : unreadable(row)
+      if (aside) {
+        await outbox.put(aside)
+        steppedAside += 1
+      } else if (entry && taken.length < most && (isForced(entry) || !isHeld(entry, now))) {
+        taken.push({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
       }
-      await Promise.all(taken.map((entry) => outbox.put(entry)))
-      return taken
-    },
-    STRICT,
-  )
-  if (claimed.length + steppedAside > 0) announce(database, 'outbox')
-  return claimed
+    }
+    await Promise.all(taken.map((entry) => outbox.put(entry)))
+    return taken
+  })
+  if (entries.length + steppedAside > 0) announce(database, 'outbox')
+  return entries
 }
 
 function unreadable(row: object) {
@@ -109,8 +99,8 @@ function refuseIfForeign(entry: OutboxEntry, uid: string): OutboxEntry | null {
   return { ...entry, state: 'refused', problem: { status: 0, message, standing: null, at: 0 } }
 }
 
-/** Puts back entries that were claimed but not tried. */
-export async function releaseClaims(
+/** Puts back entries that were taken but not tried. */
+export async function returnTaken(
   database: StaffDatabase,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
@@ -156,8 +146,7 @@ export function setAside(
  * lock, which ensures that nobody else is sending them.
  */
 export async function recoverInterrupted(database: StaffDatabase): Promise<void> {
-  const interrupted = await database.transact(['outbox'], 'readwrite', async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  const interrupted = await write(database, 'outbox', async (outbox) => {
     const rows = await outbox.index('by-due').getAll(STATES.sending)
     for (const row of rows) {
       const { data } = outboxEntry.safeParse(row)
@@ -188,15 +177,14 @@ export async function acknowledge(
   now: number,
 ): Promise<void> {
   const reviewIds = all.map(({ entry }) => entry.reviewId)
-  await database.transact(['outbox'], 'readwrite', async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  await write(database, 'outbox', async (outbox) => {
     const keys = await Promise.all(all.map(({ entry }) => outbox.getKey(entry.seq)))
     const writes = all.flatMap(({ entry, acknowledgement }, index) =>
       // A person may have discarded it meanwhile.
       keys[index] === undefined ? [] : [outbox.put(sentFrom(entry, acknowledgement, now))],
     )
     await Promise.all(writes)
-    await forgetOld(tx, now)
+    await forgetOld(outbox, now)
   })
   removeCopies(database, reviewIds)
   announce(database, 'outbox')
@@ -224,15 +212,14 @@ function sentFrom(
   }
 }
 
-async function forgetOld(tx: StaffTx, now: number): Promise<void> {
-  const outbox = tx.objectStore('outbox')
+async function forgetOld(outbox: OneStore<'outbox'>, now: number): Promise<void> {
   const old = IDBKeyRange.upperBound(now - SENT_KEPT_MS)
   const places = await outbox.index('by-sent').getAllKeys(old, 50)
   await Promise.all(places.map((place) => outbox.delete(place)))
 }
 
 /**
- * Rewrites entries that are unchanged since this drain claimed them. If another drain has stolen the lock and
+ * Rewrites entries that are unchanged since this drain took them. If another drain has stolen the lock and
  * tried an entry since, it is left alone.
  */
 async function change(
@@ -240,8 +227,7 @@ async function change(
   entries: readonly OutboxEntry[],
   next: (entry: OutboxEntry) => OutboxEntry,
 ): Promise<void> {
-  await database.transact(['outbox'], 'readwrite', async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  await write(database, 'outbox', async (outbox) => {
     for (const { seq, attempts } of entries) {
       const { data } = outboxEntry.safeParse(await outbox.get(seq))
       if (data?.state === 'sending' && data.attempts === attempts) await outbox.put(next(data))

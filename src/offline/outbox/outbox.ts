@@ -15,7 +15,8 @@
 import { isServerError } from '../../contract/api-error.ts'
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
-import type { StaffDatabase, StaffTx } from '../database.ts'
+import type { StaffDatabase } from '../database.ts'
+import { writeToDisk, type OneStore } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { dropFromQueue, settleMarks } from '../queue/queue-marks.ts'
 import {
@@ -34,8 +35,6 @@ import { storeOf, type PlaceInOutbox } from './store-identity.ts'
  * reach for Undo, short enough that nobody waits for it to be sent.
  */
 export const HOLD_MS = 4_000
-
-const STRICT = { durability: 'strict' } as const
 
 /** Thrown when a review already has a decision on this tablet, perhaps from another tab. */
 export class AlreadyDecidedError extends Error {
@@ -67,13 +66,13 @@ export interface MadeDecision {
 export async function enqueue(database: StaffDatabase, made: MadeDecision): Promise<number> {
   const { reviewId } = made.decision
   const row = newEntry(database.uid, made)
-  const place = await database
-    .transact(['outbox'], 'readwrite', (tx) => addRow(tx, row), STRICT)
-    .catch((error: unknown) => {
+  const place = await writeToDisk(database, 'outbox', (outbox) => addRow(outbox, row)).catch(
+    (error: unknown) => {
       if ((error as { name?: unknown }).name !== 'ConstraintError') throw error
       // There is a decision about this review already.
-      return database.transact(['outbox'], 'readwrite', (tx) => replaceRow(tx, row), STRICT)
-    })
+      return writeToDisk(database, 'outbox', (outbox) => replaceRow(outbox, row))
+    },
+  )
   writeCopies(database, [{ ...row, ...place }])
   announce(database, 'decision', reviewId)
   void settleMarks(database, [reviewId]).then(() => announce(database, 'mark', reviewId))
@@ -107,21 +106,26 @@ export function newEntry(
 }
 
 /** Both requests at once, as each wait for an answer would make "Saved" later. */
-async function addRow(tx: StaffTx, row: Omit<OutboxEntry, 'seq'>): Promise<PlaceInOutbox> {
-  const [seq, store] = await Promise.all([tx.objectStore('outbox').add(row), storeOf(tx)])
+async function addRow(
+  outbox: OneStore<'outbox'>,
+  row: Omit<OutboxEntry, 'seq'>,
+): Promise<PlaceInOutbox> {
+  const [seq, store] = await Promise.all([outbox.add(row), storeOf(outbox)])
   return { store, seq }
 }
 
 /** @throws {AlreadyDecidedError} if the earlier row about this review must stay */
-async function replaceRow(tx: StaffTx, row: Omit<OutboxEntry, 'seq'>): Promise<PlaceInOutbox> {
-  const outbox = tx.objectStore('outbox')
+async function replaceRow(
+  outbox: OneStore<'outbox'>,
+  row: Omit<OutboxEntry, 'seq'>,
+): Promise<PlaceInOutbox> {
   const earlier = await outbox.index('by-review').get(row.reviewId)
   if (earlier) {
     const existing = findIdentical(earlier, row)
-    if (existing !== null) return { store: await storeOf(tx), seq: existing }
+    if (existing !== null) return { store: await storeOf(outbox), seq: existing }
     await outbox.delete((earlier as { seq: number }).seq)
   }
-  return addRow(tx, row)
+  return addRow(outbox, row)
 }
 
 /**
@@ -178,19 +182,12 @@ export function canSendAgain({ state, problem }: OutboxEntry): boolean {
  * @param seq its place in the outbox
  */
 export async function sendAgain(database: StaffDatabase, seq: number): Promise<void> {
-  const waiting = await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const { entry } = knownIn(await tx.objectStore('outbox').get(seq))
-      if (!entry || !canSendAgain(entry)) return null
-      await tx
-        .objectStore('outbox')
-        .put({ ...entry, state: 'waiting', problem: null, dueAt: 0, setbacks: 0 })
-      return entry
-    },
-    STRICT,
-  )
+  const waiting = await writeToDisk(database, 'outbox', async (outbox) => {
+    const { entry } = knownIn(await outbox.get(seq))
+    if (!entry || !canSendAgain(entry)) return null
+    await outbox.put({ ...entry, state: 'waiting', problem: null, dueAt: 0, setbacks: 0 })
+    return entry
+  })
   if (waiting) announce(database, 'decision', waiting.reviewId)
 }
 
@@ -201,18 +198,13 @@ export async function sendAgain(database: StaffDatabase, seq: number): Promise<v
  * @returns what `restore` takes; null if nothing was discarded, or nothing that can be read
  */
 export async function discard(database: StaffDatabase, seq: number): Promise<OutboxEntry | null> {
-  const gone = await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const row = await tx.objectStore('outbox').get(seq)
-      const { entry, sent } = knownIn(row)
-      if (!row || sent || (entry && !needsAttention(entry))) return null
-      await tx.objectStore('outbox').delete(seq)
-      return row as Partial<OutboxEntry>
-    },
-    STRICT,
-  )
+  const gone = await writeToDisk(database, 'outbox', async (outbox) => {
+    const row = await outbox.get(seq)
+    const { entry, sent } = knownIn(row)
+    if (!row || sent || (entry && !needsAttention(entry))) return null
+    await outbox.delete(seq)
+    return row as Partial<OutboxEntry>
+  })
   if (!gone) return null
   const { reviewId, state } = gone
   if (reviewId !== undefined) {
@@ -229,17 +221,11 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
  * @param entry what `discard` returned
  */
 export async function restore(database: StaffDatabase, entry: OutboxEntry): Promise<void> {
-  const place = await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const outbox = tx.objectStore('outbox')
-      if (await outbox.index('by-review').getKey(entry.reviewId)) return null
-      await outbox.put(entry)
-      return { store: await storeOf(tx), seq: entry.seq }
-    },
-    STRICT,
-  )
+  const place = await writeToDisk(database, 'outbox', async (outbox) => {
+    if (await outbox.index('by-review').getKey(entry.reviewId)) return null
+    await outbox.put(entry)
+    return { store: await storeOf(outbox), seq: entry.seq }
+  })
   if (place) writeCopies(database, [{ ...entry, ...place }])
   await settleMarks(database, [entry.reviewId])
   announce(database, 'outbox')
@@ -248,16 +234,10 @@ export async function restore(database: StaffDatabase, entry: OutboxEntry): Prom
 
 /** Discards everything unsent, after a person has confirmed that in writing at sign-out. */
 export async function discardAll(database: StaffDatabase): Promise<void> {
-  await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const outbox = tx.objectStore('outbox')
-      const places = await outbox.index('by-due').getAllKeys()
-      await Promise.all(places.map((place) => outbox.delete(place)))
-    },
-    STRICT,
-  )
+  await writeToDisk(database, 'outbox', async (outbox) => {
+    const places = await outbox.index('by-due').getAllKeys()
+    await Promise.all(places.map((place) => outbox.delete(place)))
+  })
   removeStaleCopies(database, readCopies(database))
   announce(database, 'outbox')
 }

@@ -1,6 +1,7 @@
 /** An entry on which the server itself fails, again and again, while it takes the others. */
 import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
+import type { StaffDatabase } from '../database.ts'
 import { drainWorld, failure, states, unavailable } from './testing/drain-world.ts'
 import { readDecision, readOutbox } from './outbox-reads.ts'
 import { enqueue, sendAgain } from './outbox.ts'
@@ -62,16 +63,36 @@ test('[V10] an entry at which the server asks for patience holds up no later one
   expect((await readDecision(world.database, 'b')).sent).not.toBeNull()
 })
 
-test('[Q5] decided again after that, it is tried again', async () => {
-  const { world, nextRound, poisoned } = await poisonedWorld(failure('busy', { status: 500 }))
-  for (let round = 0; round < 6; round += 1) await nextRound()
-  expect(await poisoned()).toMatchObject({ state: 'refused' })
-  await enqueue(world.database, rejectionToEnqueue('poisoned'))
-  expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: 0 })
-  world.answer = acknowledgementOf
-  await nextRound()
-  expect(await readOutbox(world.database)).toEqual([])
+test('an entry has a delay of its own once others passed a third time and it did not', async () => {
+  const { world, pass, nextRound, poisoned } = await poisonedWorld(unavailable)
+  await pass()
+  expect(await poisoned()).toMatchObject({ setbacks: 0, lastFailure: 'busy' })
+  for (let round = 1; round <= 3; round += 1) {
+    expect((await poisoned()).dueAt).toBeLessThanOrEqual(world.now)
+    await nextRound()
+  }
+  expect((await poisoned()).dueAt).toBeGreaterThan(world.now)
 })
+
+test.each([
+  ['when a person decides again', (database) => enqueue(database, rejectionToEnqueue('poisoned'))],
+  [
+    'when a person sends it as it is',
+    async (database) => sendAgain(database, (await entryOf(database, 'poisoned')).seq),
+  ],
+] satisfies [string, (database: StaffDatabase) => Promise<unknown>][])(
+  '[Q5] an entry that needs attention is tried again %s',
+  async (_, again) => {
+    const { world, nextRound, poisoned } = await poisonedWorld(failure('busy', { status: 500 }))
+    for (let round = 0; round < 6; round += 1) await nextRound()
+    expect(await poisoned()).toMatchObject({ state: 'refused' })
+    await again(world.database)
+    expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: 0, problem: null })
+    world.answer = acknowledgementOf
+    await nextRound()
+    expect(await readOutbox(world.database)).toEqual([])
+  },
+)
 
 test('an entry that is asked to come later, while others pass, only waits', async () => {
   const { nextRound, poisoned } = await poisonedWorld(failure('busy', { status: 429 }))
@@ -89,9 +110,10 @@ test('an entry that fails alone, with no other to compare, only waits', async ()
 })
 
 test.each([
-  ['at once', unavailable],
-  ['with Retry-After', failure('busy', { status: 503, retryAfterMs: 2_000 })],
-])('a 503 to everything sets nothing aside, however often it comes back: %s', async (_, answer) => {
+  ['a 503', unavailable],
+  ['a 503 with Retry-After', failure('busy', { status: 503, retryAfterMs: 2_000 })],
+  ['a 403', failure('forbidden', { status: 403 })],
+])('%s to everything sets nothing aside, however often it comes back', async (_, answer) => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const { world, pass } = await drainWorld(ids, answer)
   for (let outage = 1; outage <= 10; outage += 1) {
@@ -103,16 +125,6 @@ test.each([
   }
   world.answer = acknowledgementOf
   await pass('person')
-  expect(await readOutbox(world.database)).toEqual([])
-})
-
-test('[Q5] a person can send it again as it is', async () => {
-  const { world, nextRound, poisoned } = await poisonedWorld(failure('busy', { status: 500 }))
-  for (let round = 0; round < 6; round += 1) await nextRound()
-  await sendAgain(world.database, (await poisoned()).seq)
-  expect(await poisoned()).toMatchObject({ state: 'waiting', setbacks: 0, problem: null })
-  world.answer = acknowledgementOf
-  await nextRound()
   expect(await readOutbox(world.database)).toEqual([])
 })
 

@@ -13,12 +13,13 @@ import {
   testDatabase,
 } from '../testing.ts'
 import { readCounts } from './outbox-reads.ts'
-import { claim } from './outbox-sending.ts'
+import { takeDue } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { forgetLoss, recoverLost, tallyUnsent } from './recover-lost.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
 import { copied, decideThree, nextStart, unsent } from './testing/three-decided.ts'
 import { readTally } from './unsent-tally.ts'
+import { read, write } from '../one-store.ts'
 
 let places: FakePlaces
 beforeEach(() => (places = fakePlaces()))
@@ -146,14 +147,12 @@ test('what one copy has comes back, and only the rest is missing', async () => {
 
 /** What a file system does that loses the last writes: the counter of places goes back with the rows. */
 async function goBackToTheFirst(database: ReturnType<typeof testDatabase>): Promise<void> {
-  const kept = await database.transact(['outbox'], 'readonly', (tx) =>
-    tx.objectStore('outbox').getAll(),
-  )
+  const kept = await read(database, 'outbox', (outbox) => outbox.getAll())
   const [mark, first] = kept
   await loseDatabase(database.name)
-  await database.transact(['outbox'], 'readwrite', async (tx) => {
-    await tx.objectStore('outbox').put(mark as never)
-    await tx.objectStore('outbox').put(first as never)
+  await write(database, 'outbox', async (outbox) => {
+    await outbox.put(mark as never)
+    await outbox.put(first as never)
   })
 }
 
@@ -173,7 +172,7 @@ test('the end of a store that went back in time is found, or counted', async () 
 
 test('a decision that was being sent when the store was lost is sent again', async () => {
   const database = await decideThree()
-  await claim(database, { most: 1, now: NOW, forcedAt: NOW })
+  await takeDue(database, { most: 1, now: NOW, forcedAt: NOW })
   await loseDatabase(database.name)
   await recoverLost(database, NOW)
   expect(await readCounts(database)).toMatchObject({ waiting: 3, sending: 0 })

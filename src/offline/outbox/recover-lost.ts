@@ -5,7 +5,8 @@
  */
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { isNamedReason } from '../../rules/receipt.ts'
-import type { StaffDatabase, StaffTx } from '../database.ts'
+import type { StaffDatabase } from '../database.ts'
+import { read, writeToDisk, type OneStore } from '../one-store.ts'
 import { EMPTY_DRAFT } from '../drafts/review-drafts.ts'
 import { announce } from '../broadcast.ts'
 import { note } from '../journal.ts'
@@ -87,8 +88,7 @@ interface Found {
 }
 
 function look(database: StaffDatabase): Promise<Found> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  return read(database, 'outbox', async (outbox) => {
     const [mark, all, unreadable, last] = await Promise.all([
       outbox.get(0),
       outbox.index('by-due').count(),
@@ -128,48 +128,45 @@ function mend(
   copies: readonly CopiedDecision[],
   tally: UnsentTally | null,
 ): Promise<Mended> {
-  return database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const outbox = tx.objectStore('outbox')
-      const store = await storeOf(tx)
-      const next = await nextPlace(tx)
-      const { waiting, sending, refused, conflict } = STATES
-      const places = await Promise.all(
-        [waiting, sending, refused, conflict].map((range) =>
-          outbox.index('by-due').getAllKeys(range),
-        ),
-      )
-      const unsent = new Set(places.flat())
-      const absent = copies.filter((copy) => copy.store !== store || !unsent.has(copy.seq))
-      // What this outbox once had and has no more is sent, undone or discarded.
-      const isLost = (copy: CopiedDecision) => copy.store !== store || copy.seq >= next
-      const decidedHere = await Promise.all(
-        absent.map((copy) => outbox.index('by-review').getKey(copy.decision.reviewId)),
-      )
-      const lost = absent.filter((copy, index) => isLost(copy) && decidedHere[index] === undefined)
-      const rows = lost.map(rowOf).sort((one, other) => one.decidedAt - other.decidedAt)
-      const seqs = await Promise.all(rows.map((row) => outbox.add(row)))
-      const copied = new Set(copies.filter((copy) => copy.store === store).map(({ seq }) => seq))
-      const uncopied = await readRows(
-        tx,
-        [...unsent].filter((seq) => !copied.has(seq)),
-      )
-      return {
-        recovered: rows.map((row, index) => ({ ...row, store, seq: seqs[index] ?? 0 })),
-        settled: absent.filter((copy) => !lost.includes(copy)),
-        uncopied: uncopied.map((row) => ({ ...row, store })),
-        isNew: tally !== null && (tally.store !== store || tally.lastSeq >= next),
-        found: { store, unsent: unsent.size + rows.length, lastSeq: Math.max(next, ...seqs) },
-      }
-    },
-    { durability: 'strict' },
-  )
+  return writeToDisk(database, 'outbox', async (outbox) => {
+    const store = await storeOf(outbox)
+    const next = await nextPlace(outbox)
+    const { waiting, sending, refused, conflict } = STATES
+    const places = await Promise.all(
+      [waiting, sending, refused, conflict].map((range) =>
+        outbox.index('by-due').getAllKeys(range),
+      ),
+    )
+    const unsent = new Set(places.flat())
+    const absent = copies.filter((copy) => copy.store !== store || !unsent.has(copy.seq))
+    // What this outbox once had and has no more is sent, undone or discarded.
+    const isLost = (copy: CopiedDecision) => copy.store !== store || copy.seq >= next
+    const decidedHere = await Promise.all(
+      absent.map((copy) => outbox.index('by-review').getKey(copy.decision.reviewId)),
+    )
+    const lost = absent.filter((copy, index) => isLost(copy) && decidedHere[index] === undefined)
+    const rows = lost.map(rowOf).sort((one, other) => one.decidedAt - other.decidedAt)
+    const seqs = await Promise.all(rows.map((row) => outbox.add(row)))
+    const copied = new Set(copies.filter((copy) => copy.store === store).map(({ seq }) => seq))
+    const uncopied = await readRows(
+      outbox,
+      [...unsent].filter((seq) => !copied.has(seq)),
+    )
+    return {
+      recovered: rows.map((row, index) => ({ ...row, store, seq: seqs[index] ?? 0 })),
+      settled: absent.filter((copy) => !lost.includes(copy)),
+      uncopied: uncopied.map((row) => ({ ...row, store })),
+      isNew: tally !== null && (tally.store !== store || tally.lastSeq >= next),
+      found: { store, unsent: unsent.size + rows.length, lastSeq: Math.max(next, ...seqs) },
+    }
+  })
 }
 
-async function readRows(tx: StaffTx, seqs: readonly number[]): Promise<OutboxEntry[]> {
-  const rows = await Promise.all(seqs.map((seq) => tx.objectStore('outbox').get(seq)))
+async function readRows(
+  outbox: OneStore<'outbox'>,
+  seqs: readonly number[],
+): Promise<OutboxEntry[]> {
+  const rows = await Promise.all(seqs.map((seq) => outbox.get(seq)))
   return rows.flatMap((row) => outboxEntry.safeParse(row).data ?? [])
 }
 

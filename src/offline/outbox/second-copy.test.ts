@@ -101,15 +101,6 @@ test('a discarded decision that is put back has its copy again', async () => {
   expect(copied(database)).toEqual(['a', 'b', 'c'])
 })
 
-test('decisions whose copies are gone get new ones', async () => {
-  const database = await decideThree()
-  places.emptyLocalStorage()
-  const { recover, copies } = await nextStart(database.uid)
-  database.close()
-  expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
-  expect(copies()).toHaveLength(3)
-})
-
 test('[X8] one person’s copies are not read as another’s', async () => {
   const database = await decideThree()
   const other = testDatabase()

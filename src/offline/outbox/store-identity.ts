@@ -2,7 +2,7 @@
  * Which outbox this is. A browser that loses its storage creates an empty one of the same name; without an
  * identity, what it lost would look like what was undone, discarded or sent.
  */
-import type { StaffTx } from '../database.ts'
+import type { OneStore } from '../one-store.ts'
 
 /** Where a decision is: `seq` is its place in the outbox with the identity `store`. */
 export interface PlaceInOutbox {
@@ -13,9 +13,8 @@ export interface PlaceInOutbox {
 /** The row that holds the epoch, too (`../epochs.ts`). */
 const MARK = 0
 
-/** @returns the identity of the transaction's outbox, which gets one if it has none yet */
-export async function storeOf(tx: StaffTx): Promise<string> {
-  const outbox = tx.objectStore('outbox')
+/** @returns the outbox's identity, which gets one if it has none yet */
+export async function storeOf(outbox: OneStore<'outbox'>): Promise<string> {
   const mark = (await outbox.get(MARK)) as { store?: string } | undefined
   if (mark?.store) return mark.store
   // Not `randomUUID`, which insecure addresses lack.
@@ -25,8 +24,7 @@ export async function storeOf(tx: StaffTx): Promise<string> {
 }
 
 /** @returns the place that the next decision gets; those from it on were never in this outbox, or are lost */
-export async function nextPlace(tx: StaffTx): Promise<number> {
-  const outbox = tx.objectStore('outbox')
+export async function nextPlace(outbox: OneStore<'outbox'>): Promise<number> {
   const seq = await outbox.add({ state: 'unreadable', dueAt: 0 } as never)
   await outbox.delete(seq)
   return seq

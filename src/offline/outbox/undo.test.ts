@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from '../drafts/review-drafts.ts'
 import { readOutbox } from './outbox-reads.ts'
-import { claim, postpone, releaseClaims } from './outbox-sending.ts'
+import { takeDue, postpone, returnTaken } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { countOpen, readRequest, reconcilePage } from '../queue/queue.ts'
 import {
@@ -57,7 +57,7 @@ test('what is being sent, was tried once, or is sent cannot be taken back', asyn
 test('of a decision that is sent and taken back at the same moment, one thing happens', async () => {
   const { database, seq } = await setup()
   const [sending, undoing] = await Promise.all([
-    claim(database, { most: 1, now: NOW, forcedAt: null }),
+    takeDue(database, { most: 1, now: NOW, forcedAt: null }),
     undo(database, seq, NOW),
   ])
   expect(sending.length === 0).toBe(undoing === 'undone')
@@ -65,7 +65,7 @@ test('of a decision that is sent and taken back at the same moment, one thing ha
 
 test('what was taken for sending and not sent can still be taken back', async () => {
   const { database, seq } = await setup()
-  await releaseClaims(database, [await take(database, 'a')])
+  await returnTaken(database, [await take(database, 'a')])
   expect(await undo(database, seq, NOW)).toBe('undone')
   expect(await readDraft(database, 'a')).toEqual(DRAFT)
 })

@@ -1,6 +1,7 @@
 /** Undo: a reviewer can undo their own decision until the first attempt to send it. */
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read, write, writeToDisk } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { canUndo } from './outbox.ts'
 import { settleMarks } from '../queue/queue-marks.ts'
@@ -27,17 +28,12 @@ export async function undo(
   const entry = await readEntry(database, seq)
   if (!entry || !canUndo(entry)) return entry ? 'too-late' : 'gone'
   const hasDraft = await restoreDraft(database, entry, now)
-  const isUndone = await database.transact(
-    ['outbox'],
-    'readwrite',
-    async (tx) => {
-      const { entry: current } = knownIn(await tx.objectStore('outbox').get(seq))
-      if (!current || !canUndo(current)) return false
-      await tx.objectStore('outbox').delete(seq)
-      return true
-    },
-    { durability: 'strict' },
-  )
+  const isUndone = await writeToDisk(database, 'outbox', async (outbox) => {
+    const { entry: current } = knownIn(await outbox.get(seq))
+    if (!current || !canUndo(current)) return false
+    await outbox.delete(seq)
+    return true
+  })
   if (!isUndone) {
     if (hasDraft) await deleteDrafts(database, [entry.reviewId])
     return 'too-late'
@@ -50,8 +46,8 @@ export async function undo(
 }
 
 function readEntry(database: StaffDatabase, seq: number): Promise<OutboxEntry | null> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    return knownIn(await tx.objectStore('outbox').get(seq)).entry
+  return read(database, 'outbox', async (outbox) => {
+    return knownIn(await outbox.get(seq)).entry
   })
 }
 
@@ -61,10 +57,10 @@ function restoreDraft(
   { reviewId, draft, decidedAt }: OutboxEntry,
   now: number,
 ): Promise<boolean> {
-  return database.transact(['drafts'], 'readwrite', async (tx) => {
-    const later = draftRow.safeParse(await tx.objectStore('drafts').get(reviewId))
+  return write(database, 'drafts', async (drafts) => {
+    const later = draftRow.safeParse(await drafts.get(reviewId))
     if (later.success && later.data.savedAt > decidedAt) return false
-    await tx.objectStore('drafts').put({ reviewId, draft, savedAt: now })
+    await drafts.put({ reviewId, draft, savedAt: now })
     return true
   })
 }
@@ -72,11 +68,9 @@ function restoreDraft(
 /** Puts the request back into the queue if it is gone, and clears its mark. Best effort. */
 async function reopen(database: StaffDatabase, { reviewId, request }: OutboxEntry): Promise<void> {
   const submitted = Date.parse(request.submittedDatetime)
-  await database
-    .transact(['queue'], 'readwrite', async (tx) => {
-      const row = await tx.objectStore('queue').get(reviewId)
-      if (!row) await tx.objectStore('queue').put({ id: reviewId, request, submitted, decided: 0 })
-    })
-    .catch(() => undefined)
+  await write(database, 'queue', async (queue) => {
+    const row = await queue.get(reviewId)
+    if (!row) await queue.put({ id: reviewId, request, submitted, decided: 0 })
+  }).catch(() => undefined)
   await settleMarks(database, [reviewId])
 }

@@ -4,6 +4,7 @@
  * session.
  */
 import type { StaffDatabase } from '../database.ts'
+import { read, write } from '../one-store.ts'
 import { workerToken } from '../rows.ts'
 
 const KEY = 'worker-token'
@@ -24,15 +25,13 @@ export function leaveWorkerToken(
 ): void {
   if (stored.get(database) === token.token) return
   stored.set(database, token.token)
-  const write = async () => {
+  const leave = async () => {
     // Each page that opens has it again, and a needless write would be in the way of what waits to be sent.
     if ((await readWorkerToken(database, 0)) === token.token) return
     const epoch = await database.epoch()
-    await database.transact(['values'], 'readwrite', (tx) =>
-      tx.objectStore('values').put({ ...token, epoch }, KEY),
-    )
+    await write(database, 'values', (values) => values.put({ ...token, epoch }, KEY))
   }
-  write().catch(() => stored.delete(database))
+  leave().catch(() => stored.delete(database))
 }
 
 /**
@@ -43,9 +42,7 @@ export async function readWorkerToken(
   database: StaffDatabase,
   now: number,
 ): Promise<string | null> {
-  const row = await database.transact(['values'], 'readonly', (tx) =>
-    tx.objectStore('values').get(KEY),
-  )
+  const row = await read(database, 'values', (values) => values.get(KEY))
   const { data } = workerToken.safeParse(row)
   const isGood = data && data.expiresAt - MARGIN_MS > now && data.epoch === (await database.epoch())
   return isGood ? data.token : null

@@ -20,7 +20,7 @@ const PURCHASE = {
   subtotal: 8.2,
 }
 
-/** An approval of a request without claimed data. */
+/** An approval of a request without stated data. */
 function approval(reviewId: string) {
   const decision = {
     isApproved: true as const,
@@ -62,10 +62,10 @@ test('what is listed, decided here and sent from here, each as it stands', async
   expect(found.find(({ request }) => request.id === 'approved')?.request).toMatchObject(PURCHASE)
 })
 
-test('a receipt is found by its subtotal in cents: as claimed, as decided, and once it was sent', async () => {
+test('a receipt is found by its subtotal in cents: as stated, as decided, and once it was sent', async () => {
   const database = testDatabase()
   const items = [
-    { ...openRequest('claimed'), subtotal: 8.2 },
+    { ...openRequest('stated'), subtotal: 8.2 },
     { ...openRequest('nearly'), subtotal: 8.21 },
     openRequest('approved'),
     openRequest('sent'),
@@ -76,8 +76,8 @@ test('a receipt is found by its subtotal in cents: as claimed, as decided, and o
   await send(database, 'sent')
   const find = async (subtotal: number) =>
     (await findLocal(database, { subtotal, images: [] })).map(({ request }) => request.id).sort()
-  expect(await find(8.2)).toEqual(['approved', 'claimed', 'sent'])
-  expect(await find(8.1 + 0.1)).toEqual(['approved', 'claimed', 'sent'])
+  expect(await find(8.2)).toEqual(['approved', 'sent', 'stated'])
+  expect(await find(8.1 + 0.1)).toEqual(['approved', 'sent', 'stated'])
   expect(await find(8.21)).toEqual(['nearly'])
   expect(await find(99)).toEqual([])
 })

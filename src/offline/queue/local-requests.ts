@@ -1,6 +1,7 @@
 /** Finds requests on this tablet by index: listed ones, decided ones, and those whose decision was sent. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 import { urlsOf, type ImageKey } from '../image-key.ts'
 import { readDecisions } from './queue-marks.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
@@ -49,12 +50,8 @@ export async function findLocal(
 /** @returns how many requests are on this tablet, including decided ones */
 export async function countLocal(database: StaffDatabase): Promise<number> {
   const [listed, sent] = await Promise.all([
-    database.transact(['queue'], 'readonly', (tx) =>
-      tx.objectStore('queue').index('by-order').count(),
-    ),
-    database.transact(['outbox'], 'readonly', (tx) =>
-      tx.objectStore('outbox').index('by-sent').count(),
-    ),
+    read(database, 'queue', (queue) => queue.index('by-order').count()),
+    read(database, 'outbox', (outbox) => outbox.index('by-sent').count()),
   ])
   return listed + sent
 }

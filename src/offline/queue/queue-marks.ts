@@ -4,6 +4,7 @@
  * that finds one missing has it written again.
  */
 import type { StaffDatabase } from '../database.ts'
+import { read, write } from '../one-store.ts'
 import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
 
 /** Two writers can overtake each other, so each checks and rewrites up to this many times. */
@@ -32,11 +33,9 @@ export async function dropFromQueue(
   database: StaffDatabase,
   reviewIds: readonly string[],
 ): Promise<void> {
-  await database
-    .transact(['queue'], 'readwrite', async (tx) => {
-      await Promise.all(reviewIds.map((id) => tx.objectStore('queue').delete(id)))
-    })
-    .catch(() => undefined)
+  await write(database, 'queue', async (queue) => {
+    await Promise.all(reviewIds.map((id) => queue.delete(id)))
+  }).catch(() => undefined)
 }
 
 /** @returns for each review id what the outbox knows about its decision */
@@ -44,8 +43,8 @@ export async function readDecisions(
   database: StaffDatabase,
   reviewIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownDecision>> {
-  return database.transact(['outbox'], 'readonly', async (tx) => {
-    const byReview = tx.objectStore('outbox').index('by-review')
+  return read(database, 'outbox', async (outbox) => {
+    const byReview = outbox.index('by-review')
     const rows = await Promise.all(reviewIds.map((id) => byReview.get(id)))
     return new Map(reviewIds.map((id, index) => [id, knownIn(rows[index])] as const))
   })
@@ -55,8 +54,7 @@ async function writeMarks(
   database: StaffDatabase,
   known: ReadonlyMap<string, KnownDecision>,
 ): Promise<void> {
-  await database.transact(['queue'], 'readwrite', async (tx) => {
-    const queue = tx.objectStore('queue')
+  await write(database, 'queue', async (queue) => {
     for (const [id, { entry, sent }] of known) {
       const row = await queue.get(id)
       if (!row) continue

@@ -65,7 +65,7 @@ test('words are found however they are written', async () => {
   expect(await find('\u200b\u00a0')).toEqual(['0', '1', '2', '3'])
 })
 
-test('marks: a draft, a claim older than 30 days, several images', async () => {
+test('marks: a draft, a stated date over 30 days ago, several images', async () => {
   const { database, find } = await setup()
   await saveDraft(database, 'd', DRAFT, NOW)
   expect(await find({ marks: ['draft'] })).toEqual(['d'])

@@ -2,6 +2,7 @@
 import { finder } from '../../rules/folded.ts'
 import { isExpired } from '../../rules/receipt-hints.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 import { OPEN } from './queue.ts'
 import { readDecisions, settleMarks } from './queue-marks.ts'
 import type { QueueRow } from '../rows.ts'
@@ -22,7 +23,7 @@ export type QueueMark = keyof typeof MARKS
 export const QUEUE_MARKS = Object.keys(MARKS) as QueueMark[]
 
 export interface QueueFilter {
-  /** Words that must all occur in the customer's email address or the claimed business, however they are written. */
+  /** Words that must all occur in the customer's email address or the stated business, however they are written. */
   text: string
   /** Marks that a request must all have. */
   marks: readonly QueueMark[]
@@ -51,9 +52,7 @@ export async function findOpen(
   const inOrder = (ids: readonly string[]) => (filter.newestFirst ? ids.toReversed() : [...ids])
   if (!isNarrowing(filter)) {
     return inOrder(
-      await database.transact(['queue'], 'readonly', (tx) =>
-        tx.objectStore('queue').index('by-order').getAllKeys(OPEN),
-      ),
+      await read(database, 'queue', (queue) => queue.index('by-order').getAllKeys(OPEN)),
     )
   }
   const drafts = filter.marks.includes('draft') ? await readDraftIds(database) : []
@@ -87,9 +86,7 @@ export async function readRows(
   ids: readonly string[],
 ): Promise<QueueRow[]> {
   const [rows, decisions] = await Promise.all([
-    database.transact(['queue'], 'readonly', (tx) =>
-      Promise.all(ids.map((id) => tx.objectStore('queue').get(id))),
-    ),
+    read(database, 'queue', (queue) => Promise.all(ids.map((id) => queue.get(id)))),
     readDecisions(database, ids),
   ])
   const open = rows.filter((row) => row !== undefined).filter((row) => row.decided === 0)
@@ -104,13 +101,11 @@ export async function readRows(
 }
 
 function readBatch(database: StaffDatabase, range: IDBKeyRange): Promise<QueueRow[]> {
-  return database.transact(['queue'], 'readonly', (tx) =>
-    tx.objectStore('queue').index('by-order').getAll(range, BATCH),
-  )
+  return read(database, 'queue', (queue) => queue.index('by-order').getAll(range, BATCH))
 }
 
 function readDraftIds(database: StaffDatabase): Promise<string[]> {
-  return database.transact(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').getAllKeys())
+  return read(database, 'drafts', (drafts) => drafts.getAllKeys())
 }
 
 function matcher(filter: Criteria, drafts: ReadonlySet<string>): (row: QueueRow) => boolean {

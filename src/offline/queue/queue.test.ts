@@ -53,13 +53,6 @@ test('[V2] a request that is read again has its images under their new URLs, dec
   expect((await readFirstOpen(database, 1))[0]?.request.urls).toEqual(['/b.jpg?day=2'])
 })
 
-test('an empty queue empties this tablet’s', async () => {
-  const database = testDatabase()
-  await reconcilePage(database, { after: null, items: requests('a', 'b'), next: null })
-  await reconcilePage(database, { after: null, items: [], next: null })
-  expect(await countOpen(database)).toBe(0)
-})
-
 test('a request whose decision waits is not listed as open but can still be read', async () => {
   const database = testDatabase()
   const items = requests('a', 'b')

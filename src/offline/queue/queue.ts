@@ -5,6 +5,7 @@
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read, write } from '../one-store.ts'
 import { settleMarks } from './queue-marks.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
@@ -24,8 +25,7 @@ export interface QueuePage {
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
-  await database.transact(['queue'], 'readwrite', async (tx) => {
-    const queue = tx.objectStore('queue')
+  await write(database, 'queue', async (queue) => {
     const open = await queue.index('by-order').getAllKeys(rangeOf(page, 0))
     const decided = await queue.index('by-order').getAll(rangeOf(page, 1))
     const leaving = [...open, ...decided.filter((row) => !isKept(row)).map(({ id }) => id)]
@@ -47,8 +47,8 @@ export async function storeDecided(
   requests: readonly ReviewRequest[],
 ): Promise<void> {
   if (requests.length === 0) return
-  await database.transact(['queue'], 'readwrite', async (tx) => {
-    await Promise.all(requests.map((request) => tx.objectStore('queue').put(rowOf(request, 1))))
+  await write(database, 'queue', async (queue) => {
+    await Promise.all(requests.map((request) => queue.put(rowOf(request, 1))))
   })
   await settleMarks(
     database,
@@ -75,16 +75,12 @@ function rowOf(request: ReviewRequest, decided: 0 | 1): QueueRow {
  */
 export async function countOpen(database: StaffDatabase, upTo?: PageKey | null): Promise<number> {
   const range = upTo ? rangeOf({ after: null, next: upTo }, 0) : OPEN
-  return database.transact(['queue'], 'readonly', (tx) =>
-    tx.objectStore('queue').index('by-order').count(range),
-  )
+  return read(database, 'queue', (queue) => queue.index('by-order').count(range))
 }
 
 /** @returns the first `most` open requests, oldest submission first */
 export function readFirstOpen(database: StaffDatabase, most: number): Promise<QueueRow[]> {
-  return database.transact(['queue'], 'readonly', (tx) =>
-    tx.objectStore('queue').index('by-order').getAll(OPEN, most),
-  )
+  return read(database, 'queue', (queue) => queue.index('by-order').getAll(OPEN, most))
 }
 
 /** @returns the key of the open request before the given key in the list; null if there is none */
@@ -93,8 +89,8 @@ export async function readKeyBefore(
   key: PageKey,
 ): Promise<PageKey | null> {
   const before = IDBKeyRange.bound([0], keyOf(key, 0), false, true)
-  const found = await database.transact(['queue'], 'readonly', async (tx) => {
-    const cursor = await tx.objectStore('queue').index('by-order').openKeyCursor(before, 'prev')
+  const found = await read(database, 'queue', async (queue) => {
+    const cursor = await queue.index('by-order').openKeyCursor(before, 'prev')
     return cursor?.key
   })
   if (!found) return null
@@ -107,9 +103,7 @@ export async function readRequest(
   database: StaffDatabase,
   reviewId: string,
 ): Promise<ReviewRequest | null> {
-  const row = await database.transact(['queue'], 'readonly', (tx) =>
-    tx.objectStore('queue').get(reviewId),
-  )
+  const row = await read(database, 'queue', (queue) => queue.get(reviewId))
   return queueRow.safeParse(row).data?.request ?? null
 }
 

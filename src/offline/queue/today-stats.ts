@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { startOfEasternDay } from '../../rules/eastern-time.ts'
 import type { StaffDatabase } from '../database.ts'
+import { read } from '../one-store.ts'
 
 /** Matches rows that count: waiting, being sent, or sent. */
 const counted = z.object({
@@ -24,8 +25,8 @@ export interface TodayStats {
  */
 export async function readTodayStats(database: StaffDatabase, now: number): Promise<TodayStats> {
   const today = startOfEasternDay(now)
-  const rows = await database.transact(['outbox'], 'readonly', (tx) =>
-    tx.objectStore('outbox').index('by-decided').getAll(IDBKeyRange.lowerBound(today)),
+  const rows = await read(database, 'outbox', (outbox) =>
+    outbox.index('by-decided').getAll(IDBKeyRange.lowerBound(today)),
   )
   const decisions = rows.flatMap((row) => counted.safeParse(row).data ?? [])
   const times = decisions.flatMap(({ openMs }) => (openMs === null ? [] : [openMs]))

@@ -26,7 +26,7 @@ const END = `(?:(?![\\d:])|(?=${ONE_OR_TWO}\\s?[:;.]\\s?${D}\\s?${D}(?!\\d)))`
 const LONG_YEAR = `2\\s?${D}\\s?${D}\\s?${D}${END}`
 const YEAR = `(?<year>${LONG_YEAR}|${D}\\s?${D}${END})`
 
-/** What the reader leaves no space after. */
+/** Words after which the reader often loses the space. */
 const BEFORE_MONTH = '(?<=^|[^a-z]|sun|mon|tue|wed|thu|fri|sat|day|date|on|placed)'
 const NAMED = `(?<name>${MONTHS.map(spaced).join('|')})[.,]?`
 

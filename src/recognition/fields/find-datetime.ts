@@ -21,14 +21,14 @@ const NEAR = 2
 const SURE_FROM = 7
 const BELIEVED_FROM = 4
 
-/** Of another event than the purchase, or of none. */
+/** Words beside the time of another event than the purchase, or of none. */
 const OTHER =
   /expir|expiry|\bexp\b|valid|return|refund|exchange|pick\s?-?up|\bdue\b|(?:use|sell|redeem|deliver\w*) by|since|until|through|thru|next|ready|arriv|estimat|schedul|reserv|survey|birth|\bdob\b|best before|hours?\b|\bhrs\b|\bopen\b|copyright|coupon|offer/i
 
-/** Close to the purchase, but often minutes before or after it. */
+/** Words beside a time close to the purchase, but often minutes before or after it. */
 const ASIDE = /print|order|open|seated|start|clock|login|batch/i
 
-/** The purchase itself. */
+/** Words beside the time of the purchase itself. */
 const PURCHASE = /paid|payment|closed?\b|trans|trxn|txn|sale|purchase|charged|settle/i
 
 /** How well a date or time is known to be of the purchase; null: it is not. */
@@ -56,7 +56,7 @@ interface TimedRow {
   place: FoundPlace
 }
 
-/** How a row ends that is the label of the row below it. */
+/** The end of a row that labels the row below it. */
 const LABEL_END = /(?::|\b(?:by|on|since|until|expires))\s*$/i
 
 /**
@@ -128,7 +128,7 @@ function momentsIn(row: TimedRow, rows: readonly TimedRow[], at: number): Moment
   return timed ? momentOf(row, date, timed.row, timed.time) : []
 }
 
-/** Of a row with dates and times: each date is followed by its time, or the row has one of each. */
+/** The moments of a row with dates and times: each date is followed by its time, or the row has one of each. */
 function momentsOf(row: TimedRow): Moment[] {
   const { dates, times } = row
   const [date] = dates
@@ -183,7 +183,7 @@ function wordsBefore({ text, dates, labelAbove }: TimedRow, start: number): stri
   return /[a-z]/i.test(words) ? words : labelAbove
 }
 
-/** Of the digits in a part of a row. */
+/** The least certainty of the digits in a part of a row. */
 function leastCertainty({ text, certainty }: TimedRow, part: { start: number; end: number }) {
   const digits = [...text.slice(part.start, part.end)].map((character, at) =>
     /\d/.test(character) ? Number(certainty[part.start + at] ?? 0) : 9,

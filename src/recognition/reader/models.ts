@@ -11,7 +11,7 @@ export interface ModelFiles {
   detector: string
   /** The model that reads one of them. */
   recognizer: string
-  /** What it can read. */
+  /** The characters that it can read. */
   characters: string
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import { hashKey } from '@tanstack/react-query'
 import type { StaffDatabase } from '../../offline/database.ts'
+import { write } from '../../offline/one-store.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { changeImage } from '../../offline/images/image-store.ts'
 import { reconcilePage } from '../../offline/queue/queue.ts'
@@ -79,7 +80,7 @@ test('[Q4] [O3] images make room for decisions before the browser grants nothing
   const { database, needs } = await setup()
   const image = imageKey('https://c.example/receipt-images/z-1')
   const kept = { at: Date.now(), bytes: 1_000 }
-  await database.transact(['images'], 'readwrite', (tx) => changeImage(tx, image, { kept }))
+  await write(database, 'images', (images) => changeImage(images, image, { kept }))
   const dropped = vi.fn(async () => true)
   const cache = { keys: async () => [{ url: image }], delete: dropped }
   vi.stubGlobal('caches', { has: async () => true, open: async () => cache })

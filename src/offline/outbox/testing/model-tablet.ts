@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { ApiError } from '../../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../database.ts'
+import { read } from '../../one-store.ts'
 import type { DrainDeps } from '../drain-deps.ts'
 import type { Fault, Step, StorageAnswer } from './drain-steps.ts'
 import { readDraft } from '../../drafts/review-drafts.ts'
@@ -82,7 +83,7 @@ export class Tablet {
     const decision = { ...rejectionOf(reviewId), reviewerNotes: notes }
     const made = { ...rejectionToEnqueue(reviewId, this.now), decision }
     const wasDecided = this.decided.has(reviewId)
-    // Before it is stored, as a running pass may claim it at once.
+    // Before it is stored, as a running pass may take it at once.
     this.decided.add(reviewId)
     if (!isAgain) this.#made.set(notes, { decidedAt: this.now, isTried: false, failedIn: [] })
     try {
@@ -264,9 +265,9 @@ export class Tablet {
 
   /** @returns for each review the states of its decisions */
   async whereabouts(): Promise<ReadonlyMap<string, string[]>> {
-    const rows = await this.database.transact(['outbox'], 'readonly', (tx) =>
+    const rows = await read(this.database, 'outbox', (outbox) =>
       // Without the row that holds the outbox's identity.
-      tx.objectStore('outbox').getAll(IDBKeyRange.lowerBound(1)),
+      outbox.getAll(IDBKeyRange.lowerBound(1)),
     )
     const places = new Map<string, string[]>()
     for (const { entry, sent } of rows.map(knownIn)) {

@@ -1,9 +1,9 @@
-/** Which entries are claimed for sending, and which are put back. */
+/** Which entries are taken for sending, and which are put back. */
 import { expect, test } from 'vitest'
-import { findLastUndoable, readCounts } from './outbox-reads.ts'
-import { claim, postpone, recoverInterrupted, releaseClaims } from './outbox-sending.ts'
+import { findLastUndoable } from './outbox-reads.ts'
+import { takeDue, postpone, recoverInterrupted, returnTaken } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
-import { entryOf, NOW, putRaw, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
+import { entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
 
 const forced = (most: number) => ({ most, now: NOW, forcedAt: NOW })
 
@@ -13,11 +13,11 @@ test('only what waits can be taken, and only what is being sent can be put back'
   const later = { delayedUntil: NOW + 9, failure: 'x', setbacks: 3 }
   const waiting = await entryOf(database, 'a')
   await postpone(database, waiting, later)
-  await releaseClaims(database, [waiting])
+  await returnTaken(database, [waiting])
   expect(await entryOf(database, 'a')).toEqual(waiting)
-  const [taken] = await claim(database, forced(5))
+  const [taken] = await takeDue(database, forced(5))
   expect(taken).toMatchObject({ reviewId: 'a', state: 'sending', attempts: 1 })
-  expect(await claim(database, forced(5))).toEqual([])
+  expect(await takeDue(database, forced(5))).toEqual([])
   if (taken) await postpone(database, taken, later)
   expect(await entryOf(database, 'a')).toMatchObject({
     state: 'waiting',
@@ -34,7 +34,7 @@ test('who lost the lock meanwhile puts nothing back that another one tries', asy
   await recoverInterrupted(database)
   const current = await take(database, 'a')
   await postpone(database, stale, { delayedUntil: null, failure: 'x', setbacks: 0 })
-  await releaseClaims(database, [stale])
+  await returnTaken(database, [stale])
   expect(await entryOf(database, 'a')).toEqual(current)
 })
 
@@ -53,13 +53,4 @@ test('the last decision that can be undone is the newest that was not tried', as
   for (const id of ['a', 'b', 'c']) await enqueue(database, rejectionToEnqueue(id))
   await take(database, 'c')
   expect((await findLastUndoable(database))?.reviewId).toBe('b')
-})
-
-test('a row that cannot be read steps aside when it is its turn, and holds up no other', async () => {
-  const database = testDatabase()
-  await putRaw(database, 'outbox', { version: 99, reviewId: 'x', state: 'waiting', dueAt: 0 })
-  await enqueue(database, rejectionToEnqueue('a'))
-  const taken = await claim(database, { most: 6, now: NOW, forcedAt: null })
-  expect(taken.map((entry) => entry.reviewId)).toEqual(['a'])
-  expect(await readCounts(database)).toMatchObject({ waiting: 0, sending: 1, attention: 1 })
 })

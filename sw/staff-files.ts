@@ -1,10 +1,11 @@
 /**
- * The files of the staff tool are cached only on devices where a member of the staff has signed in: visitors
- * of the public pages do not download them.
+ * The files of the staff tool and of text recognition are cached only on devices where a member of the staff has
+ * signed in: visitors of the public pages do not download them.
  */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { keptOrFetched } from './kept-or-fetched.ts'
+import { CacheOnly } from 'workbox-strategies'
+import { RECOGNITION_CACHE, RECOGNITION_FILE } from '../src/app-shell/recognition-cache.ts'
 import { untilReplaced } from './make-way.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,10 +18,11 @@ const GIVE_UP_AFTER_MS = 60_000
 export const STAFF_FILE = /^\/?assets\/staff\//
 
 /**
- * Caches the staff files when a page asks for it and with every new version after that, and serves them.
+ * Caches the staff files when a page asks for it and with every new version after that, and serves them. The page itself
+ * caches the files of text recognition.
  * @param files every file of this build
  */
-export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): void {
+export function keepStaffFiles(files: readonly (PrecacheEntry | string)[]): void {
   const staffFiles = files
     .map((file) => (typeof file === 'string' ? file : file.url))
     .filter((url) => STAFF_FILE.test(url))
@@ -42,9 +44,18 @@ export function keepStaffScreens(files: readonly (PrecacheEntry | string)[]): vo
     event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? keep(staffFiles) : undefined)))
   })
   self.addEventListener('activate', (event) => event.waitUntil(deleteOutdated(staffFiles)))
+  serve(STAFF_FILE, CACHE)
+  serve(RECOGNITION_FILE, RECOGNITION_CACHE)
+}
+
+/** Answers from a cache, or from the network when the cache has no answer, which is not written to it. */
+function serve(files: RegExp, cacheName: string): void {
   registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && STAFF_FILE.test(url.pathname),
-    keptOrFetched(CACHE),
+    ({ sameOrigin, url }) => sameOrigin && files.test(url.pathname),
+    new CacheOnly({
+      cacheName,
+      plugins: [{ handlerDidError: ({ request }) => fetch(request, { signal: untilReplaced() }) }],
+    }),
   )
 }
 
