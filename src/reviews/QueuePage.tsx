@@ -12,7 +12,7 @@ import { useOpenQueue, type OpenQueue } from './queue/open-queue.ts'
 import styles from './QueuePage.module.css'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { TodaySummary } from './queue/TodaySummary.tsx'
-import { useQueueKeys } from './use-queue-keys.ts'
+import { useQueueKeys } from './screen-keys.ts'
 
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
 type View = (typeof VIEWS)[number]

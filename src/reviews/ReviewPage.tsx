@@ -1,45 +1,32 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Loading } from '../ui/staff/Loading.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { useDecodedImages } from './prefetch/next-image.ts'
 import { SavedMessage } from './decision/SavedMessage.tsx'
-import { useFollowDecided } from './queue/use-follow-decided.ts'
+import { useFollowDecided } from './queue/follow-decided.ts'
 import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { isUndecided, usePreparedReview, useReview } from './session/use-review.ts'
 import { Failed, Missing } from './review/NoReview.tsx'
 import styles from './ReviewPage.module.css'
+import { useRequestKeys } from './screen-keys.ts'
 import { ReviewScreen } from './review/ReviewScreen.tsx'
 import { useReviewFlow } from './session/use-review-flow.ts'
-import { useEscapeLeavesField, useReviewKeys } from './shortcuts/use-review-keys.ts'
-import { useOnceListed } from './queue/use-once-listed.ts'
-import { useUndo } from './decided/use-undo.ts'
 
 /** The screen for reviewing one request (spec section 2, `/hermes/{id}`). */
 export function ReviewPage() {
   const { id = '' } = useParams()
+  const { database } = useWorkspace()
   const review = useReview(id)
   const flow = useReviewFlow(id)
-  const undo = useUndo()
   const isOpen = review.status !== 'ready' || isUndecided(review)
   useFollowDecided(isOpen ? [id, ...flow.following] : flow.following, id)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
   usePreparedReview(flow.nextRequest?.id ?? null)
-  useDecodedImages(image, flow.nextRequest?.urls[0] ?? null)
-  useEscapeLeavesField()
-  const move = useOnceListed({
-    next: () => flow.openNext?.(),
-    previous: () => flow.openPrevious?.(),
-  })
-  useReviewKeys({
-    next: () => move('next'),
-    previous: () => move('previous'),
-    skip: flow.skip,
-    undo: () => void undo(),
-    queue: () => void flow.open(null),
-    help: () => setIsHelpOpen(true),
-  })
+  useDecodedImages(database, image, flow.nextRequest?.urls[0] ?? null)
+  useRequestKeys(flow, () => setIsHelpOpen(true))
   return (
     <div className={styles.page}>
       <title>Review · Hermes</title>

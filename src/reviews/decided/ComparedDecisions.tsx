@@ -9,7 +9,7 @@ import { factRows, factsOfRequest, type Facts } from './facts.ts'
 const COMPARED = ['Business', 'Purchase', 'Subtotal', 'Reasons']
 
 interface ComparedDecisionsProps {
-  /** What was decided or entered here; null: nothing. */
+  /** The decision made or entered here; null: none. */
   mine: Facts | null
   mineTitle?: string
   /** The request with the decision that stands; null: there is none. */
@@ -34,7 +34,7 @@ export function ComparedDecisions({
 interface DecisionFactsProps {
   title: string
   facts: Facts
-  /** What to compare it with: what both have and is not the same is marked. */
+  /** Facts to compare with: those that both have and that are not the same are marked. */
   other?: Facts | null
 }
 

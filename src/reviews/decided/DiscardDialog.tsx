@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useSetAsideActions } from './set-aside-actions.ts'
 
 interface DiscardDialogProps {
   isOpen: boolean
@@ -15,7 +16,7 @@ interface DiscardDialogProps {
 }
 
 /** Asks for confirmation before a decision is discarded. */
-export function DiscardDialog({
+function DiscardDialog({
   isOpen,
   onClose,
   onDiscard,
@@ -47,8 +48,38 @@ export function DiscardDialog({
   )
 }
 
+interface DiscardButtonProps {
+  /** The decision's place in the outbox. */
+  seq: number
+  /** The button's name where there are several; else its text. */
+  label?: string
+  children: ReactNode
+}
+
+/** Discards a decision, after a question. */
+export function DiscardButton({ seq, label, children }: DiscardButtonProps) {
+  const { discard } = useSetAsideActions()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="danger"
+        {...(label && { 'aria-label': label })}
+        onPress={() => setIsAsking(true)}
+      >
+        {children}
+      </Button>
+      <DiscardDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDiscard={() => discard(seq)}
+      />
+    </>
+  )
+}
+
 interface AcceptDialogProps {
-  /** How many decisions of the reviewer are given up. */
+  /** Number of the reviewer's decisions that are given up. */
   count: number
   isOpen: boolean
   onClose: () => void

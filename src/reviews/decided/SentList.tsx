@@ -1,17 +1,14 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { SentDecision } from '../../offline/rows.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { ageWords, instantOf, pointsWords } from '../format/words.ts'
+import { pointsWords } from '../format/words.ts'
 import { ListRow, RowPlaceholder } from '../queue/ListRow.tsx'
 import { VirtualRows } from '../queue/VirtualRows.tsx'
+import { FIRST_RANGE } from '../queue/windows.ts'
 import { DecisionLine } from './DecisionLine.tsx'
 import { useOutboxPlaces, useSentRows } from './decided-lists.ts'
-
-/** Used until the list reports its range: enough to read the first window of rows. */
-const FIRST_RANGE = { start: 0, end: 1 }
 
 /** Decisions that the server acknowledged, newest first (checklist Q5). */
 export function SentList() {
@@ -47,8 +44,9 @@ function SentRow({ row, now }: { row: SentDecision; now: number }) {
     <ListRow
       reviewId={row.reviewId}
       title={row.request.userEmail}
-      time={formatEastern(instantOf(row.sentAt))}
-      age={`Sent · ${ageWords(row.sentAt, now)}`}
+      at={row.sentAt}
+      now={now}
+      since="Sent"
       content={
         <DecisionLine
           decision={row.decision}

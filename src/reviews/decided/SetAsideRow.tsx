@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { canEdit, canSendAgain } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
-import { ageWords, instantOf, STATE_WORDS } from '../format/words.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { ComparedDecisions } from './ComparedDecisions.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
+import { DiscardButton } from './DiscardDialog.tsx'
 import { colleagueNote, factsOfDecision, factsOfRequest } from './facts.ts'
 import styles from './SetAsideRow.module.css'
 import { useSetAsideActions } from './set-aside-actions.ts'
@@ -28,18 +25,17 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
   const { userEmail } = entry.request
   const mine = factsOfDecision(entry)
   const standing = entry.problem?.standing ?? null
-  const state = STATE_WORDS[entry.state]
   const why = entry.state === 'refused' && entry.problem ? `: ${entry.problem.message}` : ''
   return (
     <div className={styles.card}>
       <ListRow
         reviewId={entry.reviewId}
         title={userEmail}
-        time={formatEastern(instantOf(entry.decidedAt))}
-        age={ageWords(entry.decidedAt, now)}
+        at={entry.decidedAt}
+        now={now}
         content={<span className={styles.why}>{`${setAsideWords(entry)}${why}`}</span>}
         wraps
-        chip={<StatusChip tone={state.tone}>{state.words}</StatusChip>}
+        chip={<StatusChip tone="attention">Needs attention</StatusChip>}
       />
       <div className={styles.body}>
         <ComparedDecisions mine={mine} standing={standing} />
@@ -76,8 +72,7 @@ export function SetAsideRow({ entry, now, onAccept }: SetAsideRowProps) {
 }
 
 function RefusedActions({ entry }: { entry: OutboxEntry }) {
-  const { discard, sendAgain } = useSetAsideActions()
-  const [isAsking, setIsAsking] = useState(false)
+  const { sendAgain } = useSetAsideActions()
   const { userEmail } = entry.request
   return (
     <>
@@ -96,18 +91,9 @@ function RefusedActions({ entry }: { entry: OutboxEntry }) {
           Edit and send again
         </Link>
       )}
-      <Button
-        variant="danger"
-        aria-label={`Discard, ${userEmail}`}
-        onPress={() => setIsAsking(true)}
-      >
+      <DiscardButton seq={entry.seq} label={`Discard, ${userEmail}`}>
         Discard
-      </Button>
-      <DiscardDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onDiscard={() => discard(entry.seq)}
-      />
+      </DiscardButton>
     </>
   )
 }

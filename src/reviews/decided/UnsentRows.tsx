@@ -1,16 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/rows.ts'
-import { Button } from '../../ui/staff/Button.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { RowPlaceholder } from '../queue/ListRow.tsx'
 import { VirtualRows } from '../queue/VirtualRows.tsx'
+import { FIRST_RANGE } from '../queue/windows.ts'
 import { useOutboxViews } from './decided-lists.ts'
-import { DiscardDialog } from './DiscardDialog.tsx'
-import { useSetAsideActions } from './set-aside-actions.ts'
+import { DiscardButton } from './DiscardDialog.tsx'
 import styles from './UnsentRows.module.css'
-
-/** Used until the list reports its range: enough to read the first window of rows. */
-const FIRST_RANGE = { start: 0, end: 1 }
 
 interface UnsentRowsProps {
   label: string
@@ -42,8 +38,6 @@ export function UnsentRows({ places, row, ...list }: UnsentRowsProps) {
 
 /** A stored decision that this version cannot read: shown as stored, never discarded automatically. */
 function UnreadableRow({ seq, raw }: { seq: number; raw: unknown }) {
-  const actions = useSetAsideActions()
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <div className={styles.row}>
       <div className={styles.head}>
@@ -55,14 +49,7 @@ function UnreadableRow({ seq, raw }: { seq: number; raw: unknown }) {
         <summary>Stored data</summary>
         <pre className={styles.raw}>{JSON.stringify(raw, null, 2)}</pre>
       </details>
-      <Button variant="danger" onPress={() => setIsAsking(true)}>
-        Discard
-      </Button>
-      <DiscardDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onDiscard={() => actions.discard(seq)}
-      />
+      <DiscardButton seq={seq}>Discard</DiscardButton>
     </div>
   )
 }

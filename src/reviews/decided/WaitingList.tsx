@@ -1,13 +1,11 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { canUndo } from '../../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import hidden from '../../ui/visually-hidden.module.css'
-import { ageWords, instantOf, STATE_WORDS } from '../format/words.ts'
 import { ListRow } from '../queue/ListRow.tsx'
 import { DecisionLine } from './DecisionLine.tsx'
 import { useOutboxPlaces, useSending } from './decided-lists.ts'
@@ -52,18 +50,20 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ entry, sending, now, onUndo }: WaitingRowProps) {
-  const state = STATE_WORDS[entry.state]
+  const isSending = entry.state === 'sending'
   return (
     <ListRow
       reviewId={entry.reviewId}
       title={entry.request.userEmail}
-      time={formatEastern(instantOf(entry.decidedAt))}
-      age={ageWords(entry.decidedAt, now)}
+      at={entry.decidedAt}
+      now={now}
       content={<DecisionLine decision={entry.decision} />}
       note={
         <>
-          <span className={hidden.hidden}>{state.words}: </span>
-          <StatusChip tone={state.tone}>{waitingWords(entry, sending, now)}</StatusChip>
+          <span className={hidden.hidden}>{isSending ? 'Sending' : 'Waiting to be sent'}: </span>
+          <StatusChip tone={isSending ? 'sending' : 'waiting'}>
+            {waitingWords(entry, sending, now)}
+          </StatusChip>
         </>
       }
       action={

@@ -1,6 +1,4 @@
-/**
- * What the lists of decided requests read from the outbox: places (`seq`), and the rows of the shown range.
- */
+/** The lists of decided requests, read from the outbox: places (`seq`), and the rows of the shown range. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import {
@@ -26,7 +24,7 @@ export function useOutboxPlaces(list: OutboxList): readonly number[] | undefined
   }).data
 }
 
-/** What sending depends on; undefined while it is being read. */
+/** All that sending depends on; undefined while it is being read. */
 export function useSending(): Sending | undefined {
   const { database, link } = useWorkspace()
   const status = useSyncStatus()
@@ -73,7 +71,7 @@ export function useSentRows(
   return useMemo(() => new Map(data?.map((row) => [row.seq, row])), [data])
 }
 
-/** One unsent row; null if there is none (any more), undefined while it is being read. */
+/** One unsent row; null if there is none any more, undefined while it is being read. */
 export function useOutboxRow(seq: number | undefined): OutboxView | null | undefined {
   const { database } = useWorkspace()
   return useQuery({

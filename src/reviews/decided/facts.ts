@@ -1,4 +1,4 @@
-/** What a decision says, in the words of the screens, whoever made it and wherever it is stored. */
+/** The parts of a decision in the words of the screens, whoever made it and wherever it is stored. */
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
@@ -112,7 +112,7 @@ export function standingWords(standing: ReviewRequest, email: string): string {
 }
 
 /**
- * What a reviewer sends to the colleague who was faster: which receipt it is about, and both decisions.
+ * The note of a reviewer to the colleague who was faster: which receipt it is about, and both decisions.
  * @param mine what the reviewer decided, or only entered
  */
 export function colleagueNote(request: ReviewRequest, mine: Facts, theirs: Facts): string {

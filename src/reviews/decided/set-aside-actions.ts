@@ -1,4 +1,4 @@
-/** What can be done with decisions that need a person, said aloud. */
+/** The ways out for decisions that need a person; each is said aloud. */
 import { useState } from 'react'
 import { messageOf } from '../../contract/message-of.ts'
 import { discard, restore, sendAgain } from '../../offline/outbox/outbox.ts'
@@ -63,7 +63,7 @@ export function useSetAsideActions() {
   }
 }
 
-/** What was accepted: `Accepted theirs for maya@example.com`. */
+/** Says what was accepted: `Accepted theirs for maya@example.com`. */
 export function acceptedWords(given: readonly OutboxEntry[]): string {
   const [first] = given
   return given.length === 1 && first

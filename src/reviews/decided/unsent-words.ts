@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../offline/rows.ts'
 import type { SyncStatus } from '../../workspace/sync-status.ts'
 import { durationWords } from '../format/words.ts'
 
-/** What sending depends on, besides the decision itself. */
+/** All that sending depends on, besides the decision itself. */
 export interface Sending {
   status: Pick<SyncStatus, 'isOnline' | 'signInNeeded' | 'sendProblem' | 'isStuck'>
   link: Pick<LinkState, 'resumeAt' | 'waitingFor' | 'lastFailure'>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/staff/Button.tsx'
 import { CopyButton } from '../../ui/staff/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ComparedDecisions } from '../decided/ComparedDecisions.tsx'
-import { AcceptDialog, DiscardDialog } from '../decided/DiscardDialog.tsx'
+import { AcceptDialog, DiscardButton } from '../decided/DiscardDialog.tsx'
 import { colleagueNote, factsOfDecision, factsOfRequest } from '../decided/facts.ts'
 import { useSetAsideActions } from '../decided/set-aside-actions.ts'
 import { setAsideWords } from '../decided/unsent-words.ts'
@@ -13,7 +13,7 @@ import styles from './DecisionBanner.module.css'
 
 interface DecisionSetAsideProps {
   entry: OutboxEntry
-  /** Whether the form is open below. */
+  /** The form is open below. */
   isEdited: boolean
   onEdit: () => void
 }
@@ -27,7 +27,6 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
   const [isAsking, setIsAsking] = useState(false)
   const mine = factsOfDecision(entry)
   const standing = entry.problem?.standing ?? null
-  const asking = { isOpen: isAsking, onClose: () => setIsAsking(false) }
   return (
     <div className={styles.banner}>
       <Notice
@@ -36,9 +35,13 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
         actions={
           <>
             {/* First, so that it does not move under a finger when the other buttons disappear. */}
-            <Button variant={standing ? 'positive' : 'danger'} onPress={() => setIsAsking(true)}>
-              {standing ? 'Accept theirs' : 'Discard my decision'}
-            </Button>
+            {standing ? (
+              <Button variant="positive" onPress={() => setIsAsking(true)}>
+                Accept theirs
+              </Button>
+            ) : (
+              <DiscardButton seq={entry.seq}>Discard my decision</DiscardButton>
+            )}
             {standing && (
               <CopyButton text={() => colleagueNote(entry.request, mine, factsOfRequest(standing))}>
                 Copy my note for a colleague
@@ -54,11 +57,12 @@ export function DecisionSetAside({ entry, isEdited, onEdit }: DecisionSetAsidePr
         {entry.problem && <p>{entry.problem.message}</p>}
       </Notice>
       {!isEdited && <ComparedDecisions mine={mine} standing={standing} />}
-      {standing ? (
-        <AcceptDialog count={1} {...asking} onAccept={() => discard(entry.seq)} />
-      ) : (
-        <DiscardDialog {...asking} onDiscard={() => discard(entry.seq)} />
-      )}
+      <AcceptDialog
+        count={1}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onAccept={() => discard(entry.seq)}
+      />
     </div>
   )
 }

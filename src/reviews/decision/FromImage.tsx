@@ -37,7 +37,7 @@ interface FromImageProps {
 }
 
 /**
- * What the tablet read in the image, as suggestions beside the form, which change nothing by themselves. A
+ * Suggestions beside the form, as read in the image by the tablet. They change nothing by themselves: a
  * press uses one value; Use all, or its key, fills in all that are missing, says what is left, and goes there.
  * Where all three agree with what the customer stated, one press confirms the request instead.
  * The panel keeps its height, so that nothing moves under a finger when the reading ends. On an upright screen
@@ -196,7 +196,7 @@ function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
   )
 }
 
-/** What is said once, when the reading ends; empty if nothing was found. */
+/** The words said once, when the reading ends; empty if nothing was found. */
 function announcement(suggestions: Suggestions): string {
   const words = SUGGESTED_FIELDS.map((name) => suggestionWords(name, suggestions)).filter(
     (part) => part !== null,

@@ -12,7 +12,7 @@ import styles from './PurchaseTime.module.css'
 interface PurchaseTimeProps {
   /** Instant of purchase, or null while the field is incomplete. */
   value: string | null
-  /** What is filled in of an incomplete time. */
+  /** The filled in parts of an incomplete time. */
   parts: DateParts
   /** Gets the instant, and the parts if there is none. */
   onChange: (value: string | null, parts?: DateParts) => void
@@ -34,7 +34,7 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
   /** Why what was pasted last changed nothing, for as long as the field has the value that it had then. */
   const [refused, setRefused] = useState<{ why: string; value: string | null } | null>(null)
   const pasteProblem = refused?.value === value ? refused.why : null
-  /** What a pasted time lacks is said at once. */
+  /** A pasted time that lacks something says so at once. */
   const [isPasted, setIsPasted] = useState(false)
   const missing = isPasted && !value ? incompleteDateProblem(parts) : undefined
 

@@ -1,23 +1,18 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router-dom'
 import { useHermesFrame } from '../../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
-import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { decisionWords } from '../format/words.ts'
 import { useOutboxRow, useSentRows } from '../decided/decided-lists.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
-import { isSavedState, type SavedState } from '../decided/saved-state.ts'
+import { useSavedState } from '../decided/saved-state.ts'
 import { useUndo } from '../decided/use-undo.ts'
 import styles from './SavedMessage.module.css'
-
-/** Long enough to read twice. The decision stays listed under "Waiting to send" after that. */
-const SHOWN_MS = 8_000
 
 const SENT = 'Saved, and sent to the server'
 
@@ -29,31 +24,12 @@ const FIRST = { start: 0, end: 1 }
  */
 export function SavedMessage() {
   const shortcutOf = useShortcuts()
-  const { state, key } = useLocation()
   const { headerPlace } = useHermesFrame()
   const undo = useUndo()
-  const [shown, setShown] = useState<SavedState | null>(null)
+  const shown = useSavedState()
   const { entry, isRead, isUndoable, isSent } = useEntry(shown?.seq)
   // All of it at once: a line that came later would move what is already being read.
   const words = isRead ? (isSent ? SENT : shown?.saved) : undefined
-  const saved = isSavedState(state) ? state : null
-
-  useEffect(() => {
-    if (!saved) return
-    const timer = setTimeout(() => {
-      setShown(saved)
-      say(saved.saved)
-      forgetState(key)
-    }, 100)
-    return () => clearTimeout(timer)
-  }, [saved, key])
-
-  useEffect(() => {
-    if (!shown) return
-    const timer = setTimeout(() => setShown(null), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [shown])
-
   if (!headerPlace) return null
   return createPortal(
     <div className={styles.region} role="group" aria-label="Last decision">
@@ -112,14 +88,4 @@ function useEntry(seq: number | undefined) {
     isSent: seq !== undefined && sent.has(seq),
     isUndoable: current !== null && canUndo(current),
   }
-}
-
-/**
- * Clears the message from the history entry, so that a reload does not repeat it: by then the decision may
- * have been sent long ago. This bypasses the router, whose navigation could override one the reviewer has
- * just started.
- */
-function forgetState(key: string): void {
-  const state = history.state as { key?: string } | null
-  if (state?.key === key) history.replaceState({ ...state, usr: null }, '')
 }

@@ -4,7 +4,7 @@ import { isTypingTarget } from '../../ui/typing-target.ts'
 
 export type FocusTarget = ReviewField | 'notes'
 
-/** What a person types into. A date field consists of editable parts instead of an input. */
+/** Elements to type into. A date field consists of editable parts instead of an input. */
 const TYPED_INTO = ':is(input, textarea, [contenteditable="true"])'
 
 /** Focuses a field and brings it into view; in a date that is not complete, its first empty part. */

@@ -1,4 +1,4 @@
-/** What a text that is pasted into the field for the time of purchase makes of it (spec section 2, checklist V4). */
+/** Reads a text that is pasted into the field for the time of purchase (spec section 2, checklist V4). */
 import { formatEasternWithZone, instantsOf } from '../../rules/eastern-time.ts'
 import { readDate, type NoDate } from '../../rules/values/written-date.ts'
 import { timeOf, type DateParts } from '../../ui/staff/date-parts.ts'

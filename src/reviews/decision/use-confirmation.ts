@@ -12,9 +12,9 @@ const ONE_MOMENT = 'One moment: looking for similar receipts'
 /** A search that takes longer is said. */
 const PATIENCE_MS = 400
 
-/** One press that approves a request with what its images and its customer say alike. */
+/** A press that approves a request as its images and its customer say alike. */
 export interface Confirmation {
-  /** Whether at most a look at the image is left to do. */
+  /** Nothing is left to do but to look at the image. */
   isOffered: boolean
   /** Why the last press did nothing; null if there was none, or if that is over. */
   heldBy: string | null

@@ -1,12 +1,10 @@
-/** Ages, amounts, decisions and their states in words (checklist Q5). */
+/** Ages, amounts and decisions in words (checklist Q5). */
 import type { Decision } from '../../contract/review-calls.ts'
-import type { OutboxEntry } from '../../offline/rows.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
-import type { StatusTone } from '../../ui/staff/StatusChip.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 
 /**
- * How long ago something was, in its largest unit: `just now`, `12 min ago`, `3 d ago`.
+ * An age in its largest unit: `just now`, `12 min ago`, `3 d ago`.
  * @param then milliseconds since the epoch, like `now`
  */
 export function ageWords(then: number, now: number): string {
@@ -41,14 +39,6 @@ export function decisionWords(decision: Decision): string {
 /** A number of points: `42 points`, `1 point`. */
 export function pointsWords(points: number): string {
   return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`
-}
-
-/** Chip tone and text for the state of an outbox entry. */
-export const STATE_WORDS: Record<OutboxEntry['state'], { tone: StatusTone; words: string }> = {
-  waiting: { tone: 'waiting', words: 'Waiting to be sent' },
-  sending: { tone: 'sending', words: 'Sending' },
-  refused: { tone: 'attention', words: 'Needs attention' },
-  conflict: { tone: 'attention', words: 'Needs attention' },
 }
 
 /** Milliseconds since the epoch as ISO 8601 in UTC, which the date formatters take. */

@@ -3,7 +3,6 @@
  * after a decision. Browsers cache decoded images by address, so the object URL is kept too.
  */
 import { useEffect } from 'react'
-import { useWorkspace } from '../../workspace/workspace.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { openImage } from '../../offline/images/image-store.ts'
@@ -28,8 +27,11 @@ export function decodedImage(url: string): string | null {
  * @param current URL of the image on screen; null while it is not known
  * @param next URL of the next request's first image; null if there is none
  */
-export function useDecodedImages(current: string | null, next: string | null): void {
-  const { database } = useWorkspace()
+export function useDecodedImages(
+  database: StaffDatabase,
+  current: string | null,
+  next: string | null,
+): void {
   useEffect(() => {
     // A decided request has no next one any more, but the one that was next is about to be opened.
     if (current === null || next === null) return

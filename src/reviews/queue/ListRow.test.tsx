@@ -5,9 +5,7 @@ import { paths } from '../../config/paths.ts'
 import { ListRow } from './ListRow.tsx'
 
 function setup() {
-  const row = (
-    <ListRow reviewId="r-1" title="Maya" time="Nov 10" age="2 h" content="Open" chip="Open" />
-  )
+  const row = <ListRow reviewId="r-1" title="Maya" at={0} now={0} content="Open" chip="Open" />
   const router = createMemoryRouter([
     { path: '/', element: row },
     { path: '/hermes/:id', element: <h1>Review</h1> },

@@ -1,18 +1,21 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
-import styles from './ListRow.module.css'
+import { formatEastern } from '../../rules/eastern-time.ts'
 import { Typed } from '../../ui/Typed.tsx'
+import { ageWords, instantOf } from '../format/words.ts'
+import styles from './ListRow.module.css'
 
 interface ListRowProps {
   reviewId: string
   thumbnail?: ReactNode
   title: string
-  /** The time in full. */
-  time: string
-  /** The time as an age. */
-  age: string
-  /** What is claimed or decided. */
+  /** Milliseconds since the epoch of what the row tells, like `now`. */
+  at: number
+  now: number
+  /** The state that began then: `Open`. */
+  since?: string
+  /** What is stated or decided. */
   content: ReactNode
   /** Whether the content may take several lines; otherwise it is cut at the end of one. */
   wraps?: boolean
@@ -25,7 +28,7 @@ interface ListRowProps {
 
 /** A row of the queue's lists; a press anywhere on it opens the request. */
 export function ListRow(props: ListRowProps) {
-  const { reviewId, thumbnail, title, time, age, content, wraps, chip, note, action } = props
+  const { reviewId, thumbnail, title, at, now, since, content, wraps, chip, note, action } = props
   return (
     <div className={styles.item}>
       <Link
@@ -40,8 +43,10 @@ export function ListRow(props: ListRowProps) {
           <Typed text={title} />
         </span>
         <span className={styles.time}>
-          {time}
-          <span className={styles.age}>{age}</span>
+          {formatEastern(instantOf(at))}
+          <span className={styles.age}>
+            {[since, ageWords(at, now)].filter(Boolean).join(' · ')}
+          </span>
         </span>
         <span className={styles.content} data-wraps={wraps}>
           {content}

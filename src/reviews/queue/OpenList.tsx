@@ -11,8 +11,7 @@ import { OpenRow } from './OpenRow.tsx'
 import { QueueLine } from './QueueLine.tsx'
 import { useQueueView } from './queue-view.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
-import { useReadyToConfirm } from './ready-requests.ts'
-import { useDrafts, useLocalImages } from './row-marks.ts'
+import { useRowMarks } from './row-marks.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
 interface OpenListProps {
@@ -45,7 +44,7 @@ export function OpenList({ queue, onRange }: OpenListProps) {
   )
 }
 
-/** Whether an empty queue may only be one that the server has not answered yet. */
+/** @returns true if the queue may be empty only because the server has not answered yet */
 function isAwaited(
   { isComplete, isFetching, error }: OpenQueue,
   isOnline: boolean | null,
@@ -55,10 +54,7 @@ function isAwaited(
 
 function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly string[] }) {
   const now = useNow()
-  const { skipped } = useQueueView()
-  const drafts = useDrafts([...queue.rows.keys()])
-  const ready = useReadyToConfirm([...queue.rows.values()].map((row) => row.request))
-  const isLocal = useLocalImages()
+  const marksOf = useRowMarks(queue.rows)
   return (
     <VirtualRows
       label="Requests to review"
@@ -67,17 +63,7 @@ function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly strin
       rowKey={(index) => ids[index] ?? index}
       row={(index) => {
         const id = ids[index] ?? ''
-        const row = queue.rows.get(id)
-        return (
-          <OpenRow
-            row={row}
-            isSkipped={skipped.includes(id)}
-            hasDraft={drafts.has(id)}
-            isReady={ready.has(id)}
-            isImageLocal={isLocal?.(row?.request.urls[0] ?? '') ?? false}
-            now={now}
-          />
-        )
+        return <OpenRow row={queue.rows.get(id)} marks={marksOf(id)} now={now} />
       }}
       onRange={onRange}
       end={queue.isWhole ? <QueueEnd queue={queue} /> : <SearchEnd queue={queue} />}

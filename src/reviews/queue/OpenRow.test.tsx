@@ -4,11 +4,19 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { NOW, openRequest, testDatabase } from '../../offline/testing.ts'
 import { OpenRow } from './OpenRow.tsx'
+import type { RowMarks } from './row-marks.ts'
 
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
 
-function show(marks: { hasDraft?: boolean; isSkipped?: boolean; isReady?: boolean } = {}) {
+const NO_MARKS: RowMarks = {
+  hasDraft: false,
+  isSkipped: false,
+  isReady: false,
+  isImageLocal: false,
+}
+
+function show(marks: Partial<RowMarks> = {}) {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const request = {
     ...openRequest('r-1', NOW - 3 * 24 * 3_600_000),
@@ -22,17 +30,7 @@ function show(marks: { hasDraft?: boolean; isSkipped?: boolean; isReady?: boolea
     decided: 0 as const,
     submitted: Date.parse(request.submittedDatetime),
   }
-  const element = (
-    <OpenRow
-      row={row}
-      hasDraft={false}
-      isSkipped={false}
-      isReady={false}
-      isImageLocal={false}
-      now={NOW}
-      {...marks}
-    />
-  )
+  const element = <OpenRow row={row} marks={{ ...NO_MARKS, ...marks }} now={NOW} />
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />

@@ -1,52 +1,48 @@
 import type { QueueRow } from '../../offline/rows.ts'
-import { formatEastern } from '../../rules/eastern-time.ts'
 import { StatusChip } from '../../ui/staff/StatusChip.tsx'
-import { ageWords, dollars } from '../format/words.ts'
+import { isolated } from '../../ui/typed-text.ts'
+import { dollars } from '../format/words.ts'
 import { ListRow, RowPlaceholder } from './ListRow.tsx'
 import styles from './OpenRow.module.css'
+import type { RowMarks } from './row-marks.ts'
 import { RowThumbnail } from './RowThumbnail.tsx'
-import { isolated } from '../../ui/typed-text.ts'
 
 interface OpenRowProps {
   /** Undefined while it is being read. */
   row: QueueRow | undefined
-  isSkipped: boolean
-  hasDraft: boolean
-  /** Whether its images confirm what the customer stated. */
-  isReady: boolean
-  /** Whether the first image is on this tablet. */
-  isImageLocal: boolean
+  marks: RowMarks
   now: number
 }
 
-/** A request to review: its first image, what is claimed, and how long it has been open (checklist Q5). */
-export function OpenRow({ row, isSkipped, hasDraft, isReady, isImageLocal, now }: OpenRowProps) {
+/** A request to review: its first image, what the customer stated, and how long it has been open (checklist Q5). */
+export function OpenRow({ row, marks, now }: OpenRowProps) {
   if (!row) return <RowPlaceholder hasThumbnail />
   const { request } = row
-  const claim = [
+  const stated = [
     request.businessName && isolated(request.businessName),
     request.subtotal === null ? null : dollars(request.subtotal),
   ]
   return (
     <ListRow
       reviewId={request.id}
-      thumbnail={<RowThumbnail urls={request.urls} isLocal={isImageLocal} />}
+      thumbnail={<RowThumbnail urls={request.urls} isLocal={marks.isImageLocal} />}
       title={request.userEmail}
-      time={formatEastern(request.submittedDatetime)}
-      age={`Open · ${ageWords(row.submitted, now)}`}
+      at={row.submitted}
+      now={now}
+      since="Open"
       content={
         <>
-          {claim.filter(Boolean).join(' · ')}
-          {isReady && <ReadyMark />}
+          {stated.filter(Boolean).join(' · ')}
+          {marks.isReady && <ReadyMark />}
         </>
       }
       wraps
-      chip={hasDraft || isSkipped ? <Marks hasDraft={hasDraft} isSkipped={isSkipped} /> : undefined}
+      chip={(marks.hasDraft || marks.isSkipped) && <Marks {...marks} />}
     />
   )
 }
 
-/** Beside the claim, which it is about. */
+/** Beside what the customer stated, which it is about. */
 function ReadyMark() {
   return (
     <>

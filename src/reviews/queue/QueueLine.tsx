@@ -1,7 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { isNarrowing } from '../../offline/queue/queue-search.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { ageWords, instantOf } from '../format/words.ts'
@@ -11,11 +13,13 @@ import type { OpenQueue } from './open-queue.ts'
 import { coverageWords, matchWords, useSyncedCount } from './queue-count.ts'
 import { useQueueView } from './queue-view.ts'
 import styles from './QueueLine.module.css'
-import { useSpokenMatches } from './use-spoken-matches.ts'
+
+/** Longer than the pause between two keys, so that only the filter that somebody stops at is spoken. */
+const SPOKEN_AFTER_MS = 700
 
 /**
- * What the list covers, how old it is, and why it is not newer; how many requests are ready offline; the
- * refresh button.
+ * The requests that the list covers, its age, and why it is not newer; the number of requests that are ready offline;
+ * the refresh button.
  */
 export function QueueLine({ queue }: { queue: OpenQueue }) {
   const { isOnline } = useSyncStatus()
@@ -72,4 +76,26 @@ function problemWords(queue: OpenQueue, isOnline: boolean | null): string | null
     return `Offline. The queue as of ${asOf}`
   }
   return error === null ? null : `The queue could not be read: ${error}`
+}
+
+/**
+ * Has a screen reader say how many requests match the filter, when that has changed.
+ * @param matches undefined without a filter
+ */
+export function useSpokenMatches(matches: number | undefined): void {
+  // What the list opens with is read there.
+  const known = useRef(matches)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const isNews = matches !== known.current
+      known.current = matches
+      if (isNews && matches !== undefined) say(spokenWords(matches))
+    }, SPOKEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [matches])
+}
+
+function spokenWords(matches: number): string {
+  if (matches === 0) return 'No request matches'
+  return matches === 1 ? '1 request matches' : `${matches.toLocaleString('en-US')} requests match`
 }

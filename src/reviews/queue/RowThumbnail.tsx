@@ -1,11 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { StaffDatabase } from '../../offline/database.ts'
+import { imageKey } from '../../offline/image-key.ts'
+import { readKeptImage } from '../../offline/images/image-store.ts'
 import hidden from '../../ui/visually-hidden.module.css'
-import { useThumbnail } from './row-marks.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
 import styles from './RowThumbnail.module.css'
 
+/** In the pixels of a dense screen. */
+const SIZE = { width: 96, height: 112 }
+
 interface RowThumbnailProps {
-  /** Of the request's images; the first one is shown. */
+  /** The request's images, of which the first one is shown. */
   urls: readonly string[]
   isLocal: boolean
 }
@@ -26,9 +33,6 @@ export function RowThumbnail({ urls, isLocal }: RowThumbnailProps) {
   )
 }
 
-/** In the pixels of a dense screen. */
-const SIZE = { width: 96, height: 112 }
-
 /** A canvas needs no address, which would have to be given back. */
 function Drawn({ bitmap }: { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -40,4 +44,57 @@ function Drawn({ bitmap }: { bitmap: ImageBitmap }) {
     context?.drawImage(bitmap, (SIZE.width - width) / 2, 0, width, height)
   }, [bitmap])
   return <canvas ref={canvas} className={styles.image} {...SIZE} aria-hidden />
+}
+
+/** Thumbnails stay in memory this long after their rows have been scrolled away. They are a few KB each. */
+const KEPT_MS = 60_000
+
+/**
+ * The thumbnail of an image; null until it is decoded, or if it cannot be.
+ * @param isLocal whether the image is on this tablet; it is never fetched
+ */
+function useThumbnail(url: string, isLocal: boolean): ImageBitmap | null {
+  const { database } = useWorkspace()
+  const thumbnail = useQuery({
+    queryKey: ['thumbnail', imageKey(url)],
+    queryFn: ({ signal }) => readThumbnail(database, url, signal),
+    enabled: isLocal,
+    // The image never changes.
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    retry: false,
+    structuralSharing: false,
+  })
+  return thumbnail.data ?? null
+}
+
+/** A turn that takes longer no longer holds up the others. */
+const TURN_MAX_MS = 5_000
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes the thumbnail of an image, one after the other: a photograph takes about 50 MB while it is decoded, which the
+ * browser does in the background.
+ * @param signal aborted when the row is gone; its turn is then passed on
+ * @returns null if the image is not on this tablet
+ * @throws {DOMException} when it cannot be decoded, or the signal was aborted
+ */
+async function readThumbnail(
+  database: StaffDatabase,
+  url: string,
+  signal: AbortSignal,
+): Promise<ImageBitmap | null> {
+  const before = turn
+  const made = before.then(async () => {
+    signal.throwIfAborted()
+    const image = await readKeptImage(database, imageKey(url))
+    return image && createImageBitmap(image, { resizeWidth: SIZE.width, resizeQuality: 'medium' })
+  })
+  turn = before.then(() => Promise.race([made.catch(() => undefined), passed(TURN_MAX_MS)]))
+  return made
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

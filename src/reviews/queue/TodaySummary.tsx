@@ -6,7 +6,7 @@ import styles from './TodaySummary.module.css'
 
 const REFRESH_MS = 60_000
 
-/** How many receipts this reviewer decided on this tablet today, and the median time for one. */
+/** The number of receipts that this reviewer decided on this tablet today, and the median time for one. */
 export function TodaySummary() {
   const { database } = useWorkspace()
   const { data: stats } = useQuery({

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { STAGE } from '../../config/settings.ts'
 import { ASKED_MOST, listDecidedRequests } from '../../contract/review-calls.ts'
 import { connectionState } from '../../offline/connection.ts'
@@ -7,6 +8,7 @@ import { pageShown } from '../../offline/jobs/page-wake-ups.ts'
 import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
 import { storeDecided } from '../../offline/queue/queue.ts'
 import type { StaffApi } from '../../workspace/staff-api.ts'
+import { useWorkspace } from '../../workspace/workspace.ts'
 
 /** With the time that an answer takes, a reviewer learns of a decision within ten seconds. */
 const ASK_AGAIN_MS = 5_000
@@ -46,4 +48,19 @@ export function followDecidedJob(followed: {
       return Date.now() + ASK_AGAIN_MS
     },
   }
+}
+
+/**
+ * Learns from the server, while it is mounted, which of these requests are decided.
+ * @param ids the requests on screen, the most important ones first
+ * @param opened what has been opened: when it changes, the server is asked at once
+ */
+export function useFollowDecided(ids: readonly string[], opened?: string): void {
+  const { database, jobs, staffApi, session } = useWorkspace()
+  const readIds = useEffectEvent(() => ids)
+  const mayAsk = !session.signInNeeded
+  useEffect(() => {
+    if (!mayAsk) return
+    return jobs.start([followDecidedJob({ database, staffApi, ids: () => readIds() })])
+  }, [database, jobs, staffApi, mayAsk, opened])
 }

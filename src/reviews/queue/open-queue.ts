@@ -1,4 +1,4 @@
-/** What the queue's screen reads: windows of the local rows, while further pages come from the server. */
+/** The rows that the queue's screen shows, read in windows while further pages come from the server. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
@@ -7,11 +7,10 @@ import { countOpen } from '../../offline/queue/queue.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { prefetchState } from '../prefetch/keep-ready.ts'
-import type { QueueSync } from './queue-sync.ts'
-import { readSyncedAt, syncOf } from './queue-sync.ts'
+import { useFollowDecided } from './follow-decided.ts'
+import { readSyncedAt, syncOf, type QueueSync } from './queue-sync.ts'
 import { useQueueView, type FilterAndOrder } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
-import { useFollowDecided } from './use-follow-decided.ts'
 import { windowOf, type ShownRange } from './windows.ts'
 
 /** The next page is fetched when this share of the synced rows has been shown (spec section 9). */

@@ -1,4 +1,4 @@
-/** How many requests there are, in words that never claim to have counted what is only on the server. */
+/** The number of requests, in words that never pretend to have counted those that are only on the server. */
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countOpen } from '../../offline/queue/queue.ts'
@@ -15,7 +15,7 @@ export function spokenCount(count: number, isComplete: boolean): string {
   return `${count.toLocaleString('en-US')}${isComplete ? '' : ' or more'}`
 }
 
-/** How many requests the server has listed since the page was loaded, as far as they are still open. */
+/** The number of open requests that the server has listed since the page was loaded. */
 export function useSyncedCount(): number {
   const workspace = useWorkspace()
   const sync = syncOf(workspace)
@@ -28,15 +28,15 @@ export function useSyncedCount(): number {
   return synced.data ?? 0
 }
 
-/** Whether all requests that the server has are on this tablet, as far as it was read. */
+/** @returns true if the list has been read to its end: all requests that the server has are on this tablet */
 export function useIsQueueComplete(): boolean {
   const sync = syncOf(useWorkspace())
   return useSyncExternalStore(sync.subscribe, () => sync.state().isComplete)
 }
 
 /**
- * What the list covers: `All 57 requests`, `40 here, more on the server`.
- * @param synced how many of them the server has listed since the page was loaded; if fewer, it may have no others
+ * The requests that the list covers: `All 57 requests`, `40 here, more on the server`.
+ * @param synced how many of them the server has listed since the page was loaded; if not all, it may have no others
  */
 export function coverageWords(count: number, isComplete: boolean, synced: number): string {
   const here = count.toLocaleString('en-US')
@@ -44,7 +44,7 @@ export function coverageWords(count: number, isComplete: boolean, synced: number
   return count === 1 ? '1 request' : `All ${here} requests`
 }
 
-/** What a filter has found: `3 of 57 match`, `3 of the 40 here match`. */
+/** The requests that a filter has found: `3 of 57 match`, `3 of the 40 here match`. */
 export function matchWords(matches: number, count: number, isComplete: boolean): string {
   const here = count.toLocaleString('en-US')
   return `${matches.toLocaleString('en-US')} of ${isComplete ? here : `the ${here} here`} match`

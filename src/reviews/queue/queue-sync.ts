@@ -53,7 +53,7 @@ export class QueueSync {
   #underWay: Promise<void> | null = null
   /** When the first page was read, before all others; milliseconds since the epoch. */
   #begunAt = 0
-  /** What the last read failed with; null after a success. */
+  /** The error of the last read; null after a success. */
   #failure: unknown = null
   /** The pages read in the last minute. */
   #freshened: { at: number; ids: ReadonlySet<string> }[] = []
@@ -165,8 +165,7 @@ export class QueueSync {
       })
     } catch (error) {
       this.#failure = error
-      const message = messageOf(error)
-      this.#end({ error: message })
+      this.#end({ error: messageOf(error) })
     }
   }
 
@@ -182,7 +181,7 @@ export class QueueSync {
     this.#store.setState({ isFetching: false, ...change })
   }
 
-  /** How far the queue is synced once a page up to `next` has been read; before that, up to `syncedTo`. */
+  /** The state once a page up to `next` has been read of a queue that was synced up to `syncedTo`. */
   #progress(next: PageKey | null, syncedTo: PageKey | null): Partial<QueueSyncState> {
     if (!next) return { isComplete: true }
     const isFurther =

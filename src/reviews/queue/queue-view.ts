@@ -18,7 +18,6 @@ const filter = z.object({
   order: z.enum(QUEUE_ORDERS).catch('oldest'),
 })
 
-/** What the queue is filtered by, and its order. */
 export type FilterAndOrder = z.infer<typeof filter>
 
 const queueView = z.object({

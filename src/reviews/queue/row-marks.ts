@@ -1,52 +1,44 @@
-/** What the rows of the requests to review show besides the request: whether it has a draft, and its image. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { findDrafts } from '../../offline/drafts/review-drafts.ts'
-import { imageKey } from '../../offline/image-key.ts'
 import { readLocalImages } from '../../offline/images/image-store.ts'
+import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
-import { readThumbnail } from './thumbnail.ts'
+import { useQueueView } from './queue-view.ts'
+import { useReadyToConfirm } from './ready-requests.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+/** Shown in a request's row besides the request. */
+export interface RowMarks {
+  hasDraft: boolean
+  isSkipped: boolean
+  /** Its images confirm what the customer stated. */
+  isReady: boolean
+  /** Its first image is on this tablet. */
+  isImageLocal: boolean
+}
 
-/** Those of the requests that have a draft; empty while that is being read. */
-export function useDrafts(reviewIds: readonly string[]): ReadonlySet<string> {
+/**
+ * The marks of the rows that are shown. As long as any of them is being read, no row has it.
+ * @returns the marks of the request with an id
+ */
+export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: string) => RowMarks {
   const { database } = useWorkspace()
+  const { skipped } = useQueueView()
+  const reviewIds = [...rows.keys()]
   const drafts = useQuery({
     queryKey: ['drafts', reviewIds],
     queryFn: () => findDrafts(database, reviewIds),
     placeholderData: keepPreviousData,
     gcTime: 0,
-  })
-  return drafts.data ?? NONE
-}
-
-/** Tells whether an image is on this tablet; undefined while that is being read. */
-export function useLocalImages(): ((url: string) => boolean) | undefined {
-  const { database } = useWorkspace()
-  return useQuery({
+  }).data
+  const images = useQuery({
     queryKey: ['prefetch', 'local-images'],
     queryFn: async () => ({ has: await readLocalImages(database) }),
-  }).data?.has
-}
-
-/** Thumbnails stay in memory this long after their rows have been scrolled away. They are a few KB each. */
-const KEPT_MS = 60_000
-
-/**
- * The thumbnail of an image; null until it is decoded, or if it cannot be.
- * @param isLocal whether the image is on this tablet; it is never fetched
- */
-export function useThumbnail(url: string, isLocal: boolean): ImageBitmap | null {
-  const { database } = useWorkspace()
-  const thumbnail = useQuery({
-    queryKey: ['thumbnail', imageKey(url)],
-    queryFn: ({ signal }) => readThumbnail(database, url, signal),
-    enabled: isLocal,
-    // The image never changes.
-    staleTime: Infinity,
-    gcTime: KEPT_MS,
-    retry: false,
-    structuralSharing: false,
+  }).data
+  const ready = useReadyToConfirm([...rows.values()].map((row) => row.request))
+  return (id) => ({
+    hasDraft: drafts?.has(id) ?? false,
+    isSkipped: skipped.includes(id),
+    isReady: ready.has(id),
+    isImageLocal: images?.has(rows.get(id)?.request.urls[0] ?? '') ?? false,
   })
-  return thumbnail.data ?? null
 }

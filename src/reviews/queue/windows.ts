@@ -7,6 +7,9 @@ export interface ShownRange {
   end: number
 }
 
+/** Used until a list reports its range: enough to read the first window of rows. */
+export const FIRST_RANGE: ShownRange = { start: 0, end: 1 }
+
 /** The part of a list to read for a shown range: whole windows, so that not every scroll step reads again. */
 export function windowOf<T>(
   all: readonly T[] | undefined,

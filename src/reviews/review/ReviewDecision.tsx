@@ -60,10 +60,9 @@ export function ReviewDecision() {
 }
 
 /**
- * Whether a form is shown, although there is something to show in its place: it stays for as long as the focus is in it,
- * so that nobody who types is interrupted.
- * @param isOver whether there is something to show instead
- * @returns that; `leave` shows what there is instead; `props` are for the element that the form is in
+ * Keeps a form on screen for as long as the focus is in it, although it is over: nobody who types is interrupted.
+ * @param isOver there is something to show in its place
+ * @returns `leave` ends that at once; `props` are for the element that the form is in
  */
 function useFormInUse(isOver: boolean) {
   const ref = useRef<HTMLDivElement>(null)

@@ -2,14 +2,13 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
-import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button, buttonClass } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { Tab, TabList } from '../../ui/staff/Tabs.tsx'
 import { dollars } from '../format/words.ts'
 import { countWords, spokenCount, useIsQueueComplete } from '../queue/queue-count.ts'
-import { useReviewSession, type ReviewFlow } from '../session/review-session.ts'
+import { useReviewSession, type ReviewFlow, type ReviewSession } from '../session/review-session.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { KeysButton } from '../shortcuts/ShortcutSheet.tsx'
 import styles from './ReviewHead.module.css'
@@ -71,7 +70,7 @@ export function ReviewHead({ onHelp }: { onHelp: () => void }) {
  * The customer is not said, because the focus is on the heading with their name.
  */
 export function useSpokenRequest(
-  request: ReviewRequest,
+  request: ReviewSession['request'],
   { position, total }: Pick<ReviewFlow, 'position' | 'total'>,
 ): void {
   const isComplete = useIsQueueComplete()

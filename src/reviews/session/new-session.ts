@@ -74,7 +74,7 @@ export function useNewSession(
   }
 }
 
-/** Whether there are rows that were read, or there still may be. */
+/** @returns false if no row was read, nor may still be */
 function mayHaveRows(reading: ImageReading): boolean {
   if (reading.status !== 'read') return reading.status === 'reading'
   return SUGGESTED_FIELDS.some((field) => reading.suggestions[field])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 
 /**
- * Whether Approve and Reject open the next request. Off by default; stored on this tablet for each person.
+ * The setting that Approve and Reject open the next request: off by default, stored on this tablet for each person.
  * @returns the setting, and a function that changes and stores it
  */
 export function useOpensNext(): [opensNext: boolean, set: (opensNext: boolean) => void] {

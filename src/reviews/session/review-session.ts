@@ -1,4 +1,4 @@
-/** One request under review: what is shown of it, what has been entered, and how it is decided (decision 058). */
+/** The review of a request: all that its screen shows, what has been entered, and the way to decide (decision 058). */
 import { createContext, useContext } from 'react'
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
@@ -7,7 +7,7 @@ import type { ImageReading, Suggestions } from '../recognition/suggestions.ts'
 import type { SimilarReceipts } from '../similar/similar-data.ts'
 import type { Look } from './use-look.ts'
 
-/** What is stored on this tablet about a request. */
+/** All that this tablet stores about a request. */
 export interface StoredReview {
   /** As it is shown: one that is decided while it is on screen stays as it was. */
   request: ReviewRequest
@@ -44,7 +44,7 @@ export interface Submitted {
   kind: 'approve' | 'reject'
   /** The next request is opened afterwards, whatever the reviewer's setting. */
   opensNext?: true
-  /** What was filled in with the same press, and is not in the draft yet. */
+  /** Filled in with the same press, and not in the draft yet. */
   filledIn?: Partial<ReviewDraft>
 }
 
@@ -70,7 +70,7 @@ export interface ReviewSession {
   look: Look
   /** Called before a key changes the form or moves the focus into it, or the form says something; makes it visible. */
   showForm: () => void
-  /** Whether Approve and Reject open the next request; a function changes and stores it. */
+  /** Approve and Reject open the next request; `setOpensNext` changes and stores that. */
   opensNext: boolean
   setOpensNext: (opensNext: boolean) => void
   /**

@@ -16,7 +16,7 @@ interface Decided {
   request: ReviewRequest
   /** Complete: the form has checked it. */
   draft: ReviewDraft
-  /** How long the request was visible, in milliseconds. */
+  /** Milliseconds for which the request was visible. */
   openMs: number
 }
 

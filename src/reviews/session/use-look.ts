@@ -9,11 +9,11 @@ import {
 const FIELD = '[data-field]'
 const SUGGESTION = '[data-suggested]'
 
-/** What the reviewer looks at, and has looked at. */
+/** The field that the reviewer looks at, and what has been seen. */
 export interface Look {
   /** The field with the focus, or the one whose suggestion has the focus, is under the mouse, or was tapped last. */
   lookedAt: SuggestedField | null
-  /** Whether the image and the rows that were read in it have been looked at. */
+  /** The image and the rows that were read in it have been looked at. */
   isSeen: boolean
   onImageShown: () => void
   onRowsSeen: (suggestions: Suggestions) => void

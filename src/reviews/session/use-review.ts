@@ -1,4 +1,4 @@
-/** One review request: read from this tablet, or searched for on the server if it is missing. */
+/** A review request, read from this tablet, or searched for on the server if it is missing. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
@@ -113,7 +113,7 @@ export function usePreparedReview(reviewId: string | null): void {
   }, [database, queries, reviewId])
 }
 
-/** Whether nobody has decided the request, as far as this tablet knows. */
+/** @returns true if nobody has decided the request, as far as this tablet knows */
 export function isUndecided({ entry, sent, standing }: StoredReview): boolean {
   return !sent && !standing && (!entry || needsAttention(entry))
 }

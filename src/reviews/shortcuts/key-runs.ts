@@ -45,7 +45,7 @@ export function onIgnoredKeys(listener: (text: string) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the key that is being pressed follows another one faster than fingers can. */
+/** @returns true if the key that is being pressed follows another one faster than fingers can */
 export function isInRun(): boolean {
   return run !== null && run.count > 1
 }

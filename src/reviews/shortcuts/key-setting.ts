@@ -2,11 +2,11 @@ import { useContext, useSyncExternalStore } from 'react'
 import { WorkspaceContext } from '../../workspace/workspace.ts'
 import { shortcutOf, type KeyName } from './review-keys.ts'
 
-/** Whether single keys are commands, only together with Alt, or never (WCAG 2.1.4). */
+/** Single keys are commands, or only together with Alt, or never (WCAG 2.1.4). */
 export type KeySetting = 'single' | 'alt' | 'off'
 
 const listeners = new Set<() => void>()
-/** What was chosen where the browser stores nothing. */
+/** Settings by their key, for a browser that stores nothing. */
 const unstored = new Map<string, KeySetting>()
 
 /** @returns the person's setting on this tablet, and a function that changes and stores it */

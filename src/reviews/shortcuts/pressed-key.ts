@@ -18,7 +18,7 @@ const AT: Readonly<Record<string, string>> = {
 /** Keys treated as another key: `=` is plus without Shift. */
 const SAME_KEY: Readonly<Record<string, string>> = { '=': '+' }
 
-/** Whether the letters that were pressed last are Latin. */
+/** The letters that were pressed last are Latin. */
 let hasLatinLetters = true
 
 /**

@@ -55,7 +55,7 @@ const KEYS = {
   date: { keys: ['d'], does: 'Date and time', group: 'Fill in', goesToField: true },
   subtotal: { keys: ['m'], does: 'Subtotal', group: 'Fill in', goesToField: true },
   notes: { keys: ['o'], does: 'Notes', group: 'Fill in', goesToField: true },
-  claim: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
+  stated: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
   reading: {
     keys: ['s'],
     does: 'Fill in what the tablet read, and go to what is left',
@@ -95,15 +95,12 @@ export const REVIEW_KEYS: Readonly<Record<KeyName, ReviewKey>> = KEYS
 /** While one of these is open, it receives every key. */
 const OPEN_ABOVE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
 
-/** Whether somebody types, or a dialog, list or menu is open. */
+/** @returns true while somebody types, or a dialog, list or menu is open */
 export function isInUse(): boolean {
   return isTypingTarget(document.activeElement) || document.querySelector(OPEN_ABOVE) !== null
 }
 
-/**
- * Whether a key press is a command: not typing, no dialog or menu open, not a browser shortcut, not a key
- * that is held down.
- */
+/** @returns false for typing, for shortcuts of the browser, for a key held down, and while a dialog or menu is open */
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false
   if (event.repeat || event.isComposing || event.defaultPrevented) return false

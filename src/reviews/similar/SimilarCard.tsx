@@ -1,4 +1,5 @@
 import { Images, ReceiptText, UserRound } from 'lucide-react'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { StatusChip, type StatusTone } from '../../ui/staff/StatusChip.tsx'
@@ -8,7 +9,9 @@ import type { SimilarReason, SimilarReceipt } from './similar-search.ts'
 import styles from './SimilarCard.module.css'
 import { isolated } from '../../ui/typed-text.ts'
 
-const STATUS: Record<string, { tone: StatusTone; words: string }> = {
+type ReviewStatus = ReviewRequest['reviewStatus']
+
+const STATUS: Record<ReviewStatus, { tone: StatusTone; words: string }> = {
   open: { tone: 'open', words: 'Open' },
   approved: { tone: 'sent', words: 'Approved' },
   rejected: { tone: 'attention', words: 'Rejected' },
@@ -25,7 +28,7 @@ interface SimilarCardProps {
   onCompare: () => void
 }
 
-/** One similar receipt, and what makes it similar. */
+/** A similar receipt, with the reasons why it is one. */
 export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
   const { request, isWaiting, reasons } = similar
   const [first] = request.urls
@@ -57,8 +60,8 @@ export function SimilarCard({ similar, onCompare }: SimilarCardProps) {
   )
 }
 
-function Status({ status, isWaiting }: { status: string; isWaiting: boolean }) {
-  const { tone, words } = STATUS[status] ?? { tone: 'open', words: status }
+function Status({ status, isWaiting }: { status: ReviewStatus; isWaiting: boolean }) {
+  const { tone, words } = STATUS[status]
   return (
     <StatusChip tone={isWaiting ? 'waiting' : tone}>
       {isWaiting ? `${words}, not sent yet` : words}

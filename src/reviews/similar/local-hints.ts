@@ -5,8 +5,7 @@ import { findLocal } from '../../offline/queue/local-requests.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { findSameImages } from './same-images.ts'
-import { findSimilar, type SimilarReceipt, type Subject } from './similar-search.ts'
-import { subjectOf } from './subject.ts'
+import { findSimilar, subjectOf, type SimilarReceipt, type Subject } from './similar-search.ts'
 
 /** The hints against a receipt, by the similar ones that are known. */
 export function hintsOf(

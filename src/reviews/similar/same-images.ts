@@ -11,9 +11,9 @@ import {
 /** A search leaves the main thread to others after so many milliseconds. */
 const SLICE_MS = 8
 
-/** What the last searches have found is kept, a few KB each, so that it need not be found again. */
+/** The results of so many searches are kept, a few KB each. */
 const FINDERS_KEPT = 100
-/** What searches compare by takes half a megabyte each; it is made again for another image. */
+/** So many keep what they compare by, half a megabyte each; the others make it again when there is another image. */
 const SEARCHES_KEPT = 8
 
 const finders = new WeakMap<StaffDatabase, Map<ImageKey, Finder>>()

@@ -12,8 +12,13 @@ import { countLocal, findLocal } from '../../offline/queue/local-requests.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { hintsOf } from './local-hints.ts'
 import { findSameImages } from './same-images.ts'
-import { similarSearch, subjectOf } from './subject.ts'
-import { findSimilar, type SimilarReceipt, type Subject } from './similar-search.ts'
+import {
+  findSimilar,
+  similarSearch,
+  subjectOf,
+  type SimilarReceipt,
+  type Subject,
+} from './similar-search.ts'
 
 /** Milliseconds without typing before similar receipts are searched for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
@@ -23,13 +28,13 @@ export interface SimilarReceipts {
   isSearched: boolean
   /** Undefined until there is a result; an empty list only once the search is complete. */
   found: readonly SimilarReceipt[] | undefined
-  /** What has been searched: the tablet and the server; the tablet so far (`asking`); or only the tablet. */
+  /** The tablet and the server have been searched; the tablet so far (`asking`); or only the tablet. */
   scope: 'server' | 'asking' | 'tablet'
   /** Why the server's search failed; null if it did not, or if there is simply no connection. */
   error: string | null
   /** Hints against the receipt. */
   hints: readonly ReceiptHint[]
-  /** Whether this tablet has been searched for all of them. */
+  /** This tablet has been searched for all of them. */
   areHintsKnown: boolean
 }
 
@@ -42,7 +47,7 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
   const typed = JSON.stringify([similarSearch(draft), subjectOf(request, draft)])
   const settled = useSettled(typed)
   const [search, subject] = useMemo(
-    () => JSON.parse(settled) as [ReturnType<typeof similarSearch>, ReturnType<typeof subjectOf>],
+    () => JSON.parse(settled) as [ReturnType<typeof similarSearch>, Subject],
     [settled],
   )
   const server = useServerSearch(search, request.id, isOnline !== false)

@@ -2,6 +2,8 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import type { LocalReceipt } from '../../offline/queue/local-requests.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { plainSubtotal } from '../../rules/receipt.ts'
 import { isSameCustomerAndTotal, isSamePurchase } from '../../rules/similar-receipts.ts'
 
 /** `purchase`: same business and subtotal within 24 hours. `total`: same customer and subtotal. */
@@ -18,7 +20,32 @@ export type Subject = Pick<
   'id' | 'userEmail' | 'urls' | 'businessId' | 'receiptDatetime' | 'subtotal'
 >
 
-export interface SearchedIn {
+/**
+ * The query of the server's search (spec section 2, V8).
+ * @returns null unless business, datetime and subtotal are all filled in and valid
+ */
+export function similarSearch(
+  draft: ReviewDraft,
+): { businessId: string; receiptDatetime: string; subtotal: number } | null {
+  const { business, receiptDatetime, subtotal } = draft
+  const dollars = plainSubtotal(subtotal)
+  if (!business || !receiptDatetime || dollars === null) return null
+  return { businessId: business.id, receiptDatetime, subtotal: Number(dollars) }
+}
+
+/** The receipt under review, with what is typed in its draft. */
+export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
+  const { id, userEmail, urls } = request
+  const typed = plainSubtotal(draft.subtotal)
+  return {
+    ...{ id, userEmail, urls },
+    businessId: draft.business?.id ?? request.businessId,
+    receiptDatetime: draft.receiptDatetime ?? request.receiptDatetime,
+    subtotal: typed === null ? request.subtotal : Number(typed),
+  }
+}
+
+interface SearchedIn {
   local: readonly LocalReceipt[]
   /** Receipts that the server considers the same purchase. */
   server: readonly ReviewRequest[]

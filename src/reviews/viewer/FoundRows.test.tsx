@@ -7,9 +7,6 @@ import { FoundRows } from './FoundRows.tsx'
 
 vi.mock('./receipt-image.ts', () => ({
   useReceiptImage: (url: string) => ({ status: 'ready', src: `blob:${url}` }),
-}))
-vi.mock('./image-view.ts', async (original) => ({
-  ...(await original()),
   useImageView: () => [{ turns: 0, brightness: 1.2, contrast: 1, isInverted: true }],
 }))
 

@@ -1,13 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
-import { suggestionWords } from '../recognition/field-words.ts'
+import { Typed } from '../../ui/Typed.tsx'
+import { FIELD_LABELS, suggestionWords } from '../recognition/field-words.ts'
 import {
   SUGGESTED_FIELDS,
   type SuggestedField,
   type Suggestions,
 } from '../recognition/suggestions.ts'
-import { FoundRow } from './FoundRow.tsx'
 import styles from './FoundRows.module.css'
+import { filterOf, PLAIN_VIEW } from './image-view.ts'
+import { useImageView, useReceiptImage } from './receipt-image.ts'
+import { drawRow, rowCut } from './row-cut.ts'
+import { useSize } from './use-size.ts'
 
 /** A look takes at least this long; the second press of a double press comes sooner. */
 const LOOK_MS = 600
@@ -16,7 +20,7 @@ interface FoundRowsProps {
   urls: readonly string[]
   /** What was read in the images; null while nothing is. */
   suggestions: Suggestions | null
-  /** Whether the images are being read: the rows keep their places free. */
+  /** While the images are being read, the rows keep their places free. */
   isReading: boolean
   /** A look counts only while the rows are on screen. */
   isOnScreen: boolean
@@ -80,4 +84,86 @@ function shownOf(
 ): readonly SuggestedField[] {
   if (lookedAt && suggestions[lookedAt]) return [lookedAt]
   return SUGGESTED_FIELDS.filter((field) => suggestions[field])
+}
+
+interface FoundRowProps {
+  field: SuggestedField
+  /** What was read. */
+  words: string
+  isSure: boolean
+  place: FoundPlace
+  /** The URL of the image with that place. */
+  url: string
+  /** Which image that is, as text; null if there is only one. */
+  imageName: string | null
+  isShown: boolean
+  /** It is shown by itself, and larger. */
+  isAlone: boolean
+  /** Called each time the row has been drawn where it can be seen. */
+  onDrawn: () => void
+}
+
+/** The row of an image that a value was read in: upright, enlarged, in the viewer's tones, and beside it the value. */
+function FoundRow({ field, words, isSure, place, url, ...props }: FoundRowProps) {
+  const image = useReceiptImage(url)
+  const [view = PLAIN_VIEW] = useImageView(url)
+  const element = useDecodedElement(image.status === 'ready' ? image.src : null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [strip, { width, height }] = useSize<HTMLDivElement>()
+  const onDrawn = useEffectEvent(props.onDrawn)
+  useEffect(() => {
+    if (!canvas.current || !element || width === 0) return
+    const cut = rowCut(place, field, { width, height })
+    drawRow(canvas.current, element, cut, { width, height, angle: place.angle })
+    onDrawn()
+  }, [element, place, field, width, height])
+  return (
+    <div className={styles.row} hidden={!props.isShown} data-is-alone={props.isAlone || undefined}>
+      <div className={styles.strip} ref={strip}>
+        <canvas
+          ref={canvas}
+          className={styles.image}
+          role="img"
+          aria-label={`The line read for ${FIELD_LABELS[field]}`}
+          style={{ filter: filterOf(view) }}
+        />
+      </div>
+      <p className={styles.caption}>
+        <span className={styles.label}>
+          {FIELD_LABELS[field]}
+          {props.imageName && ` · ${props.imageName}`}
+        </span>
+        <span className={styles.value}>
+          <span className={styles.words}>
+            <Typed text={words} />
+          </span>
+          {!isSure && <span className={styles.unsure}>unsure</span>}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * An image as an element that can be drawn at once.
+ * @param src its object URL; null while there is none
+ * @returns null until it is decoded, and if it is not a readable image
+ */
+function useDecodedElement(src: string | null): HTMLImageElement | null {
+  const [decoded, setDecoded] = useState<HTMLImageElement | null>(null)
+  useEffect(() => {
+    if (src === null) return
+    let isCurrent = true
+    const element = new Image()
+    element.src = src
+    element
+      .decode()
+      .then(() => isCurrent && setDecoded(element))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+      setDecoded(null)
+    }
+  }, [src])
+  return decoded
 }

@@ -10,7 +10,7 @@ interface ImageThumbnailsProps {
   urls: readonly string[]
   chosen: number
   onChoose: (index: number) => void
-  /** Whether the review screen's keys step through these images. */
+  /** The review screen's keys step through these images. */
   hasKeys: boolean
 }
 

@@ -9,7 +9,7 @@ import { ZoomStage } from './ZoomStage.tsx'
 interface ReceiptViewerProps {
   urls: readonly string[]
   label: string
-  /** Whether the review screen's keys act on this viewer. */
+  /** The review screen's keys act on this viewer. */
   hasKeys?: boolean
   /** The row to frame, while the image that it is in is shown. */
   marked?: FoundPlace | null

@@ -1,3 +1,4 @@
+import { CloudOff, ImageOff } from 'lucide-react'
 import { useRef, useState, type MouseEvent } from 'react'
 import {
   TransformComponent,
@@ -5,14 +6,14 @@ import {
   type ReactZoomPanPinchRef,
 } from 'react-zoom-pan-pinch'
 import type { ImagePlace } from '../../offline/rows.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Button } from '../../ui/staff/Button.tsx'
 import { imageFit, MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
-import { filterOf, useImageView } from './image-view.ts'
-import { useReceiptImage } from './receipt-image.ts'
+import { filterOf } from './image-view.ts'
+import { useImageView, useReceiptImage, type ReceiptImage } from './receipt-image.ts'
 import { RowFrame } from './RowFrame.tsx'
-import { StageMessage } from './StageMessage.tsx'
 import { useReviewKeys, type KeyActions } from '../shortcuts/use-review-keys.ts'
 import { useSize } from './use-size.ts'
-import { useSpokenView } from './use-spoken-view.ts'
 import { isSameZoom, useFittedImage, useRowInView, useWheelZoom } from './use-stage-transform.ts'
 import { ZoomToolbar } from './ZoomToolbar.tsx'
 import styles from './ZoomStage.module.css'
@@ -27,7 +28,7 @@ const FILLED = { width: '100%', height: '100%' }
 interface ZoomStageProps {
   url: string
   name: string
-  /** Whether the review screen's keys act on this image. */
+  /** The review screen's keys act on this image. */
   hasKeys: boolean
   /** The row to frame; null if there is none. */
   marked: ImagePlace | null
@@ -61,7 +62,6 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
     height: Math.max(size.height, fit?.height ?? 0),
   }
   const isShown = image.status === 'ready' && view !== undefined && !isBroken
-  useSpokenView(fit && zoom, view?.turns)
   useFittedImage(transform, fit && { whole, content, stage: size })
   useWheelZoom(transform, isShown)
   useRowInView(transform, fit && marked, motion)
@@ -164,4 +164,39 @@ function useNearestTurns(turns: number): number {
   setWanted(turns)
   setShown(next)
   return next
+}
+
+interface StageMessageProps {
+  image: ReceiptImage
+  /** The file was loaded, but it is not a readable image. */
+  isBroken: boolean
+}
+
+/** Shown in place of an image that is loading, unavailable or unreadable. */
+function StageMessage({ image, isBroken }: StageMessageProps) {
+  if (image.status === 'loading') {
+    return (
+      <div className={styles.message}>
+        <Spinner label="Loading the image" size={36} />
+      </div>
+    )
+  }
+  const isOffline = image.status === 'failed' && image.isOffline
+  return (
+    <div className={styles.message} role="status">
+      {isOffline ? <CloudOff size={36} aria-hidden /> : <ImageOff size={36} aria-hidden />}
+      <p className={styles.what}>{titleOf(isOffline, isBroken)}</p>
+      {isOffline && <p>It can be loaded when the connection is back.</p>}
+      {image.status === 'failed' && (
+        <Button variant="quiet" onPress={image.retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function titleOf(isOffline: boolean, isBroken: boolean): string {
+  if (isBroken) return 'This file is not a readable image'
+  return isOffline ? 'This image is not on this tablet' : 'This image could not be loaded'
 }

@@ -1,11 +1,16 @@
 import { Maximize, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Toolbar } from 'react-aria-components'
 import type { ImageView } from '../../offline/rows.ts'
 import { Button } from '../../ui/staff/Button.tsx'
+import { say } from '../../ui/staff/say.ts'
 import { ImageTones } from './ImageTones.tsx'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import type { KeyName } from '../shortcuts/review-keys.ts'
 import styles from './ZoomToolbar.module.css'
+
+/** Longer than a step's animation and the pauses of a wheel, so that only the outcome is said. */
+const SETTLED_MS = 400
 
 interface ZoomToolbarProps {
   /** Null until it is known: another number would move the first one. */
@@ -17,17 +22,18 @@ interface ZoomToolbarProps {
   onTurnLeft: () => void
   onTurnRight: () => void
   onFit: () => void
-  /** Whether the range of zooms is too small to show all of the image. */
+  /** The range of zooms is too small to show all of the image. */
   isLong: boolean
   view: ImageView
   onView: (change: Partial<ImageView>) => void
-  /** Whether the review screen's keys act on this image. */
+  /** The review screen's keys act on this image. */
   hasKeys: boolean
 }
 
-/** The buttons that lie over an image. */
+/** The buttons that lie over an image; what they come to is spoken. */
 export function ZoomToolbar(props: ZoomToolbarProps) {
   const shortcutOf = useShortcuts()
+  useSpokenView(props.zoom, props.view.turns)
   const keys = (name: KeyName, which?: number) =>
     props.hasKeys ? { shortcut: shortcutOf(name, which) } : {}
   return (
@@ -76,4 +82,19 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
       <ImageTones view={props.view} onChange={props.onView} />
     </Toolbar>
   )
+}
+
+/** Says the zoom of an image, or which way up it is, once either has changed and stays. */
+function useSpokenView(zoom: number | null, turns: number): void {
+  const percent = zoom === null ? null : Math.round(zoom * 100)
+  const said = useRef({ percent, turns })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const before = said.current
+      said.current = { percent, turns }
+      if (turns !== before.turns) say(turns === 0 ? 'Upright' : `Turned by ${turns * 90} degrees`)
+      else if (percent !== before.percent && before.percent !== null) say(`Zoom ${percent} %`)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [percent, turns])
 }

@@ -1,4 +1,4 @@
-/** How large an image is at zoom 1, and how it first comes up (spec section 9). */
+/** The size of an image at zoom 1, and the zoom at which it comes up (spec section 9). */
 
 export const MIN_ZOOM = 0.5
 export const MAX_ZOOM = 3
@@ -20,7 +20,7 @@ export interface ImageFit {
   height: number
   /** The zoom at which the image comes up: all of it, or 1. */
   whole: number
-  /** Whether the range of zooms reaches all of it. A longer one comes up at zoom 1, from its start. */
+  /** The range of zooms reaches all of it. An image that is longer comes up at zoom 1, from its start. */
   isWithinReach: boolean
 }
 

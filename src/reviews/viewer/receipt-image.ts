@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+/** An image of a receipt, and how it was last shown. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
+import { readImageView, saveImageView } from '../../offline/images/image-facts.ts'
 import { openImage } from '../../offline/images/image-store.ts'
+import type { ImageView } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { decodedImage } from '../prefetch/next-image.ts'
 import { releaseObjectUrl } from '../prefetch/release-object-url.ts'
+import { PLAIN_VIEW } from './image-view.ts'
 
 export type ReceiptImage =
   | { status: 'loading' }
@@ -57,4 +61,30 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     }
   }, [blob])
   return src
+}
+
+/** An image's view, undefined while it is being read, and a function that changes parts of it. */
+export function useImageView(
+  url: string,
+): [ImageView | undefined, (change: Partial<ImageView>) => void] {
+  const { database } = useWorkspace()
+  const queries = useQueryClient()
+  const queryKey = ['image-view', imageKey(url)]
+  // The query cache updates its readers with a delay, which would make sliders lag.
+  const [chosen, setChosen] = useState<ImageView | null>(null)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => (await readImageView(database, imageKey(url))) ?? PLAIN_VIEW,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  if (chosen && chosen === data) setChosen(null)
+  const change = (part: Partial<ImageView>) => {
+    const view = { ...PLAIN_VIEW, ...queries.getQueryData<ImageView>(queryKey), ...part }
+    setChosen(view)
+    queries.setQueryData(queryKey, view)
+    // If this fails, the view is just forgotten earlier.
+    void saveImageView(database, imageKey(url), view, Date.now()).catch(() => undefined)
+  }
+  return [chosen ?? data, change]
 }

@@ -3,7 +3,7 @@ import type { SuggestedField } from '../recognition/suggestions.ts'
 
 /** The part of an image around a row, to be drawn upright. */
 export interface RowCut {
-  /** What comes to the middle, in pixels of the image. */
+  /** The point that comes to the middle, in pixels of the image. */
   x: number
   y: number
   /** CSS pixels for each pixel of the image. */

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
 import type { ImagePlace } from '../../offline/rows.ts'
 import { MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
-import { wheelFactor } from './wheel-zoom.ts'
 
 type Transform = RefObject<ReactZoomPanPinchRef | null>
 
@@ -55,7 +54,7 @@ export function useWheelZoom(transform: Transform, isShown: boolean): void {
   useEffect(() => {
     const stage = isShown ? transform.current?.instance.wrapperComponent : null
     if (!stage) return
-    /** What the library has rounded off: a trackpad's steps are smaller than its. */
+    /** The factor that the library has rounded off: a trackpad's steps are smaller than the library's. */
     let rest = 1
     const onWheel = (event: WheelEvent) => {
       const { current } = transform
@@ -70,6 +69,33 @@ export function useWheelZoom(transform: Transform, isShown: boolean): void {
     stage.addEventListener('wheel', onWheel, { passive: false })
     return () => stage.removeEventListener('wheel', onWheel)
   }, [transform, isShown])
+}
+
+/** A notch enlarges by this factor, whatever the device calls a notch. */
+const NOTCH = 1.15
+
+/** Pixels of a notch. More in one event is a fast wheel, or a page's scrolling set to many lines. */
+const NOTCH_PIXELS = 100
+
+/** Fingers that pinch a trackpad report less: what they report for the same factor. */
+const PINCH_PIXELS = 15
+
+/** By `deltaMode`: pixels, lines of which a notch has three, and pages. */
+const UNIT_PIXELS = [1, NOTCH_PIXELS / 3, NOTCH_PIXELS]
+
+/**
+ * The factor by which a turn of the wheel changes the zoom: one notch by 15 %, and the many small parts that a trackpad
+ * reports by their sum.
+ */
+export function wheelFactor({
+  deltaY,
+  deltaMode,
+  ctrlKey,
+}: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
+  const pixels = deltaY * (UNIT_PIXELS[deltaMode] ?? 1)
+  // Browsers report a pinch as a wheel with this key.
+  const notches = -pixels / (ctrlKey ? PINCH_PIXELS : NOTCH_PIXELS)
+  return NOTCH ** Math.min(Math.max(notches, -1), 1)
 }
 
 /**

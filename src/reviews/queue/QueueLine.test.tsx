@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { say } from '../../ui/staff/say.ts'
-import { useSpokenMatches } from './use-spoken-matches.ts'
+import { useSpokenMatches } from './QueueLine.tsx'
 
 vi.mock('../../ui/staff/say.ts')
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wheelFactor } from './wheel-zoom.ts'
+import { wheelFactor } from './use-stage-transform.ts'
 
 const wheel = (deltaY: number, { deltaMode = 0, ctrlKey = false } = {}) =>
   wheelFactor({ deltaY, deltaMode, ctrlKey })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openRequest } from '../../offline/testing.ts'
-import { comparedFields } from './compared-fields.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { openRequest } from '../../offline/testing.ts'
+import { comparedFields } from './CompareDialog.tsx'
 
 test('what is typed stands against the other receipt; what is not known does not differ', () => {
   const request = { ...openRequest('a'), subtotal: 9.1, businessName: 'As the app said' }

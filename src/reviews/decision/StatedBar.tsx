@@ -4,7 +4,7 @@ import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { filledWords } from '../recognition/field-words.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
-import styles from './ClaimBar.module.css'
+import styles from './StatedBar.module.css'
 import { dollars } from '../format/words.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { useReviewSession, type ReviewSession } from '../session/review-session.ts'
@@ -12,24 +12,24 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
 /**
- * What the customer stated, to compare with the image and to fill in with one press.
+ * The customer's statement, to compare with the image and to fill in with one press.
  * @param props.left the fields that are missing or wrong
  */
-export function ClaimBar({ left }: { left: readonly SuggestedField[] }) {
+export function StatedBar({ left }: { left: readonly SuggestedField[] }) {
   const session = useReviewSession()
   const { request } = session
   const shortcutOf = useShortcuts()
-  const claim = claimOf(session)
+  const stated = statedIn(session)
   const words = [
     request.businessName && isolated(request.businessName),
     request.subtotal === null ? null : dollars(request.subtotal),
     request.receiptDatetime === null ? null : formatEastern(request.receiptDatetime),
   ].filter(Boolean)
   const fillIn = () => {
-    if (!claim) return
+    if (!stated) return
     session.showForm()
-    session.change(claim)
-    const filled = SUGGESTED_FIELDS.filter((field) => field in claim)
+    session.change(stated)
+    const filled = SUGGESTED_FIELDS.filter((field) => field in stated)
     say(
       filledWords(
         filled,
@@ -37,15 +37,15 @@ export function ClaimBar({ left }: { left: readonly SuggestedField[] }) {
       ),
     )
   }
-  useReviewKeys({ claim: fillIn })
-  if (!claim && words.length === 0) return null
+  useReviewKeys({ stated: fillIn })
+  if (!stated && words.length === 0) return null
   return (
-    <div className={styles.claim}>
+    <div className={styles.stated}>
       <p>
         <span className={styles.label}>Submitted as</span> {words.join(' · ')}
       </p>
-      {claim && (
-        <Button variant="quiet" shortcut={shortcutOf('claim')} onPress={fillIn}>
+      {stated && (
+        <Button variant="quiet" shortcut={shortcutOf('stated')} onPress={fillIn}>
           Fill in
         </Button>
       )}
@@ -54,15 +54,15 @@ export function ClaimBar({ left }: { left: readonly SuggestedField[] }) {
 }
 
 /**
- * What the customer stated, as parts of a draft. The business is left out if it is not in the list.
+ * The customer's statement, as parts of a draft. The business is left out if it is not in the list.
  * @returns null if there is nothing to fill in
  */
-function claimOf({ request, businesses }: ReviewSession): Partial<ReviewDraft> | null {
+function statedIn({ request, businesses }: ReviewSession): Partial<ReviewDraft> | null {
   const business = businesses?.find((candidate) => candidate.id === request.businessId)
-  const claim: Partial<ReviewDraft> = {
+  const stated: Partial<ReviewDraft> = {
     ...(business && { business: { id: business.id, name: business.name } }),
     ...(request.receiptDatetime !== null && { receiptDatetime: request.receiptDatetime }),
     ...(request.subtotal !== null && { subtotal: request.subtotal.toFixed(2) }),
   }
-  return Object.keys(claim).length > 0 ? claim : null
+  return Object.keys(stated).length > 0 ? stated : null
 }

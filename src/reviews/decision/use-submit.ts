@@ -1,0 +1,90 @@
+/** The form's way into a decision, when Approve or Reject is pressed (checklist V7). */
+import { useState } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import {
+  approvalProblems,
+  rejectionProblems,
+  type ReviewField,
+  type ReviewProblems,
+} from '../../rules/receipt.ts'
+import { SUGGESTED_FIELDS, type SuggestedField } from '../recognition/suggestions.ts'
+import { useReviewSession, type Submitted } from '../session/review-session.ts'
+
+/** The first of these fields with an error gets the focus. */
+const FIELDS: readonly ReviewField[] = [
+  'business',
+  'receiptDatetime',
+  'subtotal',
+  'reasons',
+  'otherReason',
+]
+
+interface Submission {
+  submit(decision: Submitted): Promise<void>
+  /** The decision being stored. */
+  pending: Submitted['kind'] | null
+  /** Why the last decision was not stored; null if it was, or none was made. */
+  failure: string | null
+  /** Errors by the rules of the button pressed last. */
+  problems: ReviewProblems
+  /** The fields that an approval needs and that are missing or wrong. */
+  left: readonly SuggestedField[]
+}
+
+/**
+ * Stores a decision if the form has no error, else goes to the first one.
+ * @param onTooLate called instead when somebody else has decided; null: nobody has
+ */
+export function useSubmit(
+  focus: (field: ReviewField) => void,
+  onTooLate: (() => void) | null,
+): Submission {
+  const { request, draft, change, decide, showForm } = useReviewSession()
+  const [tried, setTried] = useState<Submitted['kind'] | null>(null)
+  const [pending, setPending] = useState<Submitted['kind'] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const lacking = problemsOf('approve', draft, request)
+
+  const submit = async (decision: Submitted) => {
+    const { kind, filledIn } = decision
+    if (pending) return
+    if (onTooLate) {
+      showForm()
+      return onTooLate()
+    }
+    if (filledIn) change(filledIn)
+    setTried(kind)
+    setFailure(null)
+    const wrong = problemsOf(kind, { ...draft, ...filledIn }, request)
+    const first = FIELDS.find((field) => wrong[field])
+    if (first) return focus(first)
+    setPending(kind)
+    try {
+      await decide(decision)
+    } catch (error) {
+      showForm()
+      setFailure(messageOf(error))
+    } finally {
+      setPending(null)
+    }
+  }
+  return {
+    submit,
+    pending,
+    failure,
+    problems: tried ? problemsOf(tried, draft, request) : {},
+    left: SUGGESTED_FIELDS.filter((field) => lacking[field]),
+  }
+}
+
+function problemsOf(
+  kind: Submitted['kind'],
+  draft: ReviewDraft,
+  request: ReviewRequest,
+): ReviewProblems {
+  // A tablet's clock can be slow, but it is not earlier than the submission.
+  const now = Math.max(Date.now(), Date.parse(request.submittedDatetime))
+  return kind === 'approve' ? approvalProblems(draft, now) : rejectionProblems(draft)
+}
