@@ -62,10 +62,8 @@ export class LivePages {
     return storedOrNetwork(isOfCoupon ? find() : page, () => page.catch(() => fetch(request)))
   }
 
-  /** Deletes the pages of other releases, also where the earliest kept them. */
+  /** Deletes the pages of other releases. */
   async deleteOthers(): Promise<void> {
-    const former = (await caches.keys()).filter((name) => name.startsWith('live-pages-'))
-    await Promise.all(former.map((name) => caches.delete(name)))
     const cache = await caches.open(PUBLIC_DATA_CACHE)
     const others = (await cache.keys()).filter(({ url }) => {
       const release = new URL(url).searchParams.get(RELEASE)
