@@ -131,8 +131,8 @@ describe('[A4] a business as it is typed', () => {
       ...payload,
       phone_number: 'tel:+1-301-555-0142',
       zipcode: '２０９１０',
-      lat: '38,99° N',
-      lng: '77.02 W',
+      lat: '38,99621° N',
+      lng: '77.02754 W',
       business_owner_email: `Ann <${payload.business_owner_email}>`,
     }
     expect(addBusinessAndUser.body.parse(written)).toEqual(payload)
