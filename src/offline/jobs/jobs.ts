@@ -6,18 +6,27 @@ export class Jobs {
   readonly #running = new Map<string, RunningJob>()
   readonly #states = createStore<Readonly<Record<string, JobState>>>(() => ({}))
 
-  /** The state of each job that was started, by name, in the order in which they were. */
+  /** The state of each job that runs, by name, in the order in which they were started. */
   readonly states = this.#states.getState
   /** Calls back on each change of a state. Returns a function that stops listening. */
   readonly subscribe = this.#states.subscribe
 
-  /** @returns a function that stops these jobs */
+  /**
+   * Starts jobs, in place of those of the same name.
+   * @returns a function that stops these jobs
+   */
   start(jobs: readonly Job[]): () => void {
-    for (const job of jobs) {
-      const note = (state: JobState) => this.#states.setState({ [job.name]: state })
-      this.#running.set(job.name, startJob(job, note))
+    const started = jobs.map((job) => {
+      this.#stop(job.name)
+      const running = startJob(job, (state) => this.#states.setState({ [job.name]: state }))
+      this.#running.set(job.name, running)
+      return { name: job.name, running }
+    })
+    return () => {
+      for (const { name, running } of started) {
+        if (this.#running.get(name) === running) this.#stop(name)
+      }
     }
-    return () => jobs.forEach(({ name }) => this.#stop(name))
   }
 
   /** Asks a job for a turn; nothing happens if it does not run. */
@@ -33,5 +42,7 @@ export class Jobs {
   #stop(name: string): void {
     this.#running.get(name)?.stop()
     this.#running.delete(name)
+    const { [name]: _, ...others } = this.#states.getState()
+    this.#states.setState(others, true)
   }
 }
