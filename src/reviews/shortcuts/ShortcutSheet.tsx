@@ -82,8 +82,9 @@ export function KeysButton({ onPress }: { onPress: () => void }) {
 
 function wordsOf({ keys, withShift, isNoCharacter }: ReviewKey, setting: KeySetting): string[] {
   const alt = setting === 'alt' && !isNoCharacter ? 'Alt ' : ''
-  // Shows the ten digits as a range.
-  const shown = keys.length > 2 ? [`${keys[0]} … ${keys.at(-1)}`] : keys
+  const digits = keys.filter((key) => /^\d$/.test(key))
+  const others = keys.filter((key) => !digits.includes(key))
+  const shown = digits.length > 2 ? [`${digits[0]} … ${digits.at(-1)}`, ...others] : keys
   return shown.map(
     (key) => `${alt}${withShift ? 'Shift ' : ''}${/^[a-z]$/.test(key) ? key.toUpperCase() : key}`,
   )
