@@ -1,9 +1,9 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { connectionState, onConnectionChange } from '../offline/connection.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../ui/staff/Dialog.tsx'
 import styles from './SubmitBar.module.css'
+import { useIsOnline } from '../workspace/use-is-online.ts'
 
 interface SubmitBarProps {
   isPending: boolean
@@ -25,7 +25,7 @@ interface SubmitBarProps {
  */
 export function SubmitBar(barProps: SubmitBarProps) {
   const { isPending, isLogoBusy, onStartOver, hasUnsettled, ...props } = barProps
-  const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
+  const isOffline = useIsOnline() === false
   const isTroubled = props.isSignInNeeded || props.saveProblem !== null
   const submit = useRef<HTMLButtonElement>(null)
   // Before the browser drops the focus of a field that has become inert.

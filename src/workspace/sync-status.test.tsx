@@ -3,6 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxCounts } from '../offline/outbox/outbox-reads.ts'
+import { Jobs } from '../offline/jobs/jobs.ts'
+import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { useSyncStatus } from './sync-status.ts'
 import { NO_LOSS } from './watch-losses.ts'
 
@@ -12,6 +14,7 @@ let isOnline: boolean
 let signInNeeded: boolean
 let counts: OutboxCounts
 let losses = NO_LOSS
+const jobs = new Jobs()
 const link = { resumeAt: 0, lastFailure: null }
 vi.mock('../offline/connection.ts', () => ({
   connectionState: () => isOnline,
@@ -27,7 +30,7 @@ vi.mock('./workspace.ts', () => ({
     session: { signInNeeded, verifiedAt: 0, expiresAt: 1 },
     link: { subscribe: () => () => undefined, state: () => link },
     losses: { subscribe: () => () => undefined, getState: () => losses },
-    jobs: { subscribe: () => () => undefined, states: () => ({}) },
+    jobs,
   }),
 }))
 
@@ -78,4 +81,25 @@ test('[V10] decisions that only the second copy has are waiting too', async () =
   losses = { ...NO_LOSS, onlyCopied: 2 }
   const { waiting } = await setup()
   expect(waiting()).toBe(3)
+})
+
+test('a turn of the drain renders no screen again, unless it fails', async () => {
+  let renders = 0
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => [useSyncStatus(), (renders += 1)] as const, { wrapper })
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  const before = renders
+  const run = vi.fn(async (): Promise<null> => null)
+  const stop = jobs.start([
+    { name: DRAIN, maxMs: 1_000, backoff: { minMs: 500, maxMs: 500 }, wakesOn: [], run },
+  ])
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(run).toHaveBeenCalledOnce()
+  expect(renders).toBe(before)
+  run.mockRejectedValueOnce(new Error('No locks'))
+  await act(async () => jobs.wake(DRAIN, 'none'))
+  expect(result.current[0].sendProblem).toBe('No locks')
+  stop()
 })

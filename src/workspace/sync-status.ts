@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ValidSession } from '../auth/session-state.ts'
 import { messageOf } from '../contract/message-of.ts'
-import { connectionState, onConnectionChange } from '../offline/connection.ts'
 import type { EpochMs } from '../rules/epoch-ms.ts'
 import { DRAIN } from '../offline/outbox/drain-job.ts'
 import { readCounts, type OutboxCounts } from '../offline/outbox/outbox-reads.ts'
 import { areCallsRefused, onRefusedCalls } from './refused-calls.ts'
 import type { LossState } from './watch-losses.ts'
 import { useWorkspace } from './workspace.ts'
+import { useIsOnline } from './use-is-online.ts'
 
 type OfSession = Pick<ValidSession, 'signInNeeded' | 'verifiedAt' | 'expiresAt'>
 
@@ -43,8 +43,12 @@ const STUCK_AFTER_MS = 30_000
 export function useSyncStatus(): SyncStatus {
   const { database, session, link, losses: lossStore, jobs } = useWorkspace()
   const losses = useSyncExternalStore(lossStore.subscribe, lossStore.getState)
-  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
-  const sending = useSyncExternalStore(jobs.subscribe, () => jobs.states()[DRAIN])
+  const isOnline = useIsOnline()
+  // Only the failure: the job's state changes several times a turn.
+  const sendFailure = useSyncExternalStore(
+    jobs.subscribe,
+    () => jobs.states()[DRAIN]?.failure ?? null,
+  )
   const { resumeAt, lastFailure } = useSyncExternalStore(link.subscribe, link.state)
   const areRefused = useSyncExternalStore(onRefusedCalls, areCallsRefused)
   const counts = useQuery({
@@ -66,7 +70,7 @@ export function useSyncStatus(): SyncStatus {
     lastFailure,
     resumeAt: resumeAt > 0 ? resumeAt : null,
     isStuck,
-    sendProblem: sending?.failure ? messageOf(sending.failure) : null,
+    sendProblem: sendFailure ? messageOf(sendFailure) : null,
     signInNeeded: session.signInNeeded,
     losses,
     isSignInWanted: session.signInNeeded || areRefused,

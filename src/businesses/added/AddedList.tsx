@@ -1,7 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import type { ListedAddition } from '../../contract/business-calls.ts'
-import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
@@ -14,11 +12,12 @@ import styles from './AddedList.module.css'
 import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 /** The businesses that staff added last, with who and when: a person looks here after a lost answer (checklist A1). */
 export function AddedList() {
   const added = useAddedBusinesses()
-  const isOffline = useSyncExternalStore(onConnectionChange, connectionState) === false
+  const isOffline = useIsOnline() === false
   return (
     <section aria-labelledby="added-lately" className={styles.section}>
       <h2 id="added-lately" className={page.title}>

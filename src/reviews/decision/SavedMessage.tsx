@@ -2,7 +2,6 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHermesFrame } from '../../workspace/hermes-frame.ts'
-import { useSyncStatus } from '../../workspace/sync-status.ts'
 import type { OutboxEntry } from '../../offline/rows.ts'
 import { canUndo, isHeld } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/staff/Button.tsx'
@@ -13,6 +12,7 @@ import { useShortcuts } from '../shortcuts/key-setting.ts'
 import { useSavedState } from '../decided/saved-state.ts'
 import { useUndo } from '../decided/use-undo.ts'
 import styles from './SavedMessage.module.css'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 const SENT = 'Saved, and sent to the server'
 
@@ -60,7 +60,7 @@ export function SavedMessage() {
 
 /** Seconds until the decision is sent. Hidden from screen readers, which would read out every second. */
 function Countdown({ entry }: { entry: OutboxEntry }) {
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   const now = useNow(250)
   const isOver = isOnline === false || !isHeld(entry, now)
   const seconds = Math.max(Math.ceil((entry.heldUntil - now) / 1000), 0)

@@ -1,5 +1,4 @@
 import { CloudOff, Flame, RefreshCw, SearchX, ServerCrash } from 'lucide-react'
-import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -13,6 +12,7 @@ import { useQueueView } from './queue-view.ts'
 import { QueueFilterBar } from './QueueFilterBar.tsx'
 import { useRowMarks } from './row-marks.ts'
 import { VirtualRows } from './VirtualRows.tsx'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 interface OpenListProps {
   queue: OpenQueue
@@ -24,7 +24,7 @@ interface OpenListProps {
  * section 2, Q1 to Q5).
  */
 export function OpenList({ queue, onRange }: OpenListProps) {
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   const { ids, count } = queue
   const isLoading =
     count === undefined || ids === undefined || (count === 0 && isAwaited(queue, isOnline))
@@ -72,7 +72,7 @@ function OpenRows({ queue, ids, onRange }: OpenListProps & { ids: readonly strin
 }
 
 function QueueEnd({ queue }: { queue: OpenQueue }) {
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   if (queue.isFetching && !queue.isComplete) {
     return (
       <>
@@ -87,7 +87,7 @@ function QueueEnd({ queue }: { queue: OpenQueue }) {
 
 /** End of a list that is filtered or not oldest first: it covers the requests on this tablet, and more can be loaded. */
 function SearchEnd({ queue }: { queue: OpenQueue }) {
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   const count = (queue.count ?? 0).toLocaleString('en-US')
   if (queue.isComplete) return `This covers all ${count} open requests.`
   return (
@@ -118,7 +118,7 @@ function NothingMatches({ queue }: { queue: OpenQueue }) {
 }
 
 function NothingOpen({ queue }: { queue: OpenQueue }) {
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   const refresh = (
     <Button onPress={queue.refresh} isPending={queue.isFetching} icon={<RefreshCw size={18} />}>
       Try again

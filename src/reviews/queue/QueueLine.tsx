@@ -5,7 +5,6 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { ageWords, instantOf } from '../format/words.ts'
 import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
@@ -13,6 +12,7 @@ import type { OpenQueue } from './open-queue.ts'
 import { coverageWords, matchWords, useSyncedCount } from './queue-count.ts'
 import { useQueueView } from './queue-view.ts'
 import styles from './QueueLine.module.css'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 /** Longer than the pause between two keys, so that only the filter that somebody stops at is spoken. */
 const SPOKEN_AFTER_MS = 700
@@ -22,7 +22,7 @@ const SPOKEN_AFTER_MS = 700
  * the refresh button.
  */
 export function QueueLine({ queue }: { queue: OpenQueue }) {
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   const now = useNow()
   const ready = useReadyOffline()
   const { view } = useQueueView()

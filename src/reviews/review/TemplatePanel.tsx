@@ -1,18 +1,18 @@
 import { ReceiptText, Store } from 'lucide-react'
-import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { ComparedReceipts } from '../similar/ComparedReceipts.tsx'
 import { useReceiptTemplate } from '../prefetch/reference-data.ts'
 import { useReviewSession } from '../session/review-session.ts'
 import { isolated } from '../../ui/typed-text.ts'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 /** The receipt template of the chosen business beside the receipt under review (spec section 2, V9). */
 export function TemplatePanel() {
   const { request, draft } = useReviewSession()
   const { business } = draft
   const template = useReceiptTemplate(business?.id ?? null)
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   if (!business) {
     return (
       <EmptyState icon={<Store size={32} />} title="Choose a business first">

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
-import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import { SUGGESTED_FIELDS, type ImageReading } from '../recognition/suggestions.ts'
@@ -13,6 +12,7 @@ import { useLook } from './use-look.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 import { isUndecided } from './use-review.ts'
 import { countVisibleTime } from './visible-time.ts'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
 
@@ -34,7 +34,7 @@ export function useNewSession(
     request.id,
     entry?.draft ?? review.draft ?? EMPTY_DRAFT,
   )
-  const { isOnline } = useSyncStatus()
+  const isOnline = useIsOnline()
   const { businesses, ...list } = useBusinesses(request.id)
   // It stays when the request is decided: the image would grow before the next request is there.
   const [wasUndecided] = useState(isUndecided(review))

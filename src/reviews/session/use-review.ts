@@ -1,9 +1,8 @@
 /** A review request, read from this tablet, or searched for on the server if it is missing. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { onChange } from '../../offline/broadcast.ts'
-import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { readDraft } from '../../offline/drafts/review-drafts.ts'
 import { needsAttention } from '../../offline/outbox/outbox.ts'
@@ -14,6 +13,7 @@ import { isNewer } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 import type { StoredReview } from './review-session.ts'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 type LocalReview = Omit<StoredReview, 'request'> & { request: ReviewRequest | null }
 
@@ -66,7 +66,7 @@ function reviewQuery(database: StaffDatabase, reviewId: string) {
  */
 export function useReview(reviewId: string): Review {
   const workspace = useWorkspace()
-  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const isOnline = useIsOnline()
   const review = useQuery(reviewQuery(workspace.database, reviewId))
   const sync = syncOf(workspace)
   const isMissing = review.data?.request === null

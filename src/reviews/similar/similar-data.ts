@@ -1,10 +1,9 @@
 /** Receipts to compare with the one under review: from this tablet at once, then also from the server. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
 import { listSimilarReceipts, type ReviewRequest } from '../../contract/review-calls.ts'
-import { connectionState, onConnectionChange } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
@@ -19,6 +18,7 @@ import {
   type SimilarReceipt,
   type Subject,
 } from './similar-search.ts'
+import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 /** Milliseconds without typing before similar receipts are searched for (spec section 9). */
 const SIMILAR_DEBOUNCE_MS = 600
@@ -43,7 +43,7 @@ export interface SimilarReceipts {
  * checklist V8).
  */
 export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): SimilarReceipts {
-  const isOnline = useSyncExternalStore(onConnectionChange, connectionState)
+  const isOnline = useIsOnline()
   const typed = JSON.stringify([similarSearch(draft), subjectOf(request, draft)])
   const settled = useSettled(typed)
   const [search, subject] = useMemo(
