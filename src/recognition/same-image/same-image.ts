@@ -1,143 +1,59 @@
-/**
- * Recognizes an image among many even if it was cropped by 5% on each side, tilted by 5°, saved again, scaled down,
- * turned, or exposed differently. Two stages, as is usual in copy detection (Zauner, Implementation and
- * Benchmarking of Perceptual Image Hash Functions, 2010; Zitová and Flusser, Image Registration Methods, 2003):
- *
- * 1. The image's middle is hashed in 900 placements: four turns, five tilts, five zooms and nine shifts. A stored
- *    hash that is near to none of them belongs to another image. 95 to 98 of 100 others end here.
- * 2. The details of both are laid on each other, first at a quarter of their size, until they fit best. Receipts of
- *    one shop then still fit, but not in every word. So nearly the worst block decides.
- *
- * `npm run bench:picture-hash` measures this; decision 013 has the figures and what is not recognized.
- */
-import type { ImageDetail, ImagePrint } from '../../offline/images/image-facts.ts'
-import { align, worstFit } from './alignment.ts'
-import { shrink, turnRight, type GrayImage } from './gray-image.ts'
-import { HASH_WORDS, hashable, hashAt, unpack } from './image-print.ts'
-import type { PrintAnswer } from './image-print.worker.ts'
-import type { Placement } from './placement.ts'
+/** Makes prints of images and finds those that are the same, in a worker that is started on first use. */
+import type { ImagePrint } from '../../offline/images/image-facts.ts'
+import type { Answer, Order, Searched } from './same-image.worker.ts'
 
-/** Hashes that differ in more bits are of different images. */
-const NEAR_UP_TO_BITS = 80
-/** Images whose nearly worst block fits at least so well are the same: of different examples, at most 0.62. */
-export const SAME_FROM = 0.68
-/** Fit of both images at a quarter of their width from which on their detail is compared. */
-const ROUGH_FIT = 0.45
-
-const ANGLES = [-0.09, -0.045, 0, 0.045, 0.09]
-const ZOOMS = [-0.15, -0.075, 0, 0.075, 0.15]
-const SHIFTS = [-0.035, 0, 0.035]
-const TRIED: readonly Placement[] = ANGLES.flatMap((angle) =>
-  ZOOMS.flatMap((zoom) => SHIFTS.flatMap((x) => SHIFTS.map((y) => ({ angle, zoom, x, y })))),
-)
-
-/** How another image probably lies on the one that is searched for. */
-export interface Near {
-  bits: number
-  /** Quarter turns to the right. */
-  turns: number
-  placement: Placement
+/** All of it throws an {Error} if the worker does not start, fails, or is ended meanwhile. */
+export interface ImageComparer {
+  /** @returns null for a file that is not an image */
+  printOf(image: Blob): Promise<ImagePrint | null>
+  /** @returns the indexes of the hashes that may belong to the same image */
+  findNear(own: Searched, hashes: readonly (readonly number[])[]): Promise<number[]>
+  isSame(own: Searched, print: ImagePrint): Promise<boolean>
+  /** Frees the worker's memory. The next order starts it again. */
+  end(): void
 }
 
-export interface ImageSearch {
-  /** @returns how an image of this hash probably lies on the one that is searched for; null if it is another */
-  near: (hash: readonly number[]) => Near | null
-  /** @returns from -1 to 1; images are the same from `SAME_FROM` on */
-  fit: (near: Near, detail: ImageDetail) => number
+interface Asked {
+  resolve(value: unknown): void
+  reject(error: Error): void
 }
 
-/** Makes prints in a worker, to keep the screen responsive. It is started on first use. */
-export interface Printer {
-  /**
-   * @returns null for a file that is not an image
-   * @throws {Error} if the worker does not start, or cannot draw
-   */
-  printOf: (image: Blob) => Promise<ImagePrint | null>
-  /** Frees the worker's memory; what it was asked has no answer. */
-  end: () => void
-}
-
-export function createPrinter(): Printer {
+export function createImageComparer(): ImageComparer {
   let worker: Worker | null = null
-  return {
-    printOf: (image) =>
-      new Promise((resolve, reject) => {
-        worker ??= new Worker(new URL('./image-print.worker.ts', import.meta.url), {
-          type: 'module',
-        })
-        worker.onmessage = ({ data }: MessageEvent<PrintAnswer>) => {
-          if ('print' in data) resolve(data.print)
-          else reject(new Error(data.failure))
-        }
-        worker.onerror = (event) => reject(new Error(event.message || 'The worker did not start'))
-        worker.postMessage(image)
-      }),
-    end: () => {
-      worker?.terminate()
-      worker = null
-    },
-  }
-}
+  let lastId = 0
+  const asked = new Map<number, Asked>()
 
-export function searchImage(detail: ImageDetail): ImageSearch {
-  const turned = [unpack(detail)]
-  while (turned.length < 4) turned.push(turnRight(turned.at(-1) as GrayImage))
-  const rough = turned.map(quarter)
-  const hashes = new Int32Array(4 * TRIED.length * HASH_WORDS)
-  turned.forEach((image, turns) => {
-    const from = hashable(image)
-    TRIED.forEach((placement, at) =>
-      hashes.set(hashAt(from, placement), (turns * TRIED.length + at) * HASH_WORDS),
-    )
-  })
-  return {
-    near(hash) {
-      if (hash.length !== HASH_WORDS) return null
-      const { bits, at } = nearest(hashes, Int32Array.from(hash))
-      const placement = TRIED[at % TRIED.length]
-      if (bits > NEAR_UP_TO_BITS || !placement) return null
-      return { bits, placement, turns: Math.floor(at / TRIED.length) }
-    },
-    fit({ turns, placement }, other) {
-      const image = unpack(other)
-      const [on, roughly] = [turned[turns], rough[turns]]
-      if (!on || !roughly) return -1
-      const first = align(quarter(image), roughly, placement, { step: 0.03, halvings: 2, every: 1 })
-      if (first.fit < ROUGH_FIT) return -1
-      const second = align(image, on, first.placement, { step: 0.01, halvings: 2, every: 2 })
-      const { placement: found } = align(image, on, second.placement, {
-        step: 0.002,
-        halvings: 2,
-        every: 2,
-      })
-      return worstFit(image, on, found)
-    },
-  }
-}
-
-function quarter(image: GrayImage): GrayImage {
-  return shrink(image, image.width / 4, image.height / 4)
-}
-
-/** @returns the number of differing bits, and the index of the hash that differs least */
-function nearest(hashes: Int32Array, hash: Int32Array): { bits: number; at: number } {
-  const best = { bits: Infinity, at: 0 }
-  for (let first = 0; first < hashes.length; first += HASH_WORDS) {
-    let bits = 0
-    for (let word = 0; word < HASH_WORDS && bits < best.bits; word += 1) {
-      bits += bitsIn((hashes[first + word] ?? 0) ^ (hash[word] ?? 0))
+  const start = () => {
+    const started = new Worker(new URL('./same-image.worker.ts', import.meta.url), {
+      type: 'module',
+    })
+    started.onmessage = ({ data }: MessageEvent<Answer & { id: number }>) => {
+      const order = asked.get(data.id)
+      asked.delete(data.id)
+      if ('failure' in data) order?.reject(new Error(data.failure))
+      else order?.resolve(data.value)
     }
-    if (bits < best.bits) {
-      best.bits = bits
-      best.at = first / HASH_WORDS
-    }
+    started.onerror = ({ message }) => end(message || 'The worker did not start')
+    return started
   }
-  return best
-}
+  const end = (reason: string) => {
+    worker?.terminate()
+    worker = null
+    asked.forEach(({ reject }) => reject(new Error(reason)))
+    asked.clear()
+  }
+  const ask = <T>(order: Order) =>
+    new Promise<T>((resolve, reject) => {
+      lastId += 1
+      asked.set(lastId, { resolve: resolve as Asked['resolve'], reject })
+      worker ??= start()
+      worker.postMessage({ id: lastId, order })
+    })
 
-/** Counts the bits of 32 by adding neighbours: pairs, fours, then all. */
-function bitsIn(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+  return {
+    printOf: (image) => ask({ do: 'print', image }),
+    findNear: (own, hashes) => ask({ do: 'find near', own, hashes }),
+    isSame: (own, print) => ask({ do: 'compare', own, print }),
+    end: () => end('The comparison of images was ended'),
+  }
 }

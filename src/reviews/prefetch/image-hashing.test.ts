@@ -6,7 +6,7 @@ import { saveImagePrint } from '../../offline/images/image-facts.ts'
 import { FakeLocks } from '../../offline/fake-locks.ts'
 import { startJob } from '../../offline/jobs/job.ts'
 import { testDatabase } from '../../offline/testing.ts'
-import type { PrintAnswer } from '../../recognition/same-image/image-print.worker.ts'
+import type { Answer, Order } from '../../recognition/same-image/same-image.worker.ts'
 import { hashImagesJob } from './image-hashing.ts'
 
 /** What is on the tablet and has no print. */
@@ -23,15 +23,17 @@ vi.mock('../../offline/images/image-facts.ts', () => ({
 }))
 
 /** The worker's answer for each image. */
-const answers: Record<string, PrintAnswer | 'breaks' | 'hangs'> = {}
+const answers: Record<string, Answer | 'breaks' | 'hangs'> = {}
 
 class TestWorker {
-  onmessage: ((event: { data: PrintAnswer }) => void) | null = null
+  onmessage: ((event: { data: Answer & { id: number } }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
-  postMessage(key: string) {
-    const answer = answers[key] ?? { print: null }
+  postMessage({ id, order }: { id: number; order: Order }) {
+    // In these tests, an image is its key.
+    const key = order.do === 'print' ? String(order.image) : ''
+    const answer = answers[key] ?? { value: null }
     if (answer === 'breaks') this.onerror?.({ message: 'It did not start' })
-    else if (answer !== 'hangs') this.onmessage?.({ data: answer })
+    else if (answer !== 'hangs') this.onmessage?.({ data: { id, ...answer } })
   }
   terminate() {}
 }
@@ -56,7 +58,7 @@ test('[V8] an image that cannot be hashed holds up none of the others, nor those
   await vi.advanceTimersByTimeAsync(60_000)
   expect(hashed()).toEqual(['/4'])
   // Failed images are not tried again.
-  answers['/2'] = { print: null }
+  answers['/2'] = { value: null }
   unhashed.push(imageKey('/5'))
   announce(database, 'image')
   await vi.advanceTimersByTimeAsync(10_000)

@@ -7,7 +7,7 @@ import type { Job } from '../../offline/jobs/job.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
-import { createPrinter } from '../../recognition/same-image/same-image.ts'
+import { createImageComparer } from '../../recognition/same-image/same-image.ts'
 
 /** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
@@ -33,16 +33,16 @@ export function hashImagesJob(database: StaffDatabase): Job {
 }
 
 async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void> {
-  const printer = createPrinter()
+  const comparer = createImageComparer()
   const tried = new Set(givenUp)
   const hash = async (key: ImageKey) => {
     const image = await readKeptImage(database, key)
-    if (image) await saveImagePrint(database, key, await printer.printOf(image), Date.now())
+    if (image) await saveImagePrint(database, key, await comparer.printOf(image), Date.now())
   }
   for (;;) {
     await afterSending()
     const next = await findNext(database, tried)
-    if (next === null || end.aborted) return printer.end()
+    if (next === null || end.aborted) return comparer.end()
     tried.add(next)
     try {
       await withDeadline(hash(next), DEADLINE_MS, () => new Error('Hashing took too long'))
@@ -50,7 +50,7 @@ async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void>
       // Reviews work without hashes. The next image gets a new worker, because this one may hang.
       console.warn('An image could not be hashed', error)
       givenUp.add(next)
-      printer.end()
+      comparer.end()
     }
   }
 }

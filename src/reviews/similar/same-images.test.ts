@@ -1,20 +1,26 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { imageKey } from '../../offline/image-key.ts'
-import { saveImagePrint } from '../../offline/images/image-facts.ts'
+import { saveImagePrint, type ImagePrint } from '../../offline/images/image-facts.ts'
 import { NOW, putRaw, testDatabase } from '../../offline/testing.ts'
+import type { ImageComparer } from '../../recognition/same-image/same-image.ts'
 import { findSameImages } from './same-images.ts'
 
-/** Hashes are near if they begin alike; details are the same if they are equally wide. */
-const near = vi.hoisted(() => vi.fn())
+/** Hashes are near if they begin with 1; details are the same if they are equally wide. */
+const { compare, end, isSame } = vi.hoisted(() => ({
+  compare: vi.fn((_hash: readonly number[]) => {}),
+  end: vi.fn(),
+  isSame: vi.fn(),
+}))
 vi.mock('../../recognition/same-image/same-image.ts', () => ({
-  SAME_FROM: 1,
-  searchImage: ({ width }: { width: number }) => ({
-    near: ([first]: number[]) => {
-      near(first)
-      return first === 1 ? {} : null
-    },
-    fit: (_: object, detail: { width: number }) => (detail.width === width ? 1 : 0),
+  createImageComparer: (): Partial<ImageComparer> => ({
+    findNear: async (_, hashes) =>
+      hashes.flatMap((hash, at) => {
+        compare(hash)
+        return hash[0] === 1 ? [at] : []
+      }),
+    isSame,
+    end,
   }),
 }))
 
@@ -24,11 +30,12 @@ const print = (first: number, width: number) => ({
 })
 const unaborted = new AbortController().signal
 
-// As on a slow machine, each comparison takes longer than a slice: the search pauses after every one.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  let now = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+  vi.clearAllMocks()
+  isSame.mockImplementation(
+    async (own: Pick<ImagePrint, 'detail'>, other: ImagePrint) =>
+      own.detail.width === other.detail.width,
+  )
 })
 
 test('[V8] the same image is found, also when it is hashed later; no image is compared twice', async () => {
@@ -41,10 +48,10 @@ test('[V8] the same image is found, also when it is hashed later; no image is co
   await saveImagePrint(database, imageKey('/far.jpg'), print(9, 2), NOW)
   await saveImagePrint(database, imageKey('/flat.jpg'), null, NOW)
   expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg'])
-  const compared = near.mock.calls.length
+  const compared = compare.mock.calls.length
   await saveImagePrint(database, imageKey('/later.jpg'), print(1, 2), NOW)
   expect(await find(unaborted)).toEqual(['/own.jpg', '/same.jpg', '/later.jpg'])
-  expect(near).toHaveBeenCalledTimes(compared + 1)
+  expect(compare).toHaveBeenCalledTimes(compared + 1)
 })
 
 test('an image whose detail is lost is another one, and a search can be stopped and resumed', async () => {
@@ -66,12 +73,23 @@ test('what was found for an image stays, though many others were searched for si
     for (const key of own) expect(await findSameImages(database, [key], unaborted)).toHaveLength(12)
   }
   await findAll()
-  const compared = near.mock.calls.length
+  const compared = compare.mock.calls.length
   await findAll()
-  expect(near).toHaveBeenCalledTimes(compared)
+  expect(compare).toHaveBeenCalledTimes(compared)
   await saveImagePrint(database, imageKey('/later.jpg'), print(1, 2), NOW)
   expect(await findSameImages(database, [imageKey('/own-0.jpg')], unaborted)).toContain(
     '/later.jpg',
   )
-  expect(near).toHaveBeenCalledTimes(compared + 1)
+  expect(compare).toHaveBeenCalledTimes(compared + 1)
+})
+
+test('a worker that fails is ended, and the next search starts another', async () => {
+  const database = testDatabase()
+  const find = () => findSameImages(database, [imageKey('/own.jpg')], unaborted)
+  await saveImagePrint(database, imageKey('/own.jpg'), print(1, 2), NOW)
+  await saveImagePrint(database, imageKey('/same.jpg'), print(1, 2), NOW)
+  isSame.mockRejectedValueOnce(new Error('The worker did not start'))
+  await expect(find()).rejects.toThrow('The worker did not start')
+  expect(end).toHaveBeenCalledOnce()
+  expect(await find()).toEqual(['/own.jpg', '/same.jpg'])
 })

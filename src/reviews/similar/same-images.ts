@@ -1,21 +1,16 @@
 /** Finds the images on this tablet that are the same as those under review. */
 import type { StaffDatabase } from '../../offline/database.ts'
+import { withDeadline } from '../../offline/deadline.ts'
 import type { ImageKey } from '../../offline/image-key.ts'
 import { readImageDetail, readImageHashes } from '../../offline/images/image-facts.ts'
-import {
-  SAME_FROM,
-  searchImage,
-  type ImageSearch,
-} from '../../recognition/same-image/same-image.ts'
+import { createImageComparer } from '../../recognition/same-image/same-image.ts'
 
-/** A search leaves the main thread to others after so many milliseconds. */
-const SLICE_MS = 8
+/** Time limit for the comparison of one image with all others. Normally it takes less than a second. */
+const DEADLINE_MS = 30_000
 
 /** The results of so many searches are kept, a few KB each. */
 const FINDERS_KEPT = 100
-/** So many keep what they compare by, half a megabyte each; the others make it again when there is another image. */
-const SEARCHES_KEPT = 8
-
+const comparer = createImageComparer()
 const finders = new WeakMap<StaffDatabase, Map<ImageKey, Finder>>()
 
 /**
@@ -30,22 +25,31 @@ export async function findSameImages(
   signal: AbortSignal,
 ): Promise<readonly ImageKey[]> {
   const hashes = await readImageHashes(database)
-  const breathe = breather(signal)
   const found = new Set<ImageKey>()
   for (const key of new Set(keys)) {
-    for (const same of await finderFor(database, key).find(hashes, breathe)) found.add(same)
+    signal.throwIfAborted()
+    const search = finderFor(database, key)(hashes, signal)
+    try {
+      const same = await withDeadline(
+        search,
+        DEADLINE_MS,
+        () => new Error('Comparing took too long'),
+      )
+      same.forEach((other) => found.add(other))
+    } catch (error) {
+      // The worker may hang. The next search gets a new one.
+      if (!signal.aborted) comparer.end()
+      throw error
+    }
   }
   return [...found].filter((key) => hashes.has(key))
 }
 
-interface Finder {
-  find(
-    hashes: ReadonlyMap<ImageKey, readonly number[]>,
-    breathe: () => Promise<void>,
-  ): Promise<ReadonlySet<ImageKey>>
-  /** Frees what it compares by. */
-  rest(): void
-}
+/** Compares an image with those of the hashes that it has not been compared with yet. */
+type Finder = (
+  hashes: ReadonlyMap<ImageKey, readonly number[]>,
+  signal: AbortSignal,
+) => Promise<ReadonlySet<ImageKey>>
 
 /** The finder for an image, which is now the last one that was used. */
 function finderFor(database: StaffDatabase, own: ImageKey): Finder {
@@ -56,44 +60,29 @@ function finderFor(database: StaffDatabase, own: ImageKey): Finder {
   all.set(own, finder)
   const [oldest] = all.keys()
   if (oldest !== undefined && all.size > FINDERS_KEPT) all.delete(oldest)
-  ;[...all.values()].at(-1 - SEARCHES_KEPT)?.rest()
   return finder
 }
 
-function createFinder(database: StaffDatabase, own: ImageKey): Finder {
+function createFinder(database: StaffDatabase, key: ImageKey): Finder {
   const found = new Set<ImageKey>()
-  const compared = new Set([own])
-  let search: ImageSearch | null = null
-
-  const isSame = async (hash: readonly number[], key: ImageKey) => {
-    const near = search?.near(hash)
-    const detail = near && (await readImageDetail(database, key))
-    return search && near && detail ? search.fit(near, detail) >= SAME_FROM : false
-  }
-  const find: Finder['find'] = async (hashes, breathe) => {
-    if (!hashes.get(own)?.length) return found
-    found.add(own)
-    const others = [...hashes].filter(([key]) => !compared.has(key))
-    if (others.length === 0) return found
-    const detail = search ? null : await readImageDetail(database, own)
-    if (detail) search = searchImage(detail)
-    for (const [key, hash] of others) {
-      if (await isSame(hash, key)) found.add(key)
-      compared.add(key)
-      await breathe()
+  const compared = new Set([key])
+  return async (hashes, signal) => {
+    if (!hashes.get(key)?.length) return found
+    found.add(key)
+    const others = [...hashes].filter(([other]) => !compared.has(other))
+    const detail = others.length > 0 ? await readImageDetail(database, key) : null
+    if (!detail) return found
+    const own = { key, detail }
+    const near = await comparer.findNear(
+      own,
+      others.map(([, hash]) => hash),
+    )
+    for (const [other, hash] of others.filter((_, at) => near.includes(at))) {
+      signal.throwIfAborted()
+      const theirs = await readImageDetail(database, other)
+      if (theirs && (await comparer.isSame(own, { hash, detail: theirs }))) found.add(other)
     }
+    others.forEach(([other]) => compared.add(other))
     return found
-  }
-  return { find, rest: () => (search = null) }
-}
-
-/** @returns a function that lets the page do other things if the last time was too long ago */
-function breather(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    signal.throwIfAborted()
-    if (performance.now() - since < SLICE_MS) return
-    await new Promise((resolve) => setTimeout(resolve))
-    since = performance.now()
   }
 }

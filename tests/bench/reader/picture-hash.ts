@@ -1,7 +1,7 @@
 /**
  * `npm run bench:picture-hash`: measures how well an image is recognized. Each example image is changed in several
  * ways and strengths and compared with itself, and all different images with each other. The limits in
- * `src/recognition/same-image/same-image.ts` come from these figures. `RECEIPTS=folder` adds the photographs in a folder.
+ * `src/recognition/same-image/image-search.ts` come from these figures. `RECEIPTS=folder` adds the photographs in a folder.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import {
   SAME_FROM,
   searchImage,
   type ImageSearch,
-} from '../../../src/recognition/same-image/same-image.ts'
+} from '../../../src/recognition/same-image/image-search.ts'
 import { grayInPage, type Variant } from '../../fixtures/data/image-variants.ts'
 
 /** Only each image of so many is changed: all of them take an hour. */

@@ -5,7 +5,7 @@ import {
   SAME_FROM,
   searchImage,
   type ImageSearch,
-} from '../../../src/recognition/same-image/same-image.ts'
+} from '../../../src/recognition/same-image/image-search.ts'
 import { grayInPage, type Variant } from '../../fixtures/data/image-variants.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -44,7 +44,7 @@ function fit(search: ImageSearch, { hash, detail }: ImagePrint): number {
   return near ? search.fit(near, detail) : -1
 }
 
-// What it repeats on all example images, `src/recognition/same-image/same-image.test.ts` shows on drawn ones.
+// What it repeats on all example images, `src/recognition/same-image/image-search.test.ts` shows on drawn ones.
 test(
   '[X4] [V8] a changed image is recognized, and no two example images are taken for the same',
   { tag: '@repeats' },

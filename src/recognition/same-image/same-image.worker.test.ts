@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import type { Order } from './same-image.worker.ts'
 
 test('[V8] each message has an answer, also where the browser cannot draw in a worker', async () => {
-  let ask: (event: { data: Blob }) => void = () => {}
+  let ask: (event: { data: { id: number; order: Order } }) => void = () => {}
   const answer = vi.fn()
   vi.stubGlobal('addEventListener', (_: string, listener: typeof ask) => (ask = listener))
   vi.stubGlobal('postMessage', answer)
@@ -14,8 +15,8 @@ test('[V8] each message has an answer, also where the browser cannot draw in a w
       getContext = () => null
     },
   )
-  await import('./image-print.worker.ts')
-  ask({ data: new Blob() })
+  await import('./same-image.worker.ts')
+  ask({ data: { id: 7, order: { do: 'print', image: new Blob() } } })
   await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce())
-  expect(answer).toHaveBeenCalledWith({ failure: expect.stringContaining('cannot draw') })
+  expect(answer).toHaveBeenCalledWith({ id: 7, failure: expect.stringContaining('cannot draw') })
 })

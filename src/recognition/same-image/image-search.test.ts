@@ -3,7 +3,7 @@ import { levelAt, turnRight, type GrayImage } from './gray-image.ts'
 import type { ImagePrint } from '../../offline/images/image-facts.ts'
 import { printOf } from './image-print.ts'
 import { place } from './placement.ts'
-import { SAME_FROM, searchImage, type ImageSearch } from './same-image.ts'
+import { SAME_FROM, searchImage, type ImageSearch } from './image-search.ts'
 
 const [WIDTH, HEIGHT] = [320, 420]
 
