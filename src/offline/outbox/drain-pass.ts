@@ -84,6 +84,8 @@ class Pass {
   #taking: Promise<void> | null = null
   #writing: Promise<void> | null = null
   #renewal: Promise<boolean> | null = null
+  /** Ends the pause in which acknowledgements gather. */
+  #endPause = () => {}
   #isOver = false
   #storageFailure: unknown = null
 
@@ -109,6 +111,7 @@ class Pass {
       if (this.#inFlight.size === 0) break
       await Promise.race(this.#inFlight)
     }
+    this.#endPause()
     await Promise.all([this.#taking, this.#writing])
     if (this.#signal.aborted) return
     if (this.#storageFailure) throw this.#storageFailure
@@ -127,11 +130,11 @@ class Pass {
 
   /** Tracks a delivery. A storage error ends the pass; the next pass recovers the entry. */
   #follow(delivery: Promise<void>): void {
-    const flight = delivery
-      .catch((error: unknown) => void (this.#storageFailure ??= error))
-      .finally(() => this.#inFlight.delete(flight))
+    const flight = delivery.catch(this.#noteFailure).finally(() => this.#inFlight.delete(flight))
     this.#inFlight.add(flight)
   }
+
+  readonly #noteFailure = (error: unknown) => void (this.#storageFailure ??= error)
 
   async #takeNext(): Promise<OutboxEntry | undefined> {
     const [least, most] =
@@ -145,7 +148,7 @@ class Pass {
     const wanted = { most, now: this.#deps.now(), forcedAt: this.#forcedAt }
     return takeDue(this.#deps.database, wanted)
       .then((taken) => void this.#taken.push(...taken))
-      .catch((error: unknown) => void (this.#storageFailure ??= error))
+      .catch(this.#noteFailure)
       .finally(() => (this.#taking = null))
   }
 
@@ -173,13 +176,20 @@ class Pass {
       while (this.#acknowledged.length > 0 && !this.#signal.aborted) {
         const batch = this.#acknowledged.splice(0)
         await acknowledge(this.#deps.database, batch, this.#deps.now())
-        if (this.#inFlight.size > 1) await sleep(GATHER_MS)
+        if (this.#inFlight.size > 1) await this.#pause()
       }
     } catch (error) {
-      this.#storageFailure ??= error
+      this.#noteFailure(error)
     } finally {
       this.#writing = null
     }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#endPause = resolve
+      setTimeout(resolve, GATHER_MS)
+    })
   }
 
   /** Sends a decision; after a 401, once more with a fresh token. */
@@ -195,9 +205,7 @@ class Pass {
     }
   }
 
-  /**
-   * The server accepts decisions, so entries that failed before this call started are themselves to blame.
-   */
+  /** The server accepts decisions, so entries that failed before this call started are themselves to blame. */
   async #succeeded(number: number): Promise<void> {
     const { link } = this.#deps
     this.#window = Math.min(this.#window + 1, WINDOW_MAX)
@@ -289,8 +297,4 @@ function checkAnswer(decision: Decision, answer: Acknowledgement): Acknowledgeme
   const status = decision.isApproved ? 'approved' : 'rejected'
   if (answer.item.id === decision.reviewId && answer.item.reviewStatus === status) return answer
   throw new ApiError('foreign-answer', 'The answer is for a different decision', { status: 200 })
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

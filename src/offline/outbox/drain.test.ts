@@ -162,6 +162,19 @@ test('an acknowledgement is written at once, and those that arrive right after i
   expect(await sent()).toBe(10)
 })
 
+test('with nothing left in flight, no more acknowledgements are waited for', async () => {
+  const { world, inFlight, answerOldest } = await setupHeld(5)
+  for (const calls of [1, 2, 3]) {
+    await inFlight(calls)
+    answerOldest()
+  }
+  await settle()
+  answerOldest()
+  answerOldest()
+  await settle()
+  expect(await readPlaces(world.database, 'sent')).toHaveLength(5)
+})
+
 test('a pass that is ended sends and writes nothing more, and the next one finds what was in flight', async () => {
   const { world, end, turn, inFlight, answerOldest } = await setupHeld(3)
   await inFlight(1)
