@@ -22,6 +22,18 @@ if (globalThis.document) {
   }
 }
 
+// A screen that `Activity` hides is in the document, but nobody can see it: tests do not find it either.
+const HIDDEN = '[style*="display: none !important"]'
+const findAll = globalThis.Element?.prototype.querySelectorAll
+if (findAll) {
+  Element.prototype.querySelectorAll = function (selectors: string) {
+    const found = findAll.call(this, selectors)
+    const hidden = [...findAll.call(this, HIDDEN)]
+    const isSeen = (element: Element) => !hidden.some((one) => one.contains(element))
+    return hidden.length === 0 ? found : ([...found].filter(isSeen) as unknown as typeof found)
+  }
+}
+
 // Needed to move the focus in an overlay or a list.
 Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
 

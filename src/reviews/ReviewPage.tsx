@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Loading } from '../ui/staff/Loading.tsx'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -24,8 +24,9 @@ export function ReviewPage() {
   useFollowDecided(isOpen ? [id, ...flow.following] : flow.following, id)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
-  usePreparedReview(flow.nextRequest?.id ?? null)
-  useDecodedImages(database, image, flow.nextRequest?.urls[0] ?? null)
+  const isDecoded = useDecodedImages(database, image, flow.nextRequest?.urls[0] ?? null)
+  const next = usePreparedReview(flow.nextRequest, isDecoded)
+  const opened = useOpenedSoFar(id)
   useRequestKeys(flow, () => setIsHelpOpen(true))
   return (
     <div className={styles.page}>
@@ -33,12 +34,29 @@ export function ReviewPage() {
       {review.status === 'loading' && <Loading label="Opening the request" />}
       {review.status === 'failed' && <Failed message={review.message} />}
       {review.status === 'missing' && <Missing isOffline={review.isOnline === false} />}
-      {review.status === 'ready' && (
-        <ReviewScreen key={id} review={review} flow={flow} onHelp={() => setIsHelpOpen(true)} />
+      {[review.status === 'ready' ? review : null, next].map(
+        (shown, later) =>
+          shown && (
+            // The next request's screen is rendered in idle time, so that a decision has only to show it.
+            <Activity
+              key={`${opened + later} ${shown.request.id}`}
+              mode={later ? 'hidden' : 'visible'}
+            >
+              <ReviewScreen review={shown} flow={flow} onHelp={() => setIsHelpOpen(true)} />
+            </Activity>
+          ),
       )}
       <SavedMessage />
       <IgnoredKeys />
       <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
+}
+
+/** @returns how many requests were opened before this one, so that each screen is prepared for one opening */
+function useOpenedSoFar(id: string): number {
+  const [opened, setOpened] = useState({ id, before: 0 })
+  if (opened.id === id) return opened.before
+  setOpened({ id, before: opened.before + 1 })
+  return opened.before + 1
 }

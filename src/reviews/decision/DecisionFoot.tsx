@@ -59,11 +59,11 @@ export function DecisionFoot({ pending, failure, meanwhile, onPress }: DecisionF
 }
 
 function DecideNext() {
-  const { opensNext, setOpensNext, flow } = useReviewSession()
+  const { flow } = useReviewSession()
   const shortcutOf = useShortcuts()
   return (
     <div className={styles.line}>
-      <Switch isSelected={opensNext} onChange={setOpensNext}>
+      <Switch isSelected={flow.opensNext} onChange={flow.setOpensNext}>
         Open the next one after deciding
       </Switch>
       <Button

@@ -2,7 +2,7 @@
  * Decodes the next request's first image before the request is opened, so that it shows without a wait
  * after a decision. Browsers cache decoded images by address, so the object URL is kept too.
  */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { openImage } from '../../offline/images/image-store.ts'
@@ -26,21 +26,26 @@ export function decodedImage(url: string): string | null {
  * Keeps the current and the next image decoded while reviews are on screen.
  * @param current URL of the image on screen; null while it is not known
  * @param next URL of the next request's first image; null if there is none
+ * @returns true once the next image is decoded, or cannot be
  */
 export function useDecodedImages(
   database: StaffDatabase,
   current: string | null,
   next: string | null,
-): void {
+): boolean {
+  const [tried, setTried] = useState<string | null>(null)
   useEffect(() => {
     // A decided request has no next one any more, but the one that was next is about to be opened.
     if (current === null || next === null) return
     const shown = [current, next].map(imageKey)
     forget((key) => !shown.includes(key))
     // On failure the image is requested again when it is opened.
-    void decode(database, next).catch(() => undefined)
+    void decode(database, next)
+      .catch(() => undefined)
+      .then(() => setTried(next))
   }, [database, current, next])
   useEffect(() => () => forget(() => true), [])
+  return next !== null && tried === next
 }
 
 async function decode(database: StaffDatabase, url: string): Promise<void> {

@@ -19,7 +19,7 @@ export function ReviewDecision() {
   const entry = review.entry && inConflict(review.entry, standing)
   const { email } = useWorkspace()
   const [search] = useSearchParams()
-  const [wantsForm, setWantsForm] = useState(search.has(EDIT))
+  const [isAsked, setIsAsked] = useState(false)
   const isOpenHere = entry ? needsAttention(entry) : !sent
   // What is known of this person's own decision says more.
   const words = standing && isOpenHere ? standingWords(standing, email) : null
@@ -38,13 +38,10 @@ export function ReviewDecision() {
     const elsewhere = { words, standing, onTooLate: tell }
     return <Scrolling content={<DecidedElsewhere {...elsewhere} />} />
   }
+  const wantsForm = isAsked || search.has(EDIT)
   const isEdited = wantsForm && form.isShown && (words !== null || (entry && canEdit(entry)))
   const setAside = entry && (
-    <DecisionSetAside
-      entry={entry}
-      isEdited={isEdited === true}
-      onEdit={() => setWantsForm(true)}
-    />
+    <DecisionSetAside entry={entry} isEdited={isEdited === true} onEdit={() => setIsAsked(true)} />
   )
   if (setAside && !isEdited) return <Scrolling content={setAside} />
   return (

@@ -1,23 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import { SUGGESTED_FIELDS, type ImageReading } from '../recognition/suggestions.ts'
 import { isNeverRead, useImageReading } from '../recognition/use-image-reading.ts'
 import { useComparedAhead, useSimilarReceipts } from '../similar/similar-data.ts'
-import { useOpensNext } from './open-next.ts'
 import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
 import { saveDecision } from './save-decision.ts'
 import { useLook } from './use-look.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 import { isUndecided } from './use-review.ts'
-import { countVisibleTime } from './visible-time.ts'
+import { countVisibleTime, type VisibleTime } from './visible-time.ts'
 import { useIsOnline } from '../../workspace/use-is-online.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
 
 /**
- * The session of a request, for as long as it is on screen: for another request, the caller must be mounted anew.
+ * The session of a request, from when its screen is prepared until it is left: for another request, the caller must be
+ * mounted anew.
  * @param showForm see `ReviewSession`
  */
 export function useNewSession(
@@ -27,9 +27,12 @@ export function useNewSession(
 ): ReviewSession {
   const { request, entry } = review
   const workspace = useWorkspace()
-  const [opensNext, setOpensNext] = useOpensNext()
-  const [visibleTime] = useState(countVisibleTime)
-  useEffect(() => visibleTime.stop, [visibleTime])
+  const visibleTime = useRef<VisibleTime>(null)
+  // Only once it is on screen: the screen may have been prepared before.
+  useEffect(() => {
+    visibleTime.current = countVisibleTime()
+    return visibleTime.current.stop
+  }, [])
   const { closeWith, ...input } = useReviewDraft(
     request.id,
     entry?.draft ?? review.draft ?? EMPTY_DRAFT,
@@ -61,13 +64,11 @@ export function useNewSession(
     similar,
     look: useLook(suggestions),
     showForm,
-    opensNext,
-    setOpensNext,
     decide: async ({ kind, filledIn, ...decision }) => {
       // Read now: the decision removes this request from the list.
-      const next = (decision.opensNext ?? opensNext) ? flow.findNext() : null
+      const next = (decision.opensNext ?? flow.opensNext) ? flow.findNext() : null
       const draft = { ...input.draft, ...filledIn }
-      const decided = { kind, request, draft, openMs: visibleTime.elapsed() }
+      const decided = { kind, request, draft, openMs: visibleTime.current?.elapsed() ?? 0 }
       const seq = await closeWith(() => saveDecision(workspace, decided))
       await flow.open(await next, { saved: SAVED, seq })
     },

@@ -34,6 +34,9 @@ export interface ReviewFlow {
   /** The request's place in the list, starting at 1; null if it is not in the list. */
   position: number | null
   total: number
+  /** Approve and Reject open the next request; `setOpensNext` changes and stores that. */
+  opensNext: boolean
+  setOpensNext: (opensNext: boolean) => void
   /** Opens a request, or the queue if the id is null. */
   open(reviewId: string | null, state?: SavedState): Promise<void>
   /** Opens the next request without deciding; this one now comes last. */
@@ -70,9 +73,6 @@ export interface ReviewSession {
   look: Look
   /** Called before a key changes the form or moves the focus into it, or the form says something; makes it visible. */
   showForm: () => void
-  /** Approve and Reject open the next request; `setOpensNext` changes and stores that. */
-  opensNext: boolean
-  setOpensNext: (opensNext: boolean) => void
   /**
    * Resolves once the decision is durable on this tablet, and the next screen is open.
    * @throws {Error} whose message is the text to show

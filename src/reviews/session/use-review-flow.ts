@@ -10,6 +10,7 @@ import { openIdsQuery, useOpenCount, useOpenIds } from '../queue/open-queue.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decided/saved-state.ts'
+import { useOpensNext } from './open-next.ts'
 import type { ReviewFlow } from './review-session.ts'
 
 /** So many at least are known to be open when they come up, in a run of colleagues' decisions too. */
@@ -21,6 +22,7 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { view, skipped, skip } = useQueueView()
+  const [opensNext, setOpensNext] = useOpensNext()
   const listed = useOpenIds()
   const ids = listed ?? []
   const order = useOrder(ids, reviewId)
@@ -52,6 +54,8 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
     nextRequest: (next !== null && nextRequest.data) || null,
     position: at < 0 ? null : at + 1,
     total: ids.length,
+    opensNext,
+    setOpensNext,
     open,
     skip: () => {
       skip(reviewId)

@@ -10,6 +10,7 @@ import { readDecision } from '../../offline/outbox/outbox-reads.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { isNewer } from '../../offline/rows.ts'
+import { imageViewQuery } from '../viewer/receipt-image.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { syncOf } from '../queue/queue-sync.ts'
 import type { StoredReview } from './review-session.ts'
@@ -89,14 +90,25 @@ export function useReview(reviewId: string): Review {
 }
 
 /**
- * Keeps what is stored of the next request read, so that it opens without a wait.
- * @param reviewId null if there is none
+ * Keeps what the screen of the next request begins with read, so that it opens without a wait.
+ * @param next null if there is none
+ * @param isDecoded its first image has been decoded
+ * @returns what is stored of it, once all of that is there
  */
-export function usePreparedReview(reviewId: string | null): void {
+export function usePreparedReview(
+  next: ReviewRequest | null,
+  isDecoded: boolean,
+): StoredReview | null {
   const { database } = useWorkspace()
   const queries = useQueryClient()
-  const query = reviewQuery(database, reviewId ?? '')
-  useQuery({ ...query, enabled: reviewId !== null, notifyOnChangeProps: [] })
+  const reviewId = next?.id ?? null
+  const [url = ''] = next?.urls ?? []
+  const { data } = useQuery({
+    ...reviewQuery(database, reviewId ?? ''),
+    enabled: next !== null,
+    notifyOnChangeProps: ['data'],
+  })
+  const view = useQuery({ ...imageViewQuery(database, url), enabled: url !== '' })
   useEffect(() => {
     if (reviewId === null) return
     // Forgotten at once: a form opens with the draft that was read, and an older one would hide what was typed.
@@ -111,6 +123,8 @@ export function usePreparedReview(reviewId: string | null): void {
       stopWatching()
     }
   }, [database, queries, reviewId])
+  if (!data?.request || (url !== '' && !(isDecoded && view.data))) return null
+  return { ...data, request: data.request }
 }
 
 /** @returns true if nobody has decided the request, as far as this tablet knows */

@@ -1,6 +1,7 @@
 /** An image of a receipt, and how it was last shown. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
 import { readImageView, saveImageView } from '../../offline/images/image-facts.ts'
@@ -63,26 +64,31 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return src
 }
 
+/** Query for an image's view. */
+export function imageViewQuery(database: StaffDatabase, url: string) {
+  return queryOptions({
+    queryKey: ['image-view', imageKey(url)],
+    queryFn: async () => (await readImageView(database, imageKey(url))) ?? PLAIN_VIEW,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+}
+
 /** An image's view, undefined while it is being read, and a function that changes parts of it. */
 export function useImageView(
   url: string,
 ): [ImageView | undefined, (change: Partial<ImageView>) => void] {
   const { database } = useWorkspace()
   const queries = useQueryClient()
-  const queryKey = ['image-view', imageKey(url)]
+  const query = imageViewQuery(database, url)
   // The query cache updates its readers with a delay, which would make sliders lag.
   const [chosen, setChosen] = useState<ImageView | null>(null)
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async () => (await readImageView(database, imageKey(url))) ?? PLAIN_VIEW,
-    staleTime: Infinity,
-    structuralSharing: false,
-  })
+  const { data } = useQuery(query)
   if (chosen && chosen === data) setChosen(null)
   const change = (part: Partial<ImageView>) => {
-    const view = { ...PLAIN_VIEW, ...queries.getQueryData<ImageView>(queryKey), ...part }
+    const view = { ...PLAIN_VIEW, ...queries.getQueryData(query.queryKey), ...part }
     setChosen(view)
-    queries.setQueryData(queryKey, view)
+    queries.setQueryData(query.queryKey, view)
     // If this fails, the view is just forgotten earlier.
     void saveImageView(database, imageKey(url), view, Date.now()).catch(() => undefined)
   }

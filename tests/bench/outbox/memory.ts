@@ -61,7 +61,7 @@ async function decideFirst(page: Page): Promise<void> {
   await request.click()
   await receiptImage(page).waitFor()
   await page.keyboard.press(']')
-  await page.locator('label').filter({ hasText: 'Not readable' }).click()
+  await page.locator('label').filter({ hasText: 'Not readable', visible: true }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('heading', { name: 'Review Receipt' }).waitFor()
   await request.waitFor({ state: 'detached' })

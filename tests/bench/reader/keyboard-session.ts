@@ -233,7 +233,7 @@ async function typeWhatIsLeft(
   }
   const typed = segmentsOf(truth.receiptDatetime ?? '')
   if ((await segmentsOnScreen(page)) !== typed) await press('Escape', 'd', ...typed, 'Escape')
-  const subtotal = page.getByLabel('Subtotal before tax')
+  const subtotal = page.getByRole('textbox', { name: 'Subtotal before tax' })
   const wanted = truth.subtotal?.toFixed(2) ?? ''
   if ((await subtotal.inputValue()) !== wanted) {
     await press('Escape', 'm', 'Control+a', ...wanted)

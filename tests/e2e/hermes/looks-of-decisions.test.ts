@@ -28,7 +28,7 @@ const LIST = '[role="tabpanel"]'
 const MESSAGE = '[aria-label="Last decision"]'
 
 const opensNext = (page: Page) =>
-  page.locator('label').filter({ hasText: 'Open the next one after deciding' })
+  page.locator('label').filter({ hasText: 'Open the next one after deciding', visible: true })
 
 /** Opens the question behind a button, checks it, and closes it again. */
 async function expectSoundAfter(page: Page, button: RegExp, dialog: string): Promise<void> {
@@ -52,9 +52,9 @@ async function decide(page: Page, button: 'Approve' | 'Reject'): Promise<string>
 /** Rejects the open request with long words. */
 async function rejectForOther(page: Page): Promise<string> {
   await receiptImage(page).waitFor()
-  await page.getByLabel('Notes').fill(NOTE)
-  await page.locator('label').filter({ hasText: 'Other' }).click()
-  await page.getByLabel('Other reason').fill(NOTE)
+  await page.getByRole('textbox', { name: 'Notes' }).fill(NOTE)
+  await page.locator('label').filter({ hasText: 'Other', visible: true }).click()
+  await page.getByRole('textbox', { name: 'Other reason' }).fill(NOTE)
   return decide(page, 'Reject')
 }
 
@@ -121,7 +121,7 @@ test(
       await expectSoundInAllLooks(page)
       await expectSoundAfter(page, /^Discard my decision/, 'Discard this decision?')
       await page.getByRole('button', { name: 'Edit and send again' }).click()
-      await expect(page.getByLabel('Notes')).toHaveValue(NOTE)
+      await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(NOTE)
       await expectSoundInAllLooks(page, 'main')
       await page.getByRole('link', { name: 'Back to the queue' }).click()
     })
@@ -156,7 +156,7 @@ test(
       await expect(theirs).toContainText('Rejected')
       await expect(page.getByRole('group', { name: 'Your decision' })).toBeVisible()
       // All that is left to do is to accept it.
-      await expect(page.getByLabel('Notes')).toHaveCount(0)
+      await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0)
       await expectSoundInAllLooks(page)
       await page.getByRole('button', { name: 'Accept theirs' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Accept theirs' }).click()
@@ -189,10 +189,10 @@ test(
       await page.goto('/hermes/dashboard')
       await page.locator('a[href^="/hermes/r-"]').first().click()
       await receiptImage(page).waitFor()
-      await page.getByLabel('Notes').fill(NOTE)
+      await page.getByRole('textbox', { name: 'Notes' }).fill(NOTE)
       await colleague.decide(rejectionOf(requestOf(taken()), theirs))
       await page.getByRole('button', { name: 'Show it' }).waitFor()
-      await expect(page.getByLabel('Notes')).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused()
       await expectSoundInAllLooks(page, 'main')
       await page.getByRole('button', { name: 'Show it' }).click()
       const standing = page.getByRole('group', { name: 'The decision that stands' })

@@ -85,7 +85,7 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
     // With two images, without and with what the customer stated, which comes before the first field.
     await openAboveTheFold(page, 'r-0004')
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.locator('label').filter({ hasText: 'Other' }).click()
+    await page.locator('label').filter({ hasText: 'Other', visible: true }).click()
     await expect(page.getByText('Select a datetime')).toBeVisible()
     await expectSoundInAllLooks(page)
     await openAboveTheFold(page, 'r-0001')
@@ -93,7 +93,9 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
   })
 
   await test.step('a switch that is on looks otherwise, in forced colors too', async () => {
-    const opensNext = page.locator('label').filter({ hasText: 'Open the next one after deciding' })
+    const opensNext = page
+      .locator('label')
+      .filter({ hasText: 'Open the next one after deciding', visible: true })
     for (const forcedColors of ['active', 'none'] as const) {
       await page.emulateMedia({ forcedColors })
       const looks = async () => {
@@ -112,7 +114,7 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
     const form = page.locator('main form')
     await expectWhole(form, 'an empty review')
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.locator('label').filter({ hasText: 'Other' }).click()
+    await page.locator('label').filter({ hasText: 'Other', visible: true }).click()
     await expect(page.getByText('Select a datetime')).toBeVisible()
     await expectWhole(form, 'a wrong review')
     await page.getByRole('button', { name: 'Fill in' }).click()

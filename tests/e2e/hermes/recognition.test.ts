@@ -42,7 +42,7 @@ const PANEL = '[aria-label="From the image"], [aria-label="Lines read in the ima
 
 const allButton = (page: Page) => panel(page).getByRole('button', { name: 'Use all' })
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' })
-const subtotal = (page: Page) => page.getByLabel('Subtotal before tax')
+const subtotal = (page: Page) => page.getByRole('textbox', { name: 'Subtotal before tax' })
 const line = (page: Page) => page.getByRole('img', { name: 'The line read for Subtotal' })
 /** Laid over the image for those who see it. */
 const frame = (page: Page) => page.locator('[data-row-frame] > *')
@@ -87,7 +87,7 @@ async function places(page: Page): Promise<Record<string, Box>> {
     confirm: await boxOf(confirmButton(page)),
     business: await boxOf(business(page)),
     subtotal: await boxOf(subtotal(page)),
-    notes: await boxOf(page.getByLabel('Notes')),
+    notes: await boxOf(page.getByRole('textbox', { name: 'Notes' })),
     approve: await boxOf(form.getByRole('button', { name: 'Approve' })),
     reject: await boxOf(form.getByRole('button', { name: 'Reject' })),
   }

@@ -26,7 +26,7 @@ test('[V10] [X9] a new version waits behind a prompt under a half-filled review,
   // Wait: its row has to be gone before the rows below it are stable enough to click.
   await expect(row(page, 'r-0003')).toHaveCount(0)
   await openReview(page, 'r-0004')
-  const notes = page.getByLabel('Notes')
+  const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Half filled')
   await typeDateTime(page, '1109')
   await page.evaluate(() => (document.documentElement.dataset.page = 'the same'))

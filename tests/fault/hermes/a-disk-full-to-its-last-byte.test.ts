@@ -34,7 +34,7 @@ test(
       }
       await openReview(page, 'r-0005')
       disk.fill()
-      await page.locator('label').filter({ hasText: 'Not readable' }).click()
+      await page.locator('label').filter({ hasText: 'Not readable', visible: true }).click()
       // While the browser makes its store anew, the screen may say that a decision was not saved: it is pressed again.
       await expect(async () => {
         await page.getByRole('button', { name: 'Reject' }).click({ timeout: 10_000 })

@@ -24,7 +24,7 @@ test(
     await openReview(page, 'r-0003')
     await reject(page)
     await openReview(page, 'r-0006')
-    const notes = page.getByLabel('Notes')
+    const notes = page.getByRole('textbox', { name: 'Notes' })
     await notes.focus()
     const notice = page.getByRole('group', { name: 'Sign in again to send 1 decision' })
     const dialog = page.getByRole('dialog', { name: 'Sign in again to send' })

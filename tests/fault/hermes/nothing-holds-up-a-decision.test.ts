@@ -57,14 +57,14 @@ test(
     const { page, bystander } = await openBeside(startTablet, server)
     await openReview(page, 'r-0010')
     const releaseOutbox = await holdStores(bystander, ['outbox'])
-    await page.getByLabel('Notes').fill('The top is cut off')
-    await page.locator('label').filter({ hasText: 'Not readable' }).click()
+    await page.getByRole('textbox', { name: 'Notes' }).fill('The top is cut off')
+    await page.locator('label').filter({ hasText: 'Not readable', visible: true }).click()
     await page.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('Your decision was NOT saved')).toBeVisible()
     await expect(
       page.getByRole('group', { name: /^The storage of this tablet does/ }),
     ).toBeVisible()
-    await expect(page.getByLabel('Notes')).toHaveValue('The top is cut off')
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('The top is cut off')
     await releaseOutbox()
     await expect(async () => {
       const button = page.getByRole('button', { name: 'Reject' })

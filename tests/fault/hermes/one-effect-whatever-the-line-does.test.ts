@@ -29,7 +29,7 @@ test('[V7] [V10] [Q5] whatever two tabs do with it, each decision is sent once a
     await openQueue(otherTab, server.origin)
     await openReview(otherTab, 'r-0006')
     // The tabs share what is ticked.
-    await page.locator('label').filter({ hasText: 'Not readable' }).click()
+    await page.locator('label').filter({ hasText: 'Not readable', visible: true }).click()
     await expect(otherTab.getByRole('checkbox', { name: 'Not readable' })).toBeChecked()
     // The second tab may find the button gone.
     await Promise.allSettled(
