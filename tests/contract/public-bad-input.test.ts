@@ -162,21 +162,3 @@ describe('calls 12 to 15 and 18', () => {
     },
   )
 })
-
-describe('the API key', () => {
-  const GETS = ['moco/coupons', 'businesses', 'shops', 'coupon/c-record', 'moco/coupon/c-oat-latte']
-  const POSTS: [string, object][] = [
-    [WAITLIST, PERSON],
-    [PASSWORD, RESET],
-    [CONSUMER_VISITS, VISIT],
-    [BUSINESS_VISITS, VISIT],
-  ]
-
-  test.each(['', 'wrong', 'campfire-site2', 'CAMPFIRE-SITE'])('%j is not ours', async (key) => {
-    const other = visitor(server.origin, key)
-    for (const path of GETS) {
-      expectRefusal(await other.get(`/api/main/prod/${path}`), 401, 'API key')
-    }
-    for (const [path, body] of POSTS) expectRefusal(await other.post(path, body), 401, 'API key')
-  })
-})
