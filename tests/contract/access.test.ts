@@ -8,7 +8,7 @@ import { chanceOf } from '../fixtures/data/chance.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { client, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
-import { validRequest } from './valid-request.ts'
+import { sendCall, validRequest } from './valid-request.ts'
 
 const IDENTITY = '/identitytoolkit.googleapis.com'
 
@@ -35,12 +35,7 @@ const REVIEWER_CALLS = STAFF_CALLS.filter(({ service }) => service !== 'business
 /** Makes a call as the contract wants it, but for the headers that are given. */
 function make(endpoint: Endpoint, changed: Record<string, string> = {}, idToken?: string) {
   const call = validRequest(endpoint, request, chanceOf(1), idToken)
-  const query = call.query.map(([name, value]) => `${name}=${value}`).join('&')
-  return send(`${server.origin}${call.path}?${query}`, {
-    method: call.method,
-    headers: { ...call.headers, ...changed },
-    body: call.body && JSON.stringify(call.body),
-  })
+  return sendCall(server.origin, { ...call, headers: { ...call.headers, ...changed } })
 }
 
 /** @returns an unsigned ID token, as the emulator issues and accepts them */

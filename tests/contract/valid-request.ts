@@ -4,7 +4,8 @@ import { API_KEY } from '../../src/config/api-key.ts'
 import { EMBEDDED_SERVICES, type Endpoint } from '../../src/contract/endpoint.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Chance } from '../fixtures/data/chance.ts'
-import { approvalOf, businessNamed, rejectionOf } from './client.ts'
+import { businessNamed } from '../fixtures/data/new-business.ts'
+import { approvalOf, rejectionOf, send, type Answer } from './client.ts'
 import { MESSAGE, PERSON, RESET, VISIT } from './visitor.ts'
 
 export interface Call {
@@ -56,6 +57,16 @@ export function validRequest(
     },
     body: method === 'POST' ? made(endpoint.body) : null,
   }
+}
+
+/** @param body sent as it is instead of the call's own */
+export function sendCall(origin: string, call: Call, body?: string | Blob): Promise<Answer> {
+  const query = call.query.map(([name, value]) => `${name}=${value}`).join('&')
+  return send(`${origin}${call.path}?${query}`, {
+    method: call.method,
+    headers: call.headers,
+    body: body ?? (call.body && JSON.stringify(call.body)),
+  })
 }
 
 function valueOf(schema: Schema, name: string, values: object, chance: Chance): unknown {
