@@ -208,13 +208,6 @@ describe('every answer', () => {
     },
   )
 
-  test('asks for TLS where there is TLS', async () => {
-    const secure = await send(`${server.origin}/healthz`, {
-      headers: { 'x-forwarded-proto': 'https' },
-    })
-    expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
-  })
-
   test('for a call that there is not is a 404 of ours', async () => {
     for (const path of ['/api/none', '/api/main/prod', '/api/main/prod/none']) {
       const answer = await reviewer.get(path)

@@ -163,17 +163,6 @@ test('an attempt of another person is refused without a word of what it added', 
   expect(answer.body).not.toHaveProperty('differs')
 })
 
-test('ten equal posts at once with one submission add one business, and all get its answer', async () => {
-  const business = newBusiness()
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => add(business, '?submission=ten-equal')),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(answers[0]?.body).toMatchObject({ ownerAccount: 'created' })
-  expect(names(await restaurants()).filter((name) => name === business.name)).toHaveLength(1)
-})
-
 test('ten equal posts at once with submissions of their own add one business, and nine are asked', async () => {
   const business = newBusiness()
   const answers = await Promise.all(
