@@ -97,7 +97,7 @@ export function fuzzedRequest(chance: Chance, known: Known): FuzzedRequest {
 /** Mostly a call of the contract, sometimes what else the server answers. */
 function knownCall(chance: Chance, known: Known): Call {
   const request = chance.pick(known.requests as [ReviewRequest, ...ReviewRequest[]])
-  if (chance.percent(80)) {
+  if (chance.percent(90)) {
     const endpoint = chance.pick(ENDPOINTS as [Endpoint, ...Endpoint[]])
     const call = validRequest(endpoint, request, chance, known.reviewerToken)
     if (call.body) call.headers['idempotency-key'] = `visit-${chance.between(1, 50)}`

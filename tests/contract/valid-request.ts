@@ -48,7 +48,8 @@ export function validRequest(
   const query = Object.entries(made(endpoint.query))
   return {
     method,
-    path: EMBEDDED_SERVICES[service] + path.replaceAll(/:(\w+)/g, (_, name) => `${params[name]}`),
+    path:
+      EMBEDDED_SERVICES[service] + path.replaceAll(/\/:(\w+)/g, (_, name) => `/${params[name]}`),
     query: query.map(([name, value]) => [name, encodeURIComponent(String(value))]),
     headers: {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
