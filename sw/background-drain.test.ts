@@ -1,8 +1,8 @@
 /** What waits is sent after the last page of Hermes is closed, with the token that its person left. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { STAFF_PROJECT } from '../src/config/settings.ts'
 import { staffDatabase } from '../src/offline/database.ts'
-import { FakeLocks } from '../src/offline/fake-locks.ts'
+import { locks, never } from '../src/offline/jobs/testing.ts'
 import { outboxLock } from '../src/offline/outbox/drain.ts'
 import { readPlaces } from '../src/offline/outbox/outbox-reads.ts'
 import { enqueue, HOLD_MS } from '../src/offline/outbox/outbox.ts'
@@ -12,7 +12,6 @@ import { leaveWorkerToken } from '../src/offline/outbox/worker-token.ts'
 import {
   acknowledgementOf,
   elapse,
-  fakeTime,
   rejectionOf,
   rejectionToEnqueue,
   settle,
@@ -32,16 +31,8 @@ declare global {
 }
 
 const HERMES = 'https://campfire.example/hermes/dashboard'
-const never = () => new Promise<never>(() => {})
 const acknowledge = async (reviewId: string) =>
   Response.json(acknowledgementOf(rejectionOf(reviewId)))
-
-let locks: FakeLocks
-beforeEach(() => {
-  locks = new FakeLocks()
-  vi.stubGlobal('navigator', { locks })
-  fakeTime()
-})
 
 let people = 0
 

@@ -5,30 +5,14 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewBusiness } from '../../src/contract/business-calls.ts'
+import { businessNamed } from '../../tests/fixtures/data/new-business.ts'
 import type { Database } from '../database/database.ts'
 import { businessAttempts, businesses } from '../database/schema.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addBusiness } from './add-business.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 
-const BUSINESS: NewBusiness = {
-  base64_img: null,
-  business_owner_email: 'Owner@Shops.Example',
-  dummy_password: 'Temporary-1',
-  is_moco_business: '1',
-  is_campfire_business: '1',
-  about: 'Bagels, boiled first.',
-  address: '1 Example Ave',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  phone_number: '',
-  email_address: '',
-  lng: -77.02754,
-  lat: 38.99621,
-  name: 'Fenton Bagels',
-  categories: [],
-}
+const BUSINESS = businessNamed('Fenton Bagels', { business_owner_email: 'Owner@Shops.Example' })
 
 let client: PGlite
 /** Like a pool of one: a transaction keeps all other queries waiting. */

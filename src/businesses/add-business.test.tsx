@@ -1,6 +1,7 @@
 /** The way to the form for a business, and what it takes and sends, on the whole screen. */
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addBusinessAndUser } from '../contract/business-calls.ts'
 import { BUSINESS_INPUT } from '../../tests/fixtures/data/business-input.ts'
 import { openHermes, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, field, link, noDialog } from '../testing/keyboard.ts'
@@ -54,7 +55,9 @@ test('[A3] [A6] everything of the form is sent, once however often it is pressed
   await answered(ADDED)
   const typed = { phone: '3015550142', email: 'hello@bagels.example', categories: ['bakery'] }
   const input = { ...BUSINESS_INPUT, ...typed, dietary: ['vegan'], keywords: ['sourdough'] }
-  expect(server.posts).toEqual([businessPayload(input, PASSWORD)])
+  expect(server.asked(addBusinessAndUser)).toEqual([
+    expect.objectContaining({ body: businessPayload(input, PASSWORD) }),
+  ])
   expect(dialog()).toContain(
     'Business added successfully! Store these credentials and pass them to the business owners',
   )
@@ -104,7 +107,7 @@ test('[A4] [A5] wrong input has its words beside the field, and nothing is sent'
     expect(beside(label), label).toContain(words)
   }
   click('Add Business')
-  expect(server.posts).toEqual([])
+  expect(server.asked(addBusinessAndUser)).toEqual([])
 })
 
 test('[A3] [A4] what is sent is shown once a field is left, and what is wrong is said there', async () => {

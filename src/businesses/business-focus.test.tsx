@@ -1,6 +1,7 @@
 /** Where the focus is after each press on the screens for businesses, for somebody who works by keyboard. */
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { listAddedBusinesses } from '../contract/business-calls.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
 import {
   button,
@@ -140,13 +141,13 @@ test('the card of what was added, and the question about a duplicate, are left f
 
 test('a list that cannot be read keeps the focus on what reads it again, then leaves it to the heading', async () => {
   const server = businessServer()
-  server.listProblem = 'The database is away'
+  server.fail(listAddedBusinesses, 500, 'The database is away')
   openHermes('/hermes/business', server, { isReviewer: false })
   await until(() => button('Try again'))
   await pressByKey(button('Try again'))
   await until(() => expect(button('Try again').getAttribute('aria-disabled')).toBeNull())
   expect(document.activeElement).toBe(button('Try again'))
-  server.listProblem = null
+  server.mend(listAddedBusinesses)
   await pressByKey(button('Try again'))
   await focusOn(() => document.querySelector('h1'))
   expect(heading()).toBe('Business Dashboard')

@@ -43,45 +43,26 @@ interface Fault {
 export const LOST_REPLY: Fault = { status: 0, isAdded: true }
 
 export function businessServer() {
-  const others = reviewServer({ requests: [] })
-  const callOther = others.fetch
   const added = new Map<string, ListedAddition>()
-  const server = Object.assign(others, {
-    /** Every call 16, in the order in which they came. */
-    posts: [] as NewBusiness[],
-    /** The ids that they came under. */
-    submissions: [] as (string | null)[],
+  const server = Object.assign(reviewServer({ requests: [] }), {
     /** How call 16 fails from now on; null: it does not. */
     fault: null as Fault | null,
-    /** Why call 17 fails; null: it does not. */
-    listProblem: null as string | null,
     /** Call 16 is answered no earlier. */
     mayAnswer: Promise.resolve(),
     /** Names of what was added. */
     names: () => [...added.values()].map(({ name }) => name),
-    fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
-      const { pathname, searchParams } = new URL(address, location.href)
-      if (server.isThere && pathname.endsWith(listAddedBusinesses.path)) return list()
-      if (!server.isThere || !pathname.endsWith(addBusinessAndUser.path)) {
-        return callOther(address, init)
-      }
-      const business = addBusinessAndUser.body.parse(JSON.parse(String(init.body)))
-      server.posts.push(business)
-      server.submissions.push(searchParams.get('submission'))
-      await server.mayAnswer
-      const { fault } = server
-      const error = `Injected ${fault?.status}`
-      if (fault && !fault.isAdded) return Response.json({ error }, { status: fault.status })
-      const answer = add(business, addBusinessAndUser.query.parse(Object.fromEntries(searchParams)))
-      if (fault) throw new TypeError(error)
-      return answer
-    },
+  })
+  server.answer(listAddedBusinesses, () => ({ items: [...added.values()].reverse() }))
+  server.answer(addBusinessAndUser, async (query, body) => {
+    await server.mayAnswer
+    const { fault } = server
+    const error = `Injected ${fault?.status}`
+    if (fault && !fault.isAdded) return Response.json({ error }, { status: fault.status })
+    const answer = add(addBusinessAndUser.body.parse(body), addBusinessAndUser.query.parse(query))
+    if (fault) throw new TypeError(error)
+    return answer
   })
 
-  const list = () => {
-    if (server.listProblem) return Response.json({ error: server.listProblem }, { status: 500 })
-    return Response.json({ items: [...added.values()].reverse() })
-  }
   const add = (business: NewBusiness, query: { submission?: string; confirmed?: '1' }) => {
     const { name, address, city, state, business_owner_email: email } = business
     const ownerAccount = email === KNOWN_OWNER ? 'existing' : 'created'

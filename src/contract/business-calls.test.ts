@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
+import { businessNamed } from '../../tests/fixtures/data/new-business.ts'
 import { addBusinessAndUser, type NewBusiness } from './business-calls.ts'
 
-const BUSINESS: NewBusiness = {
-  base64_img: null,
-  business_owner_email: 'owner@shops.example',
-  dummy_password: 'Temporary-1',
-  is_moco_business: '0',
-  is_campfire_business: '1',
-  about: 'Bagels, boiled first.',
-  address: '1 Example Ave',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  phone_number: '3015550142',
-  email_address: 'hello@shops.example',
-  lng: -77.02754,
-  lat: 38.99621,
-  name: 'Fenton Bagels',
-  categories: ['bakery', 'vegan'],
-}
+const BUSINESS = businessNamed('Fenton Bagels')
 
 const TEXTS = ['name', 'about', 'address', 'city', 'state'] as const
 

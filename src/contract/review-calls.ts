@@ -75,21 +75,12 @@ export const rejection = z.strictObject({
   reviewId: id,
   reviewerEmail: knownAddress,
   /** Names of reasons, and at most one free text shown to the customer. */
-  rejectionReasons: z
-    .array(knownText(OTHER_REASON_MAX_LENGTH))
-    .min(1)
-    .max(REJECTION_REASONS.length + 1)
-    .refine((reasons) => new Set(reasons).size === reasons.length, {
-      error: 'must name each reason once',
-    })
-    .refine((reasons) => reasons.filter((reason) => !isNamedReason(reason)).length <= 1, {
-      error: 'can hold one text besides the named reasons',
-    }),
+  rejectionReasons: z.array(knownText(OTHER_REASON_MAX_LENGTH)).min(1),
 })
 
 /**
- * A reviewer's decision as call 11 carries it; `reviewId` is its natural key. Tablets store it, and rules about dates
- * can change while it waits, so it parses with any date. The call itself allows less.
+ * A reviewer's decision as call 11 carries it; `reviewId` is its natural key. Tablets store it, and the rules can change
+ * while it waits, so it parses with any date and with reasons of any release. The call itself allows less.
  */
 export const decision = z.discriminatedUnion('isApproved', [approval, rejection])
 export type Decision = z.infer<typeof decision>
@@ -199,10 +190,15 @@ export const decideReviewRequest = endpoint({
       receiptDatetime: instant.refine((time) => time >= RECEIPTS_BEGIN, { error: TOO_OLD }),
     }),
     rejection.extend({
-      rejectionReasons: rejection.shape.rejectionReasons.refine(
-        (reasons) => reasons.every(isVisible),
-        { error: 'must not be empty' },
-      ),
+      rejectionReasons: rejection.shape.rejectionReasons
+        .max(REJECTION_REASONS.length + 1)
+        .refine((reasons) => new Set(reasons).size === reasons.length, {
+          error: 'must name each reason once',
+        })
+        .refine((reasons) => reasons.filter((reason) => !isNamedReason(reason)).length <= 1, {
+          error: 'can hold one text besides the named reasons',
+        })
+        .refine((reasons) => reasons.every(isVisible), { error: 'must not be empty' }),
     }),
   ]),
   response: acknowledgement,

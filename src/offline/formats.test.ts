@@ -1,5 +1,6 @@
 /** An invented next release, which stores outbox rows of version 2 in a database of version 2. */
 import { expect, test } from 'vitest'
+import type { Decision } from '../contract/review-calls.ts'
 import type { StaffDatabase } from './database.ts'
 import { readDraft, saveDraft } from './drafts/review-drafts.ts'
 import { STEPS, type Step } from './migrations.ts'
@@ -40,18 +41,20 @@ const fail: Step = () => {
   throw new Error('This step breaks')
 }
 
-/** @returns the review ids of what is sent to the server, in that order */
-async function sendAll(database: StaffDatabase): Promise<string[]> {
-  const sent: string[] = []
+/** @returns what is sent to the server, in that order */
+async function sendAll(database: StaffDatabase): Promise<Decision[]> {
+  const sent: Decision[] = []
   const deps = drainDeps(database, {
     send: async (decision) => {
-      sent.push(decision.reviewId)
+      sent.push(decision)
       return acknowledgementOf(decision)
     },
   })
   while ((await drainOnce(deps)) !== null);
   return sent
 }
+
+const idsOf = (sent: Decision[]) => sent.map(({ reviewId }) => reviewId)
 
 test('[O1] an upgrade that breaks in the middle changes nothing, and is made up for', async () => {
   const uid = await usedTablet()
@@ -62,7 +65,7 @@ test('[O1] an upgrade that breaks in the middle changes nothing, and is made up 
   expect(await countOpen(before)).toBe(1)
   before.close()
   const upgraded = testDatabase(uid, [...STEPS, () => {}, () => {}])
-  expect(await sendAll(upgraded)).toEqual(['a', 'b'])
+  expect(idsOf(await sendAll(upgraded))).toEqual(['a', 'b'])
   expect(await readDraft(upgraded, 'c')).toEqual(DRAFT)
 })
 
@@ -78,14 +81,26 @@ test('[V10] a tablet of the next release asks for a reload, and loses nothing', 
       'Reload this page: a newer version of Hermes is in use',
     )
   }
-  expect(await sendAll(next)).toEqual(['a', 'b'])
+  expect(idsOf(await sendAll(next))).toEqual(['a', 'b'])
+})
+
+test('[V10] a rejection reason of the next release is sent as it is, and no decision or draft is lost for it', async () => {
+  const database = testDatabase(await usedTablet())
+  const reasons = ['not-readable', 'torn']
+  const { decision, ...entry } = await entryOf(database, 'a')
+  const next = { ...decision, rejectionReasons: [...reasons, 'It is in two pieces'] }
+  const draft = { ...DRAFT, reasons, otherReason: 'It is in two pieces' }
+  await putRaw(database, 'outbox', { ...entry, decision: next, draft })
+  await putRaw(database, 'drafts', { reviewId: 'c', draft, savedAt: NOW })
+  expect(await readDraft(database, 'c')).toEqual({ ...draft, reasons: ['not-readable'] })
+  expect((await sendAll(database))[0]).toEqual(next)
 })
 
 test('[V10] a decision in the form of the next release waits for a person, and is neither sent nor deleted', async () => {
   const database = testDatabase(await usedTablet())
   const row = { ...(await entryOf(database, 'a')), version: 2, decision: 'in another form' }
   await putRaw(database, 'outbox', row)
-  expect(await sendAll(database)).toEqual(['b'])
+  expect(idsOf(await sendAll(database))).toEqual(['b'])
   expect(await readCounts(database)).toMatchObject({ waiting: 0, attention: 1 })
   expect(await readOutbox(database)).toMatchObject([
     { kind: 'unreadable', raw: { ...row, state: 'unreadable' } },

@@ -6,7 +6,7 @@ import type { DBSchema } from 'idb'
 import { z } from 'zod'
 import { decision, reviewRequest, type ReviewRequest } from '../contract/review-calls.ts'
 import { DATE_PARTS } from '../rules/receipt-date.ts'
-import { REJECTION_REASONS } from '../rules/receipt.ts'
+import { isNamedReason } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
 
 /** A review request as the server last showed it, with this tablet's own `decided` mark. */
@@ -32,7 +32,8 @@ export const reviewDraft = z.object({
     .catch(undefined),
   subtotal: z.string(),
   notes: z.string(),
-  reasons: z.array(z.enum(REJECTION_REASONS.map((reason) => reason.name))),
+  /** Without what the next release may have added: the form shows no such reason, and sends what it shows. */
+  reasons: z.array(z.string()).transform((names) => names.filter(isNamedReason)),
   otherReason: z.string().nullable(),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { decideReviewRequest, listDecidedRequests } from '../contract/review-calls.ts'
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
 import { rejectionOf } from '../offline/testing.ts'
-import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
+import { heading, listed, openHermes, opened, pass, press, row, until } from '../testing/hermes.tsx'
 import { button, field, focusOn, focusOnHeading, pressByKey, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import { say } from '../ui/staff/say.ts'
@@ -34,7 +34,6 @@ async function setup(path: string) {
         userEmail: `${id}@example.com`,
         reviewerEmail,
       }),
-    opened: (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`)),
     /** How often it has been said that a request is decided, and by whom. */
     isSaid: (by: string, times: number) => {
       const words = `Decided already: Rejected by ${by}`
@@ -57,7 +56,7 @@ function typeNotes(value: string): HTMLElement {
 }
 
 test('[X6] who has a request open learns of a colleague’s decision within ten seconds, before pressing, and goes on', async () => {
-  const { server, rejectElsewhere, isSaid, opened } = await setup('/hermes/r-1')
+  const { server, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
   await pass(1_000)
   rejectElsewhere('r-1')
   await pass(PROMISED_MS)
@@ -80,7 +79,7 @@ test('[X6] who has a request open learns of a colleague’s decision within ten 
 })
 
 test('[X6] [X11] nobody who types is interrupted, and what was typed stays', async () => {
-  const { hermes, rejectElsewhere, isSaid, opened } = await setup('/hermes/r-1')
+  const { hermes, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
   const notes = typeNotes('Torn at')
   rejectElsewhere('r-1')
   await isSaid(COLLEAGUE, 1)
@@ -106,7 +105,7 @@ test('[X6] [X11] nobody who types is interrupted, and what was typed stays', asy
 })
 
 test('[X6] the buttons that a press was meant for are gone while the form is kept for typing', async () => {
-  const { server, hermes, rejectElsewhere, isSaid, opened } = await setup('/hermes/r-1')
+  const { server, hermes, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
   await hermes.user.click(screen.getByRole('checkbox', { name: 'Not readable' }))
   rejectElsewhere('r-1')
   await isSaid(COLLEAGUE, 1)
@@ -121,7 +120,7 @@ test('[X6] the buttons that a press was meant for are gone while the form is kep
 })
 
 test('[X6] one that was decided just before it is opened says so at once, also by a link from elsewhere', async () => {
-  const { rejectElsewhere, opened, hermes } = await setup('/hermes/dashboard')
+  const { rejectElsewhere, hermes } = await setup('/hermes/dashboard')
   await until(() => expect(listed()).toHaveLength(4))
   await pass(PROMISED_MS)
   rejectElsewhere('r-1')
@@ -139,7 +138,7 @@ test('[X6] one that was decided just before it is opened says so at once, also b
 })
 
 test('[X6] the list and the order of the next ones follow, and one that leaves the list keeps its place in it', async () => {
-  const { hermes, rejectElsewhere, opened } = await setup('/hermes/dashboard')
+  const { hermes, rejectElsewhere } = await setup('/hermes/dashboard')
   await until(() => expect(listed()).toHaveLength(4))
   rejectElsewhere('r-2')
   await until(() => expect(listed()).toEqual(['r-1', 'r-3', 'r-4']))
@@ -154,7 +153,7 @@ test('[X6] the list and the order of the next ones follow, and one that leaves t
 })
 
 test('[X6] who learns it in the middle of the list goes on from there', async () => {
-  const { rejectElsewhere, opened, isSaid } = await setup('/hermes/r-3')
+  const { rejectElsewhere, isSaid } = await setup('/hermes/r-3')
   rejectElsewhere('r-3')
   await isSaid(COLLEAGUE, 1)
   await until(() => expect(screen.queryByText('3 of 4')).toBeNull())
@@ -189,7 +188,7 @@ test('[X6] a press that comes first is kept, and becomes a conflict', async () =
 })
 
 test('[X6] one’s own decision is never called somebody else’s', async () => {
-  const { server, hermes, rejectElsewhere, asked, opened, isSaid } = await setup('/hermes/r-1')
+  const { server, hermes, rejectElsewhere, asked, isSaid } = await setup('/hermes/r-1')
   // Its answers are lost, but it takes effect.
   server.fail(decideReviewRequest, 503, 'Try again')
   press('3')
@@ -223,7 +222,7 @@ test('[X6] one’s own decision is never called somebody else’s', async () => 
 })
 
 test('[X6] a refused decision that is being edited is in conflict by then', async () => {
-  const { server, hermes, rejectElsewhere, opened } = await setup('/hermes/r-1')
+  const { server, hermes, rejectElsewhere } = await setup('/hermes/r-1')
   server.fail(decideReviewRequest, 422, 'No')
   press('3')
   press('r')

@@ -2,7 +2,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decideReviewRequest } from '../contract/review-calls.ts'
-import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
+import {
+  heading,
+  isListed,
+  openHermes,
+  opened,
+  pass,
+  press,
+  row,
+  until,
+} from '../testing/hermes.tsx'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
@@ -24,8 +33,6 @@ function setup(path = '/hermes/dashboard') {
     server,
     hermes,
     sent: () => server.asked(decideReviewRequest).map(({ body }) => body),
-    opened: (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`)),
-    isListed: (...ids: string[]) => until(() => expect(listed()).toEqual(ids)),
     click: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
     tick: (name: string) => user.click(screen.getByRole('checkbox', { name })),
     typeNotes: (value: string) =>
@@ -46,7 +53,7 @@ const message = () => document.querySelector('[aria-label="Last decision"]')?.te
 const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 
 test('[V7] one submission, back to the queue, and the payloads of call 11', async () => {
-  const { hermes, sent, opened, click, typeNotes, approve } = setup('/hermes/r-1')
+  const { hermes, sent, click, typeNotes, approve } = setup('/hermes/r-1')
   await opened('r-1')
   typeNotes('Top is torn')
   press('7')
@@ -85,7 +92,7 @@ test('[V7] one submission, back to the queue, and the payloads of call 11', asyn
 test('[V4] the hour that comes twice is sent as the one that was chosen, wherever the tablet is', async () => {
   process.env.TZ = 'America/Los_Angeles'
   try {
-    const { hermes, sent, opened, click, approve } = setup('/hermes/r-1')
+    const { hermes, sent, click, approve } = setup('/hermes/r-1')
     await opened('r-1')
     await approve('11012026013000a')
     await hermes.user.click(screen.getByRole('radio', { name: 'second 1:30 AM (EST)' }))
@@ -99,7 +106,7 @@ test('[V4] the hour that comes twice is sent as the one that was chosen, whereve
 })
 
 test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', async () => {
-  const { opened } = setup('/hermes/r-1')
+  setup('/hermes/r-1')
   await opened('r-1')
   press('3')
   expect(isTicked('Not readable')).toBe(true)
@@ -113,7 +120,7 @@ test('[V6] the keys 1 to 0 tick the reasons, but not while somebody types', asyn
 })
 
 test('[V6] a reason in own words is sent and listed as it was typed', async () => {
-  const { hermes, sent, opened, tick, click } = setup('/hermes/r-1')
+  const { hermes, sent, tick, click } = setup('/hermes/r-1')
   await opened('r-1')
   await tick('Other')
   const value = 'Folded <b>over</b> the total'
@@ -127,7 +134,7 @@ test('[V6] a reason in own words is sent and listed as it was typed', async () =
 })
 
 test('[X5] [V10] a decision is held for a moment and can be taken back, with everything that was typed', async () => {
-  const { sent, opened, isListed, click, typeNotes } = setup('/hermes/r-3')
+  const { sent, click, typeNotes } = setup('/hermes/r-3')
   await opened('r-3')
   typeNotes('Too dark')
   press('3')
@@ -157,7 +164,7 @@ test('[X5] [V10] a decision is held for a moment and can be taken back, with eve
 })
 
 test('[V7] Shift and the switch open the next request instead of the queue; skipped ones come last', async () => {
-  const { hermes, opened, isListed, click, tick } = setup('/hermes/r-1')
+  const { hermes, click, tick } = setup('/hermes/r-1')
   await opened('r-1')
   press('3')
   press('R', { shiftKey: true })
@@ -178,7 +185,7 @@ test('[V7] Shift and the switch open the next request instead of the queue; skip
 })
 
 test('today’s count and median are there offline and stay when it is sent', async () => {
-  const { server, hermes, opened, isListed } = setup()
+  const { server, hermes } = setup()
   const today = () => screen.getByText(/^Today:/).parentElement?.textContent
   await isListed('r-1', 'r-2', 'r-3', 'r-4')
   expect(today()).toBe('Today: 0 decided ')

@@ -8,7 +8,17 @@ import { saveImagePrint, saveImageReading } from '../offline/images/image-facts.
 import { saveDraft, EMPTY_DRAFT } from '../offline/drafts/review-drafts.ts'
 import { findSameImages } from './similar/same-images.ts'
 import { NOW } from '../offline/testing.ts'
-import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
+import {
+  heading,
+  isListed,
+  listed,
+  openHermes,
+  opened,
+  pass,
+  press,
+  row,
+  until,
+} from '../testing/hermes.tsx'
 import { named } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import examples from '../recognition/fields/example-readings.json'
@@ -39,11 +49,9 @@ async function setup(changes: object = {}) {
   })
   const hermes = openHermes('/hermes/dashboard', server)
   await until(() => expect(listed()).toHaveLength(4))
-  const opened = (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`))
   return {
     server,
     hermes,
-    opened,
     /** Has the tablet read the image of a request, as it does when the page is idle. */
     read: (id: typeof EARLIER | typeof READY) => {
       const rows = examples[id][0]?.map(([text = '', certainty = ''], at) => ({
@@ -64,7 +72,6 @@ async function setup(changes: object = {}) {
       await until(() => expect(lines()).toHaveLength(3))
       fireEvent.load(await until(image))
     },
-    isListed: (...ids: string[]) => until(() => expect(listed()).toEqual(ids)),
     chip: (name: string) => hermes.user.click(screen.getByRole('button', { name })),
   }
 }
@@ -80,7 +87,7 @@ const subtotal = () => screen.getByLabelText<HTMLInputElement>('Subtotal before 
 const image = () => screen.getByAltText('Receipt')
 
 test('[X1] [X2] [V5] [V7] [V10] one key approves what was read and stated alike, after a look, once, also offline', async () => {
-  const { server, hermes, opened, read, open, isThere } = await setup()
+  const { server, hermes, read, open, isThere } = await setup()
   await read(EARLIER)
   await open(EARLIER)
   await until(() => expect(confirm()).toBeTruthy())
@@ -136,7 +143,7 @@ test('[X2] [V5] what the customer stated differently is not offered to be confir
 })
 
 test('[X3] [Q1] [Q5] what is ready to confirm comes first, also for next and previous, and nothing moves while it is read', async () => {
-  const { hermes, opened, read, open, isListed, chip } = await setup()
+  const { hermes, read, open, chip } = await setup()
   const pressed = () =>
     ['Newest first', 'Ready first'].map((name) =>
       screen.getByRole('button', { name }).getAttribute('aria-pressed'),
@@ -178,7 +185,7 @@ test('[X3] [Q1] [Q5] what is ready to confirm comes first, also for next and pre
 })
 
 test('[X2] [V1] on the other tabs the key does the same: it shows what holds it back, or confirms what was looked at', async () => {
-  const { opened, read, open, isThere } = await setup()
+  const { read, open, isThere } = await setup()
   await read(EARLIER)
   await open(EARLIER)
   await isThere()
@@ -222,7 +229,7 @@ test('[X2] a press during the search for similar receipts confirms when it is do
   let end = () => {}
   const search = new Promise<readonly ImageKey[]>((resolve) => (end = () => resolve([])))
   vi.mocked(findSameImages).mockReturnValue(search)
-  const { opened, read, open, isThere } = await setup()
+  const { read, open, isThere } = await setup()
   await read(EARLIER)
   await open(EARLIER)
   await isThere()

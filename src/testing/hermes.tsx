@@ -8,7 +8,7 @@
 import { act, configure, fireEvent, getConfig, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { writeLease } from '../auth/lease.ts'
 import { leaveSignInMark } from '../auth/sign-in-mark.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
@@ -142,6 +142,12 @@ export function row(reviewId: string): HTMLElement {
   if (!(found instanceof HTMLElement)) throw new Error(`${reviewId} is not listed`)
   return found
 }
+
+/** Waits until the review of this customer's request is open. */
+export const opened = (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`))
+
+/** Waits until the open list shows these requests, in this order. */
+export const isListed = (...ids: string[]) => until(() => expect(listed()).toEqual(ids))
 
 const STEP_MS = 20
 

@@ -43,6 +43,9 @@ interface Asked {
   body: unknown
 }
 
+/** @returns a body, or a response as it is sent */
+type Answer = (query: Record<string, string>, body: unknown) => unknown
+
 /** Requests a page. */
 const PAGE_SIZE = 20
 
@@ -84,6 +87,8 @@ export function reviewServer(data: ServerData) {
       void failures.set(endpoint, { status, error }),
     /** Has a call succeed again. */
     mend: (endpoint: Endpoint) => void failures.delete(endpoint),
+    /** Answers one more call from now on, or a known one otherwise. */
+    answer: (endpoint: Endpoint, answer: Answer) => void answers.set(endpoint, answer),
     /** Every time that a call was made. */
     asked: (endpoint: Endpoint): readonly Asked[] => asked.get(endpoint) ?? [],
     fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -96,22 +101,22 @@ export function reviewServer(data: ServerData) {
       }
       const query = Object.fromEntries(searchParams)
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
-      const found = answers.find(
-        ([{ method, ...endpoint }]) =>
-          method === (init.method ?? 'GET') &&
-          requestUrl({ method, ...endpoint }, { params: { stage: STAGE } }) === pathname,
+      const found = [...answers].find(
+        ([endpoint]) =>
+          endpoint.method === (init.method ?? 'GET') &&
+          requestUrl(endpoint, { params: { stage: STAGE } }) === pathname,
       )
       if (!found) return json({ error: `There is no ${pathname}` }, 404)
       const [endpoint, answer] = found
       asked.set(endpoint, [...server.asked(endpoint), { query, body }])
       const failure = failures.get(endpoint)
       if (failure) return json({ error: failure.error }, failure.status)
-      const answered = answer(query, body)
+      const answered = await answer(query, body)
       return answered instanceof Response ? answered : json(answered)
     },
   }
 
-  const answers: [Endpoint, (query: Record<string, string>, body: unknown) => unknown][] = [
+  const answers = new Map<Endpoint, Answer>([
     [verifyIdToken, () => server.staff],
     [listReviewRequests, ({ last_evaluated_key: after }) => page(after)],
     [listSimilarReceipts, () => ({ items: similar })],
@@ -119,7 +124,7 @@ export function reviewServer(data: ServerData) {
     [getReceiptTemplate, (query) => ({ urls: templates[query.business_id ?? ''] ?? [] })],
     [decideReviewRequest, (_, body) => decide(decideReviewRequest.body.parse(body))],
     [listDecidedRequests, ({ reviewIds = '' }) => ({ items: decidedOf(reviewIds.split(',')) })],
-  ]
+  ])
 
   const page = (after: string | undefined) => {
     const open = requests.filter(({ id }) => !decided.has(id))

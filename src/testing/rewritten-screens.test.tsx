@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rewriteTexts } from '../../tests/fixtures/screens/rewrite-texts.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
-import { heading, listed, openHermes, pass, press, row, until } from './hermes.tsx'
+import { heading, listed, openHermes, opened, pass, press, row, until } from './hermes.tsx'
 import { followStandIns } from '../ui/stand-ins.ts'
 import { button, field, noDialog, tab } from './keyboard.ts'
 import { requestsOf, reviewServer } from './review-server.ts'
@@ -27,7 +27,6 @@ function openRewritten(path: string, seed: number) {
   return { server, hermes: openHermes(path, server) }
 }
 
-const opened = (id: string) => until(() => expect(heading()).toBe(`${id}@example.com`))
 const errors = vi.spyOn(console, 'error')
 
 beforeEach(followStandIns)

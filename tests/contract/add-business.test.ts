@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { duplicateBusiness, type NewBusiness } from '../../src/contract/business-calls.ts'
+import { businessNamed } from '../fixtures/data/new-business.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { client, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
+import { ADD_BUSINESS, REVIEWER, send, signedIn, signIn, STAFF, type Client } from './client.ts'
 
-const CALL = '/api/businesses/prod/add_business_and_user'
 /** A lossless WebP image of one pixel. */
 const WEBP = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 const PREFIX = 'data:image/webp;base64,'
@@ -28,28 +28,16 @@ let count = 0
 /** @returns a business that no other test has added */
 function newBusiness(changes: Partial<NewBusiness> = {}): NewBusiness {
   count += 1
-  return {
+  return businessNamed(`Fenton Bagels ${count}`, {
     base64_img: PREFIX + WEBP,
     business_owner_email: `Owner${count}@Shops.Example`,
-    dummy_password: PASSWORD,
     is_moco_business: '1',
-    is_campfire_business: '1',
-    about: 'Bagels, boiled first.',
-    address: `${count} Example Ave`,
-    city: 'Silver Spring',
-    state: 'MD',
-    zipcode: '20910',
-    phone_number: '3015550142',
-    email_address: 'hello@shops.example',
-    lng: -77.02754,
-    lat: 38.99621,
-    name: `Fenton Bagels ${count}`,
     categories: ['bakery', 'vegan', 'sourdough'],
     ...changes,
-  }
+  })
 }
 
-const add = (body: unknown, query = '', as = staff) => as.post(CALL + query, body)
+const add = (body: unknown, query = '', as = staff) => as.post(ADD_BUSINESS + query, body)
 
 const ownerSignsIn = (email: string, password: string) =>
   signIn(server.origin, email, { project: 'demo-business', password })
@@ -175,17 +163,6 @@ test('an attempt of another person is refused without a word of what it added', 
   expect(answer.body).not.toHaveProperty('differs')
 })
 
-test('ten equal posts at once with one submission add one business, and all get its answer', async () => {
-  const business = newBusiness()
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => add(business, '?submission=ten-equal')),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(answers[0]?.body).toMatchObject({ ownerAccount: 'created' })
-  expect(names(await restaurants()).filter((name) => name === business.name)).toHaveLength(1)
-})
-
 test('ten equal posts at once with submissions of their own add one business, and nine are asked', async () => {
   const business = newBusiness()
   const answers = await Promise.all(
@@ -278,20 +255,5 @@ describe('nothing is added', () => {
     const neither = { is_moco_business: '0', is_campfire_business: '0' } as const
     const error = 'is_campfire_business: the business must be at least one of the two types'
     expect(await add(newBusiness(neither))).toMatchObject({ status: 400, body: { error } })
-  })
-
-  test('with an unknown field, an unknown query or a body that is too large', async () => {
-    expect((await add({ ...newBusiness(), also: 1 })).status).toBe(400)
-    expect((await add(newBusiness(), '?also=1')).status).toBe(400)
-    expect((await add({ ...newBusiness(), about: 'x'.repeat(1_600_000) })).status).toBe(413)
-  })
-
-  test("for nobody, and for a customer's or an owner's token", async () => {
-    expect((await add(newBusiness(), '', client(server.origin))).status).toBe(401)
-    for (const project of ['demo-consumer', 'demo-business']) {
-      const email = project === 'demo-consumer' ? 'consumer' : 'owner'
-      const { idToken } = await signIn(server.origin, `${email}@campfire.example`, { project })
-      expect((await add(newBusiness(), '', client(server.origin, idToken))).status).toBe(401)
-    }
   })
 })

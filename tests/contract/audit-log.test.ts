@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
+import { businessNamed } from '../fixtures/data/new-business.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { query } from '../fixtures/servers/test-database.ts'
@@ -26,24 +27,7 @@ interface Entry {
   count: number
 }
 
-const BUSINESS = {
-  base64_img: null,
-  business_owner_email: 'audited@shops.example',
-  dummy_password: 'Temporary-1',
-  is_moco_business: '0',
-  is_campfire_business: '1',
-  about: 'Bagels, boiled first.',
-  address: '1 Audited Ave',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  phone_number: '',
-  email_address: '',
-  lng: -77.02754,
-  lat: 38.99621,
-  name: 'Audited Bagels',
-  categories: ['bakery'],
-}
+const BUSINESS = businessNamed('Audited Bagels')
 
 const ANN = { actor_uid: 'example-reviewer', actor_email: REVIEWER }
 

@@ -1,23 +1,52 @@
 /** Bad input gets a 4xx that says what is wrong. Nothing is stored, and the server keeps running. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
+import { chanceOf } from '../fixtures/data/chance.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
 import { HOSTILE_IDS } from '../fixtures/data/hostile-ids.ts'
+import { readPublicTables } from '../fixtures/servers/public-tables.ts'
 import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { approvalOf, rejectionOf, REVIEWER, signedIn, type Answer, type Client } from './client.ts'
+import {
+  approvalOf,
+  client,
+  rejectionOf,
+  REVIEWER,
+  signIn,
+  type Answer,
+  type Client,
+} from './client.ts'
+import { sendCall, validRequest, type Call } from './valid-request.ts'
+import {
+  BUSINESS_VISITS,
+  CONSUMER_VISITS,
+  EMAIL,
+  MESSAGE,
+  PASSWORD,
+  PERSON,
+  RESET,
+  VISIT,
+  visitor,
+  WAITLIST,
+  type Visitor,
+} from './visitor.ts'
 
 const DECISIONS = '/api/main/prod/receipt_activity'
-const VERIFY = '/api/staff/v1/verify_id_token'
 
 let server: ServerProcess
 let reviewer: Client
+let idToken: string
+/** Whoever looks at the public pages. */
+let stranger: Visitor
 let request: ReviewRequest
 let before: ReviewRequest[]
 
 beforeAll(async () => {
-  server = await takeServer()
-  reviewer = await signedIn(server.origin, REVIEWER)
+  server = await takeServer({ RATE_LIMIT: '0' })
+  idToken = (await signIn(server.origin, REVIEWER)).idToken
+  reviewer = client(server.origin, idToken)
+  stranger = visitor(server.origin)
   before = await reviewer.queue()
   request = before[0]!
 })
@@ -29,6 +58,8 @@ afterAll(async () => {
     expect(await reviewer.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     await closeServer(server)
     expect(await readLedger(server.dataDir)).toEqual({ ledger: [], decisions: [] })
+    const nothing = { waitlist: [], messages: [], visits: [] }
+    expect(await readPublicTables(server.dataDir)).toEqual(nothing)
   } finally {
     await giveBack(server)
   }
@@ -80,55 +111,82 @@ describe('a decision', () => {
     expectRefusal(answer, 400, 'userEmail')
   })
 
-  test.each([
-    ['an unknown field', { isAdmin: true }, 'isAdmin'],
-    ['a field of the other kind', { rejectionReasons: ['duplicate'] }, 'rejectionReasons'],
-    ['a field with a long name', { ['x'.repeat(5000)]: 1 }, 'xxx'],
-  ])('with %s', async (_, extra, about) => {
-    expectRefusal(await reviewer.post(DECISIONS, { ...approvalOf(request), ...extra }), 400, about)
+  test('with a field of the other kind', async () => {
+    const body = { ...approvalOf(request), rejectionReasons: ['duplicate'] }
+    expectRefusal(await reviewer.post(DECISIONS, body), 400, 'rejectionReasons')
+  })
+})
+
+/** Call 3 is the auth provider's. */
+const OURS = ENDPOINTS.filter(({ service }) => service !== 'auth')
+
+describe.each(OURS)('call $call refuses', (endpoint) => {
+  const valid = (changes: Partial<Call> = {}): Call => ({
+    ...validRequest(endpoint, request, chanceOf(1), idToken),
+    ...changes,
+  })
+  const answerTo = (changes: Partial<Call>) => sendCall(server.origin, valid(changes))
+
+  test('another method', async () => {
+    expectRefusal(await answerTo({ method: 'PUT' }), 405, 'Method not allowed')
   })
 
-  test('with a field named __proto__', async () => {
-    const body = JSON.stringify(approvalOf(request)).replace(
-      '{',
-      '{"__proto__":{"isApproved":false},',
+  test('a parameter that it does not have, another stage, and its parameters twice', async () => {
+    const { path, query } = valid()
+    for (const name of ['debug', '__proto__']) {
+      expectRefusal(await answerTo({ query: [...query, [name, '1']] }), 400, name)
+    }
+    if (endpoint.path.includes(':stage')) {
+      expectRefusal(await answerTo({ path: path.replace('prod', 'dev') }), 400, 'stage')
+    }
+    for (const twice of query) {
+      expectRefusal(await answerTo({ query: [...query, twice] }), 400, twice[0])
+    }
+  })
+})
+
+describe.each(OURS.filter(({ method }) => method === 'POST'))(
+  'call $call refuses a body',
+  (call) => {
+    const valid = () => validRequest(call, request, chanceOf(1), idToken)
+    const answerTo = (body: string | Blob) => sendCall(server.origin, valid(), body)
+
+    test.each([
+      ['nothing', ''],
+      ['half of JSON', '{"idToken":'],
+      ['a form', 'idToken=a'],
+      ['deep nesting', '['.repeat(30_000)],
+      ['no UTF-8', new Blob([new Uint8Array([0x22, 0xff, 0x22])])],
+    ])('that is %s', async (_, body) => {
+      expectRefusal(await answerTo(body), 400, 'The body is not JSON')
+    })
+
+    test.each(['null', '[]', '"text"', '17', '{}'])('that is %s', async (body) => {
+      expectRefusal(await answerTo(body), 400, '')
+    })
+
+    test.each(['also', '__proto__', 'x'.repeat(5000)])(
+      'with the unknown field %s',
+      async (name) => {
+        const body = JSON.stringify(valid().body).replace('{', `{"${name}":{"isApproved":false},`)
+        expectRefusal(await answerTo(body), 400, name.slice(0, 10))
+      },
     )
-    expectRefusal(await reviewer.post(DECISIONS, body), 400, '__proto__')
-  })
-})
 
-describe.each([DECISIONS, VERIFY])('a body for %s', (path) => {
-  test.each([
-    ['nothing', ''],
-    ['half of JSON', '{"idToken":'],
-    ['a form', 'idToken=a'],
-    ['deep nesting', '['.repeat(30_000)],
-  ])('that is %s', async (_, body) => {
-    expectRefusal(await reviewer.post(path, body), 400, 'The body is not JSON')
-  })
+    test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+      'that says it is %s',
+      async (type) => {
+        const { headers, ...others } = valid()
+        const typed = { ...others, headers: { ...headers, 'content-type': type } }
+        expectRefusal(await sendCall(server.origin, typed), 415, 'application/json')
+      },
+    )
 
-  test.each(['null', '[]', '"text"', '17', '{}'])('that is %s', async (body) => {
-    expectRefusal(await reviewer.post(path, body), 400, '')
-  })
-
-  test('that is no UTF-8', async () => {
-    const answer = await reviewer.post(path, new Blob([new Uint8Array([0x22, 0xff, 0x22])]))
-    expectRefusal(answer, 400, 'The body is not JSON')
-  })
-
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'that says it is %s',
-    async (type) => {
-      const answer = await reviewer.post(path, approvalOf(request), { 'content-type': type })
-      expectRefusal(answer, 415, 'application/json')
-    },
-  )
-
-  test('of a megabyte', async () => {
-    const answer = await reviewer.post(path, { idToken: 'x'.repeat(1_000_000) })
-    expectRefusal(answer, 413, 'too large')
-  })
-})
+    test('of two megabytes', async () => {
+      expectRefusal(await answerTo(JSON.stringify({ also: 'x'.repeat(2e6) })), 413, 'too large')
+    })
+  },
+)
 
 describe('a query', () => {
   const purchase = {
@@ -149,16 +207,88 @@ describe('a query', () => {
     expectRefusal(await reviewer.get(`/api/main/prod/${call}?${search}`), 400, about)
   })
 
+  test('that is no UTF-8', async () => {
+    const path = '/api/main/prod/receipt_activity?last_evaluated_key=%ff%fe'
+    expectRefusal(await reviewer.get(path), 400, 'last_evaluated_key')
+  })
+})
+
+const LONG = 'x'.repeat(6000)
+
+/** What the contract itself refuses is in src/contract/public-calls.test.ts. */
+const CALLS: [path: string, body: Record<string, unknown>, wrong: Record<string, unknown[]>][] = [
+  [WAITLIST, PERSON, { name: ['a\0b'], email: ["a'--@b.example; select 1"] }],
+  [
+    EMAIL,
+    MESSAGE,
+    {
+      user_id: [LONG, 'somebody', "campfire-site' or 1=1", '<b>'],
+      service_id: ['elsewhere', 'campfire-mail\0'],
+      template_id: ['another', '../campfire-contact'],
+      'template_params.message': ['a\ud800'],
+    },
+  ],
+  [
+    PASSWORD,
+    RESET,
+    {
+      password: [
+        ...['Short-1a', 'new-owner-1', 'NEW-OWNER-1', 'NewOwner11', 'New-owner-a'],
+        ...['New-owner-1\0', 'New-owner-1\ud800', LONG],
+      ],
+    },
+  ],
+  [CONSUMER_VISITS, VISIT, { OS: ["ios'; drop table visits"] }],
+  [BUSINESS_VISITS, VISIT, { businessName: [' \n'] }],
+]
+
+/** @param field name of the field; one in a nested object as `object.field` */
+function changed(body: Record<string, unknown>, field: string, value: unknown): object {
+  const [name = '', inner] = field.split('.')
+  const change = inner ? { ...(body[name] as object), [inner]: value } : value
+  return { ...body, [name]: change }
+}
+
+describe.each(CALLS)('%s', (path, body, wrong) => {
+  const cases = Object.entries(wrong).flatMap(([field, values]) =>
+    values.map((value): [string, unknown] => [field, value]),
+  )
+
+  test.each(cases)('refuses %s = %j', async (field, value) => {
+    expectRefusal(await stranger.post(path, changed(body, field, value)), 400, field)
+  })
+})
+
+test('[R5] a code that nobody was sent is refused', async () => {
+  for (const oobCode of [RESET.oobCode, "' or 1=1 --", '<b>', 'a\0', 'x'.repeat(500)]) {
+    expectRefusal(await stranger.post(PASSWORD, { ...RESET, oobCode }), 400, 'no longer valid')
+  }
+})
+
+describe('calls 14 and 15', () => {
   test.each([
-    ['receipt_activity?__proto__=1', '__proto__'],
-    ['receipt_activity?last_evaluated_key=%ff%fe', 'last_evaluated_key'],
-    ['receipt_template?business_id=a&business_id=b', 'business_id'],
-    ['businesses?reviewId=a&reviewId=b', 'reviewId'],
-  ])('as it is typed: %s', async (path, about) => {
-    expectRefusal(await reviewer.get(`/api/main/prod/${path}`), 400, about)
+    "c-record'; drop table coupons; --",
+    '<img src=x onerror=alert(1)>',
+    '../../etc/passwd',
+    '%',
+    'c'.repeat(5000),
+  ])('[P10] have no coupon %j, and say so in words for people', async (id) => {
+    for (const path of ['coupon', 'moco/coupon']) {
+      const answer = await stranger.get(`/api/main/prod/${path}/${encodeURIComponent(id)}`)
+      expectRefusal(answer, 404, 'This coupon does not exist')
+    }
   })
 
-  test('for another stage', async () => {
-    expectRefusal(await reviewer.get('/api/main/dev/receipt_activity'), 400, 'stage')
+  test.each([
+    'c-record)',
+    'c-record.',
+    ' c-record\n',
+    'c-record\u200B',
+    '<c-record>',
+    'c\u2011record',
+  ])('[P10] find the coupon of the id %j', async (id) => {
+    const { status, body } = await stranger.get(`/api/main/prod/coupon/${encodeURIComponent(id)}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ coupon: { id: 'c-record' } })
   })
 })

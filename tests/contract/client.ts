@@ -1,5 +1,4 @@
 /** Plain HTTP to the server under test, which sends exactly what a test says. */
-import type { NewBusiness } from '../../src/contract/business-calls.ts'
 import {
   listReviewRequests,
   type Decision,
@@ -130,29 +129,6 @@ export function rejectionOf(request: Decided, changes: Partial<Rejection> = {}):
     reviewId: request.id,
     reviewerEmail: REVIEWER,
     rejectionReasons: ['not-readable'],
-    ...changes,
-  }
-}
-
-/** @returns a valid business without a logo, with an address and an owner of its own */
-export function businessNamed(name: string, changes: Partial<NewBusiness> = {}): NewBusiness {
-  return {
-    base64_img: null,
-    business_owner_email: `${name.replaceAll(/\W+/g, '-').toLowerCase()}@shops.example`,
-    dummy_password: 'Temporary-1',
-    is_moco_business: '0',
-    is_campfire_business: '1',
-    about: 'Bagels, boiled first.',
-    address: `${name} Avenue`,
-    city: 'Silver Spring',
-    state: 'MD',
-    zipcode: '20910',
-    phone_number: '3015550142',
-    email_address: 'hello@shops.example',
-    lng: -77.02754,
-    lat: 38.99621,
-    name,
-    categories: ['bakery', 'sourdough'],
     ...changes,
   }
 }

@@ -111,13 +111,6 @@ describe('other pages', () => {
     expect(body).toContain('This page doesn&#x27;t exist')
   })
 
-  test.each(['/hermes', '/hermes/', '/Hermes/dashboard', '/hermes/r-0001'])(
-    '[H1] %s is there',
-    async (path) => {
-      expect((await page(path)).status).toBe(200)
-    },
-  )
-
   test('[P5] may show in frames what the setting says, and nothing else', async () => {
     const policy = (await page('/')).headers.get('content-security-policy')
     expect(policy).toContain('frame-src https://meet.example https://form.example;')

@@ -6,7 +6,7 @@ import { addBusinessAndUser } from '../../src/contract/business-calls.ts'
 import { id } from '../../src/contract/fields.ts'
 import { joinWaitlist, sendEmail } from '../../src/contract/form-calls.ts'
 import { recordConsumerVisit } from '../../src/contract/public-calls.ts'
-import { decision } from '../../src/contract/review-calls.ts'
+import { decideReviewRequest } from '../../src/contract/review-calls.ts'
 import { chanceOf } from '../fixtures/data/chance.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
@@ -95,7 +95,7 @@ async function expectStoredRowsToParse(): Promise<void> {
     server.dataDir,
     'select review_id as id, payload from decisions order by review_id',
   )
-  const parsed = payloads.map(({ payload }) => decision.parse(payload))
+  const parsed = payloads.map(({ payload }) => decideReviewRequest.body.parse(payload))
   expect(parsed.map(({ reviewId }) => reviewId)).toEqual(decisions.map((row) => row.reviewId))
   expect(ledger.map(({ reviewId }) => reviewId)).toEqual(
     parsed.filter(({ isApproved }) => isApproved).map(({ reviewId }) => reviewId),

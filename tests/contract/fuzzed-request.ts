@@ -1,8 +1,9 @@
 /** Random requests: valid calls of the contract with up to three changes each, and some with nothing valid. */
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Chance } from '../fixtures/data/chance.ts'
-import { approvalOf, businessNamed, rejectionOf } from './client.ts'
-import { MESSAGE, PERSON, RESET, VISIT } from './visitor.ts'
+import { validRequest, type Call } from './valid-request.ts'
 
 export interface FuzzedRequest {
   method: string
@@ -20,15 +21,6 @@ export interface Known {
   otherTokens: string[]
 }
 
-interface Call {
-  method: string
-  path: string
-  query: [name: string, value: string][]
-  headers: Record<string, string>
-  body: Record<string, unknown> | null
-}
-
-const MAIN = '/api/main/prod'
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts'
 const AT = '2026-11-10T13:12:31.000Z'
 
@@ -89,7 +81,7 @@ const HEADERS = [
 
 /** @returns the next request of this chance */
 export function fuzzedRequest(chance: Chance, known: Known): FuzzedRequest {
-  const call = chance.percent(90) ? contractCall(chance, known) : anything(chance)
+  const call = chance.percent(90) ? knownCall(chance, known) : anything(chance)
   for (let changes = chance.between(0, 3); changes > 0; changes -= 1) change(call, chance, known)
   const query = call.query.map(([name, value]) => `${name}=${value}`).join('&')
   const path = query ? `${call.path}?${query}` : call.path
@@ -102,59 +94,29 @@ export function fuzzedRequest(chance: Chance, known: Known): FuzzedRequest {
   }
 }
 
-function contractCall(chance: Chance, known: Known): Call {
+/** Mostly a call of the contract, sometimes what else the server answers. */
+function knownCall(chance: Chance, known: Known): Call {
   const request = chance.pick(known.requests as [ReviewRequest, ...ReviewRequest[]])
-  const staff = { authorization: `Bearer ${known.reviewerToken}` }
-  const page = { 'x-api-key': 'campfire-site' }
-  const get = (path: string, headers: Record<string, string>, query: object = {}): Call => ({
-    method: 'GET',
-    path,
-    query: Object.entries(query).map(([name, value]) => [name, encodeURIComponent(String(value))]),
-    headers: { ...headers },
-    body: null,
-  })
-  const post = (path: string, headers: Record<string, string>, body: object, query = {}): Call => ({
-    ...get(path, { 'content-type': 'application/json', ...headers }, query),
+  if (chance.percent(90)) {
+    const endpoint = chance.pick(ENDPOINTS as [Endpoint, ...Endpoint[]])
+    const call = validRequest(endpoint, request, chance, known.reviewerToken)
+    if (call.body) call.headers['idempotency-key'] = `visit-${chance.between(1, 50)}`
+    return call
+  }
+  const get = (path: string): Call => ({ method: 'GET', path, query: [], headers: {}, body: null })
+  const post = (path: string, key: string, body: Record<string, unknown>): Call => ({
     method: 'POST',
-    body: structuredClone(body) as Record<string, unknown>,
+    path,
+    query: [['key', key]],
+    headers: { 'content-type': 'application/json' },
+    body,
   })
-  const businessId = chance.pick(['b-sligo-creek-coffee', 'b-abay-table', 'b-none'])
-  const after = JSON.stringify({ submittedDatetime: request.submittedDatetime, id: request.id })
-  const key = { 'idempotency-key': `visit-${chance.between(1, 50)}` }
   const signIn = { email: 'reviewer@campfire.example', password: 'wrong', returnSecureToken: true }
   return chance.pick<() => Call>([
-    () => post('/api/main/waitlist', page, PERSON),
-    () => post('/api/email/api/v1.0/email/send', {}, MESSAGE),
-    () => post('/api/accounts/business/password', page, RESET),
-    () => post('/api/visits/v1', { ...page, ...key }, VISIT),
-    () => post('/api/visits/v1/business', page, VISIT),
-    () => post('/api/staff/v1/verify_id_token', {}, { idToken: known.reviewerToken }),
-    () => get(`${MAIN}/receipt_activity`, staff),
-    () => get(`${MAIN}/receipt_activity`, staff, { last_evaluated_key: after }),
-    () =>
-      get(`${MAIN}/similar_receipt`, staff, { businessId, receiptDatetime: AT, subtotal: '12.5' }),
-    () => get(`${MAIN}/businesses`, staff, { reviewId: request.id }),
-    () => get(`${MAIN}/receipt_template`, staff, { business_id: businessId }),
-    () => get(`${MAIN}/decided_receipts`, staff, { reviewIds: `${request.id},r-0001` }),
-    () => post(`${MAIN}/receipt_activity`, staff, approvalOf(request)),
-    () => post(`${MAIN}/receipt_activity`, staff, rejectionOf(request)),
-    () => get(`${MAIN}/moco/coupons`, page),
-    () => get(`${MAIN}/businesses`, page),
-    () => get(`${MAIN}/shops`, page),
-    () => get(`${MAIN}/moco/coupon/c-oat-latte`, page),
-    () => get(`${MAIN}/coupon/c-record`, page),
-    () =>
-      post(
-        '/api/businesses/prod/add_business_and_user',
-        staff,
-        businessNamed(`Fuzzed ${chance.between(1, 20)}`),
-        { submission: `fuzz-${chance.between(1, 40)}` },
-      ),
-    () => get('/api/businesses/prod/businesses_added', staff),
-    () => get(request.urls[0] ?? '/', {}),
-    () => post(`${PROVIDER}:signInWithPassword`, {}, signIn, { key: 'demo-staff' }),
-    () => post(`${PROVIDER}:lookup`, {}, { idToken: 'x' }, { key: 'demo-business' }),
-    () => get(chance.pick(['/', '/hermes', '/coupon/c-record', '/images/x.png', '/readyz']), {}),
+    () => get(request.urls[0] ?? '/'),
+    () => get(chance.pick(['/', '/hermes', '/coupon/c-record', '/images/x.png', '/readyz'])),
+    () => post(`${PROVIDER}:signInWithPassword`, 'demo-staff', signIn),
+    () => post(`${PROVIDER}:lookup`, 'demo-business', { idToken: 'x' }),
   ])()
 }
 

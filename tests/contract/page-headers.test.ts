@@ -1,4 +1,4 @@
-/** The pages as they are sent: addresses, lists, policy, few headers, redirects of files' names, the sitemap, prerendering. */
+/** The pages as they are sent: addresses, lists, policy, few headers, the sitemap, prerendering. */
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,28 +70,6 @@ test('every page of the build is there under its address, and its card is an ima
   }
 })
 
-test.each([
-  ['/moco/offers/?from=app', /^\d+ offers$/],
-  ['/moco/TERMS/', 'Terms of the pass'],
-  ['/moco/privacy?from=app', 'Privacy policy'],
-  ['/Support/', 'Support'],
-  ['/Coupon/c-ramen/', 'Egg and extra noodles free'],
-  ['/mococoupon/c-pupusas?from=app', 'Third pupusa free'],
-])('[P15] %s is a page in any letter case', async (path, heading) => {
-  const { status, html } = await pageAt(path)
-  expect(status).toBe(200)
-  expect(headingOf(html)).toMatch(heading)
-})
-
-test.each(['/nothing', '/MoCo/nothing', '/coupon', '/mococoupon/', '/support/more'])(
-  '[N1] there is no page %s',
-  async (path) => {
-    const { status, html } = await pageAt(path)
-    expect(status).toBe(404)
-    expect(headingOf(html)).toBe("This page doesn't exist")
-  },
-)
-
 test('[P4] [P8] [P9] [L1] the lists of shops, offers and restaurants are in the pages themselves', async () => {
   const read = async (path: string) =>
     (await visitor(server.origin).get(`/api/main/prod/${path}`)).body
@@ -123,21 +101,6 @@ test('[P4] [P8] [P9] [L1] the lists of shops, offers and restaurants are in the 
     ]),
   ).toEqual([])
   expect(await lacking('/MoCo/offers', [`>${coupons.length} offers</h1>`, ...links])).toEqual([])
-})
-
-test.each([
-  ['/index.html?utm_source=a', '/?utm_source=a'],
-  ['/MoCo.html', '/MoCo'],
-  ['/support.HTML?x=1', '/support?x=1'],
-  ['/moco/offers.html?utm_source=a&b=%2F', '/MoCo/offers?utm_source=a&b=%2F'],
-])('[P15] %s leads to %s', async (path, to) => {
-  const answer = await send(server.origin + path, { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
-})
-
-test('[N1] the name of no file leads nowhere', async () => {
-  const answer = await send(`${server.origin}/none.html`, { redirect: 'manual' })
-  expect(answer.status).toBe(404)
 })
 
 test.each(['/', '/MoCo', '/moco/', '/coupon/c-record', '/reset', '/no/such/page'])(

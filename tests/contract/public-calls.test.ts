@@ -144,13 +144,6 @@ describe('calls 12, 13 and 18', () => {
     }
   })
 
-  test.each(['none.png', '..%2fcoupons.json', '%2e%2e/coupons.json', 'coupons.json', '%00.png'])(
-    'there is no image %s',
-    async (file) => {
-      expect((await ada.get(`/images/${file}`)).status).toBe(404)
-    },
-  )
-
   test('[P9] every offer says where it is and of what kind the shop is', async () => {
     const answer = await ada.get('/api/main/prod/moco/coupons')
     const { coupons } = listPassCoupons.response.parse(answer.body)

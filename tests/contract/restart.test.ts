@@ -12,6 +12,7 @@ import {
   type Acknowledgement,
   type Decision,
 } from '../../src/contract/review-calls.ts'
+import { businessNamed } from '../fixtures/data/new-business.ts'
 import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { freePorts } from '../fixtures/servers/free-ports.ts'
 import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
@@ -21,7 +22,6 @@ import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import {
   ADD_BUSINESS,
   approvalOf,
-  businessNamed,
   client,
   REVIEWER,
   REVIEWER_2,

@@ -7,6 +7,7 @@ import {
   type Decision,
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
+import { businessNamed } from '../fixtures/data/new-business.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
 import { seed, type ServerProcess } from '../fixtures/servers/server-process.ts'
@@ -14,7 +15,6 @@ import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import {
   ADD_BUSINESS,
   approvalOf,
-  businessNamed,
   client,
   REVIEWER,
   rejectionOf,

@@ -38,9 +38,9 @@ export interface Visitor {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** @returns a client that sends the pages' API key, or another one, with each call */
-export function visitor(origin: string, apiKey: string = API_KEY): Visitor {
-  const credential = { 'x-api-key': apiKey }
+/** @returns a client that sends the pages' API key with each call */
+export function visitor(origin: string): Visitor {
+  const credential = { 'x-api-key': API_KEY }
   return {
     get: (path) => send(origin + path, { headers: credential }),
     post: (path, body, headers) => client(origin).post(path, body, { ...credential, ...headers }),

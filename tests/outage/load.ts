@@ -7,14 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { acknowledgement } from '../../src/contract/review-calls.ts'
-import {
-  ADD_BUSINESS,
-  approvalOf,
-  businessNamed,
-  REVIEWER,
-  signIn,
-  STAFF,
-} from '../contract/client.ts'
+import { ADD_BUSINESS, approvalOf, REVIEWER, signIn, STAFF } from '../contract/client.ts'
+import { businessNamed } from '../fixtures/data/new-business.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { query } from '../fixtures/servers/test-database.ts'

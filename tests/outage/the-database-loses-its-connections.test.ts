@@ -1,30 +1,18 @@
 /** Connections that PostgreSQL terminates in the middle of what they do. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type Postgres } from '../fixtures/servers/postgres.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { expect, test } from 'vitest'
 import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import { startLoad } from './load.ts'
 import { expectReadySoon } from './readiness.ts'
+import { withDatabase } from './with-database.ts'
 
 const ROUNDS = 25
 
-let postgres: Postgres
-let server: ServerProcess
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-  process.env.TEST_POSTGRES = postgres.url
-  server = await startServerProcess({ env: { RATE_LIMIT: '0' }, seededReviews: 1000 })
-})
-afterAll(async () => {
-  await server?.discard()
-  await postgres?.discard()
-})
+const running = withDatabase()
 
 test(`calls 11 and 16 lose their connections ${ROUNDS} times and nothing else`, async () => {
-  const load = await startLoad(server, { deciding: 6, adding: 2 })
+  const load = await startLoad(running.server, { deciding: 6, adding: 2 })
   const terminated: Record<string, number> = {}
   for (let round = 0; round < ROUNDS; round += 1) {
     await sleep(100)
@@ -35,10 +23,10 @@ test(`calls 11 and 16 lose their connections ${ROUNDS} times and nothing else`, 
     }
     await lock.release()
   }
-  await expectReadySoon(server.origin, 'connections terminated')
+  await expectReadySoon(running.server.origin, 'connections terminated')
   await load.settle()
   console.log('terminated:', terminated, 'answers:', load.counts)
-  expect(server.hasEnded()).toBe(false)
+  expect(running.server.hasEnded()).toBe(false)
   expect(terminated.active).toBeGreaterThanOrEqual(ROUNDS)
   expect(load.counts[503]).toBeGreaterThan(0)
   await load.expectKept()
@@ -46,7 +34,7 @@ test(`calls 11 and 16 lose their connections ${ROUNDS} times and nothing else`, 
 
 /** Holds decisions and added businesses up in the middle of their transactions. */
 async function lockWhatCallsWrite() {
-  const { DATABASE_URL } = await databaseSettings(server.dataDir)
+  const { DATABASE_URL } = await databaseSettings(running.server.dataDir)
   const client = new Client({ connectionString: DATABASE_URL })
   // A test that fails ends PostgreSQL before this connection.
   client.on('error', () => undefined)
@@ -66,7 +54,8 @@ async function lockWhatCallsWrite() {
   return {
     untilSomebodyWaits: async () => {
       while ((await ofOthers('state', "wait_event_type = 'Lock'")).length === 0) {
-        if (server.hasEnded()) throw new Error(`The server has ended: ${server.output()}`)
+        if (running.server.hasEnded())
+          throw new Error(`The server has ended: ${running.server.output()}`)
         await sleep(5)
       }
     },

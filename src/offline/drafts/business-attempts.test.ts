@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { businessNamed } from '../../../tests/fixtures/data/new-business.ts'
 import type { NewBusiness } from '../../contract/business-calls.ts'
 import { NOW, putRaw, testDatabase } from '../testing.ts'
 import {
@@ -10,24 +11,7 @@ import {
 } from './business-attempts.ts'
 import { EMPTY_BUSINESS, readBusinessDraft } from './business-draft.ts'
 
-const BUSINESS: NewBusiness = {
-  base64_img: null,
-  business_owner_email: 'owner@bagels.example',
-  dummy_password: 'Temporary-1',
-  is_moco_business: '1',
-  is_campfire_business: '0',
-  about: 'Bagels, boiled first.',
-  address: '1 Fenton St',
-  city: 'Silver Spring',
-  state: 'MD',
-  zipcode: '20910',
-  phone_number: '',
-  email_address: '',
-  lng: -77.02754,
-  lat: 38.99621,
-  name: 'Fenton Bagels',
-  categories: [],
-}
+const BUSINESS = businessNamed('Fenton Bagels')
 const DRAFT = { ...EMPTY_BUSINESS, name: BUSINESS.name }
 
 const attemptOf = (submission: string, changes: Partial<NewBusiness> = {}) => ({

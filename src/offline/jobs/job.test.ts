@@ -5,12 +5,12 @@
  * shown here holds for each job.
  */
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
-import { FakeLocks } from '../fake-locks.ts'
-import { elapse, fakeTime, settle } from '../testing.ts'
-import { startJob, type Job, type JobState, type RunningJob } from './job.ts'
+import { elapse, settle } from '../testing.ts'
+import { startJob, type Job, type JobState } from './job.ts'
 import { lockedJob } from './locked-job.ts'
+import { comeBack, leave, locks, never, renewLocks, untilTheEnd } from './testing.ts'
 
 const MAX_MS = 5_000
 const LOOK_AGAIN_MS = 10_000
@@ -18,43 +18,25 @@ const LOOK_AGAIN_MS = 10_000
 const LONGEST_TURN_MS = 2 * MAX_MS + 30_000
 const LONGEST_WAIT_MS = MAX_MS + 8_000
 const BACKOFF = { minMs: 500, maxMs: 4_000 }
-const never = () => new Promise<never>(() => {})
-const leave = () => window.dispatchEvent(new Event('pagehide'))
-const comeBack = () => window.dispatchEvent(new Event('pageshow'))
-
-let locks: FakeLocks
-const started: RunningJob[] = []
-beforeEach(() => {
-  locks = new FakeLocks()
-  vi.stubGlobal('navigator', { locks })
-  fakeTime()
-})
-afterEach(() => {
-  for (const job of started.splice(0)) job.stop()
-  comeBack()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 function start(
   run: Parameters<typeof lockedJob>[0]['run'],
   changes: Partial<Job> = {},
   onState?: (state: JobState) => void,
 ) {
-  const job = startJob(
-    lockedJob({
-      name: 'a job',
-      maxMs: MAX_MS,
-      lookAgainMs: LOOK_AGAIN_MS,
-      backoff: BACKOFF,
-      wakesOn: [],
-      run,
-      ...changes,
-    }),
-    onState,
+  return untilTheEnd(
+    startJob(
+      lockedJob({
+        name: 'a job',
+        maxMs: MAX_MS,
+        lookAgainMs: LOOK_AGAIN_MS,
+        backoff: BACKOFF,
+        wakesOn: [],
+        run,
+        ...changes,
+      }),
+      onState,
+    ),
   )
-  started.push(job)
-  return job
 }
 
 test('wake-ups during a turn become one further turn, the most urgent of them', async () => {
@@ -165,8 +147,7 @@ test('whatever happens, no wake-up is lost, no two turns overlap, and a suspende
       fc.array(course, { maxLength: 15 }),
       fc.constantFrom(0, 250),
       async (steps, courses, settleMs) => {
-        locks = new FakeLocks()
-        vi.stubGlobal('navigator', { locks })
+        renewLocks()
         let isSuspended = false
         let begun = 0
         const violations: string[] = []

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeLocks } from '../fake-locks.ts'
+import { expect, test, vi } from 'vitest'
 import { takeTurn } from './turn.ts'
-import { elapse, fakeTime, settle, unaborted } from '../testing.ts'
+import { elapse, settle, unaborted } from '../testing.ts'
+import { locks, never } from './testing.ts'
 
 const NAME = 'a-lock'
 const MAX_MS = 25_000
-const never = () => new Promise<never>(() => {})
-
-let locks: FakeLocks
-beforeEach(() => {
-  locks = new FakeLocks()
-  vi.stubGlobal('navigator', { locks })
-  fakeTime()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 /** Asks for a turn. @returns its value or error once it has settled */
 function turn<T>(work: (signal: AbortSignal) => Promise<T>, signal = unaborted()) {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 /** When the page drains. No wait and no failure may keep a decision from being sent. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../database.ts'
 import type { DrainDeps } from './drain-deps.ts'
 import { drainJob } from './drain-job.ts'
 import { outboxLock } from './drain.ts'
-import { startJob, type RunningJob } from '../jobs/job.ts'
-import { FakeLocks } from '../fake-locks.ts'
+import { startJob } from '../jobs/job.ts'
+import { comeBack, leave, locks, never, untilTheEnd } from '../jobs/testing.ts'
 import { readPlaces } from './outbox-reads.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
 import { SEND_DECISIONS } from './worker-agreement.ts'
@@ -15,29 +15,11 @@ import {
   drainDeps,
   elapse,
   entryOf,
-  fakeTime,
   putRaw,
   rejectionToEnqueue,
   settle,
   testDatabase,
 } from '../testing.ts'
-
-const never = () => new Promise<never>(() => {})
-const leave = () => window.dispatchEvent(new Event('pagehide'))
-const comeBack = () => window.dispatchEvent(new Event('pageshow'))
-
-let locks: FakeLocks
-const jobs: RunningJob[] = []
-beforeEach(() => {
-  locks = new FakeLocks()
-  vi.stubGlobal('navigator', { locks })
-  fakeTime()
-})
-afterEach(() => {
-  for (const job of jobs.splice(0)) job.stop()
-  comeBack()
-  vi.restoreAllMocks()
-})
 
 /** A tab that drains a database. Its `sent` lists review ids in the order they were sent. */
 function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
@@ -50,7 +32,7 @@ function tab(database: StaffDatabase, changes: Partial<DrainDeps> = {}) {
     now: Date.now,
     ...changes,
   })
-  jobs.push(startJob(drainJob(deps)))
+  untilTheEnd(startJob(drainJob(deps)))
   return { sent }
 }
 

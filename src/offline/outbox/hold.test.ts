@@ -1,45 +1,19 @@
 /** A fresh decision is held for a few seconds so that its reviewer can undo it, whoever drains. */
 import { expect, test } from 'vitest'
-import { ApiError } from '../../contract/api-error.ts'
-import type { Decision } from '../../contract/review-calls.ts'
-import type { Urgency } from '../jobs/job.ts'
+import { acknowledgementOf, NOW, rejectionToEnqueue } from '../testing.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
-import {
-  acknowledgementOf,
-  drainDeps,
-  drainOnce,
-  NOW,
-  rejectionToEnqueue,
-  testDatabase,
-} from '../testing.ts'
+import { drainWorld, failure } from './testing/drain-world.ts'
 
-function setup() {
-  const database = testDatabase()
-  const world = {
-    now: NOW,
-    sent: [] as string[],
-    failure: (() => null) as (decision: Decision) => ApiError | null | Promise<ApiError | null>,
-  }
-  const deps = drainDeps(database, {
-    send: async (decision) => {
-      world.sent.push(decision.reviewId)
-      const failure = await world.failure(decision)
-      if (failure) throw failure
-      return acknowledgementOf(decision)
-    },
-    isInSight: () => false,
-    now: () => world.now,
-  })
-  return {
-    world,
-    deps,
-    pass: (urgency?: Urgency) => drainOnce(deps, urgency),
-    decide: (reviewId: string, at?: number) => enqueue(database, rejectionToEnqueue(reviewId, at)),
-  }
+async function setup() {
+  const { world, deps, pass } = await drainWorld([])
+  world.isInSight = false
+  const decide = (reviewId: string, at?: number) =>
+    enqueue(world.database, rejectionToEnqueue(reviewId, at))
+  return { world, deps, pass, decide }
 }
 
 test('a fresh decision is held, and holds up none from before it', async () => {
-  const { world, pass, decide } = setup()
+  const { world, pass, decide } = await setup()
   await decide('a')
   await decide('b')
   await decide('fresh', NOW)
@@ -51,15 +25,15 @@ test('a fresh decision is held, and holds up none from before it', async () => {
 })
 
 test('the network coming back does not end the hold, and is not forgotten at its end', async () => {
-  const { world, deps, pass, decide } = setup()
-  world.failure = () => new ApiError('no-answer', 'offline')
+  const { world, deps, pass, decide } = await setup()
+  world.answer = failure('no-answer')
   await decide('a')
   for (let tries = 0; tries < 10; tries += 1) world.now = (await pass()) ?? 0
   await pass()
   expect(deps.link.state().resumeAt).toBeGreaterThan(world.now + HOLD_MS)
-  world.failure = () => null
+  world.answer = acknowledgementOf
   await decide('fresh', world.now)
-  world.sent = []
+  world.sent.length = 0
   expect(await pass('network')).toBe(world.now + HOLD_MS)
   expect(world.sent).toEqual(['a'])
   world.now += HOLD_MS
@@ -68,37 +42,37 @@ test('the network coming back does not end the hold, and is not forgotten at its
 })
 
 test('a person who sends now ends the hold', async () => {
-  const { world, pass, decide } = setup()
+  const { world, pass, decide } = await setup()
   await decide('fresh', NOW)
   await pass('person')
   expect(world.sent).toEqual(['fresh'])
 })
 
 test('what is decided while that is being sent keeps its hold', async () => {
-  const { world, pass, decide } = setup()
+  const { world, pass, decide } = await setup()
   await decide('fresh', NOW)
-  world.failure = async () => {
+  world.answer = async (decision) => {
     world.now += 1
     await decide('later', world.now)
-    return null
+    return acknowledgementOf(decision)
   }
   expect(await pass('person')).toBe(NOW + 1 + HOLD_MS)
   expect(world.sent).toEqual(['fresh'])
 })
 
 test('a decision that was tried within its hold is not held any more', async () => {
-  const { world, pass, decide } = setup()
+  const { world, pass, decide } = await setup()
   await decide('fresh', NOW)
-  world.failure = () => new ApiError('no-answer', 'offline')
+  world.answer = failure('no-answer')
   world.now = (await pass('person')) ?? 0
   expect(world.now).toBeLessThan(NOW + HOLD_MS)
-  world.failure = () => null
+  world.answer = acknowledgementOf
   expect(await pass()).toBeNull()
   expect(world.sent).toEqual(['fresh', 'fresh'])
 })
 
 test('a clock that was set back does not hold a decision', async () => {
-  const { world, pass, decide } = setup()
+  const { world, pass, decide } = await setup()
   await decide('fresh', NOW)
   world.now -= 60_000
   await pass()

@@ -204,7 +204,8 @@ function draftOf(decision: Decision): ReviewDraft {
   const draft = { ...EMPTY_DRAFT, notes: decision.reviewerNotes }
   if (!decision.isApproved) {
     const reasons = decision.rejectionReasons.filter(isNamedReason)
-    const otherReason = decision.rejectionReasons.find((reason) => !isNamedReason(reason)) ?? null
+    const otherReason =
+      decision.rejectionReasons.findLast((reason) => !isNamedReason(reason)) ?? null
     return { ...draft, reasons, otherReason }
   }
   return {

@@ -1,16 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openRequest } from '../../offline/testing.ts'
 import type { PrefetchNeed } from './needs.ts'
 import { StuckNote } from './StuckNote.tsx'
 import { prefetchState } from './keep-ready.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-// jsdom has no CSS.escape, which moving the focus in an overlay needs.
-beforeEach(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }))
 
 const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): PrefetchNeed => ({
   id: `${kind} ${reviewId} ${id}`,

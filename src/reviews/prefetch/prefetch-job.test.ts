@@ -1,32 +1,16 @@
 // @vitest-environment jsdom
 /** When the page prefetches. No failure, other tab or missed event may leave a need unmet for long. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import { announce } from '../../offline/broadcast.ts'
 import { checkConnection } from '../../offline/connection.ts'
-import { FakeLocks } from '../../offline/fake-locks.ts'
-import { elapse, fakeTime, settle, testDatabase } from '../../offline/testing.ts'
+import { elapse, settle, testDatabase } from '../../offline/testing.ts'
 import type { Need } from './pace.ts'
-import { startJob, type RunningJob } from '../../offline/jobs/job.ts'
+import { startJob } from '../../offline/jobs/job.ts'
+import { comeBack, leave, locks, never, untilTheEnd } from '../../offline/jobs/testing.ts'
 import { prefetchJob } from './prefetch-job.ts'
 
-const never = () => new Promise<never>(() => {})
-const leave = () => window.dispatchEvent(new Event('pagehide'))
-const comeBack = () => window.dispatchEvent(new Event('pageshow'))
-
-let locks: FakeLocks
-const jobs: RunningJob[] = []
-beforeEach(() => {
-  locks = new FakeLocks()
-  vi.stubGlobal('navigator', { locks, onLine: true })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  fakeTime()
-})
-afterEach(() => {
-  for (const job of jobs.splice(0)) job.stop()
-  comeBack()
-  vi.restoreAllMocks()
-})
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
 /** What a tablet lacks, and how each attempt to fetch it goes. By default it arrives. */
 function tablet(...missing: string[]) {
@@ -51,19 +35,20 @@ function tab(
   onStuck: (stuck: readonly Need[]) => void = () => undefined,
 ) {
   let tryAgain = () => {}
-  const job = startJob(
-    prefetchJob({
-      database,
-      readNeeds: of.readNeeds,
-      onLook: (stuck, again) => {
-        tryAgain = again
-        onStuck(stuck)
-      },
-      now: Date.now,
-      random: () => 0.5,
-    }),
+  const job = untilTheEnd(
+    startJob(
+      prefetchJob({
+        database,
+        readNeeds: of.readNeeds,
+        onLook: (stuck, again) => {
+          tryAgain = again
+          onStuck(stuck)
+        },
+        now: Date.now,
+        random: () => 0.5,
+      }),
+    ),
   )
-  jobs.push(job)
   return { job, database, tryAgain: () => tryAgain() }
 }
 

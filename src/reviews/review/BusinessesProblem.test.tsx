@@ -2,11 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BusinessesProblem } from './BusinessesProblem.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  // jsdom lacks `CSS`, which an open dialog uses.
-  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
-})
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) =>
@@ -23,12 +19,6 @@ function Screen({ error = 'The words of the server' }: { error?: string | null }
     </>
   )
 }
-
-test('[V3] the dialog opens by itself, with the words of the server', () => {
-  render(<Screen />)
-  pass(2_000)
-  expect(dialog()?.textContent).toContain('The words of the server')
-})
 
 test('[V3] the dialog waits as long as somebody is in a field, and opens when they have left it', () => {
   render(<Screen />)

@@ -39,8 +39,6 @@ export function renderInSession(
   { decide: deciding = async () => {}, ...given }: Partial<ReviewSession> = {},
 ) {
   vi.useRealTimers()
-  // jsdom lacks `CSS.escape`, which moving the focus in a list needs.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
   const decide = vi.fn<(decision: Submitted) => Promise<void>>(deciding)
   const { reading } = given
   const suggestions = reading?.status === 'read' ? reading.suggestions : null

@@ -30,7 +30,7 @@ export const unavailable = failure('busy', { status: 503 })
  */
 export async function drainWorld(
   reviewIds: string[],
-  answer: (decision: Decision) => Answer = acknowledgementOf,
+  answer: (decision: Decision) => Answer | Promise<Answer> = acknowledgementOf,
 ) {
   const database = testDatabase()
   for (const id of reviewIds) await enqueue(database, rejectionToEnqueue(id))
@@ -47,7 +47,7 @@ export async function drainWorld(
   const deps = drainDeps(database, {
     send: async (decision) => {
       sent.push(decision.reviewId)
-      const result = world.answer(decision)
+      const result = await world.answer(decision)
       if (result instanceof ApiError) throw result
       return result
     },
