@@ -93,7 +93,7 @@ test('[H7] a sign-in in another tab is no such account, and is followed', async 
   await tab.endSession()
   const other = await openTab(null)
   world.signOuts = 0
-  // The SDK may report it before the mark is there.
+  // The SDK may report it before it is recorded.
   await other.tellAccount('ben')
   await tab.signIn('ben', 'password')
   wakeTabs()

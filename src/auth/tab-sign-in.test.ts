@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What a tablet knows of who is signed in, and what each tab keeps under it. */
 import { expect, test } from 'vitest'
-import { leaveSignInMark, readSignInMark } from './sign-in-mark.ts'
+import { readLastSignIn, recordSignIn } from './last-sign-in.ts'
 import { openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
 inNewWorlds()
@@ -18,7 +18,7 @@ async function openKeepingTab() {
 /** What another tab does at a sign-out. */
 function signOutElsewhere() {
   localStorage.removeItem('hermes:lease')
-  leaveSignInMark(null)
+  recordSignIn(null)
   world.account = null
 }
 
@@ -41,7 +41,7 @@ test.each(['ann', 'ben'])(
   async (next) => {
     const tab = await openKeepingTab()
     signOutElsewhere()
-    leaveSignInMark(next)
+    recordSignIn(next)
     window.dispatchEvent(new Event('pageshow'))
     await tab.settle()
     expect(kept()).toBeNull()
@@ -76,8 +76,8 @@ test('[H7] what a tab keeps without a sign-in stays', async () => {
 
 test('[H7] who signs in again in place stays in the same session; after a sign-out it is another', () => {
   const signIn = (uid: string | null) => {
-    leaveSignInMark(uid)
-    return readSignInMark()
+    recordSignIn(uid)
+    return readLastSignIn()
   }
   const first = signIn('rosa')
   const again = signIn('rosa')

@@ -9,7 +9,7 @@ import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { REJECTION_REASONS } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
 
-/** A review request as the server last showed it, with this tablet's own `decided` mark. */
+/** A review request as the server last showed it, with this tablet's own flag `decided`. */
 export const queueRow = z.object({
   id: z.string(),
   request: reviewRequest,

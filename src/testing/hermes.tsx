@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { writeLease } from '../auth/lease.ts'
-import { leaveSignInMark } from '../auth/sign-in-mark.ts'
+import { recordSignIn } from '../auth/last-sign-in.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { checkConnection } from '../offline/connection.ts'
 import { staffDatabase } from '../offline/database.ts'
@@ -82,7 +82,7 @@ export function openHermes(path: string, server: ReviewServer, { isReviewer = tr
   const staff = { uid, email: `${uid}@campfire.example`, isReviewer }
   server.staff = account.current = staff
   vi.stubGlobal('fetch', server.fetch)
-  leaveSignInMark(uid)
+  recordSignIn(uid)
   writeLease(staff, Date.now())
   // The session is the page's, and may still be that of the test before.
   account.tell(staff)

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveSignInMark } from '../../auth/sign-in-mark.ts'
+import { recordSignIn } from '../../auth/last-sign-in.ts'
 import { HandOverList } from './HandOverList.tsx'
 import { keepHandOver, type HandOver } from './hand-overs.ts'
 
@@ -19,7 +19,7 @@ vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ uid }) }
 beforeEach(() => {
   uid = 'rosa'
   sessionStorage.clear()
-  leaveSignInMark(uid)
+  recordSignIn(uid)
 })
 
 async function open(handOver: Partial<HandOver> = {}) {
@@ -79,8 +79,8 @@ test('[A10] Escape and a reload lose nothing; a sign-out and another person do n
 })
 
 test('[A10] an answer that comes after the sign-out leaves no credentials on the tablet', () => {
-  leaveSignInMark('rosa')
-  leaveSignInMark(null)
+  recordSignIn('rosa')
+  recordSignIn(null)
   keepHandOver('rosa', HAND_OVER)
   expect(sessionStorage).toHaveLength(0)
 })

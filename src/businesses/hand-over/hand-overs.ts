@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { isSignedIn } from '../../auth/sign-in-mark.ts'
+import { isSignedIn } from '../../auth/last-sign-in.ts'
 
 /** With the sign-in, each tab empties its `sessionStorage` (`src/auth/tab-sign-in.ts`). */
 const KEY = 'hand-overs'

@@ -8,7 +8,7 @@ import { DELAY_MAX_MS } from './drain-delays.ts'
 import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
 import { isHeld } from './outbox.ts'
 import { removeCopies } from './second-copy.ts'
-import { dropFromQueue } from '../queue/queue-marks.ts'
+import { dropFromQueue } from '../queue/decided-rows.ts'
 import { outboxEntry, type OutboxEntry, type SentDecision } from '../rows.ts'
 
 /** Sent decisions are kept this long to show them, then deleted. */

@@ -1,12 +1,12 @@
 /**
  * The stored review queue: one row per request, read in windows. The server's copy of a request is never
- * edited; a decision only sets a mark beside it, whoever made it.
+ * edited; a decision only sets a flag beside it, whoever made it.
  */
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'
-import { settleMarks } from './queue-marks.ts'
+import { settleDecided } from './decided-rows.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
 const DECIDED_KEPT_MS = 7 * 24 * 60 * 60_000
@@ -21,7 +21,7 @@ export interface QueuePage {
 /**
  * Makes the stored rows in a page's key range equal to the page; rows that the server no longer lists are
  * deleted, but what others have decided is kept for a week, for whoever still has it open. A request with a decision on
- * this tablet stays marked.
+ * this tablet stays flagged.
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
@@ -34,7 +34,7 @@ export async function reconcilePage(database: StaffDatabase, page: QueuePage): P
       await queue.put(rowOf(request, (await queue.get(id))?.decided ?? 0))
     }
   })
-  await settleMarks(database, [...listed.keys()])
+  await settleDecided(database, [...listed.keys()])
   announce(database, 'queue')
 }
 
@@ -50,7 +50,7 @@ export async function storeDecided(
   await write(database, 'queue', async (queue) => {
     await Promise.all(requests.map((request) => queue.put(rowOf(request, 1))))
   })
-  await settleMarks(
+  await settleDecided(
     database,
     requests.map(({ id }) => id),
   )

@@ -10,7 +10,7 @@ import styles from './ReviewScreen.module.css'
  */
 export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
   const { request, reading, suggestions, foundRows, look } = useReviewSession()
-  const marked = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
+  const framed = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
   return (
     <>
       <div className={styles.viewer}>
@@ -19,7 +19,7 @@ export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
             urls={request.urls}
             label="Receipt"
             hasKeys
-            marked={marked}
+            framed={framed}
             onShown={look.onImageShown}
           />
         </Afresh>
