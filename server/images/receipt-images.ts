@@ -92,8 +92,8 @@ export function imageUrls(
 export async function imageSecrets(env: Env): Promise<string[]> {
   if (env.IMAGE_SECRET) return env.IMAGE_SECRET
   const path = join(env.DATA_DIR, 'image-secret')
-  const kept = await read(path)
-  if (kept) return [kept.toString()]
+  const stored = await read(path)
+  if (stored) return [stored.toString()]
   const made = randomBytes(32).toString('base64url')
   await writeFileWhole(path, made)
   return [made]

@@ -6,7 +6,7 @@ import { openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.t
 
 inNewWorlds()
 
-const kept = () => sessionStorage.getItem('kept')
+const stored = () => sessionStorage.getItem('kept')
 
 /** A tab that ann has signed in to and that keeps something. */
 async function openKeepingTab() {
@@ -25,7 +25,7 @@ function signOutElsewhere() {
 test('[H7] what a tab keeps goes with the sign-out in it', async () => {
   const tab = await openKeepingTab()
   await tab.endSession()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('[H7] what a tab keeps goes with the sign-out in another one', async () => {
@@ -33,7 +33,7 @@ test('[H7] what a tab keeps goes with the sign-out in another one', async () => 
   signOutElsewhere()
   wakeTabs()
   await tab.settle()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test.each(['ann', 'ben'])(
@@ -44,7 +44,7 @@ test.each(['ann', 'ben'])(
     recordSignIn(next)
     window.dispatchEvent(new Event('pageshow'))
     await tab.settle()
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
   },
 )
 
@@ -54,7 +54,7 @@ test('[H7] a page opened later in the tab finds nothing of an ended sign-in', as
   // On another site or a public page at the time.
   const later = await openTab(null)
   await later.settle()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('[H7] an expired session and a sign-in in place end nothing', async () => {
@@ -64,14 +64,14 @@ test('[H7] an expired session and a sign-in in place end nothing', async () => {
   expect(tab.state()).toEqual({ status: 'signed-out', reason: 'expired' })
   world.word = 'yes'
   await tab.signIn('ann', 'password')
-  expect(kept()).toBe('of ann')
+  expect(stored()).toBe('of ann')
 })
 
 test('[H7] what a tab keeps without a sign-in stays', async () => {
   sessionStorage.setItem('kept', 'of a visitor')
   const tab = await openTab(null)
   await tab.settle()
-  expect(kept()).toBe('of a visitor')
+  expect(stored()).toBe('of a visitor')
 })
 
 test('[H7] who signs in again in place stays in the same session; after a sign-out it is another', () => {

@@ -8,7 +8,7 @@ import {
   answered,
   KNOWN_OWNER,
   LOST_REPLY,
-  keepDraft,
+  storeDraft,
   opened,
   openFilledForm,
   PASSWORD,
@@ -66,7 +66,7 @@ test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an accoun
 
   click('Done')
   await opened('Business Dashboard')
-  await keepDraft(hermes, { ...lost, name: 'LOST bagels', address: '1, Fenton Street' })
+  await storeDraft(hermes, { ...lost, name: 'LOST bagels', address: '1, Fenton Street' })
   follow('Add a Business')
   await until(() => expect(field('Name').value).toBe('LOST bagels'))
   type('Temporary password', PASSWORD)

@@ -64,8 +64,8 @@ test('[P10] what this device keeps gives way when the server says that it is gon
 
 test('an old answer from this device says its age until there is a current one', async () => {
   const threeHoursAgo = Date.now() - 3 * 3_600_000
-  const kept = new Response('[]', { headers: { 'x-saved-at': String(threeHoursAgo) } })
-  vi.stubGlobal('caches', { match: vi.fn().mockResolvedValue(kept) })
+  const stored = new Response('[]', { headers: { 'x-saved-at': String(threeHoursAgo) } })
+  vi.stubGlobal('caches', { match: vi.fn().mockResolvedValue(stored) })
   fetched.mockImplementation(() => list(BAGELS))
   const { result } = await setup()
   expect(result.current).toMatchObject({ data: [BAGELS], savedAt: threeHoursAgo })

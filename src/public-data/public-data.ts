@@ -120,10 +120,10 @@ async function readPublicData<E extends Endpoint>(
  */
 async function savedAtIfOld(url: string): Promise<number | null> {
   const inCache = async () => caches.match(url, { cacheName: PUBLIC_DATA_CACHE })
-  const kept = await Promise.race([
+  const stored = await Promise.race([
     // There may be none, or it may be blocked.
     inCache().catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, AGE_DEADLINE_MS)),
   ])
-  return kept && savedAtOf(kept) > 0 && !isFresh(kept, Date.now()) ? savedAtOf(kept) : null
+  return stored && savedAtOf(stored) > 0 && !isFresh(stored, Date.now()) ? savedAtOf(stored) : null
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recordSignIn } from '../../auth/last-sign-in.ts'
 import { HandOverList } from './HandOverList.tsx'
-import { keepHandOver, type HandOver } from './hand-overs.ts'
+import { storeHandOver, type HandOver } from './hand-overs.ts'
 
 const HAND_OVER: HandOver = {
   businessId: 'b-1',
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function open(handOver: Partial<HandOver> = {}) {
   const user = userEvent.setup()
-  keepHandOver(uid, { ...HAND_OVER, ...handOver })
+  storeHandOver(uid, { ...HAND_OVER, ...handOver })
   render(<HandOverList />)
   await user.click(screen.getByRole('button', { name: /^Show/ }))
   return user
@@ -81,7 +81,7 @@ test('[A10] Escape and a reload lose nothing; a sign-out and another person do n
 test('[A10] an answer that comes after the sign-out leaves no credentials on the tablet', () => {
   recordSignIn('rosa')
   recordSignIn(null)
-  keepHandOver('rosa', HAND_OVER)
+  storeHandOver('rosa', HAND_OVER)
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -9,7 +9,7 @@ import { read, write } from '../one-store.ts'
 import { settleDecided } from './decided-rows.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
-const DECIDED_KEPT_MS = 7 * 24 * 60 * 60_000
+const DECIDED_FOR_MS = 7 * 24 * 60 * 60_000
 
 /** A page of the server's list: everything after `after` up to and including `next`, or to the end. */
 export interface QueuePage {
@@ -28,7 +28,7 @@ export async function reconcilePage(database: StaffDatabase, page: QueuePage): P
   await write(database, 'queue', async (queue) => {
     const open = await queue.index('by-order').getAllKeys(rangeOf(page, 0))
     const decided = await queue.index('by-order').getAll(rangeOf(page, 1))
-    const leaving = [...open, ...decided.filter((row) => !isKept(row)).map(({ id }) => id)]
+    const leaving = [...open, ...decided.filter((row) => !isRecent(row)).map(({ id }) => id)]
     for (const id of leaving) if (!listed.has(id)) await queue.delete(id)
     for (const [id, request] of listed) {
       await queue.put(rowOf(request, (await queue.get(id))?.decided ?? 0))
@@ -57,11 +57,11 @@ export async function storeDecided(
   announce(database, 'queue')
 }
 
-/** Whether somebody else has decided it within the last week. A row that cannot be read is not kept. */
-function isKept(row: unknown): boolean {
+/** Whether somebody else has decided it within the last week. A row that cannot be read is not. */
+function isRecent(row: unknown): boolean {
   const request = queueRow.safeParse(row).data?.request
   if (!request || request.reviewStatus === 'open') return false
-  return Date.now() - Date.parse(request.lastUpdatedDatetime) < DECIDED_KEPT_MS
+  return Date.now() - Date.parse(request.lastUpdatedDatetime) < DECIDED_FOR_MS
 }
 
 function rowOf(request: ReviewRequest, decided: 0 | 1): QueueRow {

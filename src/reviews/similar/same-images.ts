@@ -12,9 +12,9 @@ import {
 const SLICE_MS = 8
 
 /** The results of so many searches are kept, a few KB each. */
-const FINDERS_KEPT = 100
+const MOST_FINDERS = 100
 /** So many keep what they compare by, half a megabyte each; the others make it again when there is another image. */
-const SEARCHES_KEPT = 8
+const MOST_SEARCHES = 8
 
 const finders = new WeakMap<StaffDatabase, Map<ImageKey, Finder>>()
 
@@ -55,8 +55,8 @@ function finderFor(database: StaffDatabase, own: ImageKey): Finder {
   all.delete(own)
   all.set(own, finder)
   const [oldest] = all.keys()
-  if (oldest !== undefined && all.size > FINDERS_KEPT) all.delete(oldest)
-  ;[...all.values()].at(-1 - SEARCHES_KEPT)?.rest()
+  if (oldest !== undefined && all.size > MOST_FINDERS) all.delete(oldest)
+  ;[...all.values()].at(-1 - MOST_SEARCHES)?.rest()
   return finder
 }
 
