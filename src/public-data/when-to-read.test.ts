@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readWhenUseful, type Reading } from './when-to-read.ts'
+import { readWhenUseful, type ReadUnderWay } from './when-to-read.ts'
 
 const URL_OF_CALL = '/api/main/prod/moco/coupons'
 
@@ -9,7 +9,7 @@ let worker: EventTarget
 /** The answers to come: whether each is current; `hangs` never comes. */
 let answers: (boolean | 'hangs')[]
 let asked: AbortSignal[]
-let reading: Reading | undefined
+let underWay: ReadUnderWay | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  reading?.stop()
+  underWay?.stop()
   setHidden(false)
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -30,7 +30,7 @@ afterEach(() => {
 /** Starts to read with these answers, the last of which is repeated. */
 async function start(...given: (boolean | 'hangs')[]) {
   answers = given
-  reading = readWhenUseful(URL_OF_CALL, async (signal) => {
+  underWay = readWhenUseful(URL_OF_CALL, async (signal) => {
     asked.push(signal)
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? true
     return answer === 'hangs' ? new Promise<boolean>(() => {}) : answer
@@ -136,13 +136,13 @@ describe('while there is no answer yet', () => {
   test('a failure that comes late starts no retry of its own', async () => {
     let fail = (_isCurrent: boolean) => {}
     await start(true)
-    reading?.stop()
+    underWay?.stop()
     asked = []
-    reading = readWhenUseful(URL_OF_CALL, (signal) => {
+    underWay = readWhenUseful(URL_OF_CALL, (signal) => {
       asked.push(signal)
       return asked.length > 1 ? Promise.resolve(true) : new Promise((resolve) => (fail = resolve))
     })
-    void reading.readAgain()
+    void underWay.readAgain()
     await pass(0)
     fail(false)
     await pass(60_000)
@@ -178,7 +178,7 @@ describe('with a current answer', () => {
 
 test('once it has stopped nothing asks, and the open question counts no more', async () => {
   await start('hangs', false)
-  reading?.stop()
+  underWay?.stop()
   expect(asked[0]?.aborted).toBe(true)
   dispatchEvent(new Event('online'))
   await tell(URL_OF_CALL)

@@ -92,8 +92,8 @@ async function findReady(
   for (const { request, suggestions } of candidates) {
     const draft = (await readDraft(database, request.id)) ?? EMPTY_DRAFT
     const hints = await readLocalHints(database, request, draft, signal)
-    const reading = { status: 'read', suggestions } as const
-    if (confirmObstacle({ request, reading, draft, hints }) === null) ready.add(request.id)
+    const recognized = { status: 'read', suggestions } as const
+    if (confirmObstacle({ request, recognized, draft, hints }) === null) ready.add(request.id)
   }
   return ready
 }
