@@ -60,7 +60,7 @@ test('[H7] a page opened later in the tab finds nothing of an ended sign-in', as
 test('[H7] an expired session and a sign-in in place end nothing', async () => {
   const tab = await openKeepingTab()
   world.word = 'nothing'
-  await tab.pass(12 * 60 * 60_000 + 60_000)
+  await tab.elapse(12 * 60 * 60_000 + 60_000)
   expect(tab.state()).toEqual({ status: 'signed-out', reason: 'expired' })
   world.word = 'yes'
   await tab.signIn('ann', 'password')
@@ -107,7 +107,7 @@ test('[H7] [X11] storage that is thrown away under an open page ends no session,
 test('[H7] [X11] nor if no event tells of it, or the account is gone as well: then a sign-in is asked for', async () => {
   const tab = await openTabOfAnn()
   localStorage.clear()
-  await tab.pass(60_000)
+  await tab.elapse(60_000)
   expect(tab.isSessionGood('ann')).toBe(true)
 
   world.isAccountLost = true

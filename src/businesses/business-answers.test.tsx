@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { verifyIdToken } from '../contract/review-calls.ts'
-import { heading, pass, until } from '../testing/hermes.tsx'
+import { elapse, heading, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, field, noDialog } from '../testing/keyboard.ts'
 import {
   answered,
@@ -186,9 +186,9 @@ test('[A10] [X11] after the tablet’s data was deleted, the form and an attempt
   await escape()
   await noDialog()
   type('About', 'Bagels, boiled twice.')
-  await pass(200)
+  await elapse(200)
   indexedDB.deleteDatabase(hermes.database.name)
-  await pass(500)
+  await elapse(500)
   hermes.reload()
   await until(() => expect(field('About').value).toBe('Bagels, boiled twice.'))
   server.fault = null

@@ -35,10 +35,10 @@ async function start(...given: (boolean | 'hangs')[]) {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? true
     return answer === 'hangs' ? new Promise<boolean>(() => {}) : answer
   })
-  await pass(0)
+  await elapse(0)
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 function setHidden(isHidden: boolean) {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -47,69 +47,69 @@ function setHidden(isHidden: boolean) {
 async function tell(url: string) {
   const data = { type: 'PUBLIC_DATA_UPDATED', url: new URL(url, location.href).href }
   worker.dispatchEvent(new MessageEvent('message', { data }))
-  await pass(0)
+  await elapse(0)
 }
 
 describe('after a failure', () => {
   test('it asks again by itself, ever more rarely, until there is an answer', async () => {
     await start(false, false, false, true)
     expect(asked).toHaveLength(1)
-    await pass(2_000)
+    await elapse(2_000)
     expect(asked).toHaveLength(2)
-    await pass(3_999)
+    await elapse(3_999)
     expect(asked).toHaveLength(2)
-    await pass(1)
+    await elapse(1)
     expect(asked).toHaveLength(3)
-    await pass(8_000)
+    await elapse(8_000)
     expect(asked).toHaveLength(4)
-    await pass(3_600_000)
+    await elapse(3_600_000)
     expect(asked).toHaveLength(4)
   })
 
   test('it asks at least once a minute, and pages do not all ask at once', async () => {
     await start(false)
-    await pass(3_600_000)
+    await elapse(3_600_000)
     const inAnHour = asked.length
-    await pass(600_000)
+    await elapse(600_000)
     expect(asked).toHaveLength(inAnHour + 10)
     vi.mocked(Math.random).mockReturnValue(1)
-    await pass(60_000)
+    await elapse(60_000)
     const before = asked.length
-    await pass(60_000)
+    await elapse(60_000)
     expect(asked).toHaveLength(before + 2)
   })
 
   test.each(['online', 'focus', 'pageshow'])('%s asks at once', async (event) => {
     await start(false)
-    await pass(100_000)
+    await elapse(100_000)
     const before = asked.length
     answers = [true]
     dispatchEvent(new Event(event))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(before + 1)
   })
 
   test('a page that is seen again asks at once, a page that is hidden does not', async () => {
     await start(false)
-    await pass(100_000)
+    await elapse(100_000)
     const before = asked.length
     setHidden(true)
     document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(before)
     setHidden(false)
     document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(before + 1)
   })
 
   test('online before the network works is followed by further tries', async () => {
     await start(false)
     dispatchEvent(new Event('online'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(2)
     answers = [true]
-    await pass(4_000)
+    await elapse(4_000)
     expect(asked).toHaveLength(3)
   })
 })
@@ -118,18 +118,18 @@ describe('while there is no answer yet', () => {
   test('online gives up the old question for a new one', async () => {
     await start('hangs', true)
     dispatchEvent(new Event('online'))
-    await pass(0)
+    await elapse(0)
     expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
   test('a look at the page leaves the question some time', async () => {
     await start('hangs', true)
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(1)
-    await pass(5_001)
+    await elapse(5_001)
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(2)
   })
 
@@ -143,9 +143,9 @@ describe('while there is no answer yet', () => {
       return asked.length > 1 ? Promise.resolve(true) : new Promise((resolve) => (fail = resolve))
     })
     void underWay.readAgain()
-    await pass(0)
+    await elapse(0)
     fail(false)
-    await pass(60_000)
+    await elapse(60_000)
     expect(asked).toHaveLength(2)
   })
 })
@@ -153,14 +153,14 @@ describe('while there is no answer yet', () => {
 describe('with a current answer', () => {
   test('a look at the page asks again after a minute', async () => {
     await start(true)
-    await pass(59_000)
+    await elapse(59_000)
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(1)
-    await pass(1_001)
+    await elapse(1_001)
     dispatchEvent(new Event('focus'))
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(2)
   })
 
@@ -171,7 +171,7 @@ describe('with a current answer', () => {
     await tell(URL_OF_CALL)
     expect(asked).toHaveLength(2)
     worker.dispatchEvent(new Event('controllerchange'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(3)
   })
 })
@@ -182,6 +182,6 @@ test('once it has stopped nothing asks, and the open question counts no more', a
   expect(asked[0]?.aborted).toBe(true)
   dispatchEvent(new Event('online'))
   await tell(URL_OF_CALL)
-  await pass(600_000)
+  await elapse(600_000)
   expect(asked).toHaveLength(1)
 })

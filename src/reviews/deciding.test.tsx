@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decideReviewRequest } from '../contract/review-calls.ts'
-import { heading, listed, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
+import { elapse, heading, listed, openHermes, press, row, until } from '../testing/hermes.tsx'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
 const SAVED = 'Saved on this tablet · waiting to be sent'
@@ -58,7 +58,7 @@ test('[V7] one submission, back to the queue, and the payloads of call 11', asyn
   await approve('11202026081231a')
   await click('Approve')
   await until(() => expect(heading()).toBe('Review Receipt'))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(sent()).toEqual([
     {
       isApproved: false,
@@ -91,7 +91,7 @@ test('[V4] the hour that comes twice is sent as the one that was chosen, whereve
     await hermes.user.click(screen.getByRole('radio', { name: 'second 1:30 AM (EST)' }))
     await click('Approve')
     await until(() => expect(heading()).toBe('Review Receipt'))
-    await pass(HELD_MS)
+    await elapse(HELD_MS)
     expect(sent()).toMatchObject([{ receiptDatetime: '2026-11-01T06:30:00.000Z' }])
   } finally {
     delete process.env.TZ
@@ -120,7 +120,7 @@ test('[V6] a reason in own words is sent and listed as it was typed', async () =
   fireEvent.change(screen.getByLabelText('Other reason'), { target: { value } })
   await click('Reject')
   await until(() => expect(heading()).toBe('Review Receipt'))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(sent()).toMatchObject([{ rejectionReasons: [value] }])
   await hermes.user.click(screen.getByRole('tab', { name: 'Sent' }))
   await until(() => expect(row('r-1').textContent).toContain(value))
@@ -150,7 +150,7 @@ test('[X5] [V10] a decision is held for a moment and can be taken back, with eve
 
   press('r')
   await isListed('r-1', 'r-2', 'r-4')
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(sent()).toHaveLength(1)
   press('u')
   await until(() => expect(message()).toContain(NOTHING_LEFT))
@@ -191,7 +191,7 @@ test('today’s count and median are there offline and stay when it is sent', as
     await until(() => expect(heading()).toBe('Review Receipt'))
   }
   await until(() => expect(today()).toMatch(/^Today: 2 decided median \d+ s$/))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(server.decisions).toEqual([])
   await hermes.connect(true)
   await until(() => expect(server.decisions).toHaveLength(2))

@@ -2,7 +2,7 @@
  * Whole screens of Hermes for component tests: the real routes, workspace, outbox and queries, on a database in
  * memory and against a server in memory, with somebody signed in. Images are not read.
  *
- * Time passes only in `until` and `pass`, the same with each run and however busy the machine is: a hold never ends
+ * Time passes only in `until` and `elapse`, the same with each run and however busy the machine is: a hold never ends
  * while a test is still about to press Undo.
  */
 import { act, configure, fireEvent, getConfig, render } from '@testing-library/react'
@@ -168,7 +168,7 @@ export async function until<T>(check: () => T): Promise<T> {
       } catch {
         // Not yet.
       }
-      await pass(STEP_MS)
+      await elapse(STEP_MS)
     }
   } finally {
     changes.disconnect()
@@ -178,7 +178,7 @@ export async function until<T>(check: () => T): Promise<T> {
 }
 
 /** Lets time pass, and meanwhile everything finish that does not wait for a timer. */
-export async function pass(ms: number): Promise<void> {
+export async function elapse(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await act(async () => {
       for (let turns = 0; turns < 8; turns += 1)

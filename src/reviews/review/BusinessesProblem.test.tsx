@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const pass = (ms: number) =>
+const elapse = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
   })
@@ -26,18 +26,18 @@ function Screen({ error = 'The words of the server' }: { error?: string | null }
 
 test('[V3] the dialog opens by itself, with the words of the server', () => {
   render(<Screen />)
-  pass(2_000)
+  elapse(2_000)
   expect(dialog()?.textContent).toContain('The words of the server')
 })
 
 test('[V3] the dialog waits as long as somebody is in a field, and opens when they have left it', () => {
   render(<Screen />)
   screen.getByLabelText('Notes').focus()
-  pass(60_000)
+  elapse(60_000)
   expect(dialog()).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText('Notes'))
   screen.getByLabelText('Notes').blur()
-  pass(2_000)
+  elapse(2_000)
   expect(dialog()).toBeTruthy()
 })
 
@@ -45,18 +45,18 @@ test('[V3] the dialog waits for a pause between keys and presses that are comman
   render(<Screen />)
   for (let key = 0; key < 10; key += 1) {
     fireEvent.keyDown(document.body, { key: '3' })
-    pass(1_000)
+    elapse(1_000)
     fireEvent.pointerDown(document.body)
-    pass(1_000)
+    elapse(1_000)
   }
   expect(dialog()).toBeNull()
-  pass(1_000)
+  elapse(1_000)
   expect(dialog()).toBeTruthy()
 })
 
 test('[V3] the dialog does not open when the businesses were read in the meantime', () => {
   const { rerender } = render(<Screen />)
   rerender(<Screen error={null} />)
-  pass(60_000)
+  elapse(60_000)
   expect(dialog()).toBeNull()
 })
