@@ -55,7 +55,7 @@ function setup(recognized: Recognized, draft = EMPTY_DRAFT, confirmation = NOT_O
 }
 
 /** What screen readers are told by the announcer. */
-const announced = () => vi.mocked(say).mock.calls.flat().join('\n')
+const said = () => vi.mocked(say).mock.calls.flat().join('\n')
 
 test('[X1] nothing is filled in by itself, and the key fills in what is empty', async () => {
   const { press, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
@@ -100,17 +100,17 @@ test('the key says what it filled in and what is left, and goes there, also when
   await press('s')
   const words = 'Date and subtotal filled in. Business is left'
   expect(screen.getByText(words, { selector: 'span' })).toBeTruthy()
-  expect(announced()).toContain(words)
+  expect(said()).toContain(words)
   expect(wentTo).toEqual(['business'])
   await press('s')
-  expect(announced()).toContain('Business is left')
+  expect(said()).toContain('Business is left')
   expect(wentTo).toEqual(['business', 'business'])
 })
 
 test('the key says that nothing is left', async () => {
   const { press, wentTo } = setup(READ)
   await press('s')
-  expect(announced()).toContain('Business, date and subtotal are filled in')
+  expect(said()).toContain('Business, date and subtotal are filled in')
   expect(wentTo).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('where all agrees with the customer, one press confirms in place of Use all
   const press = vi.fn()
   const { user, draft } = setup(READ, EMPTY_DRAFT, { isOffered: true, heldBy: null, press })
   expect(screen.getByText(AGREED)).toBeTruthy()
-  expect(announced()).toContain(AGREED)
+  expect(said()).toContain(AGREED)
   expect(screen.queryByRole('button', { name: /Use all/ })).toBeNull()
   const confirm = screen.getByRole('button', { name: /^Confirm/ })
   expect(confirm.getAttribute('aria-keyshortcuts')).toBe('C')

@@ -77,7 +77,7 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
   // What is still being read says so already.
   const heldBy = hasValues ? confirmation.heldBy : null
   const agreed = isOffered && !filled ? AGREED : null
-  const heard = suggestions ? announcement(suggestions) : ''
+  const heard = suggestions ? wordsToSay(suggestions) : ''
   const onRead = useEffectEvent(() => say(isOffered ? `${heard}. ${AGREED}` : heard))
   useEffect(() => {
     if (heard) onRead()
@@ -197,7 +197,7 @@ function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
 }
 
 /** The words said once, when the reading ends; empty if nothing was found. */
-function announcement(suggestions: Suggestions): string {
+function wordsToSay(suggestions: Suggestions): string {
   const words = SUGGESTED_FIELDS.map((name) => suggestionWords(name, suggestions)).filter(
     (part) => part !== null,
   )
