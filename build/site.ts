@@ -26,7 +26,7 @@ const SHARED_BY_ISLANDS = [
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/src\/(landing\/forms\/(?!keep)|contract\/(form-calls|email-address)|rules\/(contact|password))/,
+    test: /\/src\/(landing\/forms\/(?!store)|contract\/(form-calls|email-address)|rules\/(contact|password))/,
   },
   {
     name: 'islands',

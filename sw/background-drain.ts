@@ -12,7 +12,7 @@ import type { EpochMs } from '../src/rules/epoch-ms.ts'
 import { takeTurn } from '../src/offline/jobs/turn.ts'
 import type { DrainDeps } from '../src/offline/outbox/drain-deps.ts'
 import { drain, outboxLock } from '../src/offline/outbox/drain.ts'
-import { PASS_MAX_MS } from '../src/offline/outbox/drain-pass.ts'
+import { DRAIN_PASS_MAX_MS } from '../src/offline/outbox/drain-pass.ts'
 import { Link } from '../src/offline/outbox/link-state.ts'
 import { HOLD_MS } from '../src/offline/outbox/outbox.ts'
 import { survey } from '../src/offline/outbox/outbox-sending.ts'
@@ -122,7 +122,7 @@ async function drainUntilOpened(deps: DrainDeps, replaced: AbortSignal): Promise
   }
   void watch()
   try {
-    const limits = { signal, maxMs: PASS_MAX_MS }
+    const limits = { signal, maxMs: DRAIN_PASS_MAX_MS }
     const next = await drain(deps, {
       urgency: 'none',
       alone: (work) => takeTurn(outboxLock(deps.database), limits, work),

@@ -43,7 +43,7 @@ async function settled(): Promise<void> {
 }
 
 /** Lets a worker keep an answer, an hour ago. */
-async function kept(list: string, etag?: string | null): Promise<void> {
+async function storeAnswer(list: string, etag?: string | null): Promise<void> {
   ask.mockResolvedValueOnce(json(list, etag))
   await worker()()
   await settled()
@@ -64,7 +64,7 @@ test('what is less than a minute old is not asked for again', async () => {
 })
 
 test('an old answer is given at once; the server is asked with its version', async () => {
-  await kept('a')
+  await storeAnswer('a')
   ask.mockResolvedValue(json('b'))
   const answer = worker()
   expect(await (await answer()).json()).toBe('a')
@@ -78,7 +78,7 @@ test('an old answer is given at once; the server is asked with its version', asy
 })
 
 test('what the server confirms is fresh again, and pages hear that it is not old', async () => {
-  await kept('a')
+  await storeAnswer('a')
   ask.mockResolvedValue(unchanged())
   const answer = worker()
   await answer()
@@ -90,8 +90,8 @@ test('what the server confirms is fresh again, and pages hear that it is not old
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('an answer kept without a version is asked for whole', async () => {
-  await kept('a', null)
+test('an answer stored without a version is asked for whole', async () => {
+  await storeAnswer('a', null)
   ask.mockResolvedValue(json('b'))
   await worker()()
   expect(ask.mock.calls.map(([, { headers }]) => headers)).toEqual([{ accept: 'json' }])
@@ -114,30 +114,30 @@ test('a question that hangs is not waited for by whoever asks later', async () =
   expect(await (await answer()).json()).toBe('a')
 })
 
-test('a page rendered with a newer answer does not go back to the kept one', async () => {
-  await kept('a')
+test('a page rendered with a newer answer does not go back to the stored one', async () => {
+  await storeAnswer('a')
   ask.mockResolvedValue(json('b'))
   expect((await worker()('"b"')).status).toBe(304)
   await settled()
   expect(await (await worker()()).json()).toBe('b')
 })
 
-test('a page built with an older answer gets the kept one when there is no network', async () => {
-  await kept('b')
+test('a page built with an older answer gets the stored one when there is no network', async () => {
+  await storeAnswer('b')
   ask.mockRejectedValue(new TypeError('offline'))
   expect(await (await worker()('"a"')).json()).toBe('b')
 })
 
 test('a page built with an older answer waits two seconds at most for a server that hangs', async () => {
-  await kept('b')
+  await storeAnswer('b')
   ask.mockReturnValue(new Promise(() => undefined))
   const answer = worker()('"a"')
   await vi.advanceTimersByTimeAsync(2000)
   expect(await (await answer).json()).toBe('b')
 })
 
-test('a page that shows the kept answer is told so, whatever a proxy made of the ETag', async () => {
-  await kept('a')
+test('a page that shows the stored answer is told so, whatever a proxy made of the ETag', async () => {
+  await storeAnswer('a')
   ask.mockRejectedValue(new TypeError('offline'))
   expect((await worker()('W/"a"')).status).toBe(304)
 })
@@ -148,8 +148,8 @@ test.each([
     () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } }),
   ],
   ['a failure of the server', () => json('busy', null, { status: 503 })],
-])('%s does not replace the kept answer, and does not count as fresh', async (_, make) => {
-  await kept('a')
+])('%s does not replace the stored answer, and does not count as fresh', async (_, make) => {
+  await storeAnswer('a')
   ask.mockImplementation(async () => make())
   const answer = worker()
   await answer()
@@ -160,8 +160,8 @@ test.each([
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('[P10] what the server says is gone is no longer kept', async () => {
-  await kept('a')
+test('[P10] what the server says is gone is no longer stored', async () => {
+  await storeAnswer('a')
   ask.mockResolvedValue(json('This coupon no longer exists', null, { status: 404 }))
   await worker()()
   await settled()
@@ -169,7 +169,7 @@ test('[P10] what the server says is gone is no longer kept', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(URL)
 })
 
-test('a failure without a kept answer is the page’s to handle, and the next page asks again', async () => {
+test('a failure without a stored answer is the page’s to handle, and the next page asks again', async () => {
   ask.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(json('a'))
   const answer = worker()
   await expect(answer()).rejects.toThrow('offline')
@@ -184,7 +184,7 @@ test('an answer comes although there is no room to keep it', async () => {
   await settled()
 })
 
-test('[O5] of coupons 120 answers and pages are kept, those asked for last, and every list', async () => {
+test('[O5] of coupons 120 answers and pages are stored, those asked for last, and every list', async () => {
   ask.mockImplementation(async () => json('a'))
   const answer = worker()
   const urls = Array.from({ length: 120 }, (_, index) => `/coupon/${index}`)

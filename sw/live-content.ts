@@ -12,7 +12,7 @@ import {
 import { untilReplaced } from './make-way.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
-/** How long the server is waited for when the page may show a newer answer than the kept one, in milliseconds. */
+/** How long the server is waited for when the page may show a newer answer than the stored one, in milliseconds. */
 const PATIENCE_MS = 2000
 
 /** A slow line may take this long beside all other files; what hangs must not keep the worker busy. */
@@ -21,16 +21,16 @@ const GIVE_UP_AFTER_MS = 60_000
 /** Who asks for the same within this long shares one question, in milliseconds; it may never be answered. */
 const SHARED_MS = 1000
 
-/** There can be any number of coupons: their answers and pages that were asked for last are kept. */
-const COUPONS_KEPT = 120
+/** There can be any number of coupons: their answers and pages that were asked for last are stored. */
+const MOST_COUPONS = 120
 const OF_A_COUPON = /coupon\//i
 
 interface Source {
   /** Sent with each question. */
   headers: Readonly<Record<string, string>>
-  /** Whether our server has answered, and not a captive portal for instance; only then is the answer kept. */
+  /** Whether our server has answered, and not a captive portal for instance; only then is the answer stored. */
   isOurs: (answer: Response) => boolean | Promise<boolean>
-  /** Is told when the kept answer for a URL has been replaced, confirmed or deleted. */
+  /** Is told when the stored answer for a URL has been replaced, confirmed or deleted. */
   onChange?: (url: string) => Promise<void>
 }
 
@@ -48,9 +48,9 @@ export class LiveContent {
 
   /**
    * @param shown the version that the page shows, if it was rendered with one: a server may have rendered it
-   *   with a newer answer than the kept one, which must not replace it
+   *   with a newer answer than the stored one, which must not replace it
    * @returns the answer, or a 304 if it is what the page shows; if it is ours, it says when it was saved
-   * @throws the network's error when nothing is kept
+   * @throws the network's error when nothing is stored
    */
   async answer(url: string, shown: string | null, keepAlive: KeepAlive): Promise<Response> {
     const stored = open().then((cache) => cache.match(url))
@@ -64,14 +64,14 @@ export class LiveContent {
   }
 
   /**
-   * Asks the server, and keeps what it answers.
-   * @param kept so far; then the server only confirms it, if nothing has changed
+   * Asks the server, and stores what it answers.
+   * @param stored so far; then the server only confirms it, if nothing has changed
    * @throws the network's error
    */
-  async renew(url: string, kept: Response | undefined, keepAlive: KeepAlive): Promise<Response> {
+  async renew(url: string, stored: Response | undefined, keepAlive: KeepAlive): Promise<Response> {
     let asking = this.#asking.get(url)
     if (!asking) {
-      const asked = (asking = this.#ask(url, kept?.clone(), keepAlive))
+      const asked = (asking = this.#ask(url, stored?.clone(), keepAlive))
       this.#asking.set(url, asked)
       const forget = () => void (this.#asking.get(url) === asked && this.#asking.delete(url))
       setTimeout(forget, SHARED_MS)
@@ -80,9 +80,9 @@ export class LiveContent {
     return (await asking).clone()
   }
 
-  async #ask(url: string, kept: Response | undefined, keepAlive: KeepAlive): Promise<Response> {
+  async #ask(url: string, stored: Response | undefined, keepAlive: KeepAlive): Promise<Response> {
     const { headers, isOurs } = this.#source
-    const etag = kept?.headers.get('etag')
+    const etag = stored?.headers.get('etag')
     // Not with the page's request, which ends when the page leaves; and without the query, which only a key has.
     const answer = await fetch(url.replace(/\?.*/, ''), {
       headers: { ...headers, ...(etag && { 'If-None-Match': etag }) },
@@ -92,30 +92,30 @@ export class LiveContent {
       redirect: 'error',
       signal: AbortSignal.any([untilReplaced(), AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
     })
-    if (kept && answer.status === 304) return this.#keep(url, kept, keepAlive)
+    if (stored && answer.status === 304) return this.#save(url, stored, keepAlive)
     if (!(await isOurs(answer.clone()))) return answer
     if (answer.status === 404) keepAlive(this.#forget(url))
-    return answer.ok ? this.#keep(url, answer, keepAlive) : answer
+    return answer.ok ? this.#save(url, answer, keepAlive) : answer
   }
 
   /** Never waits for the cache: whoever asked gets the answer in any case. */
-  async #keep(url: string, answer: Response, keepAlive: KeepAlive): Promise<Response> {
+  async #save(url: string, answer: Response, keepAlive: KeepAlive): Promise<Response> {
     const headers = new Headers(answer.headers)
     headers.set(SAVED_AT_HEADER, String(Date.now()))
-    const kept = new Response(await answer.blob(), { headers })
-    keepAlive(this.#store(url, kept.clone()))
-    return kept
+    const saved = new Response(await answer.blob(), { headers })
+    keepAlive(this.#store(url, saved.clone()))
+    return saved
   }
 
-  async #store(url: string, kept: Response): Promise<void> {
+  async #store(url: string, stored: Response): Promise<void> {
     const cache = await open()
     const isKnown = (await cache.match(url)) !== undefined
     // Deleted first, so that the oldest key is the one that nobody has asked for the longest time.
     if (OF_A_COUPON.test(url)) await cache.delete(url)
-    await cache.put(url, kept)
+    await cache.put(url, stored)
     if (isKnown) await this.#source.onChange?.(url)
     const coupons = (await cache.keys()).filter((key) => OF_A_COUPON.test(key.url))
-    await Promise.all(coupons.slice(0, -COUPONS_KEPT).map((key) => cache.delete(key)))
+    await Promise.all(coupons.slice(0, -MOST_COUPONS).map((key) => cache.delete(key)))
   }
 
   async #forget(url: string): Promise<void> {

@@ -9,7 +9,7 @@ const RAMEN = '/coupon/c-ramen'
 const BOOT = 'assets/boot-1a2b.js'
 
 /** What this device keeps. */
-let kept: Map<string, Response>
+let stored: Map<string, Response>
 /** What the server answers; a navigation that is passed on to the network asks it too. */
 let server: (path: string) => Response | Promise<Response>
 let asked: string[]
@@ -30,11 +30,11 @@ const keyOf = (path: string, boot = BOOT) =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new Map()
+  stored = new Map()
   asked = []
   server = (path) => page(`new ${path}`)
   vi.stubGlobal('self', { location: { origin: ORIGIN } })
-  vi.stubGlobal('caches', { open: async () => fakeCache(kept) })
+  vi.stubGlobal('caches', { open: async () => fakeCache(stored) })
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url)
     asked.push(pathname)
@@ -78,7 +78,7 @@ async function open(path: string): Promise<string | undefined> {
 }
 
 describe('[O5] a coupon that was never opened', () => {
-  test('comes finished from the server, which is asked once, and is kept', async () => {
+  test('comes finished from the server, which is asked once, and is stored', async () => {
     expect(await open(RAMEN)).toBe(`new ${RAMEN}`)
     expect(asked).toEqual([RAMEN])
     server = offline
@@ -91,11 +91,11 @@ describe('[O5] a coupon that was never opened', () => {
     ['a captive portal', portal],
     ['the next release', nextRelease],
     ['a coupon that does not exist', gone],
-  ])('comes precached, and is not kept: %s', async (_, answer) => {
+  ])('comes precached, and is not stored: %s', async (_, answer) => {
     server = answer
     expect(await open(RAMEN)).toBe('precached')
     expect(asked).toEqual([RAMEN])
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   test('does not wait for a slow server, whose page is there the next time', async () => {
@@ -152,7 +152,7 @@ describe('[O2] [O5] a page with lists', () => {
 
   test('lets no installation succeed without room for it', async () => {
     const put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
-    vi.stubGlobal('caches', { open: async () => ({ ...fakeCache(kept), put }) })
+    vi.stubGlobal('caches', { open: async () => ({ ...fakeCache(stored), put }) })
     await expect(install()).rejects.toThrow('Full')
   })
 })
@@ -160,9 +160,9 @@ describe('[O2] [O5] a page with lists', () => {
 test('pages of other releases are deleted, and nothing else is', async () => {
   await install()
   const [call, other] = [`${ORIGIN}/api/main/prod/shops`, keyOf('/MoCo', 'assets/boot-0.js')]
-  const ours = [...kept.keys(), call]
-  kept.set(call, new Response()).set(other, new Response())
-  vi.stubGlobal('caches', { open: async () => fakeCache(kept) })
+  const ours = [...stored.keys(), call]
+  stored.set(call, new Response()).set(other, new Response())
+  vi.stubGlobal('caches', { open: async () => fakeCache(stored) })
   await new LivePages(BOOT).deleteOthers()
-  expect([...kept.keys()]).toEqual(ours)
+  expect([...stored.keys()]).toEqual(ours)
 })

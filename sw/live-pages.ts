@@ -1,6 +1,6 @@
 /**
- * The pages that the server renders with live data: those with lists are kept from the installation on, those of coupons
- * once they were opened. Pages of another release are not kept, because this worker does not have their code.
+ * The pages that the server renders with live data: those with lists are stored from the installation on, those of coupons
+ * once they were opened. Pages of another release are not stored, because this worker does not have their code.
  */
 import { COUPON_PAGES, LIVE_PAGES, servedPath } from '../src/contract/served-files.ts'
 import { withDeadline } from '../src/offline/deadline.ts'
@@ -30,7 +30,7 @@ export class LivePages {
     })
   }
 
-  /** @throws when a page with lists cannot be had or kept: without it, the release would not work offline */
+  /** @throws when a page with lists cannot be had or stored: without it, the release would not work offline */
   async install(keepAlive: KeepAlive): Promise<void> {
     const pages = await Promise.all(
       LIST_PATHS.map((path) => this.#content.renew(this.#keyOf(path), undefined, keepAlive)),
@@ -39,7 +39,7 @@ export class LivePages {
   }
 
   /**
-   * Answers with the kept page. If there is none of a coupon, the server is asked first, and then the page that is made
+   * Answers with the stored page. If there is none of a coupon, the server is asked first, and then the page that is made
    * for every coupon comes.
    * @param file that the path is the address of
    * @throws the network's error, when there is no answer at all

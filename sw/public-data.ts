@@ -1,4 +1,4 @@
-/** Keeps the lists and coupons of the public pages (calls 12 to 15 and 18) as live content. */
+/** Stores the lists and coupons of the public pages (calls 12 to 15 and 18) as live content. */
 import { registerRoute } from 'workbox-routing'
 import { API_KEY } from '../src/config/api-key.ts'
 import { STAGE } from '../src/config/settings.ts'
@@ -27,7 +27,7 @@ const MATCHERS = [listPassCoupons, listRestaurants, listShops, getPassCoupon, ge
 )
 
 /** Fetches the lists on install, and serves public data from then on. */
-export function keepPublicData(): void {
+export function servePublicData(): void {
   const answers = new LiveContent({
     headers: { 'x-api-key': API_KEY, accept: 'application/json' },
     isOurs: ({ headers }) => Boolean(headers.get('content-type')?.includes('json')),

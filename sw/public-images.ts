@@ -10,7 +10,7 @@ import { findImage, storeImagesOf } from './stored-images.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Serves the images, and fetches those of the lists once the pages are stored. */
-export function keepPublicImages(): void {
+export function servePublicImages(): void {
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${IMAGES.public}/`),
     ({ request, event }) => findImage(request, (work) => event.waitUntil(work)),
@@ -28,7 +28,7 @@ export function fetchListedImages(): Promise<void> {
 }
 
 async function storedAnswers(): Promise<string[]> {
-  const kept = await (await caches.open(PUBLIC_DATA_CACHE)).matchAll()
-  const answers = kept.filter(({ headers }) => headers.get('content-type')?.includes('json'))
+  const stored = await (await caches.open(PUBLIC_DATA_CACHE)).matchAll()
+  const answers = stored.filter(({ headers }) => headers.get('content-type')?.includes('json'))
   return Promise.all(answers.map((answer) => answer.text()))
 }

@@ -3,9 +3,9 @@ import { clientsClaim } from 'workbox-core'
 import { answerAuthOutagesAsNetworkErrors } from './auth-provider.ts'
 import { drainInBackground } from './background-drain.ts'
 import { servePages } from './pages.ts'
-import { keepPublicData } from './public-data.ts'
-import { keepPublicImages } from './public-images.ts'
-import { keepStaffFiles } from './staff-files.ts'
+import { servePublicData } from './public-data.ts'
+import { servePublicImages } from './public-images.ts'
+import { serveStaffFiles } from './staff-files.ts'
 import { updateWhenAsked } from './update.ts'
 import { sendVisitsOfPages } from './visits.ts'
 
@@ -18,9 +18,9 @@ const files = self.__WB_MANIFEST
 clientsClaim()
 updateWhenAsked(files)
 answerAuthOutagesAsNetworkErrors()
-keepStaffFiles(files)
-keepPublicData()
-keepPublicImages()
+serveStaffFiles(files)
+servePublicData()
+servePublicImages()
 servePages(files)
 drainInBackground()
 sendVisitsOfPages()

@@ -22,7 +22,7 @@ export const STAFF_FILE = /^\/?assets\/staff\//
  * caches the files of text recognition.
  * @param files every file of this build
  */
-export function keepStaffFiles(files: readonly (PrecacheEntry | string)[]): void {
+export function serveStaffFiles(files: readonly (PrecacheEntry | string)[]): void {
   const staffFiles = files
     .map((file) => (typeof file === 'string' ? file : file.url))
     .filter((url) => STAFF_FILE.test(url))
@@ -30,18 +30,18 @@ export function keepStaffFiles(files: readonly (PrecacheEntry | string)[]): void
 
   self.addEventListener('message', (event) => {
     const { type } = (event.data ?? {}) as { type?: string }
-    if (type !== 'KEEP_STAFF_SCREENS') return
-    const answer = (word: 'kept' | 'failed') => event.ports[0]?.postMessage(word)
+    if (type !== 'STORE_STAFF_SCREENS') return
+    const answer = (word: 'stored' | 'failed') => event.ports[0]?.postMessage(word)
     event.waitUntil(
-      keep(staffFiles).then(
-        () => answer('kept'),
+      store(staffFiles).then(
+        () => answer('stored'),
         () => answer('failed'),
       ),
     )
   })
   self.addEventListener('install', (event) => {
     // A new version must work offline as soon as it takes over.
-    event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? keep(staffFiles) : undefined)))
+    event.waitUntil(caches.has(CACHE).then((isStaff) => (isStaff ? store(staffFiles) : undefined)))
   })
   self.addEventListener('activate', (event) => event.waitUntil(deleteOutdated(staffFiles)))
   serve(STAFF_FILE, CACHE)
@@ -60,15 +60,15 @@ function serve(files: RegExp, cacheName: string): void {
 }
 
 /** Lets requests made while the files are being fetched share that fetch. */
-let keeping: Promise<void> | null = null
+let storing: Promise<void> | null = null
 
 /** @throws the error of the first file that could not be cached; the others are cached anyway */
-function keep(staffFiles: readonly string[]): Promise<void> {
-  keeping ??= keepMissing(staffFiles).finally(() => (keeping = null))
-  return keeping
+function store(staffFiles: readonly string[]): Promise<void> {
+  storing ??= storeMissing(staffFiles).finally(() => (storing = null))
+  return storing
 }
 
-async function keepMissing(staffFiles: readonly string[]): Promise<void> {
+async function storeMissing(staffFiles: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const results = await Promise.allSettled(
     staffFiles.map(async (file) => {

@@ -60,7 +60,7 @@ const unavailable = () => new Response('{"error":"busy"}', { status: 503 })
 const portal = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
 
 describe('[O5] an image that a page asks for', () => {
-  test('is fetched once and kept', async () => {
+  test('is fetched once and stored', async () => {
     expect(await find(`${RAMEN}?w=96`)).toBe('new /images/coupon-ramen.png?w=96')
     expect(await find(`${RAMEN}?w=96`)).toBe('new /images/coupon-ramen.png?w=96')
     expect(asked).toHaveLength(1)

@@ -6,9 +6,9 @@ import { savesData } from '../src/offline/saves-data.ts'
 import { untilReplaced } from './make-way.ts'
 
 const CACHE = 'public-images'
-const MOST_KEPT = 150
+const MOST_IMAGES = 150
 
-/** Fewer than are kept, so that a long list does not displace what was seen. */
+/** Fewer than are stored, so that a long list does not displace what was seen. */
 const MOST_IN_ADVANCE = 100
 
 /** What a card shows on a screen with two pixels to a CSS pixel. */
@@ -25,9 +25,9 @@ const IN_ADVANCE_MS = 30_000
 
 const LISTED = new RegExp(`${IMAGES.public}/[\\w-]+\\.(?:jpg|jpeg|png|webp)`, 'g')
 
-const expiration = new CacheExpiration(CACHE, { maxEntries: MOST_KEPT })
+const expiration = new CacheExpiration(CACHE, { maxEntries: MOST_IMAGES })
 
-interface Kept {
+interface Found {
   image: Response
   /** In pixels; infinite for the image itself. */
   width: number
@@ -42,18 +42,18 @@ export async function findImage(
   keepAlive: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const wanted = widthIn(request.url)
-  const kept = await findKept(request.url, wanted)
-  if (kept && kept.width >= wanted) return kept.image
+  const stored = await findStored(request.url, wanted)
+  if (stored && stored.width >= wanted) return stored.image
 
   const answered = fetch(request, { signal: untilReplaced() }).catch(() => null)
-  const stored = answered.then(async (answer) => {
+  const storing = answered.then(async (answer) => {
     if (answer && isImage(answer)) await store(request.url, answer)
   })
   // Without room for it, the page still gets it.
-  keepAlive(stored.catch(() => undefined))
-  const answer = await (kept ? inTime(answered, BETTER_IMAGE_MS) : answered)
+  keepAlive(storing.catch(() => undefined))
+  const answer = await (stored ? inTime(answered, BETTER_IMAGE_MS) : answered)
   if (answer && isImage(answer)) return answer
-  return kept?.image ?? noImage(request, answer)
+  return stored?.image ?? noImage(request, answer)
 }
 
 /**
@@ -66,8 +66,8 @@ export async function storeImagesOf(texts: readonly string[]): Promise<void> {
   const named = new Set(texts.flatMap((text) => text.match(LISTED) ?? []).filter(isOwnLogo))
   for (const image of [...named].slice(0, MOST_IN_ADVANCE)) {
     const { href } = new URL(imageInWidth(image, CARD_PIXELS), self.location.origin)
-    const kept = await findKept(href, CARD_PIXELS)
-    if (kept && kept.width >= CARD_PIXELS) continue
+    const stored = await findStored(href, CARD_PIXELS)
+    if (stored && stored.width >= CARD_PIXELS) continue
     const signal = AbortSignal.timeout(IN_ADVANCE_MS)
     const answer = await fetch(href, { priority: 'low', signal })
     if (isImage(answer)) await store(href, answer)
@@ -76,7 +76,7 @@ export async function storeImagesOf(texts: readonly string[]): Promise<void> {
 }
 
 /** @returns the image in the narrowest width that is enough, or else in the widest; undefined if there is none */
-async function findKept(url: string, wanted: number): Promise<Kept | undefined> {
+async function findStored(url: string, wanted: number): Promise<Found | undefined> {
   const enough = [...IMAGE_WIDTHS.filter((width) => width >= wanted), Infinity]
   const others = IMAGE_WIDTHS.filter((width) => width < wanted).reverse()
   const found = caches.open(CACHE).then(async (cache) => {
@@ -86,11 +86,11 @@ async function findKept(url: string, wanted: number): Promise<Kept | undefined> 
     }
     return null
   })
-  const kept = await inTime(found, STORAGE_MS)
-  if (!kept) return undefined
-  // Those used last are kept.
-  void expiration.updateTimestamp(urlInWidth(url, kept.width)).catch(() => undefined)
-  return kept
+  const stored = await inTime(found, STORAGE_MS)
+  if (!stored) return undefined
+  // Those used last stay.
+  void expiration.updateTimestamp(urlInWidth(url, stored.width)).catch(() => undefined)
+  return stored
 }
 
 async function store(url: string, image: Response): Promise<void> {

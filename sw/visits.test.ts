@@ -53,7 +53,7 @@ test('[D3] the worker sends when a page asks it to, and stores first what the pa
   expect(sendForAWhile).toHaveBeenLastCalledWith(arrived)
   fire('message', { data: { type: 'SEND_VISITS', arrived: { ...arrived, OS: 'Android' } } })
   expect(sendForAWhile).toHaveBeenLastCalledWith(undefined)
-  fire('message', { data: { type: 'KEEP_STAFF_SCREENS' } })
+  fire('message', { data: { type: 'STORE_STAFF_SCREENS' } })
   fire('message', { data: null })
   expect(sendForAWhile).toHaveBeenCalledTimes(2)
 })

@@ -33,7 +33,7 @@ export function sendVisitsOfPages(): void {
     if (tag === VISITS_SYNC) (event as SyncEvent).waitUntil(sendOrReject())
   })
   // Without `waitUntil`, for which pages would have to wait.
-  self.addEventListener('activate', () => void sendIfKept())
+  self.addEventListener('activate', () => void sendIfStored())
 }
 
 /** @throws {Error} when visits remain, so that the browser fires the event again */
@@ -42,6 +42,6 @@ async function sendOrReject(): Promise<void> {
 }
 
 /** First asks whether there are any, because to look for them would make the database. */
-async function sendIfKept(): Promise<void> {
+async function sendIfStored(): Promise<void> {
   if (await hasVisits().catch(() => false)) await sendForAWhile()
 }

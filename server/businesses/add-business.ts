@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import type { AddedBusiness, NewBusiness } from '../../src/contract/business-calls.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
-import { keepLogo, logoFrom, type Logo } from '../images/logos.ts'
+import { logoFrom, storeLogo, type Logo } from '../images/logos.ts'
 import { businessColumns, changedFields } from './business-columns.ts'
-import { claimPlace, endClaim, keepClaim, letGo, type Claim } from './business-attempts.ts'
+import { claimPlace, endClaim, letGo, renewClaim, type Claim } from './business-attempts.ts'
 import type { OwnerAccounts } from './owner-accounts.ts'
 import { findDuplicate, placeOf } from './same-business.ts'
 import { hashPassword, isPasswordOf } from './temporary-password.ts'
@@ -96,7 +96,7 @@ async function addClaimed(
     return await database.transaction(async (transaction) => {
       if (!(await endClaim(transaction, owner.claim))) return null
       const businessId = `b-${randomUUID()}`
-      if (logo) await keepLogo(transaction, logo)
+      if (logo) await storeLogo(transaction, logo)
       await transaction
         .insert(businesses)
         .values({ ...columns, id: businessId, templateImages: [] })
@@ -123,10 +123,10 @@ async function addClaimed(
   } catch (error) {
     // Fails if the transaction was committed after all and only its answer was lost. If the database does not
     // answer, everything stays as it is: the claim ends by itself, and a repeat goes on from there.
-    const kept = await keepClaim(database, owner.claim, owner.claim.isOwnerNew)
-    if (!kept) return null
+    const renewed = await renewClaim(database, owner.claim, owner.claim.isOwnerNew)
+    if (!renewed) return null
     const isRemoved = owner.uid !== null && (await removeOwner(owners, owner.uid))
-    await (isRemoved ? endClaim : letGo)(database, kept)
+    await (isRemoved ? endClaim : letGo)(database, renewed)
     throw error
   }
 }
@@ -143,7 +143,7 @@ async function openAccount(
   try {
     const isOwnerNew = claim.isOwnerNew ?? !(await owners.exists(email))
     // Before the account is created, so that a repeat knows it as this attempt's, even after a crash.
-    held = await keepClaim(database, claim, isOwnerNew)
+    held = await renewClaim(database, claim, isOwnerNew)
     if (!held) return null
     const uid = await owners.create(email, password)
     return { claim: held, uid, isNew: uid !== null || claim.isOwnerNew === true }

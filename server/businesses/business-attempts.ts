@@ -51,17 +51,17 @@ export async function claimPlace(
  * Renews a claim and stores what is known about the owner.
  * @returns the renewed claim; null if it has ended and another try has taken it over, or added the business
  */
-export async function keepClaim(
+export async function renewClaim(
   database: Database,
   claim: Claim,
   isOwnerNew: boolean | null,
 ): Promise<Claim | null> {
-  const [kept] = await database
+  const [renewed] = await database
     .update(businessAttempts)
     .set({ claimedUntil: CLAIM_END, isOwnerNew })
     .where(isStill(claim))
     .returning()
-  return kept ?? null
+  return renewed ?? null
 }
 
 /** Lets another try take a claim over at once; the same submission knows then what this one found out. */

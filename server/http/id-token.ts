@@ -8,7 +8,7 @@ const CLOCK_SKEW_S = 60
 
 const KEYS_TIMEOUT_MS = 5000
 /** The provider announces a key hours before it signs with it, and says that its answer may be kept this long. */
-const KEYS_KEPT_MS = 6 * 60 * 60 * 1000
+const KEYS_FOR_MS = 6 * 60 * 60 * 1000
 /** How soon an unknown key may make us ask for the keys again. */
 const KEYS_COOLDOWN_MS = 5000
 
@@ -56,7 +56,7 @@ export function signedIdTokens(projectId: string, keysUrl: string): ReadIdToken 
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cooldownDuration: KEYS_COOLDOWN_MS,
-    cacheMaxAge: KEYS_KEPT_MS,
+    cacheMaxAge: KEYS_FOR_MS,
   })
   const rules = { ...issuedFor(projectId), algorithms: ['RS256'] }
   return (idToken) => read(async () => (await jwtVerify(idToken, keys, rules)).payload)

@@ -81,5 +81,5 @@ export function opensPage(header: (name: string) => string | undefined): boolean
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
-import { reviewerList, reviewerMark } from './reviewer-list.ts'
+import { reviewerFingerprint, reviewerList } from './reviewer-list.ts'
 
 let folder: string
 let file: string
@@ -51,13 +51,13 @@ test('a reviewer who is taken off the list is out within a minute', async () => 
   expect(await isReviewer('eve@example.com')).toBe(true)
 })
 
-test('a mark is that of an address in whatever case, as long as it is on the list', async () => {
+test('a fingerprint is that of an address in whatever case, as long as it is on the list', async () => {
   await writeFile(file, 'ada@example.com')
-  const { hasMark } = await openList()
-  expect(await hasMark(reviewerMark('Ada@Example.com'))).toBe(true)
+  const { hasFingerprint } = await openList()
+  expect(await hasFingerprint(reviewerFingerprint('Ada@Example.com'))).toBe(true)
   await writeFile(file, 'bob@example.com')
   aMinutePasses()
-  expect(await hasMark(reviewerMark('ada@example.com'))).toBe(false)
+  expect(await hasFingerprint(reviewerFingerprint('ada@example.com'))).toBe(false)
 })
 
 test.each<[string, () => Promise<void>]>([

@@ -12,12 +12,12 @@ const RECHECK_MS = 10_000
 export interface Reviewers {
   /** @param address in whatever case */
   has: (address: string) => Promise<boolean>
-  /** @param mark what `reviewerMark` made of an address */
-  hasMark: (mark: string) => Promise<boolean>
+  /** @param fingerprint what `reviewerFingerprint` made of an address */
+  hasFingerprint: (fingerprint: string) => Promise<boolean>
 }
 
 /** Stands for a person's address where the address itself must not be, such as in a URL. */
-export function reviewerMark(address: string): string {
+export function reviewerFingerprint(address: string): string {
   return hash('sha256', address.toLowerCase(), 'base64url').slice(0, 16)
 }
 
@@ -28,25 +28,27 @@ export function reviewerMark(address: string): string {
  */
 export async function reviewerList(env: Env): Promise<Reviewers> {
   const file = env.STAFF_ALLOW_LIST_FILE
-  let marks = marksOf(file === undefined ? env.STAFF_ALLOW_LIST : await readList(file))
+  let fingerprints = fingerprintsOf(
+    file === undefined ? env.STAFF_ALLOW_LIST : await readList(file),
+  )
   let readAt = Date.now()
 
-  const hasMark = async (mark: string) => {
+  const hasFingerprint = async (fingerprint: string) => {
     if (file !== undefined && Date.now() - readAt >= RECHECK_MS) {
       readAt = Date.now()
       try {
-        marks = marksOf(await readList(file))
+        fingerprints = fingerprintsOf(await readList(file))
       } catch (error) {
         log.error({ err: error }, 'The last list of reviewers stays')
       }
     }
-    return marks.has(mark)
+    return fingerprints.has(fingerprint)
   }
-  return { has: (address) => hasMark(reviewerMark(address)), hasMark }
+  return { has: (address) => hasFingerprint(reviewerFingerprint(address)), hasFingerprint }
 }
 
-function marksOf(addresses: readonly string[]): Set<string> {
-  return new Set(addresses.map(reviewerMark))
+function fingerprintsOf(addresses: readonly string[]): Set<string> {
+  return new Set(addresses.map(reviewerFingerprint))
 }
 
 /** Reads one address per line; `#` begins a comment. */

@@ -22,10 +22,10 @@ export type VerifyStaffToken = (idToken: string) => Promise<Staff>
 const MOST_TOKENS = 10_000
 
 /** An ID token lives for an hour. */
-const CLAIMS_KEPT_MS = 60 * 60 * 1000
+const CLAIMS_FOR_MS = 60 * 60 * 1000
 
 /** How long an account that was disabled, or has ended its sessions, still counts as signed in. */
-const ACCOUNT_KEPT_MS = 60 * 1000
+const ACCOUNT_FOR_MS = 60 * 1000
 
 /**
  * Makes the verifier for ID tokens of the staff project (spec section 6). A reviewer's address must be on the
@@ -48,13 +48,13 @@ export function staffTokenVerifier(
   // Requests at the same time share one look; a failure is not kept.
   const claims = new LRUCache<string, IdTokenClaims>({
     max: MOST_TOKENS,
-    ttl: CLAIMS_KEPT_MS,
+    ttl: CLAIMS_FOR_MS,
     ignoreFetchAbort: true,
     fetchMethod: (idToken) => readIdToken(idToken),
   })
   const accounts = new LRUCache<string, true>({
     max: MOST_TOKENS,
-    ttl: ACCOUNT_KEPT_MS,
+    ttl: ACCOUNT_FOR_MS,
     ignoreFetchAbort: true,
     fetchMethod: async (idToken) => {
       await checkAccount(idToken, await claims.forceFetch(idToken))

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const DAY_MS = 24 * 60 * 60_000
 
 /** The URLs of several thousand requests for some reviewers; lists repeat them, and signing costs most of a list. */
-const KEPT_URLS = 20_000
+const MOST_URLS = 20_000
 
 /** Signs URLs for one viewer and some time, and checks them. */
 export interface ImageSignatures {
@@ -31,7 +31,7 @@ export function imageSignatures(
 ): ImageSignatures {
   const [newest, ...older] = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
   if (!newest) throw new Error('Images cannot be signed without a secret')
-  const signed = new LRUCache<string, string>({ max: KEPT_URLS })
+  const signed = new LRUCache<string, string>({ max: MOST_URLS })
 
   return {
     sign(path, viewer) {

@@ -49,7 +49,7 @@ async function webpSize(bytes: Buffer) {
 }
 
 /** Stores a logo; one that is already stored stays as it is. */
-export async function keepLogo(database: Database, logo: Logo): Promise<void> {
+export async function storeLogo(database: Database, logo: Logo): Promise<void> {
   await database.insert(logos).values(logo).onConflictDoNothing()
 }
 

@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { reviewerMark } from '../http/reviewer-list.ts'
+import { reviewerFingerprint } from '../http/reviewer-list.ts'
 import { imageUrls } from './receipt-images.ts'
 
 const ANN = { uid: 'uid.of-ann', email: 'Ann@shops.example' }
 
 test('an image opens for its reviewer, and no longer once they are off the list', async () => {
-  const marks = new Set([reviewerMark('ann@shops.example')])
-  const reviewers = { has: vi.fn(), hasMark: async (mark: string) => marks.has(mark) }
+  const fingerprints = new Set([reviewerFingerprint('ann@shops.example')])
+  const reviewers = {
+    has: vi.fn(),
+    hasFingerprint: async (fingerprint: string) => fingerprints.has(fingerprint),
+  }
   const images = imageUrls(['a secret of 16 characters'], reviewers)
   const app = new Hono()
   const note = vi.fn()
@@ -17,7 +20,7 @@ test('an image opens for its reviewer, and no longer once they are off the list'
 
   expect((await app.request(url)).status).toBe(200)
   expect(note).toHaveBeenCalledWith(expect.objectContaining({ actorUid: ANN.uid }))
-  marks.clear()
+  fingerprints.clear()
   expect((await app.request(url)).status).toBe(404)
   expect(note).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { IMAGE_NAME, IMAGES } from '../../src/contract/served-files.ts'
 import type { AuditBuffer } from '../audit/audit-buffer.ts'
 import type { Env } from '../config/env.ts'
-import { reviewerMark, type Reviewers } from '../http/reviewer-list.ts'
+import { reviewerFingerprint, type Reviewers } from '../http/reviewer-list.ts'
 import type { Staff } from '../http/staff-token.ts'
 import { writeFileWhole } from '../config/write-file.ts'
 import { imageSignatures } from './image-signatures.ts'
@@ -51,7 +51,7 @@ export function imageUrls(
 
   return {
     for: ({ uid, email }) => {
-      const viewer = `${uid}.${reviewerMark(email)}`
+      const viewer = `${uid}.${reviewerFingerprint(email)}`
       return {
         receipt: (file) => signatures.sign(`${IMAGES.receipts}/${file}`, viewer),
         template: (file) => signatures.sign(`${IMAGES.templates}/${file}`, viewer),
@@ -65,7 +65,7 @@ export function imageUrls(
           const isSigned = IMAGE_NAME.test(file) && signatures.isValid(`${base}/${file}`, query)
           const { viewer = '' } = query
           const dot = viewer.lastIndexOf('.')
-          const isAllowed = isSigned && (await reviewers.hasMark(viewer.slice(dot + 1)))
+          const isAllowed = isSigned && (await reviewers.hasFingerprint(viewer.slice(dot + 1)))
           const image = isAllowed ? await read(join(folder, file)) : null
           if (!image) return c.json({ error: 'There is no such image' }, 404)
           audit.note({
@@ -92,8 +92,8 @@ export function imageUrls(
 export async function imageSecrets(env: Env): Promise<string[]> {
   if (env.IMAGE_SECRET) return env.IMAGE_SECRET
   const path = join(env.DATA_DIR, 'image-secret')
-  const kept = await read(path)
-  if (kept) return [kept.toString()]
+  const stored = await read(path)
+  if (stored) return [stored.toString()]
   const made = randomBytes(32).toString('base64url')
   await writeFileWhole(path, made)
   return [made]

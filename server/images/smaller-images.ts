@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ImageWidth } from '../../src/contract/served-files.ts'
 
 /** Some thousand copies as pages show them. */
-const KEPT_BYTES = 32_000_000
+const MOST_BYTES = 32_000_000
 
 /** Enough for a page's images, and leaves the threads that read files and names. */
 const MOST_AT_ONCE = 2
@@ -26,8 +26,8 @@ export function smallerImages(
   resize: Resize,
 ): (file: string, width: ImageWidth) => Promise<Image | null> {
   const takeTurn = turns(MOST_AT_ONCE)
-  const kept = new LRUCache<string, Image, { file: string; width: ImageWidth }>({
-    maxSize: KEPT_BYTES,
+  const copies = new LRUCache<string, Image, { file: string; width: ImageWidth }>({
+    maxSize: MOST_BYTES,
     // Even what is empty takes some room, which the cache insists on.
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     ignoreFetchAbort: true,
@@ -40,7 +40,7 @@ export function smallerImages(
   })
   return async (file, width) => {
     const context = { file, width }
-    return (await kept.fetch(`${file}?w=${width}`, { context })) ?? null
+    return (await copies.fetch(`${file}?w=${width}`, { context })) ?? null
   }
 }
 

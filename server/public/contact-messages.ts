@@ -11,7 +11,7 @@ type Email = z.output<(typeof sendEmail)['body']>
  * Call 2: stands in for the e-mail service by storing the message, which `npm run inbox` prints.
  * @throws {HttpError} 400 naming the id that is not this site's
  */
-export async function keepMessage(database: Database, env: Env, email: Email): Promise<void> {
+export async function storeMessage(database: Database, env: Env, email: Email): Promise<void> {
   const ours = {
     user_id: env.EMAILJS_USER,
     service_id: env.EMAILJS_SERVICE,

@@ -3,7 +3,7 @@ import * as formCalls from '../../src/contract/form-calls.ts'
 import * as calls from '../../src/contract/public-calls.ts'
 import { anyone, ourPages } from '../http/authorization.ts'
 import type { ResetBusinessPassword } from './business-password.ts'
-import { keepMessage } from './contact-messages.ts'
+import { storeMessage } from './contact-messages.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { listPassCoupons, readCoupon } from './coupons.ts'
 import type { Database } from '../database/database.ts'
@@ -37,7 +37,7 @@ export function registerPublicRoutes(
     authorize: anyone,
     limit: limits.call('email'),
     answer: async ({ body }) => {
-      await keepMessage(database, env, body)
+      await storeMessage(database, env, body)
       return 'OK'
     },
   })

@@ -2,7 +2,7 @@ import { AVAILABILITY } from '../config/availability.ts'
 import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
 import type { Visit } from '../offline/visits/visit.ts'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { CampfireLogo } from '../ui/CampfireLogo.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import { StoreBadges } from '../ui/public/StoreBadges.tsx'
 import { InAppHint } from './InAppHint.tsx'
@@ -39,11 +39,11 @@ export function StoreRedirect({ app, path, title, words, countsVisits }: StoreRe
     >
       <PageHead title={`${title} · Campfire`} description={words} path={path} />
       <div className={styles.ring} data-screen-only>
-        <CampfireMark size={960} />
+        <CampfireLogo size={960} />
       </div>
       <header className={styles.top}>
         <a href={paths.home} className={styles.home}>
-          <CampfireMark size={40} />
+          <CampfireLogo size={40} />
           Campfire
         </a>
       </header>

@@ -2,25 +2,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type { Visit } from '../offline/visits/visit.ts'
-import { keepVisit, waitingVisits, type KeptVisit } from '../offline/visits/visits.ts'
+import { storeVisit, waitingVisits, type StoredVisit } from '../offline/visits/visits.ts'
 import { deliverVisits } from './deliver-visits.ts'
 
 vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 vi.mock('../offline/visits/visits.ts', () => ({
-  keepVisit: vi.fn<typeof keepVisit>(),
+  storeVisit: vi.fn<typeof storeVisit>(),
   waitingVisits: vi.fn<typeof waitingVisits>(),
 }))
 
 const VISIT: Visit = { app: 'consumer', businessName: 'Huron Books', OS: 'ios' }
-const KEPT: KeptVisit = { visit: VISIT, key: 'k'.repeat(32), sentAt: null }
+const STORED: StoredVisit = { visit: VISIT, key: 'k'.repeat(32), sentAt: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
   // The longest pauses.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.mocked(sendVisits).mockReset().mockResolvedValue(false)
-  vi.mocked(keepVisit).mockReset().mockResolvedValue()
-  vi.mocked(waitingVisits).mockReset().mockResolvedValue([KEPT])
+  vi.mocked(storeVisit).mockReset().mockResolvedValue()
+  vi.mocked(waitingVisits).mockReset().mockResolvedValue([STORED])
 })
 
 afterEach(async () => {
@@ -91,10 +91,10 @@ test('nothing is sent, and nothing goes on, where nothing waits', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a visit that cannot be kept is not sent', async () => {
+test('a visit that cannot be stored is not sent', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.mocked(waitingVisits).mockResolvedValue([])
-  vi.mocked(keepVisit).mockRejectedValue(new Error('No storage'))
+  vi.mocked(storeVisit).mockRejectedValue(new Error('No storage'))
   await deliverVisits(VISIT)
   expect(sendVisits).not.toHaveBeenCalled()
 })

@@ -11,7 +11,7 @@ import {
   VISITS_SYNC,
   type SendVisitsMessage,
 } from '../offline/visits/visits-agreement.ts'
-import { keepVisit, waitingVisits, type KeptVisit } from '../offline/visits/visits.ts'
+import { storeVisit, waitingVisits, type StoredVisit } from '../offline/visits/visits.ts'
 
 /** From the Background Sync API, which TypeScript's library lacks. */
 interface SyncManager {
@@ -55,15 +55,15 @@ async function record(arrived: Visit): Promise<void> {
   // Also by the worker, because this page may leave before a slow disk has stored it.
   tellWorker({ type: SEND_VISITS, arrived })
   try {
-    await keepVisit(arrived)
+    await storeVisit(arrived)
   } catch (error) {
-    console.warn('A visit could not be kept', error)
+    console.warn('A visit could not be stored', error)
   }
 }
 
 /** @returns false once no visit is waiting */
 async function handOver(): Promise<boolean> {
-  let visits: KeptVisit[]
+  let visits: StoredVisit[]
   try {
     visits = await waitingVisits()
   } catch {

@@ -24,16 +24,16 @@ const disk = vi.hoisted(() => ({
 }))
 vi.mock('../offline/visits/visits.ts', async (original) => {
   const visits = await original<typeof Visits>()
-  const keepVisit: typeof Visits.keepVisit = async (visit) => {
+  const storeVisit: typeof Visits.storeVisit = async (visit) => {
     await disk.write
-    return visits.keepVisit(visit)
+    return visits.storeVisit(visit)
   }
   const waitingVisits = async () => {
     disk.onRead()
     await disk.read
     return visits.waitingVisits()
   }
-  return { ...visits, keepVisit, waitingVisits }
+  return { ...visits, storeVisit, waitingVisits }
 })
 vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 

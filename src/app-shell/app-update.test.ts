@@ -21,33 +21,33 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-async function keep() {
-  const { keepStaffScreensOffline } = await import('./app-update.ts')
-  const isKept = keepStaffScreensOffline()
+async function store() {
+  const { storeStaffScreens } = await import('./app-update.ts')
+  const areStored = storeStaffScreens()
   await vi.advanceTimersByTimeAsync(20_000)
-  return isKept
+  return areStored
 }
 
-test('[O3] once the screens are kept, nobody asks again', async () => {
-  words = ['kept']
-  expect(await keep()).toBe(true)
-  expect(await keep()).toBe(true)
+test('[O3] once the screens are stored, nobody asks again', async () => {
+  words = ['stored']
+  expect(await store()).toBe(true)
+  expect(await store()).toBe(true)
   expect(asked).toBe(1)
 })
 
 test.each([['failed'], [undefined]])(
   '[O3] after a worker that answers "%s" it is tried again',
   async (word) => {
-    words = [word, 'kept']
-    expect(await keep()).toBe(false)
+    words = [word, 'stored']
+    expect(await store()).toBe(false)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await keep()).toBe(true)
+    expect(await store()).toBe(true)
     expect(asked).toBe(2)
   },
 )
 
-test('[O3] where there is no service worker nothing is kept, and nothing waits', async () => {
+test('[O3] where there is no service worker nothing is stored, and nothing waits', async () => {
   vi.stubGlobal('navigator', {})
-  const { keepStaffScreensOffline } = await import('./app-update.ts')
-  expect(await keepStaffScreensOffline()).toBe(false)
+  const { storeStaffScreens } = await import('./app-update.ts')
+  expect(await storeStaffScreens()).toBe(false)
 })

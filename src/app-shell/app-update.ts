@@ -26,9 +26,9 @@ export type UpdateState = 'none' | 'ready' | 'starting'
 /**
  * By then the worker has answered, unless it was terminated or its slow download goes on in the background.
  */
-const KEEP_TIMEOUT_MS = 20_000
+const STORING_TIMEOUT_MS = 20_000
 /** Shortest pause between two attempts. */
-export const KEEP_AGAIN_MS = 5_000
+export const STORE_AGAIN_MS = 5_000
 
 let isRegistering = false
 /** The one that looks out for the next version. */
@@ -130,25 +130,25 @@ function note(news: UpdateState): void {
 }
 
 /** The current or successful attempt, shared by all callers; null: a new attempt is worthwhile. */
-let keeping: Promise<boolean> | null = null
+let storing: Promise<boolean> | null = null
 
 /**
  * Has the worker store the staff screens on this device; public visitors never download them.
  * @returns whether all of them are stored. After a failure, a call at least 5 seconds later tries again.
  */
-export function keepStaffScreensOffline(): Promise<boolean> {
-  keeping ??= askWorkerToKeep()
-  return keeping
+export function storeStaffScreens(): Promise<boolean> {
+  storing ??= askWorkerToStore()
+  return storing
 }
 
-async function askWorkerToKeep(): Promise<boolean> {
+async function askWorkerToStore(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
-  const isKept = await new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), KEEP_TIMEOUT_MS)
-    void askActiveWorker().then((word) => resolve(word === 'kept'))
+  const areStored = await new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), STORING_TIMEOUT_MS)
+    void askActiveWorker().then((word) => resolve(word === 'stored'))
   })
-  if (!isKept) setTimeout(() => (keeping = null), KEEP_AGAIN_MS)
-  return isKept
+  if (!areStored) setTimeout(() => (storing = null), STORE_AGAIN_MS)
+  return areStored
 }
 
 /**
@@ -158,7 +158,7 @@ async function askWorkerToKeep(): Promise<boolean> {
  */
 async function askActiveWorker(): Promise<unknown> {
   const { active } = await navigator.serviceWorker.ready
-  return active && messageSW(active, { type: 'KEEP_STAFF_SCREENS' })
+  return active && messageSW(active, { type: 'STORE_STAFF_SCREENS' })
 }
 
 /** Returns the state of a new version, and a function that reloads the page with it. */

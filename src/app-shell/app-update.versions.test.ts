@@ -46,19 +46,19 @@ afterEach(() => {
 async function openPage() {
   const { registerServiceWorker, useAppUpdate } = await import('./app-update.ts')
   const { result } = renderHook(() => useAppUpdate())
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   registerServiceWorker()
-  await pass(0)
+  await elapse(0)
   return {
     state: () => result.current.state,
     apply: () => act(() => result.current.apply()),
     /** @returns the state after something has happened */
     after: async (happen: () => void) => {
       act(happen)
-      await pass(WAITING_MS)
+      await elapse(WAITING_MS)
       return result.current.state
     },
-    pass,
+    elapse,
   }
 }
 
@@ -109,7 +109,7 @@ describe('[V10] a new version is offered', () => {
     const page = await openPage()
     for (const _attempt of [1, 2, 3, 4]) {
       expect(await page.after(fail)).toBe('none')
-      await page.pass(ms)
+      await page.elapse(ms)
     }
     // One look-out after the other, not more and more of them.
     expect(container.register).toHaveBeenCalledTimes(5)
@@ -130,7 +130,7 @@ describe('[V10] a new version is offered', () => {
     registration.waiting = new FakeWorker()
     registration.waiting.postMessage.mockImplementation(() => {})
     expect(await page.after(() => takeOver())).toBe('none')
-    await page.pass(10_000)
+    await page.elapse(10_000)
     expect(page.state()).toBe('ready')
   })
 
@@ -145,7 +145,7 @@ describe('[V10] a new version is offered', () => {
       takeOver()
     }
     expect(await page.after(installAgain)).toBe('none')
-    await page.pass(HOUR)
+    await page.elapse(HOUR)
     expect(page.state()).toBe('none')
     expect(await page.after(install)).toBe('ready')
   })
@@ -188,7 +188,7 @@ describe('[V10] the first version on a tablet', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     container.register.mockRejectedValue(new TypeError('Failed to fetch'))
     const page = await openPage()
-    await page.pass(HOUR)
+    await page.elapse(HOUR)
     expect(warn).toHaveBeenCalledOnce()
     expect(registration.update).not.toHaveBeenCalled()
   })
@@ -232,7 +232,7 @@ test('[V10] it checks every hour, and soon again after a check without a network
 test('[V10] [X9] a new version takes over only when the person agrees, and reloads the page then', async () => {
   const page = await openPage()
   await page.after(install)
-  await page.pass(HOUR)
+  await page.elapse(HOUR)
   const { active, waiting } = registration
   expect([...(active?.heard() ?? []), ...(waiting?.heard() ?? [])]).toEqual([])
   page.apply()
@@ -248,10 +248,10 @@ test('[V10] [X9] a version that is kept from taking over starts with the reload 
   registration.waiting = new FakeWorker()
   const page = await openPage()
   page.apply()
-  await page.pass(4_000)
+  await page.elapse(4_000)
   expect(page.state()).toBe('starting')
   expect(reload).not.toHaveBeenCalled()
-  await page.pass(1_000)
+  await page.elapse(1_000)
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepRecognitionFiles } from './recognition-cache.ts'
+import { storeRecognitionFiles } from './recognition-cache.ts'
 
 const ORIGIN = 'https://campfire.example'
 const FILES = ['/assets/recognition/models.onnx', '/assets/recognition/reader.js']
@@ -40,20 +40,20 @@ async function endAll(): Promise<void> {
 }
 
 test('whoever needs the files while they come waits for the same download', async () => {
-  const both = Promise.all([keepRecognitionFiles(FILES), keepRecognitionFiles(FILES)])
+  const both = Promise.all([storeRecognitionFiles(FILES), storeRecognitionFiles(FILES)])
   await endAll()
   await both
   expect(downloads.map(({ url }) => url)).toEqual(FILES.map((path) => ORIGIN + path))
 })
 
 test('[X14] after a failure the next call fetches what is missing, and only that', async () => {
-  const first = keepRecognitionFiles(FILES)
+  const first = storeRecognitionFiles(FILES)
   await settled()
   downloads[0]?.end()
   await settled()
   downloads[1]?.fail()
   await expect(first).rejects.toThrow('No connection')
-  const second = keepRecognitionFiles(FILES)
+  const second = storeRecognitionFiles(FILES)
   await settled()
   downloads[2]?.end()
   await second
@@ -64,8 +64,8 @@ test('[X14] after a failure the next call fetches what is missing, and only that
 
 test('the files of other releases are dropped', async () => {
   stored.add(`${ORIGIN}/assets/recognition/older.onnx`)
-  const kept = keepRecognitionFiles(FILES)
+  const storing = storeRecognitionFiles(FILES)
   await endAll()
-  await kept
+  await storing
   expect([...stored]).toEqual(FILES.map((path) => ORIGIN + path))
 })

@@ -12,7 +12,7 @@ export const RECOGNITION_FILE = /^\/assets\/recognition\//
 const GIVE_UP_AFTER_MS = 10 * 60_000
 
 /** The download under way; whoever else needs the files waits for it. */
-let keeping: Promise<void> | null = null
+let storing: Promise<void> | null = null
 
 /**
  * Stores files on this tablet and drops those of other releases.
@@ -20,12 +20,12 @@ let keeping: Promise<void> | null = null
  * @throws {TypeError} if a file is not stored and cannot be fetched
  * @throws {DOMException} if one takes too long
  */
-export function keepRecognitionFiles(urls: readonly string[]): Promise<void> {
-  keeping ??= keep(urls).finally(() => (keeping = null))
-  return keeping
+export function storeRecognitionFiles(urls: readonly string[]): Promise<void> {
+  storing ??= store(urls).finally(() => (storing = null))
+  return storing
 }
 
-async function keep(urls: readonly string[]): Promise<void> {
+async function store(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(RECOGNITION_CACHE)
   const wanted = urls.map((url) => new URL(url, location.href).href)
   for (const request of await cache.keys()) {
@@ -43,6 +43,6 @@ async function keep(urls: readonly string[]): Promise<void> {
 /** True if all of these files are on this tablet. */
 export async function hasRecognitionFiles(urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(RECOGNITION_CACHE)
-  const kept = await Promise.all(urls.map((url) => cache.match(url)))
-  return kept.every((response) => response !== undefined)
+  const stored = await Promise.all(urls.map((url) => cache.match(url)))
+  return stored.every((response) => response !== undefined)
 }

@@ -7,7 +7,7 @@ import { PageNotHere } from './PageNotHere.tsx'
 import { StorageBlocked } from './StorageBlocked.tsx'
 import { messageOf } from '../contract/message-of.ts'
 import action from '../ui/action.module.css'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { CampfireLogo } from '../ui/CampfireLogo.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** The page for errors that nothing else handled (spec section 8, checklist N2). */
@@ -30,7 +30,7 @@ function Words({ error }: { error: unknown }) {
 function Unexpected({ error }: { error: unknown }) {
   return (
     <EmptyState
-      icon={<CampfireMark size={52} />}
+      icon={<CampfireLogo size={52} />}
       title="Unexpected Application Error!"
       level={1}
       actions={

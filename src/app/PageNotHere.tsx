@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isServerUp } from '../app-shell/missing-chunk.ts'
 import action from '../ui/action.module.css'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { CampfireLogo } from '../ui/CampfireLogo.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Pause between two looks of a visible page at whether the server is back. */
@@ -13,7 +13,7 @@ export function PageNotHere() {
   const title = 'Hermes is not on this tablet yet'
   return (
     <EmptyState
-      icon={<CampfireMark size={52} />}
+      icon={<CampfireLogo size={52} />}
       title={title}
       level={1}
       actions={

@@ -12,7 +12,7 @@ import { FocusKeeper } from '../ui/focus-keeper.ts'
 
 /** The frame of every page. */
 export function RootLayout() {
-  useKeptFocus()
+  useFocusKeeper()
   // Children's effects run first, so at this mark everything on the page is interactive.
   useEffect(() => void performance.mark('interactive'), [])
   return (
@@ -27,7 +27,7 @@ export function RootLayout() {
 }
 
 /** After each navigation focuses the new page's heading, after each removal the neighbor of what was removed. */
-function useKeptFocus(): void {
+function useFocusKeeper(): void {
   const { key, pathname } = useLocation()
   // A tab of the queue replaces the entry. A link to one, or Undo in a review, goes on from there.
   const isPush = useNavigationType() === NavigationType.Push

@@ -1,6 +1,6 @@
 import styles from './StorageBlocked.module.css'
 import action from '../ui/action.module.css'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { CampfireLogo } from '../ui/CampfireLogo.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 const TITLE = 'This browser does not let Hermes store anything'
@@ -20,7 +20,7 @@ const WAYS = [
 export function StorageBlocked({ refused }: { refused: readonly string[] }) {
   return (
     <EmptyState
-      icon={<CampfireMark size={52} />}
+      icon={<CampfireLogo size={52} />}
       title={TITLE}
       level={1}
       actions={

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
+import { deliverStoredVisits } from '../app-redirect/deliver-stored-visits.ts'
 import { registerServiceWorker } from '../app-shell/app-update.ts'
 import { areDatabasesRefused, refusedAtOnce } from '../app-shell/blocked-storage.ts'
 import { routes } from '../routes.tsx'
@@ -27,5 +27,5 @@ export function startApp(): void {
   })
   // Not in `npm run dev`, where the worker would serve cached files instead of what was just written.
   if (import.meta.env.PROD) registerServiceWorker()
-  void deliverKeptVisits()
+  void deliverStoredVisits()
 }

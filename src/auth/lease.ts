@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { EpochMs } from '../rules/epoch-ms.ts'
-import { isSignedIn } from './sign-in-mark.ts'
+import { isSignedIn } from './last-sign-in.ts'
 
 export const LEASE_KEY = 'hermes:lease'
 

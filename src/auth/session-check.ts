@@ -4,7 +4,7 @@ import { verifyIdToken } from '../contract/review-calls.ts'
 import { callServer } from '../offline/connection.ts'
 import { refuseLease, writeLease, type Staff } from './lease.ts'
 import { followOtherTabs, isSessionGood, noteRefusal, noteVerified } from './session-state.ts'
-import { isSignedIn, readSignInMark } from './sign-in-mark.ts'
+import { isSignedIn, readLastSignIn } from './last-sign-in.ts'
 import { AccountLostError, idToken } from './staff-account.ts'
 
 /** Checks are numbered in the order they started. */
@@ -53,7 +53,7 @@ export function renewSession(uid: string): Promise<boolean> {
 async function check(uid: string, ask: () => Promise<Staff>): Promise<boolean> {
   started += 1
   const number = started
-  const generation = readSignInMark()?.generation
+  const generation = readLastSignIn()?.generation
   underWay += 1
   const answer = await ask()
     .catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function check(uid: string, ask: () => Promise<Staff>): Promise<boolean> {
       throw error
     })
     .finally(() => (underWay -= 1))
-  const isSameSignIn = isSignedIn(uid) && readSignInMark()?.generation === generation
+  const isSameSignIn = isSignedIn(uid) && readLastSignIn()?.generation === generation
   if (!isSameSignIn || number < applied) {
     followOtherTabs()
   } else {

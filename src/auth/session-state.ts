@@ -3,7 +3,7 @@
  * `localStorage`.
  */
 import { readEndedLease, readLease, type Lease } from './lease.ts'
-import { readSignInMark } from './sign-in-mark.ts'
+import { readLastSignIn } from './last-sign-in.ts'
 import { joinSignIn, leaveEndedSignIn } from './tab-sign-in.ts'
 
 export type SessionState =
@@ -79,7 +79,7 @@ export function followOtherTabs(): void {
   }
   if (state.status !== 'valid') return
   if (readEndedLease(Date.now()) === 'refused') return needSignIn()
-  const isStillKnown = readEndedLease(Date.now()) !== null || readSignInMark()?.uid === state.uid
+  const isStillKnown = readEndedLease(Date.now()) !== null || readLastSignIn()?.uid === state.uid
   if (!isStillKnown) noteSignOut()
 }
 

@@ -83,7 +83,7 @@ test('[H7] an account that the SDK still has after a sign-out is signed out, nev
   const fresh = await openTab('ann')
   await fresh.settle()
   expect(fresh.state()).toEqual({ status: 'signed-out', reason: 'none' })
-  await fresh.pass(10_000)
+  await fresh.elapse(10_000)
   expect(world.signOuts).toBeGreaterThan(0)
   expect(lease()).toBeNull()
 })
@@ -93,11 +93,11 @@ test('[H7] a sign-in in another tab is no such account, and is followed', async 
   await tab.endSession()
   const other = await openTab(null)
   world.signOuts = 0
-  // The SDK may report it before the mark is there.
+  // The SDK may report it before it is recorded.
   await other.tellAccount('ben')
   await tab.signIn('ben', 'password')
   wakeTabs()
-  await other.pass(10_000)
+  await other.elapse(10_000)
   expect(other.state()).toMatchObject({ status: 'valid', uid: 'ben' })
   expect(world.signOuts).toBe(0)
 })
@@ -156,9 +156,9 @@ test('[H7] an outage signs nobody out until the lease has ended, not even in a p
   await openTabOfAnn()
   world.word = 'nothing'
   const fresh = await openTab('ann')
-  await fresh.pass(12 * 60 * 60_000 - 60_000)
+  await fresh.elapse(12 * 60 * 60_000 - 60_000)
   expect(fresh.state()).toMatchObject({ status: 'valid', uid: 'ann', signInNeeded: false })
-  await fresh.pass(2 * 60_000)
+  await fresh.elapse(2 * 60_000)
   expect(fresh.state()).toEqual({ status: 'signed-out', reason: 'expired' })
   const later = await openTab('ann')
   await later.settle()
@@ -179,7 +179,7 @@ test('[H7] a refusal that passes heals by itself, in every tab', async () => {
   expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
   expect(tab.isSessionGood('ann')).toBe(false)
   world.word = 'yes'
-  await tab.pass(60_000)
+  await tab.elapse(60_000)
   expect(tab.isSessionGood('ann')).toBe(true)
   wakeTabs()
   await fresh.settle()
@@ -205,7 +205,7 @@ test('[H7] while a sign-in is needed, a server that does not answer takes no wor
   await tab.settle()
   expect(tab.state()).toMatchObject({ status: 'valid', signInNeeded: true })
   // But no longer than the lease lasts.
-  await tab.pass(12 * 60 * 60_000 + 60_000)
+  await tab.elapse(12 * 60 * 60_000 + 60_000)
   expect(tab.state()).toEqual({ status: 'signed-out', reason: 'refused' })
 })
 

@@ -17,7 +17,7 @@ import {
   sessionState,
   type SessionState,
 } from './session-state.ts'
-import { isSignedIn, leaveSignInMark, readSignInMark, SIGN_IN_MARK_KEY } from './sign-in-mark.ts'
+import { isSignedIn, LAST_SIGN_IN_KEY, readLastSignIn, recordSignIn } from './last-sign-in.ts'
 import {
   onAccountChange,
   signInToAccount,
@@ -32,8 +32,8 @@ const VERIFY_EVERY_MS = 15 * 60_000
 /** Pause between two looks at whether to verify; a visible page without a valid session verifies each time. */
 const CHECK_EVERY_MS = 60_000
 
-/** The SDK reports a sign-in in another tab shortly before the mark is there; wait this long for the mark. */
-const MARK_DELAY_MS = 5_000
+/** The SDK reports a sign-in in another tab shortly before it is recorded; wait this long for that. */
+const RECORD_DELAY_MS = 5_000
 
 /** The account that the provider's SDK has; null: none; undefined: not known yet. */
 let account: StaffAccount | null | undefined
@@ -50,7 +50,7 @@ export function useStaffSession(): SessionState {
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const { uid } = (account = await signInToAccount(email.trim(), password))
-  leaveSignInMark(uid)
+  recordSignIn(uid)
   await verify()
   if (!isSessionGood(uid)) throw new Error('Something went wrong')
 }
@@ -59,7 +59,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function endSession(): Promise<void> {
   // First and synchronously what all tabs rely on, so that answers still pending in any tab come too late.
   endLease()
-  leaveSignInMark(null)
+  recordSignIn(null)
   leaveEndedSignIn()
   account = null
   noteSignOut()
@@ -94,7 +94,7 @@ function start(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === LEASE_KEY) followOtherTabs()
     // Null: all of it was deleted.
-    if (key === SIGN_IN_MARK_KEY || key === null) void verify()
+    if (key === LAST_SIGN_IN_KEY || key === null) void verify()
   })
   // A page that was frozen or in the back/forward cache has missed all events.
   window.addEventListener('pageshow', catchUp)
@@ -126,7 +126,7 @@ async function verify(): Promise<void> {
   const uid = localPerson()
   if (uid === null) {
     noteNobody()
-    if (account && readSignInMark()?.uid === null) setTimeout(forgetAccount, MARK_DELAY_MS)
+    if (account && readLastSignIn()?.uid === null) setTimeout(forgetAccount, RECORD_DELAY_MS)
     return
   }
   try {
@@ -146,5 +146,5 @@ function localPerson(): string | null {
 
 /** Signs out of an account that outlived its session, for instance because the sign-out was interrupted. */
 function forgetAccount(): void {
-  if (account && readSignInMark()?.uid === null) void signOutOfAccount().catch(() => undefined)
+  if (account && readLastSignIn()?.uid === null) void signOutOfAccount().catch(() => undefined)
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 /** What a tablet knows of who is signed in, and what each tab keeps under it. */
 import { expect, test } from 'vitest'
-import { leaveSignInMark, readSignInMark } from './sign-in-mark.ts'
+import { readLastSignIn, recordSignIn } from './last-sign-in.ts'
 import { openTab, openTabOfAnn, inNewWorlds, wakeTabs, world } from './testing.ts'
 
 inNewWorlds()
 
-const kept = () => sessionStorage.getItem('kept')
+const stored = () => sessionStorage.getItem('kept')
 
 /** A tab that ann has signed in to and that keeps something. */
 async function openKeepingTab() {
@@ -18,14 +18,14 @@ async function openKeepingTab() {
 /** What another tab does at a sign-out. */
 function signOutElsewhere() {
   localStorage.removeItem('hermes:lease')
-  leaveSignInMark(null)
+  recordSignIn(null)
   world.account = null
 }
 
 test('[H7] what a tab keeps goes with the sign-out in it', async () => {
   const tab = await openKeepingTab()
   await tab.endSession()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('[H7] what a tab keeps goes with the sign-out in another one', async () => {
@@ -33,7 +33,7 @@ test('[H7] what a tab keeps goes with the sign-out in another one', async () => 
   signOutElsewhere()
   wakeTabs()
   await tab.settle()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test.each(['ann', 'ben'])(
@@ -41,10 +41,10 @@ test.each(['ann', 'ben'])(
   async (next) => {
     const tab = await openKeepingTab()
     signOutElsewhere()
-    leaveSignInMark(next)
+    recordSignIn(next)
     window.dispatchEvent(new Event('pageshow'))
     await tab.settle()
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
   },
 )
 
@@ -54,30 +54,30 @@ test('[H7] a page opened later in the tab finds nothing of an ended sign-in', as
   // On another site or a public page at the time.
   const later = await openTab(null)
   await later.settle()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('[H7] an expired session and a sign-in in place end nothing', async () => {
   const tab = await openKeepingTab()
   world.word = 'nothing'
-  await tab.pass(12 * 60 * 60_000 + 60_000)
+  await tab.elapse(12 * 60 * 60_000 + 60_000)
   expect(tab.state()).toEqual({ status: 'signed-out', reason: 'expired' })
   world.word = 'yes'
   await tab.signIn('ann', 'password')
-  expect(kept()).toBe('of ann')
+  expect(stored()).toBe('of ann')
 })
 
 test('[H7] what a tab keeps without a sign-in stays', async () => {
   sessionStorage.setItem('kept', 'of a visitor')
   const tab = await openTab(null)
   await tab.settle()
-  expect(kept()).toBe('of a visitor')
+  expect(stored()).toBe('of a visitor')
 })
 
 test('[H7] who signs in again in place stays in the same session; after a sign-out it is another', () => {
   const signIn = (uid: string | null) => {
-    leaveSignInMark(uid)
-    return readSignInMark()
+    recordSignIn(uid)
+    return readLastSignIn()
   }
   const first = signIn('rosa')
   const again = signIn('rosa')
@@ -107,7 +107,7 @@ test('[H7] [X11] storage that is thrown away under an open page ends no session,
 test('[H7] [X11] nor if no event tells of it, or the account is gone as well: then a sign-in is asked for', async () => {
   const tab = await openTabOfAnn()
   localStorage.clear()
-  await tab.pass(60_000)
+  await tab.elapse(60_000)
   expect(tab.isSessionGood('ann')).toBe(true)
 
   world.isAccountLost = true

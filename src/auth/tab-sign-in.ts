@@ -2,7 +2,7 @@
  * The sign-in under which this tab has filled its `sessionStorage`. A sign-out in another tab cannot reach it, and a
  * page that slept may find the next sign-in instead, so each tab compares for itself.
  */
-import { readSignInMark } from './sign-in-mark.ts'
+import { readLastSignIn } from './last-sign-in.ts'
 
 const KEY = 'hermes:tab-sign-in'
 
@@ -18,6 +18,6 @@ export function leaveEndedSignIn(): void {
 }
 
 function currentSignIn(): string {
-  const mark = readSignInMark()
-  return `${mark?.uid} ${mark?.session}`
+  const last = readLastSignIn()
+  return `${last?.uid} ${last?.session}`
 }

@@ -127,7 +127,7 @@ export async function openTab(account = world.account) {
     isSessionGood,
     state: () => result.current,
     settle: () => act(async () => void (await vi.advanceTimersByTimeAsync(0))),
-    pass: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
+    elapse: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
     tellConnection: () => tellConnection(),
     tellAccount: (next: string | null) =>
       act(async () => tellAccount(next === null ? null : staff(next))),

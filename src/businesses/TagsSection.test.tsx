@@ -9,7 +9,7 @@ let sent: { categories: readonly string[]; dietary: readonly string[] }
 function Form() {
   const form = useBusinessForm({
     initial: EMPTY_BUSINESS,
-    keep: () => {},
+    store: () => {},
     attempts: [],
     problem: null,
     remove: async () => {},

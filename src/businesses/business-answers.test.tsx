@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addBusinessAndUser } from '../contract/business-calls.ts'
 import { verifyIdToken } from '../contract/review-calls.ts'
-import { heading, pass, until } from '../testing/hermes.tsx'
+import { elapse, heading, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, field, noDialog } from '../testing/keyboard.ts'
 import {
   answered,
   KNOWN_OWNER,
   LOST_REPLY,
-  keepDraft,
+  storeDraft,
   opened,
   openFilledForm,
   PASSWORD,
@@ -67,7 +67,7 @@ test('[A10] [A11] a lost answer and a duplicate add nothing twice, and an accoun
 
   click('Done')
   await opened('Business Dashboard')
-  await keepDraft(hermes, { ...lost, name: 'LOST bagels', address: '1, Fenton Street' })
+  await storeDraft(hermes, { ...lost, name: 'LOST bagels', address: '1, Fenton Street' })
   follow('Add a Business')
   await until(() => expect(field('Name').value).toBe('LOST bagels'))
   type('Temporary password', PASSWORD)
@@ -188,9 +188,9 @@ test('[A10] [X11] after the tablet’s data was deleted, the form and an attempt
   await escape()
   await noDialog()
   type('About', 'Bagels, boiled twice.')
-  await pass(200)
+  await elapse(200)
   indexedDB.deleteDatabase(hermes.database.name)
-  await pass(500)
+  await elapse(500)
   hermes.reload()
   await until(() => expect(field('About').value).toBe('Bagels, boiled twice.'))
   server.fault = null

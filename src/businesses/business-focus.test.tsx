@@ -20,7 +20,7 @@ import {
   answered,
   businessServer,
   checkbox,
-  keepDraft,
+  storeDraft,
   LOST_REPLY,
   openFilledForm,
   openForm,
@@ -118,7 +118,7 @@ test('the card of what was added, and the question about a duplicate, are left f
   await answered(ADDED)
   await escape()
   await focusOnHeading('Business Dashboard')
-  await keepDraft(hermes, {})
+  await storeDraft(hermes, {})
   await pressByKey(link('Add a Business'))
   await focusOnHeading('Add a Business')
   await until(() => expect(field('Name').value).toBe('Fenton Bagels'))

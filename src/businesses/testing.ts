@@ -102,7 +102,7 @@ export async function openForm() {
 export async function openFilledForm(changes: Partial<BusinessInput> = {}) {
   const server = businessServer()
   const hermes = openHermes('/hermes/business/add-user', server, { isReviewer: false })
-  await keepDraft(hermes, changes)
+  await storeDraft(hermes, changes)
   hermes.reload('/hermes/business/add')
   await until(() => field('Name'))
   type('Temporary password', PASSWORD)
@@ -110,7 +110,7 @@ export async function openFilledForm(changes: Partial<BusinessInput> = {}) {
 }
 
 /** Stores a form that lacks only the password, for when it is opened next. */
-export function keepDraft(
+export function storeDraft(
   { database }: ReturnType<typeof openHermes>,
   changes: Partial<BusinessInput>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { messageOf } from '../contract/message-of.ts'
 import type { BusinessAttempt } from '../offline/drafts/business-attempts.ts'
 import type { BusinessInput } from '../offline/drafts/business-draft.ts'
-import { keepHandOver, type HandOver } from './hand-over/hand-overs.ts'
+import { storeHandOver, type HandOver } from './hand-over/hand-overs.ts'
 import { isDraftOf } from './payload.ts'
 import type { StoredBusinessDraft } from './use-business-draft.ts'
 
@@ -61,7 +61,7 @@ export function useAddBusiness(draft: StoredBusinessDraft) {
     const result = await send(business, attempt.submission, isConfirmed)
     if (result.kind === 'added') {
       // Before the draft goes, so that a reload at any moment loses neither.
-      keepHandOver(uid, result.handOver)
+      storeHandOver(uid, result.handOver)
       if (isDraftOf(input, business)) await draft.remove().catch(() => undefined)
     }
     // Whoever has to sign in again was not let in this time; an earlier try may have been. The attempt stays,

@@ -14,7 +14,7 @@ import {
   beginBusinessAttempt,
   endBusinessAttempt,
   forgetBusinessAttempts,
-  keepBusinessAttempt,
+  storeBusinessAttempt,
   readBusinessAttempts,
   type BusinessAttempt,
 } from '../offline/drafts/business-attempts.ts'
@@ -22,7 +22,7 @@ import { onStorageFailure } from '../offline/storage-health.ts'
 
 export interface StoredBusinessDraft {
   initial: BusinessInput
-  keep: (input: BusinessInput) => void
+  store: (input: BusinessInput) => void
   /** Deletes the draft, once the business is added. */
   remove: () => Promise<void>
   /** Why the draft could not be read or saved; null if it could. */
@@ -64,21 +64,21 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
     )
   }, [database])
 
-  const kept = useRef<BusinessInput | null>(null)
-  // The same function, because whatever is typed is kept again with another one.
-  const keep = useCallback(
+  const newest = useRef<BusinessInput | null>(null)
+  // The same function, because whatever is typed is stored again with another one.
+  const store = useCallback(
     (input: BusinessInput) => {
-      kept.current = input
-      autosave.keep(input)
+      newest.current = input
+      autosave.store(input)
     },
     [autosave],
   )
   const storeAgain = useEffectEvent(async () => {
-    const input = kept.current ?? initial
+    const input = newest.current ?? initial
     if (!input || input === EMPTY_BUSINESS || (await readBusinessDraft(database))) return
     if (!autosave.storeAgain(input)) return
     // One after the other, because each reads what is stored.
-    for (const attempt of attempts) await keepBusinessAttempt(database, attempt)
+    for (const attempt of attempts) await storeBusinessAttempt(database, attempt)
   })
   useEffect(() => onStorageFailure(() => void storeAgain().catch(() => undefined)), [])
 
@@ -88,7 +88,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
       initial,
       problem,
       attempts,
-      keep,
+      store,
       async remove() {
         await autosave.settle()
         autosave.forget()
@@ -104,7 +104,7 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
         const { submission } = attempt
         const stored = isSettled
           ? endBusinessAttempt(database, submission)
-          : keepBusinessAttempt(database, attempt)
+          : storeBusinessAttempt(database, attempt)
         // If this fails, the attempt is offered again after a reload, and gets the same answer.
         await stored.catch(() => undefined)
         setAttempts((all) => {
@@ -117,5 +117,5 @@ export function useBusinessDraft(): StoredBusinessDraft | null {
         setAttempts((all) => all.filter(({ mayBeAdded }) => mayBeAdded))
       },
     }
-  }, [database, initial, autosave, keep, problem, attempts])
+  }, [database, initial, autosave, store, problem, attempts])
 }

@@ -33,7 +33,7 @@ export interface BusinessForm {
 }
 
 /** The form's state; everything except the password is saved to the draft. */
-export function useBusinessForm({ initial, keep, attempts }: StoredBusinessDraft): BusinessForm {
+export function useBusinessForm({ initial, store, attempts }: StoredBusinessDraft): BusinessForm {
   const [input, setInput] = useState(initial)
   // After a reload or a new sign-in, the same content can be sent again. An account may have been created with
   // this password.
@@ -46,8 +46,8 @@ export function useBusinessForm({ initial, keep, attempts }: StoredBusinessDraft
   const problems = isTried ? wrong : {}
 
   useEffect(() => {
-    if (input !== initial) keep(input)
-  }, [input, initial, keep])
+    if (input !== initial) store(input)
+  }, [input, initial, store])
 
   const change = (part: Partial<BusinessInput>) => setInput((current) => ({ ...current, ...part }))
   return {

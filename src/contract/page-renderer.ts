@@ -42,7 +42,7 @@ export interface PageFile {
 
 /** The documents around the pages' content. The build writes them to `DOCUMENTS_FILE`. */
 export interface Documents {
-  /** The document with the marks `<!--head-->` and `<!--body-->`. */
+  /** The document with the placeholders `<!--head-->` and `<!--body-->`. */
   template: string
   /** The CSS of each page by the name of its file. */
   styles: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
-import { HermesMark } from '../ui/staff/HermesMark.tsx'
+import { CampfireLogo } from '../ui/CampfireLogo.tsx'
+import { HermesLogo } from '../ui/staff/HermesLogo.tsx'
 import styles from './GatePage.module.css'
 
 /** Frame of the pages outside Hermes, such as the login: one paper card on the pine background. */
@@ -9,10 +9,10 @@ export function GatePage({ title, children }: { title: string; children: ReactNo
     <main className={styles.gate}>
       <title>{title}</title>
       <div className={styles.ring} data-on-pine aria-hidden="true">
-        <CampfireMark size={960} />
+        <CampfireLogo size={960} />
       </div>
       <div className={styles.card}>
-        <HermesMark size={52} />
+        <HermesLogo size={52} />
         <h1 className={styles.title}>{title}</h1>
         {children}
       </div>

@@ -93,11 +93,11 @@ function OneNotice({ news: { about, words, action }, onPutOff, focusNeighbor }: 
   const [firstWords] = useState(words)
   useEffect(() => say(firstWords), [firstWords])
 
-  const passFocusOn = useEffectEvent(focusNeighbor)
+  const handFocusOn = useEffectEvent(focusNeighbor)
   useLayoutEffect(() => {
     const element = notice.current
     return () => {
-      if (element?.contains(document.activeElement)) passFocusOn()
+      if (element?.contains(document.activeElement)) handFocusOn()
     }
   }, [])
   const act = () => {

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../workspace/sync-status.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { paths } from '../config/paths.ts'
 import { Afresh } from '../ui/Afresh.tsx'
-import { HermesMark } from '../ui/staff/HermesMark.tsx'
+import { HermesLogo } from '../ui/staff/HermesLogo.tsx'
 import { HeaderNotice } from './HeaderNotice.tsx'
 import styles from './HermesLayout.module.css'
 import { InsecureNotice } from './InsecureNotice.tsx'
@@ -33,7 +33,7 @@ export function HermesLayout() {
         </a>
         <header className={styles.header} data-on-pine>
           <Link to={paths.hermes} className={styles.home} aria-label="Hermes home">
-            <HermesMark size={34} />
+            <HermesLogo size={34} />
             <span className={styles.name}>Hermes</span>
           </Link>
           <Afresh>

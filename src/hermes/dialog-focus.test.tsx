@@ -7,7 +7,7 @@ import {
   listBusinessesForReview,
   verifyIdToken,
 } from '../contract/review-calls.ts'
-import { heading, openHermes, pass, press, row, until } from '../testing/hermes.tsx'
+import { elapse, heading, openHermes, press, row, until } from '../testing/hermes.tsx'
 import {
   button,
   dialog,
@@ -155,7 +155,7 @@ test('what opens over Hermes returns the focus, unless it leads to another page'
   await opened()
   for (const name of ['Copy the sending log', 'Save unsent decisions as a file']) {
     await pressByKey(button(name))
-    await pass(100)
+    await elapse(100)
     expect(document.activeElement).toBe(button(name))
   }
   await escape()
@@ -167,7 +167,7 @@ test('what opens over Hermes returns the focus, unless it leads to another page'
   press('r')
   await focusOnHeading(QUEUE)
   // Longer than the hold.
-  await pass(5_000)
+  await elapse(5_000)
   await until(() => expect(say).toHaveBeenCalledWith('Sent: rejected, r-1@example.com'))
   await pressByKey(button('Sign out'))
   await focusOnHeading('Hermes Login')
@@ -186,7 +186,7 @@ test('[H7] nothing takes the focus from a person who types, and a sign-in over t
     for (const key of keys) {
       fireEvent.keyDown(field('Notes'), { key })
       fireEvent.change(field('Notes'), { target: { value: field('Notes').value + key } })
-      await pass(800)
+      await elapse(800)
     }
     expect(document.activeElement).toBe(field('Notes'))
     expect(field('Notes').value).toBe(keys.join(''))

@@ -5,14 +5,14 @@
 import type { StaffDatabase } from './database.ts'
 
 /**
- * `decision`: a new one is in the outbox. `mark`: the queue knows of a decision. `outbox`: an entry changed its state.
- * `queue`: the list or its marks changed. `draft`: a draft was saved. `image`: an image is here, or some are no longer.
- * `prefetch`: what else is stored for offline use changed. `prints`: another image can be recognized. `readings`: the
- * text of another image is known. `wipe`: what was read is about to be deleted, for a sign-out.
+ * `decision`: a new one is in the outbox. `settled`: the queue knows of a decision. `outbox`: an entry changed its
+ * state. `queue`: the list, or which of it are decided, changed. `draft`: a draft was saved. `image`: an image is
+ * here, or some are no longer. `prefetch`: what else is stored for offline use changed. `prints`: another image can be
+ * recognized. `readings`: the text of another image is known. `wipe`: what was read is about to be deleted, for a sign-out.
  */
 export type Change =
   | 'decision'
-  | 'mark'
+  | 'settled'
   | 'outbox'
   | 'queue'
   | 'draft'
@@ -24,7 +24,7 @@ export type Change =
 
 interface Message {
   change: Change
-  /** Only with `decision`, `mark` and `draft`. */
+  /** Only with `decision`, `settled` and `draft`. */
   reviewId?: string | undefined
 }
 /** @param isOwn whether this tab made the change */
@@ -39,7 +39,7 @@ const hubs = new Map<string, Hub>()
 
 /**
  * Announces a change to this tab, other tabs and the worker. Call it after the transaction has completed.
- * @param reviewId for `decision`, `mark` and `draft`
+ * @param reviewId for `decision`, `settled` and `draft`
  */
 export function announce({ name }: StaffDatabase, change: Change, reviewId?: string): void {
   const message: Message = { change, reviewId }

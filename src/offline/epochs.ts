@@ -38,11 +38,11 @@ export async function writeEpoch(tx: Tx, epoch: number): Promise<void> {
   for (const [store, key] of epochKeys(tx)) {
     const { keyPath } = tx.objectStore(store)
     const earlier: unknown = await tx.objectStore(store).get(key)
-    const mark = {
+    const row = {
       ...(earlier as object | undefined),
       ...(keyPath ? { [String(keyPath)]: key, epoch } : { epoch }),
     } as StoreValue<StaffSchema, StoreNames<StaffSchema>>
-    await tx.objectStore(store).put(mark, keyPath ? undefined : key)
+    await tx.objectStore(store).put(row, keyPath ? undefined : key)
   }
 }
 
@@ -53,7 +53,7 @@ function epochKeys(tx: Tx): [StoreNames<StaffSchema>, string | number][] {
   })
 }
 
-/** @returns the epoch in a store's stored mark; 0 before the first sign-out */
-export function epochIn(mark: unknown): number {
-  return (mark as { epoch?: number } | undefined)?.epoch ?? 0
+/** @returns the epoch in such a row of a store; 0 before the first sign-out */
+export function epochIn(row: unknown): number {
+  return (row as { epoch?: number } | undefined)?.epoch ?? 0
 }

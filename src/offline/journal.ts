@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../contract/api-error.ts'
 
-const KEPT = 200
+const MOST_LINES = 200
 
 const lines: string[] = []
 
@@ -16,7 +16,7 @@ const lines: string[] = []
 export function note(event: string, stats: Record<string, number | string> = {}): void {
   const detail = Object.entries(stats).map(([name, value]) => `${name}=${value}`)
   lines.push([new Date().toISOString(), event, ...detail].join(' '))
-  if (lines.length > KEPT) lines.shift()
+  if (lines.length > MOST_LINES) lines.shift()
 }
 
 /** Adds an event with the kind of an error but not its text, which may quote what somebody typed. */

@@ -26,7 +26,7 @@ export const STEPS: readonly Step[] = [
     db.createObjectStore('values')
     db.createObjectStore('queries')
     const images = db.createObjectStore('images', { keyPath: 'key' })
-    images.createIndex('by-kept', 'kept.at')
+    images.createIndex('by-stored', 'stored.at')
     images.createIndex('by-learned', 'learnedAt')
     db.createObjectStore('image-contents', { keyPath: 'key' })
   },

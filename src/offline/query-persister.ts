@@ -13,12 +13,12 @@ import type { StaffDatabase } from './database.ts'
 import { read, write } from './one-store.ts'
 
 /** 60 days: a list that is weeks old is better than none. */
-const KEPT_MS = 60 * 24 * 60 * 60_000
+const QUERIES_FOR_MS = 60 * 24 * 60 * 60_000
 
 /** @returns the TanStack Query persister for queries that should outlive the page */
 export function queryPersister(database: StaffDatabase) {
   return experimental_createQueryPersister({
-    maxAge: KEPT_MS,
+    maxAge: QUERIES_FOR_MS,
     storage: {
       // If storage fails, the query simply goes to the server.
       getItem: (key) => readStored(database, key).catch(() => undefined),
@@ -35,17 +35,17 @@ export function queryPersister(database: StaffDatabase) {
   })
 }
 
-const keptQuery = z.object({ state: z.object({ data: z.unknown() }) })
+const storedQuery = z.object({ state: z.object({ data: z.unknown() }) })
 
 /** @returns the last answer to a secondary read; undefined if this tablet has none */
-export async function readKept(
+export async function readStoredQuery(
   database: StaffDatabase,
   queryKey: readonly unknown[],
 ): Promise<unknown> {
   const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
   const json = await readStored(database, key)
   if (json === undefined) return undefined
-  const parsed = keptQuery.safeParse(JSON.parse(json))
+  const parsed = storedQuery.safeParse(JSON.parse(json))
   return parsed.success ? parsed.data.state.data : undefined
 }
 

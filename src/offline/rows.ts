@@ -9,7 +9,7 @@ import { DATE_PARTS } from '../rules/receipt-date.ts'
 import { isNamedReason } from '../rules/receipt.ts'
 import type { ImageKey } from './image-key.ts'
 
-/** A review request as the server last showed it, with this tablet's own `decided` mark. */
+/** A review request as the server last showed it, with this tablet's own flag `decided`. */
 export const queueRow = z.object({
   id: z.string(),
   request: reviewRequest,
@@ -122,7 +122,7 @@ export type ImageView = z.infer<typeof imageView>
 export const imageRow = z.object({
   key: z.custom<ImageKey>((key) => typeof key === 'string'),
   /** Since when its bytes are in Cache Storage, and how many; null: they are not. */
-  kept: z.object({ at: z.number(), bytes: z.number() }).nullable(),
+  stored: z.object({ at: z.number(), bytes: z.number() }).nullable(),
   /** When it was last opened, if its bytes are here; null: it was not. */
   openedAt: z.number().nullable(),
   /** As in `ImagePrint`; empty if nothing can be seen, or it is no image; null: it was not hashed. */
@@ -135,8 +135,8 @@ export const imageRow = z.object({
 })
 export type ImageRow = z.infer<typeof imageRow>
 /** The part of a row that decides which images stay. */
-export type KeptImage = Pick<ImageRow, 'key' | 'openedAt' | 'hash'> & {
-  kept: NonNullable<ImageRow['kept']>
+export type StoredImage = Pick<ImageRow, 'key' | 'openedAt' | 'hash'> & {
+  stored: NonNullable<ImageRow['stored']>
 }
 
 /** The detail of an image's print, as in `ImagePrint`. */
@@ -248,7 +248,7 @@ export interface StaffSchema extends DBSchema {
     value: ImageRow
     indexes: {
       /** Those whose bytes are here. */
-      'by-kept': number
+      'by-stored': number
       /** Those of which something is known. */
       'by-learned': number
     }

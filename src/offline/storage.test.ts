@@ -1,7 +1,7 @@
 /** Storage that hangs: a decision needs only its own store, and does not wait for that one for long. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffDatabase, StoreName } from './database.ts'
-import { nextPassAt } from './outbox/drain.ts'
+import { nextDrainPassAt } from './outbox/drain.ts'
 import { readDecision, readOutbox } from './outbox/outbox-reads.ts'
 import { STEPS } from './migrations.ts'
 import { enqueue } from './outbox/outbox.ts'
@@ -39,7 +39,7 @@ test.each(OTHERS)('[V10] a transaction left open on %s holds up no decision', as
   // Time does not advance.
   await enqueue(database, rejectionToEnqueue('a'))
   const deps = drainDeps(database)
-  expect(await nextPassAt(deps, 'none')).toBe(deps.now())
+  expect(await nextDrainPassAt(deps, 'none')).toBe(deps.now())
   expect(await drainOnce(deps)).toBeNull()
   expect((await readDecision(database, 'a')).sent).not.toBeNull()
   end()

@@ -116,12 +116,12 @@ function PasswordChecklist({ id, rules, broken }: PasswordChecklistProps) {
     <div>
       <ul id={id} className={styles.list}>
         {listed.map((rule) => {
-          const isKept = !broken.includes(rule)
+          const isMet = !broken.includes(rule)
           return (
-            <li key={rule.label} className={styles.rule} data-kept={isKept || undefined}>
-              <span className={styles.box}>{isKept && <Check size={14} strokeWidth={3} />}</span>
+            <li key={rule.label} className={styles.rule} data-met={isMet || undefined}>
+              <span className={styles.box}>{isMet && <Check size={14} strokeWidth={3} />}</span>
               {rule.label}
-              <span className={hidden.hidden}>{isKept ? ', done' : ', missing'}</span>
+              <span className={hidden.hidden}>{isMet ? ', done' : ', missing'}</span>
             </li>
           )
         })}

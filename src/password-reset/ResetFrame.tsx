@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CONTACT } from '../config/settings.ts'
 import { paths } from '../config/paths.ts'
-import { CampfireMark } from '../ui/CampfireMark.tsx'
+import { CampfireLogo } from '../ui/CampfireLogo.tsx'
 import { PageHead } from '../ui/public/PageHead.tsx'
 import styles from './ResetFrame.module.css'
 
@@ -24,10 +24,10 @@ export function ResetFrame({ title, description, path, children }: ResetFramePro
       <meta name="referrer" content="no-referrer" />
       <header className={styles.top} data-on-pine>
         <div className={styles.ring} data-screen-only>
-          <CampfireMark size={620} />
+          <CampfireLogo size={620} />
         </div>
         <a href={paths.home} className={styles.home}>
-          <CampfireMark size={40} />
+          <CampfireLogo size={40} />
           Campfire
         </a>
       </header>

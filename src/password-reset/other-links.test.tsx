@@ -45,16 +45,16 @@ describe('[R2] a verification', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
   }
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const opened = () => vi.mocked(goTo).mock.calls.map(([url]) => url)
 
   test('goes into the app, then to the provider’s page', async () => {
     await arrive(SEARCH)
     expect(opened()).toEqual([APP])
     expect(browser()).toBe(PAGE)
-    await pass(999)
+    await elapse(999)
     expect(opened()).toEqual([APP])
-    await pass(1)
+    await elapse(1)
     expect(opened()).toEqual([APP, PAGE])
     expect(emailOfCode).not.toHaveBeenCalled()
   })
@@ -72,14 +72,14 @@ describe('[R2] a verification', () => {
     'goes on once: whoever comes back %s finds a calm page',
     async (how) => {
       await arrive(SEARCH)
-      await pass(1000)
+      await elapse(1000)
       if (how.includes('new page')) {
         cleanup()
         render(page)
         await act(() => vi.dynamicImportSettled())
       }
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      await pass(60_000)
+      await elapse(60_000)
       expect(opened()).toEqual([APP, PAGE])
       expect(screen.queryByText(/^Opening/)).toBeNull()
       expect(screen.getByText(/If you have confirmed it already, you are done/)).toBeTruthy()
@@ -90,11 +90,11 @@ describe('[R2] a verification', () => {
 
   test('stays where the app has opened: it uses the code, and the provider would refuse it', async () => {
     await arrive(SEARCH)
-    await pass(300)
+    await elapse(300)
     show('hidden')
-    await pass(60_000)
+    await elapse(60_000)
     show('visible')
-    await pass(60_000)
+    await elapse(60_000)
     expect(opened()).toEqual([APP])
     expect(screen.getByText(/If you have confirmed it already, you are done/)).toBeTruthy()
   })
@@ -102,11 +102,11 @@ describe('[R2] a verification', () => {
   test('waits until somebody looks: a scanner or a tab in the background uses no code', async () => {
     show('hidden')
     await arrive(SEARCH)
-    await pass(60_000)
+    await elapse(60_000)
     expect(opened()).toEqual([])
     show('visible')
     expect(opened()).toEqual([APP])
-    await pass(1000)
+    await elapse(1000)
     expect(opened()).toEqual([APP, PAGE])
   })
 })

@@ -8,16 +8,16 @@ export const SAVED_AT_HEADER = 'x-saved-at'
 const FRESH_MS = 60_000
 
 /** @returns when an answer was cached, milliseconds since the epoch; 0 if unknown */
-export function savedAtOf(kept: Response): number {
-  return Number(kept.headers.get(SAVED_AT_HEADER))
+export function savedAtOf(stored: Response): number {
+  return Number(stored.headers.get(SAVED_AT_HEADER))
 }
 
 /**
  * A cached answer that is less than a minute old need not be fetched again.
  * @param now milliseconds since the epoch
  */
-export function isFresh(kept: Response, now: number): boolean {
-  const age = now - savedAtOf(kept)
+export function isFresh(stored: Response, now: number): boolean {
+  const age = now - savedAtOf(stored)
   // A negative age means that the clock was wrong when it was cached.
   return age >= 0 && age < FRESH_MS
 }

@@ -21,11 +21,11 @@ const failure = () => Promise.resolve(Response.json({ error: 'Resting' }, { stat
 
 async function setup(snapshot: Parameters<typeof usePublicData>[1] = null) {
   const hook = renderHook(() => usePublicData(listRestaurants, snapshot))
-  await pass(0)
+  await elapse(0)
   return hook
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('[P14] a list that could not be had is only logged, and there once the server answers, whatever anybody does', async () => {
   fetched.mockImplementation(failure)
@@ -36,16 +36,16 @@ test('[P14] a list that could not be had is only logged, and there once the serv
     '/api/main/prod/businesses could not be read',
     result.current.error,
   )
-  await pass(30_000)
+  await elapse(30_000)
   fetched.mockImplementation(() => list(BAGELS))
-  await pass(60_000)
+  await elapse(60_000)
   expect(result.current).toMatchObject({ data: [BAGELS], error: null })
 })
 
 test('what the page was rendered with stays during an outage, and gives way to a newer answer', async () => {
   fetched.mockImplementation(failure)
   const { result } = await setup({ data: [BAGELS], version: '"1"' })
-  await pass(30_000)
+  await elapse(30_000)
   expect(result.current).toMatchObject({ data: [BAGELS], error: null, isLoading: false })
   fetched.mockImplementation(() => list(BAGELS, NOODLES))
   await act(() => result.current.readAgain())
@@ -64,13 +64,13 @@ test('[P10] what this device keeps gives way when the server says that it is gon
 
 test('an old answer from this device says its age until there is a current one', async () => {
   const threeHoursAgo = Date.now() - 3 * 3_600_000
-  const kept = new Response('[]', { headers: { 'x-saved-at': String(threeHoursAgo) } })
-  vi.stubGlobal('caches', { match: vi.fn().mockResolvedValue(kept) })
+  const stored = new Response('[]', { headers: { 'x-saved-at': String(threeHoursAgo) } })
+  vi.stubGlobal('caches', { match: vi.fn().mockResolvedValue(stored) })
   fetched.mockImplementation(() => list(BAGELS))
   const { result } = await setup()
   expect(result.current).toMatchObject({ data: [BAGELS], savedAt: threeHoursAgo })
   vi.mocked(caches.match).mockResolvedValue(undefined)
-  await pass(2_000)
+  await elapse(2_000)
   expect(result.current.savedAt).toBeNull()
 })
 
@@ -78,6 +78,6 @@ test('storage that never answers holds no list up', async () => {
   vi.stubGlobal('caches', { match: () => new Promise(() => {}) })
   fetched.mockImplementation(() => list(BAGELS))
   const { result } = await setup()
-  await pass(1_000)
+  await elapse(1_000)
   expect(result.current).toMatchObject({ data: [BAGELS], savedAt: null })
 })

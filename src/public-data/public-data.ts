@@ -12,7 +12,7 @@ import type { Snapshot } from '../contract/page-renderer.ts'
 import { ApiError } from '../contract/api-error.ts'
 import type { ShownAnswer } from '../ui/public/Island.tsx'
 import { isFresh, PUBLIC_DATA_CACHE, savedAtOf } from './public-data-cache.ts'
-import { readWhenUseful, type Reading } from './when-to-read.ts'
+import { readWhenUseful, type ReadUnderWay } from './when-to-read.ts'
 
 interface Answer<T> {
   data: T | undefined
@@ -44,11 +44,11 @@ export function usePublicData<E extends Endpoint>(
   type Data = z.output<E['response']>
   const url = urlOf(endpoint, id)
   const [read, setRead] = useState<{ url: string; state: Answer<Data> } | null>(null)
-  const reading = useRef<Reading>(null)
+  const underWay = useRef<ReadUnderWay>(null)
   const hasSnapshot = snapshot !== null
 
   useEffect(() => {
-    const { stop } = (reading.current = readWhenUseful(url, async (signal) => {
+    const { stop } = (underWay.current = readWhenUseful(url, async (signal) => {
       const { state, isOutage } = await readPublicData(endpoint, id, url, signal)
       if (signal.aborted) return false
       // A transition, because a long list takes a while to render. During an outage, keep what is shown.
@@ -67,7 +67,7 @@ export function usePublicData<E extends Endpoint>(
     read?.url === url
       ? read.state
       : { data: snapshot?.data, error: null, isLoading: !hasSnapshot, savedAt: null }
-  return { ...state, readAgain: async () => reading.current?.readAgain() }
+  return { ...state, readAgain: async () => underWay.current?.readAgain() }
 }
 
 function urlOf(endpoint: Endpoint, id: string): string {
@@ -120,10 +120,10 @@ async function readPublicData<E extends Endpoint>(
  */
 async function savedAtIfOld(url: string): Promise<number | null> {
   const inCache = async () => caches.match(url, { cacheName: PUBLIC_DATA_CACHE })
-  const kept = await Promise.race([
+  const stored = await Promise.race([
     // There may be none, or it may be blocked.
     inCache().catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, AGE_DEADLINE_MS)),
   ])
-  return kept && savedAtOf(kept) > 0 && !isFresh(kept, Date.now()) ? savedAtOf(kept) : null
+  return stored && savedAtOf(stored) > 0 && !isFresh(stored, Date.now()) ? savedAtOf(stored) : null
 }

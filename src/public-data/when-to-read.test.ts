@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readWhenUseful, type Reading } from './when-to-read.ts'
+import { readWhenUseful, type ReadUnderWay } from './when-to-read.ts'
 
 const URL_OF_CALL = '/api/main/prod/moco/coupons'
 
@@ -9,7 +9,7 @@ let worker: EventTarget
 /** The answers to come: whether each is current; `hangs` never comes. */
 let answers: (boolean | 'hangs')[]
 let asked: AbortSignal[]
-let reading: Reading | undefined
+let underWay: ReadUnderWay | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  reading?.stop()
+  underWay?.stop()
   setHidden(false)
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -30,15 +30,15 @@ afterEach(() => {
 /** Starts to read with these answers, the last of which is repeated. */
 async function start(...given: (boolean | 'hangs')[]) {
   answers = given
-  reading = readWhenUseful(URL_OF_CALL, async (signal) => {
+  underWay = readWhenUseful(URL_OF_CALL, async (signal) => {
     asked.push(signal)
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? true
     return answer === 'hangs' ? new Promise<boolean>(() => {}) : answer
   })
-  await pass(0)
+  await elapse(0)
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 function setHidden(isHidden: boolean) {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -47,69 +47,69 @@ function setHidden(isHidden: boolean) {
 async function tell(url: string) {
   const data = { type: 'PUBLIC_DATA_UPDATED', url: new URL(url, location.href).href }
   worker.dispatchEvent(new MessageEvent('message', { data }))
-  await pass(0)
+  await elapse(0)
 }
 
 describe('after a failure', () => {
   test('it asks again by itself, ever more rarely, until there is an answer', async () => {
     await start(false, false, false, true)
     expect(asked).toHaveLength(1)
-    await pass(2_000)
+    await elapse(2_000)
     expect(asked).toHaveLength(2)
-    await pass(3_999)
+    await elapse(3_999)
     expect(asked).toHaveLength(2)
-    await pass(1)
+    await elapse(1)
     expect(asked).toHaveLength(3)
-    await pass(8_000)
+    await elapse(8_000)
     expect(asked).toHaveLength(4)
-    await pass(3_600_000)
+    await elapse(3_600_000)
     expect(asked).toHaveLength(4)
   })
 
   test('it asks at least once a minute, and pages do not all ask at once', async () => {
     await start(false)
-    await pass(3_600_000)
+    await elapse(3_600_000)
     const inAnHour = asked.length
-    await pass(600_000)
+    await elapse(600_000)
     expect(asked).toHaveLength(inAnHour + 10)
     vi.mocked(Math.random).mockReturnValue(1)
-    await pass(60_000)
+    await elapse(60_000)
     const before = asked.length
-    await pass(60_000)
+    await elapse(60_000)
     expect(asked).toHaveLength(before + 2)
   })
 
   test.each(['online', 'focus', 'pageshow'])('%s asks at once', async (event) => {
     await start(false)
-    await pass(100_000)
+    await elapse(100_000)
     const before = asked.length
     answers = [true]
     dispatchEvent(new Event(event))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(before + 1)
   })
 
   test('a page that is seen again asks at once, a page that is hidden does not', async () => {
     await start(false)
-    await pass(100_000)
+    await elapse(100_000)
     const before = asked.length
     setHidden(true)
     document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(before)
     setHidden(false)
     document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(before + 1)
   })
 
   test('online before the network works is followed by further tries', async () => {
     await start(false)
     dispatchEvent(new Event('online'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(2)
     answers = [true]
-    await pass(4_000)
+    await elapse(4_000)
     expect(asked).toHaveLength(3)
   })
 })
@@ -118,34 +118,34 @@ describe('while there is no answer yet', () => {
   test('online gives up the old question for a new one', async () => {
     await start('hangs', true)
     dispatchEvent(new Event('online'))
-    await pass(0)
+    await elapse(0)
     expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
   test('a look at the page leaves the question some time', async () => {
     await start('hangs', true)
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(1)
-    await pass(5_001)
+    await elapse(5_001)
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(2)
   })
 
   test('a failure that comes late starts no retry of its own', async () => {
     let fail = (_isCurrent: boolean) => {}
     await start(true)
-    reading?.stop()
+    underWay?.stop()
     asked = []
-    reading = readWhenUseful(URL_OF_CALL, (signal) => {
+    underWay = readWhenUseful(URL_OF_CALL, (signal) => {
       asked.push(signal)
       return asked.length > 1 ? Promise.resolve(true) : new Promise((resolve) => (fail = resolve))
     })
-    void reading.readAgain()
-    await pass(0)
+    void underWay.readAgain()
+    await elapse(0)
     fail(false)
-    await pass(60_000)
+    await elapse(60_000)
     expect(asked).toHaveLength(2)
   })
 })
@@ -153,14 +153,14 @@ describe('while there is no answer yet', () => {
 describe('with a current answer', () => {
   test('a look at the page asks again after a minute', async () => {
     await start(true)
-    await pass(59_000)
+    await elapse(59_000)
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(1)
-    await pass(1_001)
+    await elapse(1_001)
     dispatchEvent(new Event('focus'))
     dispatchEvent(new Event('focus'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(2)
   })
 
@@ -171,17 +171,17 @@ describe('with a current answer', () => {
     await tell(URL_OF_CALL)
     expect(asked).toHaveLength(2)
     worker.dispatchEvent(new Event('controllerchange'))
-    await pass(0)
+    await elapse(0)
     expect(asked).toHaveLength(3)
   })
 })
 
 test('once it has stopped nothing asks, and the open question counts no more', async () => {
   await start('hangs', false)
-  reading?.stop()
+  underWay?.stop()
   expect(asked[0]?.aborted).toBe(true)
   dispatchEvent(new Event('online'))
   await tell(URL_OF_CALL)
-  await pass(600_000)
+  await elapse(600_000)
   expect(asked).toHaveLength(1)
 })

@@ -9,7 +9,8 @@ const CURRENT_MS = 60_000
 /** A look at the page asks again once a question has been open for longer than this. */
 const PATIENCE_MS = 5_000
 
-export interface Reading {
+/** Ends only when it is stopped. */
+export interface ReadUnderWay {
   /** Asks at once; an answer to an earlier question no longer counts. */
   readAgain: () => Promise<void>
   stop: () => void
@@ -26,7 +27,7 @@ export interface Reading {
 export function readWhenUseful(
   url: string,
   read: (signal: AbortSignal) => Promise<boolean>,
-): Reading {
+): ReadUnderWay {
   const end = new AbortController()
   let question = new AbortController()
   let askedAt = 0

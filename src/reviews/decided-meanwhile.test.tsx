@@ -4,7 +4,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { decideReviewRequest, listDecidedRequests } from '../contract/review-calls.ts'
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
 import { rejectionOf } from '../offline/testing.ts'
-import { heading, listed, openHermes, opened, pass, press, row, until } from '../testing/hermes.tsx'
+import {
+  heading,
+  listed,
+  openHermes,
+  opened,
+  elapse,
+  press,
+  row,
+  until,
+} from '../testing/hermes.tsx'
 import { button, field, focusOn, focusOnHeading, pressByKey, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import { say } from '../ui/staff/say.ts'
@@ -57,9 +66,9 @@ function typeNotes(value: string): HTMLElement {
 
 test('[X6] who has a request open learns of a colleague’s decision within ten seconds, before pressing, and goes on', async () => {
   const { server, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
-  await pass(1_000)
+  await elapse(1_000)
   rejectElsewhere('r-1')
-  await pass(PROMISED_MS)
+  await elapse(PROMISED_MS)
   expect(canDecide()).toBe(false)
   expect(standing()).toContain('Rejected')
   expect(standing()).toContain('Not readable')
@@ -95,7 +104,7 @@ test('[X6] [X11] nobody who types is interrupted, and what was typed stays', asy
 
   // Later, when its page of the queue has been read again, and without a connection.
   await act(() => vi.advanceTimersByTimeAsync(61_000))
-  await pass(500)
+  await elapse(500)
   await hermes.connect(false)
   hermes.reload()
   await opened('r-1')
@@ -115,18 +124,18 @@ test('[X6] the buttons that a press was meant for are gone while the form is kep
   await until(() => expect(entered()).toContain('Not readable'))
   press('n')
   await opened('r-2')
-  await pass(PROMISED_MS)
+  await elapse(PROMISED_MS)
   expect(server.asked(decideReviewRequest)).toEqual([])
 })
 
 test('[X6] one that was decided just before it is opened says so at once, also by a link from elsewhere', async () => {
   const { rejectElsewhere, hermes } = await setup('/hermes/dashboard')
   await until(() => expect(listed()).toHaveLength(4))
-  await pass(PROMISED_MS)
+  await elapse(PROMISED_MS)
   rejectElsewhere('r-1')
   await hermes.user.click(row('r-1'))
   await opened('r-1')
-  await pass(500)
+  await elapse(500)
   expect(canDecide()).toBe(false)
   expect(standing()).toContain(COLLEAGUE)
 
@@ -167,7 +176,7 @@ test('[X6] a press that comes first is kept, and becomes a conflict', async () =
   press('3')
   press('r')
   await until(() => expect(heading()).toBe('Review Receipt'))
-  await pass(PROMISED_MS)
+  await elapse(PROMISED_MS)
   const { entry } = await readDecision(hermes.database, 'r-1')
   expect(entry).toMatchObject({ state: 'conflict', problem: { standing: { id: 'r-1' } } })
   expect(server.asked(decideReviewRequest)).toHaveLength(1)
@@ -199,7 +208,7 @@ test('[X6] one’s own decision is never called somebody else’s', async () => 
   await opened('r-1')
   await until(() => screen.getByText(/waiting to be sent|Sending your decision/))
   const before = asked()
-  await pass(PROMISED_MS)
+  await elapse(PROMISED_MS)
   expect(asked()).toBeGreaterThan(before)
   expect(
     server

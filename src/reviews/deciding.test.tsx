@@ -7,7 +7,7 @@ import {
   isListed,
   openHermes,
   opened,
-  pass,
+  elapse,
   press,
   row,
   until,
@@ -65,7 +65,7 @@ test('[V7] one submission, back to the queue, and the payloads of call 11', asyn
   await approve('11202026081231a')
   await click('Approve')
   await until(() => expect(heading()).toBe('Review Receipt'))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(sent()).toEqual([
     {
       isApproved: false,
@@ -98,7 +98,7 @@ test('[V4] the hour that comes twice is sent as the one that was chosen, whereve
     await hermes.user.click(screen.getByRole('radio', { name: 'second 1:30 AM (EST)' }))
     await click('Approve')
     await until(() => expect(heading()).toBe('Review Receipt'))
-    await pass(HELD_MS)
+    await elapse(HELD_MS)
     expect(sent()).toMatchObject([{ receiptDatetime: '2026-11-01T06:30:00.000Z' }])
   } finally {
     delete process.env.TZ
@@ -127,7 +127,7 @@ test('[V6] a reason in own words is sent and listed as it was typed', async () =
   fireEvent.change(screen.getByLabelText('Other reason'), { target: { value } })
   await click('Reject')
   await until(() => expect(heading()).toBe('Review Receipt'))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(sent()).toMatchObject([{ rejectionReasons: [value] }])
   await hermes.user.click(screen.getByRole('tab', { name: 'Sent' }))
   await until(() => expect(row('r-1').textContent).toContain(value))
@@ -157,7 +157,7 @@ test('[X5] [V10] a decision is held for a moment and can be taken back, with eve
 
   press('r')
   await isListed('r-1', 'r-2', 'r-4')
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(sent()).toHaveLength(1)
   press('u')
   await until(() => expect(message()).toContain(NOTHING_LEFT))
@@ -198,7 +198,7 @@ test('today’s count and median are there offline and stay when it is sent', as
     await until(() => expect(heading()).toBe('Review Receipt'))
   }
   await until(() => expect(today()).toMatch(/^Today: 2 decided median \d+ s$/))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   expect(server.decisions).toEqual([])
   await hermes.connect(true)
   await until(() => expect(server.decisions).toHaveLength(2))

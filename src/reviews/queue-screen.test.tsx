@@ -8,7 +8,7 @@ import {
   listed,
   openHermes,
   opened,
-  pass,
+  elapse,
   press,
   row,
   until,
@@ -46,7 +46,7 @@ test('[Q1] a screen that shows all that was read ahead loads the next page witho
   expect(screen.getByText('That is the whole queue.')).toBeTruthy()
   expect(screen.getByRole('tab', { name: /^To review/ }).textContent).toBe('To review (41)')
   // This tablet saves data. Rows show only images that are on it.
-  await pass(500)
+  await elapse(500)
   expect(server.images).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('[Q1] next, pressed before the list has been read, opens its first request 
   await isListed(...ALL)
   const pressNextEarly = async () => {
     hermes.reload('/hermes/dashboard')
-    while (heading() !== 'Review Receipt') await pass(1)
+    while (heading() !== 'Review Receipt') await elapse(1)
     expect(listed()).toEqual([])
     press('n')
   }
@@ -109,7 +109,7 @@ test('[Q1] next, pressed before the list has been read, opens its first request 
   await pressNextEarly()
   fireEvent.pointerDown(screen.getByRole('tab', { name: /^Sent/ }))
   await isListed(...ALL)
-  await pass(500)
+  await elapse(500)
   expect(hermes.path()).toBe('/hermes/dashboard')
 })
 
@@ -133,7 +133,7 @@ test('[Q5] each entry shows its state: open, a draft, waiting to be sent, sent',
   await list(/^Waiting to send/)
   await until(() => expect(row('r-2').textContent).toContain('Waiting to be sent'))
   expect(row('r-2').textContent).toContain('No connection, sends when it is back')
-  await pass(5_000)
+  await elapse(5_000)
   expect(server.decisions).toEqual([])
   await hermes.connect(true)
   await list(/^Sent/)

@@ -14,7 +14,7 @@ import {
   listed,
   openHermes,
   opened,
-  pass,
+  elapse,
   press,
   row,
   until,
@@ -97,7 +97,7 @@ test('[X1] [X2] [V5] [V7] [V10] one key approves what was read and stated alike,
   press('c')
   await until(() => expect(panel()).toContain('The image is not shown yet'))
   expect(heading()).toBe(`${EARLIER}@example.com`)
-  await pass(LOOKED_MS)
+  await elapse(LOOKED_MS)
   press('c')
   press('c')
   await opened('r-0003')
@@ -107,14 +107,14 @@ test('[X1] [X2] [V5] [V7] [V10] one key approves what was read and stated alike,
 
   await hermes.connect(false)
   await isThere()
-  await pass(LOOKED_MS)
+  await elapse(LOOKED_MS)
   press('c')
   await opened('r-0003')
-  await pass(5_000)
+  await elapse(5_000)
   expect(server.decisions).toEqual([])
   await hermes.connect(true)
   await until(() => expect(server.decisions).toHaveLength(1))
-  await pass(1_000)
+  await elapse(1_000)
   expect(server.decisions).toEqual([
     expect.objectContaining({
       reviewId: EARLIER,
@@ -132,12 +132,12 @@ test('[X2] [V5] what the customer stated differently is not offered to be confir
   await open(EARLIER)
   await until(() => expect(panel()).toContain('Use all'))
   fireEvent.load(await until(image))
-  await pass(LOOKED_MS)
+  await elapse(LOOKED_MS)
   press('c')
   await until(() => expect(panel()).toContain('The customer stated something else'))
   expect(confirm()).toBeNull()
   expect(subtotal()).toBe('')
-  await pass(5_000)
+  await elapse(5_000)
   expect(heading()).toBe(`${EARLIER}@example.com`)
   expect(server.decisions).toEqual([])
 })
@@ -177,7 +177,7 @@ test('[X3] [Q1] [Q5] what is ready to confirm comes first, also for next and pre
   await hermes.connect(false)
   await read(EARLIER)
   await until(() => expect(row(EARLIER).textContent).toContain(MARK))
-  await pass(1_000)
+  await elapse(1_000)
   expect(listed()).toEqual([READY, 'r-0001', EARLIER, 'r-0003'])
   await hermes.connect(true)
   await chip('Refresh')
@@ -195,7 +195,7 @@ test('[X2] [V1] on the other tabs the key does the same: it shows what holds it 
     await until(() => expect(reviewTab('Review').getAttribute('aria-selected')).toBe('true'))
     expect(panel()).toContain('The image is not shown yet')
   }
-  await pass(LOOKED_MS)
+  await elapse(LOOKED_MS)
   fireEvent.click(reviewTab('Similar Receipts'))
   press('c')
   await opened('r-0003')
@@ -233,9 +233,9 @@ test('[X2] a press during the search for similar receipts confirms when it is do
   await read(EARLIER)
   await open(EARLIER)
   await isThere()
-  await pass(LOOKED_MS)
+  await elapse(LOOKED_MS)
   press('c')
-  await pass(300)
+  await elapse(300)
   expect(heading()).toBe(`${EARLIER}@example.com`)
   await until(() => expect(panel()).toContain('One moment'))
   end()

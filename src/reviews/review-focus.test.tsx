@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { IMAGES } from '../contract/served-files.ts'
-import { heading, openHermes, pass, press, until } from '../testing/hermes.tsx'
+import { elapse, heading, openHermes, press, until } from '../testing/hermes.tsx'
 import {
   button,
   dialog,
@@ -63,7 +63,7 @@ test('what changes in a review keeps the focus, and says what it did', async () 
     expect(document.activeElement).toBe(opensNext)
   }
   // Slower than a scanner.
-  await pass(100)
+  await elapse(100)
   press('3')
   expect(say).toHaveBeenCalledWith('Not readable ticked')
   await pressByKey(button('Skip'))

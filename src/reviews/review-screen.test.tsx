@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listBusinessesForReview, listSimilarReceipts } from '../contract/review-calls.ts'
-import { heading, listed, openHermes, opened, pass, press, until } from '../testing/hermes.tsx'
+import { heading, listed, openHermes, opened, elapse, press, until } from '../testing/hermes.tsx'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import { REVIEW_KEYS } from './shortcuts/review-keys.ts'
 
@@ -91,7 +91,7 @@ test('[V1] keys move, fill in and help, and none of them works while somebody ty
   const notes = await until(() => screen.getByLabelText('Notes'))
   expect(focused()).toBe(notes)
   for (const key of ['q', 'a', '1']) press(key)
-  await pass(200)
+  await elapse(200)
   expect(heading()).toBe('r-1@example.com')
   expect(isTicked('Duplicate')).toBe(false)
   press('Escape')
@@ -194,7 +194,7 @@ test('[V3] the business list is read again every five minutes', async () => {
   const reads = () => server.asked(listBusinessesForReview).length
   await until(() => expect(reads()).toBe(1))
   await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
-  await pass(200)
+  await elapse(200)
   expect(reads()).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await until(() => expect(reads()).toBe(2))
@@ -245,7 +245,7 @@ test('[V2] keys and buttons zoom from 0.5 to 3, turn, invert and step through th
 
   screen.getByLabelText('Notes').focus()
   for (const key of ['+', ']', '.', 'i']) press(key)
-  await pass(200)
+  await elapse(200)
   expect(image().alt).toBe(first)
   expect(image().style.filter).toContain('invert(1)')
   expect(image().style.transform).toContain('rotate(0deg)')
@@ -276,7 +276,7 @@ test('[V2] rotation, brightness and contrast stay with their image, after leavin
   slide('Brightness', '110')
   expect((await style()).filter).toBe('brightness(1.1) contrast(3)')
   press('Escape')
-  await pass(200)
+  await elapse(200)
   hermes.reload()
   await opened('r-4')
   expect((await style()).filter).toBe('brightness(1.1) contrast(3)')

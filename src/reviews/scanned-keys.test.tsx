@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { decideReviewRequest } from '../contract/review-calls.ts'
-import { heading, openHermes, pass, press, until } from '../testing/hermes.tsx'
+import { elapse, heading, openHermes, press, until } from '../testing/hermes.tsx'
 import { button, dialog, escape, noDialog } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
@@ -41,9 +41,9 @@ test('[V7] the codes of a scanner decide nothing, and the screen says that they 
     expect(hermes.path()).toBe('/hermes/r-1')
     expect(ticked()).toBe(before)
     expect(document.body.textContent).not.toContain('Please select at least one reason')
-    await pass(HELD_MS)
+    await elapse(HELD_MS)
     expect(server.asked(decideReviewRequest)).toHaveLength(0)
-    await pass(HELD_MS)
+    await elapse(HELD_MS)
     expect(document.body.textContent).not.toContain('Ignored')
   }
   // Fingers work again at once.
@@ -62,7 +62,7 @@ test('[V6] two keys without a pause act in their order, also where a press follo
   await until(() => button('Reject'))
   scan('3r')
   await until(() => expect(hermes.path()).toBe('/hermes/dashboard'))
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   const reasons = server
     .asked(decideReviewRequest)
     .map(({ body }) => (body as { rejectionReasons: string[] }).rejectionReasons)
@@ -88,7 +88,7 @@ test('[V7] a key acts on no other screen than the one on which it was pressed', 
   scan('x')
   // As when the next request opens within the time that commands wait.
   history.pushState(null, '', '/hermes/r-2')
-  await pass(200)
+  await elapse(200)
   expect(hermes.path()).toBe('/hermes/r-1')
   history.replaceState(null, '', href)
   press('x')
@@ -100,7 +100,7 @@ test('a code that is scanned into a field is its text', async () => {
   const notes = screen.getByLabelText('Notes')
   notes.focus()
   scan('4R2018')
-  await pass(100)
+  await elapse(100)
   expect(document.body.textContent).not.toContain('Ignored')
 })
 
@@ -117,22 +117,22 @@ test('single keys can be off, or only with Alt, for each person', async () => {
   expect(button('Reject').getAttribute('aria-keyshortcuts')).toBe('R')
   // Browsers and systems have their own uses of these.
   press('2', { altKey: true })
-  await pass(100)
+  await elapse(100)
   expect(isTicked('Not a receipt')).toBe(false)
   await choose('Off')
   press('2')
   press('2', { altKey: true })
-  await pass(100)
+  await elapse(100)
   expect(isTicked('Not a receipt')).toBe(false)
   expect(button('Reject').getAttribute('aria-keyshortcuts')).toBeNull()
   hermes.reload()
   await until(() => button('Reject'))
   press('2')
-  await pass(100)
+  await elapse(100)
   expect(isTicked('Not a receipt')).toBe(false)
   await choose('Only with Alt')
   press('2')
-  await pass(100)
+  await elapse(100)
   expect(isTicked('Not a receipt')).toBe(false)
   // What Option makes of the key on a Mac.
   press('™', { code: 'Digit2', altKey: true })

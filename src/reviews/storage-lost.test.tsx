@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDraft } from '../offline/drafts/review-drafts.ts'
-import { heading, openHermes, pass, until } from '../testing/hermes.tsx'
+import { elapse, heading, openHermes, until } from '../testing/hermes.tsx'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
 test('[X11] [V10] what is typed is stored again after the tablet’s data was deleted, and the review stays', async () => {
@@ -15,12 +15,12 @@ test('[X11] [V10] what is typed is stored again after the tablet’s data was de
   await until(() =>
     expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Torn in the middle'),
   )
-  await pass(200)
+  await elapse(200)
   expect((await stored())?.notes).toBe('Torn in the middle')
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   indexedDB.deleteDatabase(hermes.database.name)
-  await pass(500)
+  await elapse(500)
   expect(hermes.path()).toBe('/hermes/r-1')
   expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Torn in the middle')
   expect((await stored())?.notes).toBe('Torn in the middle')

@@ -103,8 +103,8 @@ describe('a link of the auth provider', () => {
       boolean(),
     )
     assert(
-      property(link, ([oobCode, [mark, at], separator, tail, isModeFirst]) => {
-        const broken = oobCode.slice(0, at) + mark + oobCode.slice(at)
+      property(link, ([oobCode, [sign, at], separator, tail, isModeFirst]) => {
+        const broken = oobCode.slice(0, at) + sign + oobCode.slice(at)
         const pieces = ['mode=verifyEmail', `oobCode=${broken}`]
         if (!isModeFirst) pieces.reverse()
         expect(read(`?${pieces.join(separator)}${tail.join('')}`)).toMatchObject({

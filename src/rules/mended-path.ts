@@ -24,9 +24,9 @@ export function mendedId(text: string): string | null {
  * @returns both encoded; the query without its question mark, or empty
  */
 export function splitPath(path: string): { path: string; query: string } {
-  const [, before = '', mark = '', query = ''] =
+  const [, before = '', sign = '', query = ''] =
     /^(.*?)([?&;#]|%(?:25)*(?:3f|26|3b|23)|$)(.*)$/is.exec(path) ?? []
-  return { path: before, query: mark.length > 1 ? encodeURI(decodedOnce(query)) : query }
+  return { path: before, query: sign.length > 1 ? encodeURI(decodedOnce(query)) : query }
 }
 
 /**

@@ -5,8 +5,8 @@
 import '../app-shell/trusted-types.ts'
 import '../ui/base.css'
 import '../ui/public/print.css'
-import { deliverKeptVisits } from '../app-redirect/deliver-kept-visits.ts'
-import { keepTyped } from '../landing/forms/keep-typed.ts'
+import { deliverStoredVisits } from '../app-redirect/deliver-stored-visits.ts'
+import { storeTyped } from '../landing/forms/store-typed.ts'
 import { startMenus } from '../ui/public/burger-menu.ts'
 import { keepAnchor } from '../ui/public/keep-anchor.ts'
 import { markPhone } from '../ui/public/mark-phone.ts'
@@ -27,10 +27,10 @@ function start(): void {
   startMenus()
   wakeIslands()
   // Text that these two fill in wakes its island.
-  keepTyped()
+  storeTyped()
   fillSearch()
   followLists()
   makeInstallable()
-  void deliverKeptVisits()
+  void deliverStoredVisits()
   performance.mark('interactive')
 }

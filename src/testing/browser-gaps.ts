@@ -71,19 +71,19 @@ class MemoryCaches {
     return this.#caches.delete(name)
   }
   async match(url: string, { cacheName }: { cacheName: string }): Promise<Response | undefined> {
-    const kept = this.#caches.get(cacheName)?.get(url)
-    return kept && new Response(kept.body, { headers: { 'content-type': kept.type } })
+    const stored = this.#caches.get(cacheName)?.get(url)
+    return stored && new Response(stored.body, { headers: { 'content-type': stored.type } })
   }
   async open(name: string) {
-    const kept = this.#caches.get(name) ?? new Map<string, { type: string; body: ArrayBuffer }>()
-    this.#caches.set(name, kept)
+    const stored = this.#caches.get(name) ?? new Map<string, { type: string; body: ArrayBuffer }>()
+    this.#caches.set(name, stored)
     return {
       put: async (url: string, response: Response) => {
         const type = response.headers.get('content-type') ?? ''
-        kept.set(url, { type, body: await response.arrayBuffer() })
+        stored.set(url, { type, body: await response.arrayBuffer() })
       },
-      delete: async (url: string) => kept.delete(url),
-      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      delete: async (url: string) => stored.delete(url),
+      keys: async () => [...stored.keys()].map((url) => ({ url })),
     }
   }
 }

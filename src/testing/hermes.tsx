@@ -2,7 +2,7 @@
  * Whole screens of Hermes for component tests: the real routes, workspace, outbox and queries, on a database in
  * memory and against a server in memory, with somebody signed in. Images are not read.
  *
- * Time passes only in `until` and `pass`, the same with each run and however busy the machine is: a hold never ends
+ * Time passes only in `until` and `elapse`, the same with each run and however busy the machine is: a hold never ends
  * while a test is still about to press Undo.
  */
 import { act, configure, fireEvent, getConfig, render } from '@testing-library/react'
@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { writeLease } from '../auth/lease.ts'
-import { leaveSignInMark } from '../auth/sign-in-mark.ts'
+import { recordSignIn } from '../auth/last-sign-in.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
 import { checkConnection } from '../offline/connection.ts'
 import { staffDatabase } from '../offline/database.ts'
@@ -82,7 +82,7 @@ export function openHermes(path: string, server: ReviewServer, { isReviewer = tr
   const staff = { uid, email: `${uid}@campfire.example`, isReviewer }
   server.staff = account.current = staff
   vi.stubGlobal('fetch', server.fetch)
-  leaveSignInMark(uid)
+  recordSignIn(uid)
   writeLease(staff, Date.now())
   // The session is the page's, and may still be that of the test before.
   account.tell(staff)
@@ -174,7 +174,7 @@ export async function until<T>(check: () => T): Promise<T> {
       } catch {
         // Not yet.
       }
-      await pass(STEP_MS)
+      await elapse(STEP_MS)
     }
   } finally {
     changes.disconnect()
@@ -184,7 +184,7 @@ export async function until<T>(check: () => T): Promise<T> {
 }
 
 /** Lets time pass, and meanwhile everything finish that does not wait for a timer. */
-export async function pass(ms: number): Promise<void> {
+export async function elapse(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await act(async () => {
       for (let turns = 0; turns < 8; turns += 1)

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rewriteTexts } from '../../tests/fixtures/screens/rewrite-texts.ts'
 import { decideReviewRequest } from '../contract/review-calls.ts'
-import { heading, listed, openHermes, opened, pass, press, row, until } from './hermes.tsx'
+import { heading, listed, openHermes, opened, elapse, press, row, until } from './hermes.tsx'
 import { followStandIns } from '../ui/stand-ins.ts'
 import { button, field, noDialog, tab } from './keyboard.ts'
 import { requestsOf, reviewServer } from './review-server.ts'
@@ -61,22 +61,22 @@ test.each([1, 2])('a reviewer decides and undoes on rewritten screens, seed %i',
   press('n')
   await opened('r-4')
   fireEvent.click(tab(/^Receipt Template/))
-  await pass(100)
+  await elapse(100)
   fireEvent.click(tab(/^Similar/))
-  await pass(100)
+  await elapse(100)
   fireEvent.click(tab(/^Review/))
   press('?')
   await until(() => button('Close'))
-  await pass(100)
+  await elapse(100)
   press('Escape')
   await noDialog()
   press('q')
   await until(() => expect(heading()).toBe('Review Receipt'))
   for (const view of [/^Waiting/, /^Needs/, /^Sent/, /^To review/]) {
     fireEvent.click(tab(view))
-    await pass(100)
+    await elapse(100)
   }
-  await pass(HELD_MS)
+  await elapse(HELD_MS)
   await until(() => expect(server.asked(decideReviewRequest)).toHaveLength(1))
   // What is said is what is true, not what was there when it was rewritten.
   await until(() => expect(tab(/^To review/).textContent).toBe('To review (4)'))

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { keepStaffScreensOffline } from '../app-shell/app-update.ts'
+import { storeStaffScreens } from '../app-shell/app-update.ts'
 import type { ValidSession } from '../auth/session-state.ts'
 import { endSession } from '../auth/staff-session.ts'
 import { STAFF_PROJECT } from '../config/settings.ts'
@@ -38,7 +38,7 @@ export function StaffWorkspace({
   const [staffApi] = useState(() => createStaffApi(uid, database))
 
   useEffect(() => {
-    void keepStaffScreensOffline()
+    void storeStaffScreens()
     void askToKeep()
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()

@@ -8,7 +8,7 @@ import { Button } from '../ui/staff/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './guards.module.css'
-import { readSignInMark } from '../auth/sign-in-mark.ts'
+import { readLastSignIn } from '../auth/last-sign-in.ts'
 import { retryVerification, useStaffSession } from '../auth/staff-session.ts'
 import { StaffWorkspace } from './StaffWorkspace.tsx'
 import { useWorkspace } from './workspace.ts'
@@ -35,7 +35,7 @@ export function RequireStaff() {
       return (
         // After a sign-out, even the same person starts anew: a suspended page may have missed it. Whoever signs
         // in again in place stays where they were.
-        <StaffWorkspace key={`${session.uid} ${readSignInMark()?.session}`} session={session}>
+        <StaffWorkspace key={`${session.uid} ${readLastSignIn()?.session}`} session={session}>
           <Outlet />
         </StaffWorkspace>
       )

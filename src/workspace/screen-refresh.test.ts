@@ -56,12 +56,12 @@ test('what was read before the queue knew of a decision is corrected as soon as 
   stop()
 })
 
-test('a mark takes nothing off the list by itself, since its decision may be undone by then', () => {
+test('a flag in the queue takes nothing off the list by itself, since its decision may be undone by then', () => {
   const queries = new QueryClient()
   const database = testDatabase()
   queries.setQueryData(['queue', 'ids'], ['a', 'b'])
   const stop = refreshScreens(database, queries)
-  announce(database, 'mark', 'a')
+  announce(database, 'settled', 'a')
   stop()
   expect(queries.getQueryData(['queue', 'ids'])).toEqual(['a', 'b'])
   expect(queries.getQueryState(['queue', 'ids'])?.isInvalidated).toBe(true)

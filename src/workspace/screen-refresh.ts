@@ -7,7 +7,7 @@ import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 /** First parts of the query keys that each change makes stale. */
 const STALE_AFTER: Record<Change, readonly string[]> = {
   decision: ['outbox', 'review', 'local', 'ready'],
-  mark: [],
+  settled: [],
   outbox: ['outbox', 'review', 'local', 'ready'],
   queue: ['queue', 'review', 'local', 'prefetch', 'ready'],
   draft: ['drafts', 'ready'],
@@ -41,7 +41,7 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   }
   const stop = onChange(database, (change, reviewId) => {
     if (change === 'decision' && reviewId !== undefined) removeFromLists(queries, reviewId)
-    if (change === 'mark' && reviewId !== undefined) correctLists(queries, reviewId)
+    if (change === 'settled' && reviewId !== undefined) correctLists(queries, reviewId)
     STALE_AFTER[change].forEach((key) => stale.add(key))
     if (!timer) refresh()
   })
@@ -76,7 +76,7 @@ function removeFromLists(queries: QueryClient, reviewId: string): void {
 }
 
 /**
- * Reads again what was read between a decision and the mark of its request in the queue, and still has the request.
+ * Reads again what was read between a decision and the flag of its request in the queue, and still has the request.
  * Read, not removed: the decision may have been undone meanwhile.
  */
 function correctLists(queries: QueryClient, reviewId: string): void {

@@ -49,20 +49,20 @@ async function setup() {
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => useSyncStatus(), { wrapper })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  await pass(0)
-  return { pass, isStuck: () => result.current.isStuck, waiting: () => result.current.waiting }
+  const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await elapse(0)
+  return { elapse, isStuck: () => result.current.isStuck, waiting: () => result.current.waiting }
 }
 
 test('[X12] nothing sent for 30 seconds while the server answers is stuck, until something is sent', async () => {
-  const { pass, isStuck } = await setup()
-  await pass(29_000)
+  const { elapse, isStuck } = await setup()
+  await elapse(29_000)
   expect(isStuck()).toBe(false)
-  await pass(2_000)
+  await elapse(2_000)
   expect(isStuck()).toBe(true)
   // Counted again every 15 seconds.
   counts = { ...WAITING, lastSentAt: 2 }
-  await pass(15_000)
+  await elapse(15_000)
   expect(isStuck()).toBe(false)
 })
 
@@ -72,8 +72,8 @@ test.each([
   ['nothing waits', () => (counts = { ...WAITING, waiting: 0 })],
 ])('[X12] where %s nothing is stuck', async (_, change) => {
   change()
-  const { pass, isStuck } = await setup()
-  await pass(60_000)
+  const { elapse, isStuck } = await setup()
+  await elapse(60_000)
   expect(isStuck()).toBe(false)
 })
 

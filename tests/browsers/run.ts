@@ -81,11 +81,11 @@ await rm(dataDir, { recursive: true, force: true })
 
 const summary = results.map(([engine, ended]) => summarize(engine, ended))
 console.table(summary)
-const isKept = summary.every(
+const isFaultless = summary.every(
   ({ sessions, sent, lost, doubled, stuckSignIns }) =>
     sent === sessions && lost + doubled + stuckSignIns === 0,
 )
-process.exit(isKept ? 0 : 1)
+process.exit(isFaultless ? 0 : 1)
 
 async function fillQueue(reviews: number): Promise<void> {
   const args = ['--import', 'tsx', 'server/cli/seed.ts', '--reviews', String(reviews)]

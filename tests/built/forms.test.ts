@@ -13,7 +13,7 @@ describe.each([
   ['index.html', 'contact'],
   ['waitlist.html', 'waitlist'],
 ] as const)('[W1] [W2] [W5] in %s the form %s', (file, name) => {
-  const form = builtPage(file).querySelector<HTMLFormElement>(`form[data-keep=${name}]`)!
+  const form = builtPage(file).querySelector<HTMLFormElement>(`form[data-typed=${name}]`)!
 
   test('has its fields, and none that people do not see', () => {
     const fields = [...form.querySelectorAll('input, textarea')]

@@ -30,7 +30,7 @@ export interface Load {
   /** Starts no more calls and repeats none. */
   abandon: () => Promise<void>
   /** Expects that no answer broke a promise, and that exactly what was acknowledged is stored. */
-  expectKept: () => Promise<void>
+  expectAllStored: () => Promise<void>
 }
 
 interface LoadOptions {
@@ -144,7 +144,7 @@ export async function startLoad(
       repeats = false
       await settle()
     },
-    expectKept: async () => {
+    expectAllStored: async () => {
       expect([...new Set(broken)]).toEqual([])
       const stored = await readLedger(dataDir)
       const ours = new Set(requests.map(({ id }) => id))

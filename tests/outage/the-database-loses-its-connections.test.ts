@@ -29,7 +29,7 @@ test(`calls 11 and 16 lose their connections ${ROUNDS} times and nothing else`, 
   expect(running.server.hasEnded()).toBe(false)
   expect(terminated.active).toBeGreaterThanOrEqual(ROUNDS)
   expect(load.counts[503]).toBeGreaterThan(0)
-  await load.expectKept()
+  await load.expectAllStored()
 })
 
 /** Holds decisions and added businesses up in the middle of their transactions. */

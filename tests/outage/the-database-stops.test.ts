@@ -25,7 +25,7 @@ test(`a database that stops and crashes ${ROUNDS} times each loses nothing that 
   console.log('answers:', load.counts)
   expect(running.server.hasEnded()).toBe(false)
   expect(load.counts[503]).toBeGreaterThan(0)
-  await load.expectKept()
+  await load.expectAllStored()
 })
 
 async function statusOf(path: string): Promise<number> {

@@ -32,6 +32,6 @@ test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
     expect(status).toBe(0)
     expect(ms).toBeLessThan(STOPPED_WITHIN_MS)
     expect(load.counts[200]).toBeGreaterThan(20)
-    await load.expectKept()
+    await load.expectAllStored()
   },
 )

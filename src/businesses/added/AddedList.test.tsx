@@ -32,7 +32,7 @@ function setup(changes: Partial<AddedBusinesses>, online = true) {
   vi.setSystemTime(NOW)
   isOnline = online
   const readAgain = vi.fn()
-  added = { items: [ITEM], readAt: NOW, error: null, isReading: false, readAgain, ...changes }
+  added = { items: [ITEM], readAt: NOW, error: null, isLoading: false, readAgain, ...changes }
   const { container } = render(<AddedList />)
   return { readAgain, container }
 }
@@ -62,7 +62,7 @@ test('no text that a person typed turns around what stands beside it', () => {
 })
 
 test('[A1] while the first list is read, and when there is none', () => {
-  setup({ items: undefined, isReading: true })
+  setup({ items: undefined, isLoading: true })
   expect(screen.getByLabelText('Reading what was added lately')).toBeTruthy()
   setup({ items: [] })
   expect(screen.getByText('Staff have not added a business here yet.')).toBeTruthy()

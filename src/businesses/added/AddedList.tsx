@@ -79,7 +79,7 @@ function Outdated({ added, isOffline }: { added: AddedBusinesses; isOffline: boo
       actions={
         <Button
           icon={<RefreshCw size={18} />}
-          isPending={added.isReading}
+          isPending={added.isLoading}
           onPress={added.readAgain}
         >
           Try again

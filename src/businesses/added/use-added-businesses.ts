@@ -16,7 +16,7 @@ export interface AddedBusinesses {
   readAt: EpochMs
   /** Why the list could not be read or renewed; null if it could. */
   error: string | null
-  isReading: boolean
+  isLoading: boolean
   readAgain: () => void
 }
 
@@ -41,7 +41,7 @@ export function useAddedBusinesses(): AddedBusinesses {
     items: data?.items,
     readAt: dataUpdatedAt,
     error: error && error.message,
-    isReading: isFetching,
+    isLoading: isFetching,
     readAgain: () => void refetch(),
   }
 }

@@ -32,7 +32,7 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
   const [isPasswordCopied, setIsPasswordCopied] = useState(false)
   const [isWrittenDown, setIsWrittenDown] = useState(false)
   const { uid } = useWorkspace()
-  const isKept = useHandOvers(uid).some(({ businessId }) => businessId === handOver.businessId)
+  const isStored = useHandOvers(uid).some(({ businessId }) => businessId === handOver.businessId)
   const isSafe = password === null || handOver.isHandedOver || isPasswordCopied || isWrittenDown
 
   const copy = async (what: Copied, text: string, words: string) => {
@@ -89,7 +89,7 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
           </p>
           <p className={styles.hint}>
             To finish, copy the password or say that you wrote it down.{' '}
-            {isKept
+            {isStored
               ? 'The Business Dashboard shows this card again until you sign out or close this tab; nothing else keeps the password.'
               : 'This browser could not keep it: once this card is closed, nothing has the password.'}
           </p>

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveSignInMark } from '../../auth/sign-in-mark.ts'
+import { recordSignIn } from '../../auth/last-sign-in.ts'
 import { HandOverList } from './HandOverList.tsx'
-import { keepHandOver, type HandOver } from './hand-overs.ts'
+import { storeHandOver, type HandOver } from './hand-overs.ts'
 
 const HAND_OVER: HandOver = {
   businessId: 'b-1',
@@ -19,12 +19,12 @@ vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ uid }) }
 beforeEach(() => {
   uid = 'rosa'
   sessionStorage.clear()
-  leaveSignInMark(uid)
+  recordSignIn(uid)
 })
 
 async function open(handOver: Partial<HandOver> = {}) {
   const user = userEvent.setup()
-  keepHandOver(uid, { ...HAND_OVER, ...handOver })
+  storeHandOver(uid, { ...HAND_OVER, ...handOver })
   render(<HandOverList />)
   await user.click(screen.getByRole('button', { name: /^Show/ }))
   return user
@@ -79,9 +79,9 @@ test('[A10] Escape and a reload lose nothing; a sign-out and another person do n
 })
 
 test('[A10] an answer that comes after the sign-out leaves no credentials on the tablet', () => {
-  leaveSignInMark('rosa')
-  leaveSignInMark(null)
-  keepHandOver('rosa', HAND_OVER)
+  recordSignIn('rosa')
+  recordSignIn(null)
+  storeHandOver('rosa', HAND_OVER)
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/staff/StatusChip.tsx'
 import { HandOverCard } from './HandOverCard.tsx'
 import page from '../BusinessHomePage.module.css'
 import styles from './HandOverList.module.css'
-import { keepHandOver, useHandOvers } from './hand-overs.ts'
+import { storeHandOver, useHandOvers } from './hand-overs.ts'
 import { Typed } from '../../ui/Typed.tsx'
 
 /** The credentials of what was added in this tab, to hand over now or to see again; nothing if there are none. */
@@ -48,7 +48,7 @@ export function HandOverList() {
           handOver={open}
           onClose={close}
           onDone={() => {
-            keepHandOver(uid, { ...open, isHandedOver: true })
+            storeHandOver(uid, { ...open, isHandedOver: true })
             close()
           }}
         />

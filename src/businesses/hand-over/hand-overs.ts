@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { isSignedIn } from '../../auth/sign-in-mark.ts'
+import { isSignedIn } from '../../auth/last-sign-in.ts'
 
 /** With the sign-in, each tab empties its `sessionStorage` (`src/auth/tab-sign-in.ts`). */
 const KEY = 'hand-overs'
@@ -35,14 +35,14 @@ export function useHandOvers(uid: string): readonly HandOver[] {
 }
 
 /**
- * Keeps or replaces a business's credentials, unless the person has signed out while their answer was pending. Those
+ * Stores or replaces a business's credentials, unless the person has signed out while their answer was pending. Those
  * of another person are dropped. Never throws.
  */
-export function keepHandOver(uid: string, kept: HandOver): void {
+export function storeHandOver(uid: string, fresh: HandOver): void {
   if (!isSignedIn(uid)) return
-  const others = handOversOf(uid).filter(({ businessId }) => businessId !== kept.businessId)
+  const others = handOversOf(uid).filter(({ businessId }) => businessId !== fresh.businessId)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ uid, handOvers: [kept, ...others] }))
+    sessionStorage.setItem(KEY, JSON.stringify({ uid, handOvers: [fresh, ...others] }))
   } catch {
     // Without storage, the card on screen is all there is.
   }

@@ -12,7 +12,7 @@ import { useSyncStatus } from '../../workspace/sync-status.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { byWhom, isMine, whenAdded } from '../added/addition-words.ts'
 import { HandOverCard } from '../hand-over/HandOverCard.tsx'
-import { keepHandOver } from '../hand-over/hand-overs.ts'
+import { storeHandOver } from '../hand-over/hand-overs.ts'
 import type { AddingResult } from '../use-add-business.ts'
 import styles from './SentDialog.module.css'
 
@@ -39,7 +39,7 @@ export function SentDialog({ sent, unsettled, onStay, onSend }: SentDialogProps)
   if (result.kind === 'added') {
     const leave = () => void navigate(paths.businesses)
     const done = () => {
-      keepHandOver(uid, { ...result.handOver, isHandedOver: true })
+      storeHandOver(uid, { ...result.handOver, isHandedOver: true })
       leave()
     }
     return <HandOverCard handOver={result.handOver} onClose={leave} onDone={done} />

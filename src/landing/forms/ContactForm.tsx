@@ -44,7 +44,7 @@ export function ContactForm() {
     <>
       <form
         className={form.form}
-        data-keep="contact"
+        data-typed="contact"
         // Outside of a dialog, this keeps the browser from sending the form itself before React is there.
         method="dialog"
         onSubmit={(event) => void submit(event)}

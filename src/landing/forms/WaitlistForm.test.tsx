@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { keepTyped } from './keep-typed.ts'
+import { storeTyped } from './store-typed.ts'
 import { WaitlistForm } from './WaitlistForm.tsx'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -14,12 +14,12 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-const kept = () => sessionStorage.getItem('typed-waitlist')
+const stored = () => sessionStorage.getItem('typed-waitlist')
 
 function setup() {
   render(<WaitlistForm />)
   const loaded = new AbortController()
-  keepTyped(loaded.signal)
+  storeTyped(loaded.signal)
   onTestFinished(() => loaded.abort())
   return {
     user: userEvent.setup(),
@@ -39,10 +39,10 @@ test('[W2] [W3] a name is enough; without the tick it is a customer', async () =
   expect(button.disabled).toBe(true)
   await user.type(name, '{Backspace}Ana')
   expect(button.disabled).toBe(false)
-  expect(kept()).toContain('Ana')
+  expect(stored()).toContain('Ana')
   await user.click(button)
   expect(await screen.findByRole('img', { name: 'You are on the list' })).toBeTruthy()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
   expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })
 })
 
@@ -92,7 +92,7 @@ test.each([
     expect(screen.getByRole('status').textContent).toBe('')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(name.value).toBe('Ana')
-    expect(kept()).toContain('Ana')
+    expect(stored()).toContain('Ana')
     await user.type(name, ' B{Enter}')
     expect(button.disabled).toBe(true)
     expect(fetchMock).toHaveBeenCalledTimes(1)

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './form.module.css'
 import { FormField } from './FormField.tsx'
 import { FormNotes } from './FormNotes.tsx'
-import { forgetTyped } from './keep-typed.ts'
+import { forgetTyped } from './store-typed.ts'
 import { Sign } from '../../ui/public/Sign.tsx'
 
 type Phase = 'idle' | 'submitting' | 'success' | 'failure'
@@ -48,7 +48,7 @@ export function WaitlistForm() {
     <form
       ref={element}
       className={styles.form}
-      data-keep="waitlist"
+      data-typed="waitlist"
       method="dialog"
       onInput={check}
       onSubmit={(event) => void submit(event)}

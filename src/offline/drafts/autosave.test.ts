@@ -28,19 +28,19 @@ function slowStorage() {
 
 test('[V10] what is typed during a write is stored after it, the newest alone', async () => {
   const { autosave, stored, endNext } = slowStorage()
-  for (const name of ['a', 'ab', 'abc']) autosave.keep(named(name))
+  for (const name of ['a', 'ab', 'abc']) autosave.store(named(name))
   await endNext()
   await endNext()
   expect(stored).toEqual(['a', 'abc'])
-  autosave.keep(named('abcd'))
+  autosave.store(named('abcd'))
   await endNext()
   expect(stored).toEqual(['a', 'abc', 'abcd'])
 })
 
 test('[V10] a write that fails is told, and the next one goes on', async () => {
   const { autosave, stored, problems, endNext } = slowStorage()
-  autosave.keep(named('a'))
-  autosave.keep(named('ab'))
+  autosave.store(named('a'))
+  autosave.store(named('ab'))
   await endNext(new Error('The disk is full'))
   await endNext()
   expect(problems).toEqual(['The disk is full', null])
@@ -49,8 +49,8 @@ test('[V10] a write that fails is told, and the next one goes on', async () => {
 
 test('[V10] nothing is written after it has settled', async () => {
   const { autosave, stored, endNext } = slowStorage()
-  autosave.keep(named('a'))
-  autosave.keep(named('ab'))
+  autosave.store(named('a'))
+  autosave.store(named('ab'))
   const settled = autosave.settle()
   await endNext()
   await settled
@@ -60,7 +60,7 @@ test('[V10] nothing is written after it has settled', async () => {
 test('[X11] what was stored and is gone is stored again, once, and not while it cannot be stored', async () => {
   const { autosave, stored, endNext } = slowStorage()
   expect(autosave.storeAgain(named('a'))).toBe(false)
-  autosave.keep(named('a'))
+  autosave.store(named('a'))
   expect(autosave.storeAgain(named('a'))).toBe(false)
   await endNext()
   expect(autosave.storeAgain(named('a'))).toBe(true)
@@ -72,7 +72,7 @@ test('[X11] what was stored and is gone is stored again, once, and not while it 
 
 test('[X11] a draft that is over is not stored again', async () => {
   const { autosave, endNext } = slowStorage()
-  autosave.keep(named('a'))
+  autosave.store(named('a'))
   await endNext()
   autosave.forget()
   expect(autosave.storeAgain(named('a'))).toBe(false)

@@ -5,7 +5,7 @@ import { messageOf } from '../../contract/message-of.ts'
  */
 export interface Autosave<Draft> {
   /** Stores a draft as soon as possible. */
-  keep(draft: Draft): void
+  store(draft: Draft): void
   /** Whether something is still being stored. */
   isBusy(): boolean
   /**
@@ -49,12 +49,12 @@ export function createAutosave<Draft extends object>(
       } catch (error) {
         isStored = false
         onResult(messageOf(error))
-        again = setTimeout(() => keep(draft), AGAIN_AFTER_MS)
+        again = setTimeout(() => store(draft), AGAIN_AFTER_MS)
       }
     }
     writing = null
   }
-  const keep = (draft: Draft) => {
+  const store = (draft: Draft) => {
     next = draft
     writing ??= write()
   }
@@ -62,7 +62,7 @@ export function createAutosave<Draft extends object>(
     const wasStored = isStored && writing === null
     if (wasStored) {
       isStored = false
-      keep(draft)
+      store(draft)
     }
     return wasStored
   }
@@ -71,7 +71,7 @@ export function createAutosave<Draft extends object>(
     clearTimeout(again)
   }
   return {
-    keep,
+    store,
     isBusy: () => writing !== null,
     storeAgain,
     forget() {

@@ -6,7 +6,7 @@ import {
   beginBusinessAttempt,
   endBusinessAttempt,
   forgetBusinessAttempts,
-  keepBusinessAttempt,
+  storeBusinessAttempt,
   readBusinessAttempts,
 } from './business-attempts.ts'
 import { EMPTY_BUSINESS, readBusinessDraft } from './business-draft.ts'
@@ -50,7 +50,7 @@ test('[A10] other content, such as another password, is an attempt of its own', 
   const changed = attemptOf('two', { dummy_password: 'Temporary-2' })
   expect(await beginBusinessAttempt(database, DRAFT, changed)).toEqual(changed)
   await endBusinessAttempt(database, 'one')
-  await keepBusinessAttempt(database, changed)
+  await storeBusinessAttempt(database, changed)
   expect(await readBusinessAttempts(database)).toEqual([changed])
   await forgetBusinessAttempts(database)
   expect(await readBusinessAttempts(database)).toEqual([])
@@ -59,7 +59,7 @@ test('[A10] other content, such as another password, is an attempt of its own', 
 test('[A10] to start over forgets what was turned away, not what may have been added', async () => {
   const database = testDatabase()
   await beginBusinessAttempt(database, DRAFT, attemptOf('lost'))
-  await keepBusinessAttempt(database, attemptOf('turned away', { name: 'Other Bagels' }))
+  await storeBusinessAttempt(database, attemptOf('turned away', { name: 'Other Bagels' }))
   await forgetBusinessAttempts(database)
   expect(await readBusinessAttempts(database)).toEqual([{ ...attemptOf('lost'), mayBeAdded: true }])
 })

@@ -56,7 +56,7 @@ export async function beginBusinessAttempt(
 }
 
 /** Replaces what is stored of an attempt. */
-export async function keepBusinessAttempt(
+export async function storeBusinessAttempt(
   database: StaffDatabase,
   attempt: BusinessAttempt,
 ): Promise<void> {

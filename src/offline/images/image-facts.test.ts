@@ -43,7 +43,7 @@ const read = async (reader = READER) => [
   ...(await readImageReadings(reloaded(), [A, B], reader)).keys(),
 ]
 
-test('prints, views and readings are kept per image, and for sixty days after the last of them', async () => {
+test('prints, views and readings are stored per image, and for sixty days after the last of them', async () => {
   await saveImagePrint(database, A, PRINT, NOW)
   await saveImageView(database, A, VIEW, NOW)
   await saveImageReading(database, A, READING, NOW + DAY)
@@ -67,8 +67,8 @@ test('prints, views and readings are kept per image, and for sixty days after th
 })
 
 test('an image whose facts are old is still on this tablet, and is hashed again', async () => {
-  const kept = { at: NOW, bytes: 5 }
-  await write(database, 'images', (images) => changeImage(images, A, { kept }))
+  const stored = { at: NOW, bytes: 5 }
+  await write(database, 'images', (images) => changeImage(images, A, { stored }))
   await saveImagePrint(database, A, PRINT, NOW)
   expect(await findUnhashed(database)).toEqual([])
   await saveImageReading(database, B, READING, NOW + 61 * DAY)
@@ -81,7 +81,7 @@ test('images are hashed that are here, the one opened last first', async () => {
     for (const [url, at] of Object.entries(rows)) {
       const openedAt = url === '/opened' ? NOW : null
       await changeImage(images, imageKey(url), {
-        kept: at === null ? null : { at, bytes: 5 },
+        stored: at === null ? null : { at, bytes: 5 },
         openedAt,
       })
     }

@@ -16,7 +16,7 @@ import {
   type ImageView,
   type Reading,
 } from '../rows.ts'
-import { changeImage, readKeptImages } from './image-store.ts'
+import { changeImage, readStoredImages } from './image-store.ts'
 
 /** What a tablet remembers of an image, so that it can recognize it after the image itself is gone. */
 export interface ImagePrint {
@@ -33,7 +33,7 @@ export interface ImageDetail {
 }
 
 /** Facts are deleted after 60 days. */
-const KEPT_MS = 60 * 24 * 60 * 60_000
+const FACTS_FOR_MS = 60 * 24 * 60 * 60_000
 
 /** @returns the hashes of all images that were hashed on this tablet */
 export async function readImageHashes(
@@ -59,10 +59,10 @@ export async function readImageDetail(
 
 /** @returns the images on this tablet that have no print yet, first those opened last, then in the order they came in */
 export async function findUnhashed(database: StaffDatabase): Promise<ImageKey[]> {
-  const kept = await readKeptImages(database)
-  return kept
+  const stored = await readStoredImages(database)
+  return stored
     .filter(({ hash }) => hash === null)
-    .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0) || a.kept.at - b.kept.at)
+    .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0) || a.stored.at - b.stored.at)
     .map(({ key }) => key)
 }
 
@@ -187,7 +187,7 @@ function learn(
     const contents = tx.objectStore('image-contents')
     for (const old of await images
       .index('by-learned')
-      .getAllKeys(IDBKeyRange.upperBound(now - KEPT_MS))) {
+      .getAllKeys(IDBKeyRange.upperBound(now - FACTS_FOR_MS))) {
       await contents.delete(old)
       await changeImage(images, old, { hash: null, reader: null, view: null, learnedAt: null })
     }

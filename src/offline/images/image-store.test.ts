@@ -9,8 +9,8 @@ import {
   dropImages,
   openImage,
   prefetchImage,
-  readKeptImage,
-  readKeptImages,
+  readStoredImage,
+  readStoredImages,
   readLocalImages,
 } from './image-store.ts'
 
@@ -60,8 +60,8 @@ beforeEach(() => {
 async function open(database: StaffDatabase, url: string): Promise<string> {
   const image = await openImage(database, url)
   await vi.waitFor(async () => {
-    const [kept] = await readKeptImages(database)
-    expect(kept?.openedAt).toEqual(expect.any(Number))
+    const [stored] = await readStoredImages(database)
+    expect(stored?.openedAt).toEqual(expect.any(Number))
   })
   return image.text()
 }
@@ -74,8 +74,8 @@ test('[Q4] an image is fetched once, found under the URL of any day, and announc
   expect(await open(database, TODAY)).toBe(`fetched from ${YESTERDAY}`)
   await prefetchImage(database, TODAY)
   stop()
-  const kept = await readKeptImage(database, imageKey(TODAY))
-  expect(await kept?.text()).toBe(`fetched from ${YESTERDAY}`)
+  const stored = await readStoredImage(database, imageKey(TODAY))
+  expect(await stored?.text()).toBe(`fetched from ${YESTERDAY}`)
   expect((await readLocalImages(database))(TODAY)).toBe(true)
   expect(fetchImage).toHaveBeenCalledOnce()
   expect(changes).toHaveBeenCalledExactlyOnceWith('image', undefined, true)
@@ -104,6 +104,6 @@ test('[V2] an image that several parts of a screen ask for at once is fetched on
 test('what one person has stored is not found by another', async () => {
   await open(testDatabase(), TODAY)
   const other = testDatabase()
-  expect(await readKeptImage(other, imageKey(TODAY))).toBeNull()
+  expect(await readStoredImage(other, imageKey(TODAY))).toBeNull()
   expect((await readLocalImages(other))(TODAY)).toBe(false)
 })

@@ -10,7 +10,7 @@ import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write, type OneStore } from '../one-store.ts'
 import { imageKey, type ImageKey } from '../image-key.ts'
-import { imageRow, type ImageRow, type KeptImage } from '../rows.ts'
+import { imageRow, type ImageRow, type StoredImage } from '../rows.ts'
 import { isFull } from '../storage-health.ts'
 import { fetchImage } from './fetch-image.ts'
 
@@ -25,11 +25,11 @@ const fullSince = new WeakMap<StaffDatabase, number>()
  * @throws {ImageUnavailableError}
  */
 export async function openImage(database: StaffDatabase, url: string): Promise<Blob> {
-  const opening = keptOrFetched(database, url, 'high')
+  const opening = storedOrFetched(database, url, 'high')
   awaited.add(opening)
-  const { image, keeping } = await opening.finally(() => awaited.delete(opening))
+  const { image, storing } = await opening.finally(() => awaited.delete(opening))
   // Not awaited, so that the image shows at once. If this fails, the image is just dropped earlier.
-  void keeping
+  void storing
     .then(() => change(database, [imageKey(url)], { openedAt: Date.now() }))
     .catch(() => undefined)
   return image
@@ -44,14 +44,17 @@ const awaited = new Set<Promise<unknown>>()
  */
 export async function prefetchImage(database: StaffDatabase, url: string): Promise<void> {
   await Promise.allSettled(awaited)
-  const { keeping } = await keptOrFetched(database, url, 'low')
-  await keeping
+  const { storing } = await storedOrFetched(database, url, 'low')
+  await storing
 }
 
 /** @returns an image from this tablet, or null if its bytes are not here */
-export async function readKeptImage(database: StaffDatabase, key: ImageKey): Promise<Blob | null> {
-  const kept = await caches.match(key, { cacheName: cacheName(database) })
-  return kept ? kept.blob() : null
+export async function readStoredImage(
+  database: StaffDatabase,
+  key: ImageKey,
+): Promise<Blob | null> {
+  const stored = await caches.match(key, { cacheName: cacheName(database) })
+  return stored ? stored.blob() : null
 }
 
 /**
@@ -67,11 +70,11 @@ export async function readLocalImages(database: StaffDatabase): Promise<(url: st
 }
 
 /** @returns every image that was stored and not dropped since */
-export async function readKeptImages(database: StaffDatabase): Promise<KeptImage[]> {
-  const rows = await read(database, 'images', (images) => images.index('by-kept').getAll())
+export async function readStoredImages(database: StaffDatabase): Promise<StoredImage[]> {
+  const rows = await read(database, 'images', (images) => images.index('by-stored').getAll())
   return rows.flatMap((row) => {
     const { data } = imageRow.safeParse(row)
-    return data?.kept ? [{ ...data, kept: data.kept }] : []
+    return data?.stored ? [{ ...data, stored: data.stored }] : []
   })
 }
 
@@ -83,7 +86,7 @@ export async function dropImages(
   if (keys.length === 0) return
   const cache = await caches.open(cacheName(database))
   await Promise.all(keys.map((key) => cache.delete(key)))
-  await change(database, keys, { kept: null, openedAt: null })
+  await change(database, keys, { stored: null, openedAt: null })
   announce(database, 'image')
 }
 
@@ -117,12 +120,12 @@ export async function changeImage(
   changes: Partial<ImageRow>,
 ): Promise<void> {
   const row = { ...UNKNOWN, ...imageRow.safeParse(await images.get(key)).data, key, ...changes }
-  if (row.kept || row.learnedAt !== null) await images.put(row)
+  if (row.stored || row.learnedAt !== null) await images.put(row)
   else await images.delete(key)
 }
 
 const UNKNOWN = {
-  kept: null,
+  stored: null,
   openedAt: null,
   hash: null,
   reader: null,
@@ -143,13 +146,13 @@ function change(
 interface Loaded {
   image: Blob
   /** Resolves once storing it has succeeded or failed. */
-  keeping: Promise<void>
+  storing: Promise<void>
 }
 
 /** By cache and URL: several parts of a screen ask for one image at once, which is fetched only once. */
 const loading = new Map<string, Promise<Loaded>>()
 
-function keptOrFetched(
+function storedOrFetched(
   database: StaffDatabase,
   url: string,
   priority: 'low' | 'high',
@@ -160,7 +163,7 @@ function keptOrFetched(
   const begun = load(database, url, priority)
   loading.set(id, begun)
   const end = () => void loading.delete(id)
-  begun.then(({ keeping }) => keeping).then(end, end)
+  begun.then(({ storing }) => storing).then(end, end)
   return begun
 }
 
@@ -170,19 +173,19 @@ async function load(
   priority: 'low' | 'high',
 ): Promise<Loaded> {
   // A browser that keeps no images can still show them.
-  const kept = await readKeptImage(database, imageKey(url)).catch(() => null)
-  if (kept) return { image: kept, keeping: Promise.resolve() }
+  const stored = await readStoredImage(database, imageKey(url)).catch(() => null)
+  if (stored) return { image: stored, storing: Promise.resolve() }
   const image = await fetchImage(url, priority)
-  const keeping = keep(database, imageKey(url), image).catch((error: unknown) => {
+  const storing = store(database, imageKey(url), image).catch((error: unknown) => {
     // A full disk must not keep a fetched image from being shown.
     if (isFull(error)) noteFull(database, Date.now())
   })
-  return { image, keeping }
+  return { image, storing }
 }
 
-async function keep(database: StaffDatabase, key: ImageKey, image: Blob): Promise<void> {
+async function store(database: StaffDatabase, key: ImageKey, image: Blob): Promise<void> {
   // The row first: an image without one would never be dropped, and a session that has ended writes none.
-  await change(database, [key], { kept: { bytes: image.size, at: Date.now() } })
+  await change(database, [key], { stored: { bytes: image.size, at: Date.now() } })
   const cache = await caches.open(cacheName(database))
   await cache.put(key, new Response(image))
   announce(database, 'image')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { imageKey } from '../image-key.ts'
-import type { KeptImage } from '../rows.ts'
+import type { StoredImage } from '../rows.ts'
 import { elapse, NOW, testDatabase } from '../testing.ts'
 import {
   HEADROOM,
@@ -17,10 +17,10 @@ const NOBODY = needed([])
 function image(
   url: string,
   megabytes: number,
-  { keptAt = NOW - 5 * HOUR, openedAt = null as number | null } = {},
-): KeptImage {
-  const kept = { at: keptAt, bytes: megabytes * MB }
-  return { key: imageKey(url), kept, openedAt, hash: null }
+  { storedAt = NOW - 5 * HOUR, openedAt = null as number | null } = {},
+): StoredImage {
+  const stored = { at: storedAt, bytes: megabytes * MB }
+  return { key: imageKey(url), stored, openedAt, hash: null }
 }
 
 function needed(prefetched: readonly string[], unsent: readonly string[] = []) {
@@ -28,40 +28,43 @@ function needed(prefetched: readonly string[], unsent: readonly string[] = []) {
 }
 
 test('[Q4] within the budget nothing is dropped, and room for the next request is left', () => {
-  const kept = [image('a', (IMAGE_BUDGET - HEADROOM) / MB)]
-  expect(imagesToDrop(kept, NOBODY, NOW)).toEqual([])
-  expect(imagesToDrop([...kept, image('b', 1)], NOBODY, NOW)).toEqual(['a'])
+  const stored = [image('a', (IMAGE_BUDGET - HEADROOM) / MB)]
+  expect(imagesToDrop(stored, NOBODY, NOW)).toEqual([])
+  expect(imagesToDrop([...stored, image('b', 1)], NOBODY, NOW)).toEqual(['a'])
 })
 
 test('[Q4] the least recently used go first: by the last look, else by when they came', () => {
-  const kept = [
+  const stored = [
     image('looked-at-yesterday', 50, { openedAt: NOW - 24 * HOUR }),
     image('looked-at-two-hours-ago', 50, { openedAt: NOW - 2 * HOUR }),
     image('came-five-hours-ago', 50),
-    image('came-today', 50, { keptAt: NOW - 3 * HOUR }),
+    image('came-today', 50, { storedAt: NOW - 3 * HOUR }),
   ]
-  expect(imagesToDrop(kept, NOBODY, NOW)).toEqual(['looked-at-yesterday', 'came-five-hours-ago'])
+  expect(imagesToDrop(stored, NOBODY, NOW)).toEqual(['looked-at-yesterday', 'came-five-hours-ago'])
 })
 
 test('[Q4] what is ahead stays while anything else can go, then the farthest goes first', () => {
   const next = ['next', 'then', 'later']
-  const kept = [...next.map((key) => image(key, 60)), image('old', 5, { keptAt: NOW })]
-  expect(imagesToDrop(kept, needed(next), NOW)).toEqual(['old', 'later'])
+  const stored = [...next.map((key) => image(key, 60)), image('old', 5, { storedAt: NOW })]
+  expect(imagesToDrop(stored, needed(next), NOW)).toEqual(['old', 'later'])
 })
 
 test('[V10] images of unsent decisions are the last to go, after those just looked at', () => {
-  const kept = [
+  const stored = [
     image('unsent', 100),
     image('just-looked-at', 100, { openedAt: NOW - 60_000 }),
-    image('next', 100, { keptAt: NOW }),
+    image('next', 100, { storedAt: NOW }),
   ]
-  expect(imagesToDrop(kept, needed(['next'], ['unsent']), NOW)).toEqual(['next', 'just-looked-at'])
+  expect(imagesToDrop(stored, needed(['next'], ['unsent']), NOW)).toEqual([
+    'next',
+    'just-looked-at',
+  ])
 })
 
 test('a template that many requests need counts for the first of them', () => {
   const next = needed(['template', 'first', 'second', 'template'])
-  const kept = [image('second', 60), image('template', 60), image('first', 60)]
-  expect(imagesToDrop(kept, next, NOW)).toEqual(['second'])
+  const stored = [image('second', 60), image('template', 60), image('first', 60)]
+  expect(imagesToDrop(stored, next, NOW)).toEqual(['second'])
 })
 
 /** A write that finds the storage full a number of times before it succeeds. */

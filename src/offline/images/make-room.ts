@@ -6,11 +6,11 @@ import type { StaffDatabase } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import type { ImageKey } from '../image-key.ts'
 import { findUnsentImages } from '../outbox/outbox-reads.ts'
-import type { KeptImage } from '../rows.ts'
+import type { StoredImage } from '../rows.ts'
 import { giveUpReserve } from '../space-reserve.ts'
 import { readSpaceLeft } from '../storage-estimate.ts'
 import { isFull, mayBeFull } from '../storage-health.ts'
-import { dropImages, isSpaceShort, noteFull, readKeptImages } from './image-store.ts'
+import { dropImages, isSpaceShort, noteFull, readStoredImages } from './image-store.ts'
 
 /** Space that all images together may take, in bytes. */
 export const IMAGE_BUDGET = 150_000_000
@@ -45,15 +45,15 @@ export async function makeRoom(
   readPrefetched: () => Promise<readonly ImageKey[]>,
   now: number,
 ): Promise<boolean> {
-  const kept = await readKeptImages(database)
-  if (totalBytes(kept) > IMAGE_BUDGET - HEADROOM) {
+  const stored = await readStoredImages(database)
+  if (totalBytes(stored) > IMAGE_BUDGET - HEADROOM) {
     const needed = {
       prefetched: await readPrefetched(),
-      unsent: await findUnsentImages(database, keysOf(kept)),
+      unsent: await findUnsentImages(database, keysOf(stored)),
     }
-    const dropped = new Set(imagesToDrop(kept, needed, now))
+    const dropped = new Set(imagesToDrop(stored, needed, now))
     await dropImages(database, [...dropped])
-    const left = totalBytes(kept.filter(({ key }) => !dropped.has(key)))
+    const left = totalBytes(stored.filter(({ key }) => !dropped.has(key)))
     if (left > IMAGE_BUDGET - HEADROOM) return false
   }
   const granted = await readSpaceLeft()
@@ -101,14 +101,14 @@ export async function storeFreeingSpace<T>(
 /** Drops all images but those of unsent decisions and those opened within the last hour. */
 async function dropPrefetched(database: StaffDatabase, now: number): Promise<void> {
   noteFull(database, now)
-  const kept = await readKeptImages(database)
-  const unsent = await findUnsentImages(database, keysOf(kept))
+  const stored = await readStoredImages(database)
+  const unsent = await findUnsentImages(database, keysOf(stored))
   const rankOf = ranking({ prefetched: [], unsent }, now)
-  await dropImages(database, keysOf(kept.filter((image) => rankOf(image).rank === 0)))
+  await dropImages(database, keysOf(stored.filter((image) => rankOf(image).rank === 0)))
 }
 
 async function dropAll(database: StaffDatabase): Promise<void> {
-  await dropImages(database, keysOf(await readKeptImages(database)))
+  await dropImages(database, keysOf(await readStoredImages(database)))
 }
 
 /**
@@ -119,15 +119,15 @@ async function dropAll(database: StaffDatabase): Promise<void> {
  * @returns their keys
  */
 export function imagesToDrop(
-  kept: readonly KeptImage[],
+  stored: readonly StoredImage[],
   needed: NeededImages,
   now: number,
 ): ImageKey[] {
   const rankOf = ranking(needed, now)
-  const ranked = kept
-    .map((image) => ({ key: image.key, bytes: image.kept.bytes, ...rankOf(image) }))
+  const ranked = stored
+    .map((image) => ({ key: image.key, bytes: image.stored.bytes, ...rankOf(image) }))
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
-  let total = totalBytes(kept)
+  let total = totalBytes(stored)
   const dropped: ImageKey[] = []
   for (const { key, bytes, rank } of ranked) {
     if (total <= (rank === 0 ? IMAGE_BUDGET - HEADROOM : IMAGE_BUDGET)) continue
@@ -141,8 +141,8 @@ export function imagesToDrop(
 function ranking({ prefetched, unsent }: NeededImages, now: number) {
   // An image that several requests need, such as a receipt template, takes the place of the first of them.
   const place = new Map(prefetched.map((key, index) => [key, index] as const).reverse())
-  return ({ key, kept, openedAt }: KeptImage): { rank: number; order: number } => {
-    const usedAt = openedAt ?? kept.at
+  return ({ key, stored, openedAt }: StoredImage): { rank: number; order: number } => {
+    const usedAt = openedAt ?? stored.at
     if (unsent.has(key)) return { rank: 3, order: usedAt }
     if (openedAt !== null && now - openedAt < RECENT_MS) return { rank: 2, order: usedAt }
     const index = place.get(key)
@@ -150,10 +150,10 @@ function ranking({ prefetched, unsent }: NeededImages, now: number) {
   }
 }
 
-function totalBytes(images: readonly KeptImage[]): number {
-  return images.reduce((total, { kept }) => total + kept.bytes, 0)
+function totalBytes(images: readonly StoredImage[]): number {
+  return images.reduce((total, { stored }) => total + stored.bytes, 0)
 }
 
-function keysOf(images: readonly KeptImage[]): ImageKey[] {
+function keysOf(images: readonly StoredImage[]): ImageKey[] {
   return images.map(({ key }) => key)
 }

@@ -7,7 +7,7 @@ import { serverAnswers, stored } from '../jobs/wake-ups.ts'
 import { onSuspend } from '../page-lifecycle.ts'
 import type { DrainDeps } from './drain-deps.ts'
 import { drain, outboxLock } from './drain.ts'
-import { PASS_MAX_MS } from './drain-pass.ts'
+import { DRAIN_PASS_MAX_MS } from './drain-pass.ts'
 import { workerHelp } from './worker-agreement.ts'
 
 /** The drain's name among the jobs. */
@@ -28,7 +28,7 @@ export function drainJob(deps: DrainDeps): Job {
   return lockedJob({
     name: DRAIN,
     lock: outboxLock(database),
-    maxMs: PASS_MAX_MS,
+    maxMs: DRAIN_PASS_MAX_MS,
     lookAgainMs: 10_000,
     // Failures of the storage or the lock. Those of the connection and the server delay the link instead.
     backoff: { minMs: 2_000, maxMs: 2_000 },

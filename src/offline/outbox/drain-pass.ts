@@ -50,26 +50,26 @@ interface Suspect {
 /** A pass starts no call after this long; with the call's own time-out it ends within its limit. */
 const LAUNCH_MS = 10_000
 /** Longest pass. Never reached in practice, because calls time out earlier. */
-export const PASS_MAX_MS = 25_000
+export const DRAIN_PASS_MAX_MS = 25_000
 
 /**
  * Sends waiting decisions until nothing is due, time is up, or the link is bad. Call it only under the lock. Once the
  * signal is aborted, nothing more is sent or written: the next pass finds in `sending` what was in flight.
  * @throws {StorageSilentError} or another error of the storage; the next pass recovers what was in flight
  */
-export async function runPass(
+export async function runDrainPass(
   deps: DrainDeps,
   urgency: Urgency,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAt = deps.now()
   await recoverInterrupted(deps.database)
-  const pass = new Pass(deps, urgency === 'person' ? startedAt : null, signal)
+  const pass = new DrainPass(deps, urgency === 'person' ? startedAt : null, signal)
   await pass.run(startedAt + LAUNCH_MS)
   note('pass', { ms: deps.now() - startedAt, sent: pass.sent })
 }
 
-class Pass {
+class DrainPass {
   /** Number of decisions acknowledged so far. */
   sent = 0
   readonly #deps: DrainDeps

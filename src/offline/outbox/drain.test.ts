@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Acknowledgement, Decision } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
-import { nextPassAt } from './drain.ts'
+import { nextDrainPassAt } from './drain.ts'
 import {
   drainWorld,
   entriesOf,
@@ -183,7 +183,7 @@ test('a pass that is ended sends and writes nothing more, and the next one finds
   await end().catch(() => undefined)
   expect(await states(world.database)).toEqual(['sending', 'waiting', 'waiting'])
   const deps = drainDeps(world.database)
-  expect(await nextPassAt(deps, 'none')).toBe(deps.now())
+  expect(await nextDrainPassAt(deps, 'none')).toBe(deps.now())
   expect(await drainOnce(deps)).toBeNull()
   expect(await readOutbox(world.database)).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { EpochMs } from '../../rules/epoch-ms.ts'
 import type { Urgency } from '../jobs/job.ts'
 import type { LockedTurn } from '../jobs/locked-job.ts'
 import type { DrainDeps } from './drain-deps.ts'
-import { runPass } from './drain-pass.ts'
+import { runDrainPass } from './drain-pass.ts'
 import type { LinkState } from './link-state.ts'
 import { survey } from './outbox-sending.ts'
 import { goFirst } from './sending-first.ts'
@@ -33,10 +33,10 @@ export function drain(
   { urgency, alone }: Pick<LockedTurn, 'urgency' | 'alone'>,
 ): Promise<EpochMs | null> {
   return goFirst(async () => {
-    const due = await nextPassAt(deps, urgency)
+    const due = await nextDrainPassAt(deps, urgency)
     if (due === null || due > deps.now()) return due
-    await alone((signal) => runPass(deps, urgency, signal))
-    return nextPassAt(deps, 'none')
+    await alone((signal) => runDrainPass(deps, urgency, signal))
+    return nextDrainPassAt(deps, 'none')
   })
 }
 
@@ -46,7 +46,7 @@ export function drain(
  * @returns now, if something can be sent or was left in `sending`; null: not before something changes
  * @throws {StorageSilentError} when the storage does not answer
  */
-export async function nextPassAt(deps: DrainDeps, urgency: Urgency): Promise<EpochMs | null> {
+export async function nextDrainPassAt(deps: DrainDeps, urgency: Urgency): Promise<EpochMs | null> {
   const now = deps.now()
   if (urgency !== 'none' && isLinkOpen(deps.link.state(), now, urgency)) deps.link.reopen()
   const { sending, nextDue } = await survey(deps.database, now)

@@ -8,11 +8,11 @@ import { DELAY_MAX_MS } from './drain-delays.ts'
 import { DELAYED, dueRanges, IN_ORDER, STATES } from './outbox-ranges.ts'
 import { isHeld } from './outbox.ts'
 import { removeCopies } from './second-copy.ts'
-import { dropFromQueue } from '../queue/queue-marks.ts'
+import { dropFromQueue } from '../queue/decided-rows.ts'
 import { outboxEntry, type OutboxEntry, type SentDecision } from '../rows.ts'
 
 /** Sent decisions are kept this long to show them, then deleted. */
-const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
+const SENT_FOR_MS = 7 * 24 * 60 * 60_000
 
 /** `dueAt` of an entry that failed with all the others: due at once, but after those not tried yet. */
 const AT_THE_BACK = 1
@@ -213,7 +213,7 @@ function sentFrom(
 }
 
 async function forgetOld(outbox: OneStore<'outbox'>, now: number): Promise<void> {
-  const old = IDBKeyRange.upperBound(now - SENT_KEPT_MS)
+  const old = IDBKeyRange.upperBound(now - SENT_FOR_MS)
   const places = await outbox.index('by-sent').getAllKeys(old, 50)
   await Promise.all(places.map((place) => outbox.delete(place)))
 }

@@ -41,7 +41,7 @@ async function list(database: StaffDatabase, ...ids: string[]) {
   })
 }
 
-test('enqueue stores the decision; the end of its draft and the mark in the queue follow', async () => {
+test('enqueue stores the decision; the end of its draft and the flag in the queue follow', async () => {
   const database = testDatabase()
   await list(database, 'a')
   await saveDraft(database, 'a', DRAFT, NOW)

@@ -8,8 +8,8 @@
  *             refused → waiting             a person sends it again, because the server itself had failed
  *
  * Only an acknowledgement that parses, or a person, removes an entry. Each step is one transaction on this
- * store alone, so that no other store can block a decision. Its effects on other stores, the queue's mark and
- * the deletion of the draft, are repaired if they were missed (`queue-marks.ts`). What the drain does to
+ * store alone, so that no other store can block a decision. Its effects on other stores, the queue's flag and
+ * the deletion of the draft, are repaired if they were missed (`decided-rows.ts`). What the drain does to
  * entries is in `outbox-sending.ts`, what screens read in `outbox-reads.ts`.
  */
 import { isServerError } from '../../contract/api-error.ts'
@@ -18,7 +18,7 @@ import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { writeToDisk, type OneStore } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
-import { dropFromQueue, settleMarks } from '../queue/queue-marks.ts'
+import { dropFromQueue, settleDecided } from '../queue/decided-rows.ts'
 import {
   isNewer,
   knownIn,
@@ -75,7 +75,7 @@ export async function enqueue(database: StaffDatabase, made: MadeDecision): Prom
   )
   writeCopies(database, [{ ...row, ...place }])
   announce(database, 'decision', reviewId)
-  void settleMarks(database, [reviewId]).then(() => announce(database, 'mark', reviewId))
+  void settleDecided(database, [reviewId]).then(() => announce(database, 'settled', reviewId))
   void deleteDrafts(database, [reviewId])
   return place.seq
 }
@@ -209,7 +209,7 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
   const { reviewId, state } = gone
   if (reviewId !== undefined) {
     removeCopies(database, [reviewId])
-    await (state === 'conflict' ? dropFromQueue : settleMarks)(database, [reviewId])
+    await (state === 'conflict' ? dropFromQueue : settleDecided)(database, [reviewId])
   }
   announce(database, 'outbox')
   announce(database, 'queue')
@@ -227,7 +227,7 @@ export async function restore(database: StaffDatabase, entry: OutboxEntry): Prom
     return { store: await storeOf(outbox), seq: entry.seq }
   })
   if (place) writeCopies(database, [{ ...entry, ...place }])
-  await settleMarks(database, [entry.reviewId])
+  await settleDecided(database, [entry.reviewId])
   announce(database, 'outbox')
   announce(database, 'queue')
 }

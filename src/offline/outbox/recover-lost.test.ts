@@ -147,11 +147,11 @@ test('what one copy has comes back, and only the rest is missing', async () => {
 
 /** What a file system does that loses the last writes: the counter of places goes back with the rows. */
 async function goBackToTheFirst(database: ReturnType<typeof testDatabase>): Promise<void> {
-  const kept = await read(database, 'outbox', (outbox) => outbox.getAll())
-  const [mark, first] = kept
+  const rows = await read(database, 'outbox', (outbox) => outbox.getAll())
+  const [identity, first] = rows
   await loseDatabase(database.name)
   await write(database, 'outbox', async (outbox) => {
-    await outbox.put(mark as never)
+    await outbox.put(identity as never)
     await outbox.put(first as never)
   })
 }

@@ -89,13 +89,13 @@ interface Found {
 
 function look(database: StaffDatabase): Promise<Found> {
   return read(database, 'outbox', async (outbox) => {
-    const [mark, all, unreadable, last] = await Promise.all([
+    const [identity, all, unreadable, last] = await Promise.all([
       outbox.get(0),
       outbox.index('by-due').count(),
       outbox.index('by-due').count(STATES.unreadable),
       outbox.openKeyCursor(null, 'prev'),
     ])
-    const store = (mark as { store?: string } | undefined)?.store ?? null
+    const store = (identity as { store?: string } | undefined)?.store ?? null
     return { store, unsent: all - unreadable, lastSeq: last?.key ?? 0 }
   })
 }

@@ -11,15 +11,15 @@ export interface PlaceInOutbox {
 }
 
 /** The row that holds the epoch, too (`../epochs.ts`). */
-const MARK = 0
+const IDENTITY_KEY = 0
 
 /** @returns the outbox's identity, which gets one if it has none yet */
 export async function storeOf(outbox: OneStore<'outbox'>): Promise<string> {
-  const mark = (await outbox.get(MARK)) as { store?: string } | undefined
-  if (mark?.store) return mark.store
+  const identity = (await outbox.get(IDENTITY_KEY)) as { store?: string } | undefined
+  if (identity?.store) return identity.store
   // Not `randomUUID`, which insecure addresses lack.
   const store = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  await outbox.put({ ...mark, seq: MARK, store } as never)
+  await outbox.put({ ...identity, seq: IDENTITY_KEY, store } as never)
   return store
 }
 

@@ -4,7 +4,7 @@ import type { StaffDatabase } from '../database.ts'
 import { read, write, writeToDisk } from '../one-store.ts'
 import { deleteDrafts } from '../drafts/review-drafts.ts'
 import { canUndo } from './outbox.ts'
-import { settleMarks } from '../queue/queue-marks.ts'
+import { settleDecided } from '../queue/decided-rows.ts'
 import { draftRow, knownIn, type OutboxEntry } from '../rows.ts'
 import { removeCopies } from './second-copy.ts'
 
@@ -65,12 +65,12 @@ function restoreDraft(
   })
 }
 
-/** Puts the request back into the queue if it is gone, and clears its mark. Best effort. */
+/** Puts the request back into the queue if it is gone, and clears its flag. Best effort. */
 async function reopen(database: StaffDatabase, { reviewId, request }: OutboxEntry): Promise<void> {
   const submitted = Date.parse(request.submittedDatetime)
   await write(database, 'queue', async (queue) => {
     const row = await queue.get(reviewId)
     if (!row) await queue.put({ id: reviewId, request, submitted, decided: 0 })
   }).catch(() => undefined)
-  await settleMarks(database, [reviewId])
+  await settleDecided(database, [reviewId])
 }

@@ -3,7 +3,7 @@ import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read } from '../one-store.ts'
 import { urlsOf, type ImageKey } from '../image-key.ts'
-import { readDecisions } from './queue-marks.ts'
+import { readDecisions } from './decided-rows.ts'
 import { isNewer, knownIn, queueRow, type KnownDecision, type OutboxEntry } from '../rows.ts'
 
 export interface LocalReceipt {

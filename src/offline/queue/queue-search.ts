@@ -4,7 +4,7 @@ import { isExpired } from '../../rules/receipt-hints.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read } from '../one-store.ts'
 import { OPEN } from './queue.ts'
-import { readDecisions, settleMarks } from './queue-marks.ts'
+import { readDecisions, settleDecided } from './decided-rows.ts'
 import type { QueueRow } from '../rows.ts'
 
 /** What a request can be filtered by. */
@@ -78,8 +78,8 @@ export function isNarrowing(filter: Criteria): boolean {
 }
 
 /**
- * Reads the rows of those requests that are still open, in the order of the ids. A decided request whose mark
- * is missing is left out as well, and gets its mark.
+ * Reads the rows of those requests that are still open, in the order of the ids. A decided request whose flag
+ * is missing is left out as well, and gets its flag.
  */
 export async function readRows(
   database: StaffDatabase,
@@ -90,14 +90,14 @@ export async function readRows(
     readDecisions(database, ids),
   ])
   const open = rows.filter((row) => row !== undefined).filter((row) => row.decided === 0)
-  const unmarked = open.filter(({ id }) => decisions.get(id)?.entry)
-  if (unmarked.length > 0) {
-    void settleMarks(
+  const unsettled = open.filter(({ id }) => decisions.get(id)?.entry)
+  if (unsettled.length > 0) {
+    void settleDecided(
       database,
-      unmarked.map(({ id }) => id),
+      unsettled.map(({ id }) => id),
     )
   }
-  return open.filter((row) => !unmarked.includes(row))
+  return open.filter((row) => !unsettled.includes(row))
 }
 
 function readBatch(database: StaffDatabase, range: IDBKeyRange): Promise<QueueRow[]> {

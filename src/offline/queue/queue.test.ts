@@ -18,7 +18,7 @@ import {
   rejectionToEnqueue,
   testDatabase,
 } from '../testing.ts'
-import { settleMarks } from './queue-marks.ts'
+import { settleDecided } from './decided-rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -71,7 +71,7 @@ test('[X6] a request that somebody else has decided is not listed as open but ca
   await storeDecided(database, [theirs])
   expect(await idsOf(database)).toEqual(['b'])
   expect(await readRequest(database, 'a')).toEqual(theirs)
-  await settleMarks(database, ['a'])
+  await settleDecided(database, ['a'])
   expect(await idsOf(database)).toEqual(['b'])
   const without = { after: null, items: items.slice(1), next: null }
   const decidedAt = Date.parse(theirs.lastUpdatedDatetime)

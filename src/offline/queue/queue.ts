@@ -1,15 +1,15 @@
 /**
  * The stored review queue: one row per request, read in windows. The server's copy of a request is never
- * edited; a decision only sets a mark beside it, whoever made it.
+ * edited; a decision only sets a flag beside it, whoever made it.
  */
 import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'
-import { settleMarks } from './queue-marks.ts'
+import { settleDecided } from './decided-rows.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
-const DECIDED_KEPT_MS = 7 * 24 * 60 * 60_000
+const DECIDED_FOR_MS = 7 * 24 * 60 * 60_000
 
 /** A page of the server's list: everything after `after` up to and including `next`, or to the end. */
 export interface QueuePage {
@@ -21,20 +21,20 @@ export interface QueuePage {
 /**
  * Makes the stored rows in a page's key range equal to the page; rows that the server no longer lists are
  * deleted, but what others have decided is kept for a week, for whoever still has it open. A request with a decision on
- * this tablet stays marked.
+ * this tablet stays flagged.
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
   await write(database, 'queue', async (queue) => {
     const open = await queue.index('by-order').getAllKeys(rangeOf(page, 0))
     const decided = await queue.index('by-order').getAll(rangeOf(page, 1))
-    const leaving = [...open, ...decided.filter((row) => !isKept(row)).map(({ id }) => id)]
+    const leaving = [...open, ...decided.filter((row) => !isRecent(row)).map(({ id }) => id)]
     for (const id of leaving) if (!listed.has(id)) await queue.delete(id)
     for (const [id, request] of listed) {
       await queue.put(rowOf(request, (await queue.get(id))?.decided ?? 0))
     }
   })
-  await settleMarks(database, [...listed.keys()])
+  await settleDecided(database, [...listed.keys()])
   announce(database, 'queue')
 }
 
@@ -50,18 +50,18 @@ export async function storeDecided(
   await write(database, 'queue', async (queue) => {
     await Promise.all(requests.map((request) => queue.put(rowOf(request, 1))))
   })
-  await settleMarks(
+  await settleDecided(
     database,
     requests.map(({ id }) => id),
   )
   announce(database, 'queue')
 }
 
-/** Whether somebody else has decided it within the last week. A row that cannot be read is not kept. */
-function isKept(row: unknown): boolean {
+/** Whether somebody else has decided it within the last week. A row that cannot be read is not. */
+function isRecent(row: unknown): boolean {
   const request = queueRow.safeParse(row).data?.request
   if (!request || request.reviewStatus === 'open') return false
-  return Date.now() - Date.parse(request.lastUpdatedDatetime) < DECIDED_KEPT_MS
+  return Date.now() - Date.parse(request.lastUpdatedDatetime) < DECIDED_FOR_MS
 }
 
 function rowOf(request: ReviewRequest, decided: 0 | 1): QueueRow {

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '../../contract/endpoint.ts'
 import { recordBusinessVisit, recordConsumerVisit } from '../../contract/public-calls.ts'
 import { sendVisits } from './send-visits.ts'
 import type { Visit } from './visit.ts'
-import { keepVisit, waitingVisits } from './visits.ts'
+import { storeVisit, waitingVisits } from './visits.ts'
 
 const BOOKS: Visit = { app: 'consumer', businessName: 'Huron Books', OS: 'ios' }
 const BAKERY: Visit = { app: 'business', businessName: 'Bluebird Bakery', OS: 'windows phone' }
@@ -30,8 +30,8 @@ test.each([
   [BOOKS, recordConsumerVisit],
   [BAKERY, recordBusinessVisit],
 ])('[D2] a visit goes out in call 5, named, and outlives its page: %o', async (visit, endpoint) => {
-  await keepVisit(visit)
-  const [kept] = await waitingVisits()
+  await storeVisit(visit)
+  const [stored] = await waitingVisits()
   expect(await sendAll()).toBe(true)
   expect(service).toHaveBeenCalledOnce()
   const [url, init] = service.mock.calls[0] ?? []
@@ -40,7 +40,7 @@ test.each([
   const headers = new Headers(init?.headers)
   expect(headers.get('x-api-key')).toBe(API_KEY)
   expect(headers.get('content-type')).toBe('application/json')
-  expect(headers.get(IDEMPOTENCY_HEADER)).toBe(kept?.key)
+  expect(headers.get(IDEMPOTENCY_HEADER)).toBe(stored?.key)
   const { businessName, OS } = visit
   expect(endpoint.body.parse(JSON.parse(String(init?.body)))).toEqual({ businessName, OS })
   expect(await waitingVisits()).toEqual([])
@@ -59,8 +59,8 @@ test.each([
 ])(
   '[D3] after %s the visit waits, and is named the same at the next try',
   async (_, fails: () => Promise<Response>) => {
-    await keepVisit(BOOKS)
-    await keepVisit(BAKERY)
+    await storeVisit(BOOKS)
+    await storeVisit(BAKERY)
     service.mockImplementationOnce(fails).mockImplementationOnce(fails)
     expect(await sendAll()).toBe(false)
     expect(await sendAll()).toBe(true)
@@ -73,13 +73,13 @@ test.each([
 test('[D3] offline nothing is tried', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await sendAll()).toBe(true)
-  await keepVisit(BOOKS)
+  await storeVisit(BOOKS)
   expect(await sendAll()).toBe(false)
   expect(service).not.toHaveBeenCalled()
 })
 
 test('[D2] a page that is left before the answer leaves a visit that the next one can send', async () => {
-  await keepVisit(BOOKS)
+  await storeVisit(BOOKS)
   service.mockReturnValueOnce(new Promise(() => undefined))
   void sendAll()
   await vi.waitFor(() => expect(service).toHaveBeenCalledOnce())
@@ -94,13 +94,13 @@ test('[D2] a page that is left before the answer leaves a visit that the next on
 })
 
 test('what is being sent is not sent again from the same place, and all who ask learn how it ended', async () => {
-  await keepVisit(BOOKS)
+  await storeVisit(BOOKS)
   expect(await Promise.all([sendAll(), sendAll(), sendAll()])).toEqual([true, true, true])
   expect(service).toHaveBeenCalledOnce()
 })
 
 test('every request has started when the page goes on', async () => {
-  await keepVisit(BOOKS)
+  await storeVisit(BOOKS)
   const sent = sendVisits(await waitingVisits())
   expect(service).toHaveBeenCalledOnce()
   await sent

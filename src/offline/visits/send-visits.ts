@@ -1,7 +1,7 @@
 import { API_KEY } from '../../config/api-key.ts'
 import { SERVICE_URLS } from '../../config/settings.ts'
 import type { Visit } from './visit.ts'
-import { noteSent, type KeptVisit } from './visits.ts'
+import { noteSent, type StoredVisit } from './visits.ts'
 
 /**
  * Call 5 of the contract, which `send-visits.test.ts` compares with it. Written out, because phones that go on
@@ -22,20 +22,21 @@ const inFlight = new Map<string, Promise<boolean>>()
  * online proves nothing.
  * @returns whether the service has accepted all of them; failures are logged, not thrown
  */
-export async function sendVisits(visits: readonly KeptVisit[]): Promise<boolean> {
+export async function sendVisits(visits: readonly StoredVisit[]): Promise<boolean> {
   if (!navigator.onLine) return visits.length === 0
   const results = await Promise.all(visits.map(sendOnce))
   return results.every(Boolean)
 }
 
-function sendOnce(kept: KeptVisit): Promise<boolean> {
-  const sending = inFlight.get(kept.key) ?? send(kept).finally(() => inFlight.delete(kept.key))
-  inFlight.set(kept.key, sending)
+function sendOnce(stored: StoredVisit): Promise<boolean> {
+  const sending =
+    inFlight.get(stored.key) ?? send(stored).finally(() => inFlight.delete(stored.key))
+  inFlight.set(stored.key, sending)
   return sending
 }
 
-async function send(kept: KeptVisit): Promise<boolean> {
-  const { app, businessName, OS } = kept.visit
+async function send(stored: StoredVisit): Promise<boolean> {
+  const { app, businessName, OS } = stored.visit
   try {
     const response = await fetch(`${SERVICE}${PATHS[app]}`, {
       method: 'POST',
@@ -43,7 +44,7 @@ async function send(kept: KeptVisit): Promise<boolean> {
         accept: 'application/json',
         'content-type': 'application/json',
         'x-api-key': API_KEY,
-        'Idempotency-Key': kept.key,
+        'Idempotency-Key': stored.key,
       },
       body: JSON.stringify({ businessName, OS }),
       // A captive portal's redirect to its login page must not count as an answer.
@@ -54,7 +55,7 @@ async function send(kept: KeptVisit): Promise<boolean> {
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (!(await isAccepted(response))) throw new Error(`The answer was a ${response.status}`)
-    await noteSent(kept, Date.now())
+    await noteSent(stored, Date.now())
     return true
   } catch (error) {
     console.warn('A visit could not be sent yet', error)

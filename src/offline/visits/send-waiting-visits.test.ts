@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendVisits } from './send-visits.ts'
 import { sendForAWhile, sendWaitingVisits } from './send-waiting-visits.ts'
 import type { Visit } from './visit.ts'
-import { keepVisit, waitingVisits } from './visits.ts'
+import { storeVisit, waitingVisits } from './visits.ts'
 
 vi.mock('./send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 vi.mock('./visits.ts', () => ({
-  keepVisit: vi.fn<typeof keepVisit>(),
+  storeVisit: vi.fn<typeof storeVisit>(),
   waitingVisits: vi.fn<typeof waitingVisits>(),
 }))
 
@@ -15,7 +15,7 @@ const VISIT: Visit = { app: 'consumer', businessName: 'Huron Books', OS: 'ios' }
 beforeEach(() => {
   vi.useFakeTimers()
   vi.mocked(sendVisits).mockReset().mockResolvedValue(false)
-  vi.mocked(keepVisit).mockReset().mockResolvedValue()
+  vi.mocked(storeVisit).mockReset().mockResolvedValue()
   vi.mocked(waitingVisits).mockReset().mockResolvedValue([])
 })
 
@@ -49,7 +49,9 @@ test('a later call takes over', async () => {
 
 test('[D3] a visit that its page may not have stored is stored first', async () => {
   const order: string[] = []
-  vi.mocked(keepVisit).mockImplementation(async ({ businessName }) => void order.push(businessName))
+  vi.mocked(storeVisit).mockImplementation(
+    async ({ businessName }) => void order.push(businessName),
+  )
   vi.mocked(sendVisits).mockImplementation(async () => order.push('sent') > 0)
   await sendForAWhile(VISIT)
   expect(order).toEqual(['Huron Books', 'sent'])

@@ -1,7 +1,7 @@
 /** Sends what waits, from the service worker: it has no events by which to learn that a server is back. */
 import { sendVisits } from './send-visits.ts'
 import type { Visit } from './visit.ts'
-import { keepVisit, waitingVisits } from './visits.ts'
+import { storeVisit, waitingVisits } from './visits.ts'
 
 /** Milliseconds between tries. Together about as long as browsers let a worker go on without a page. */
 const DELAYS_MS = [2_000, 4_000, 8_000, 16_000]
@@ -17,7 +17,7 @@ let latest = 0
 export async function sendForAWhile(arrived?: Visit): Promise<void> {
   latest += 1
   const series = latest
-  if (arrived) await keepVisit(arrived).catch(() => undefined)
+  if (arrived) await storeVisit(arrived).catch(() => undefined)
   for (const delay of DELAYS_MS) {
     if (await sendWaitingVisits()) return
     await new Promise((resolve) => setTimeout(resolve, delay))

@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hasVisits } from './has-visits.ts'
 import type { Visit } from './visit.ts'
-import { keepVisit, noteSent, waitingVisits } from './visits.ts'
+import { noteSent, storeVisit, waitingVisits } from './visits.ts'
 
 const visitOf = (businessName: string, app: Visit['app'] = 'consumer'): Visit => ({
   app,
@@ -17,12 +17,12 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-test('[D2] a visit is kept once per browser, app and business', async () => {
-  await keepVisit(visitOf('Bluebird Bakery'))
+test('[D2] a visit is stored once per browser, app and business', async () => {
+  await storeVisit(visitOf('Bluebird Bakery'))
   const [first] = await waitingVisits()
-  await keepVisit(visitOf('Bluebird Bakery'))
-  await keepVisit(visitOf('Bluebird Bakery', 'business'))
-  await keepVisit(visitOf('Huron Books'))
+  await storeVisit(visitOf('Bluebird Bakery'))
+  await storeVisit(visitOf('Bluebird Bakery', 'business'))
+  await storeVisit(visitOf('Huron Books'))
   expect((await waitingVisits()).map(({ visit, key }) => ({ visit, key }))).toEqual([
     { visit: visitOf('Bluebird Bakery', 'business'), key: expect.stringMatching(/^\w{32}$/) },
     { visit: visitOf('Bluebird Bakery'), key: first?.key },
@@ -32,16 +32,16 @@ test('[D2] a visit is kept once per browser, app and business', async () => {
 })
 
 test('[D2] one that was sent is remembered and does not wait', async () => {
-  await keepVisit(visitOf('Bluebird Bakery'))
-  for (const kept of await waitingVisits()) await noteSent(kept, 1_700_000_000_000)
-  await keepVisit(visitOf('Bluebird Bakery'))
+  await storeVisit(visitOf('Bluebird Bakery'))
+  for (const stored of await waitingVisits()) await noteSent(stored, 1_700_000_000_000)
+  await storeVisit(visitOf('Bluebird Bakery'))
   expect(await waiting()).toEqual([])
 })
 
-test('a browser has visits once one was kept, and not because somebody asked', async () => {
+test('a browser has visits once one was stored, and not because somebody asked', async () => {
   expect(await hasVisits()).toBe(false)
   expect(await hasVisits()).toBe(false)
-  await keepVisit(visitOf('Huron Books'))
+  await storeVisit(visitOf('Huron Books'))
   expect(await hasVisits()).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test('a browser that cannot tell may have visits', async () => {
 
 test('two tabs that keep a visit at once keep one', async () => {
   const visit = visitOf('Bluebird Bakery')
-  await Promise.all([keepVisit(visit), keepVisit(visit), keepVisit(visit)])
+  await Promise.all([storeVisit(visit), storeVisit(visit), storeVisit(visit)])
   expect(await waitingVisits()).toHaveLength(1)
 })
 
@@ -69,14 +69,14 @@ test('visits of the first release get a key, and what it had sent stays sent', a
   await row(visitOf('Huron Books'), null)
   released.close()
 
-  await keepVisit(visitOf('Bluebird Bakery'))
-  const [kept] = await waitingVisits()
+  await storeVisit(visitOf('Bluebird Bakery'))
+  const [stored] = await waitingVisits()
   expect(await waiting()).toEqual([visitOf('Huron Books')])
-  expect((await waitingVisits())[0]?.key).toBe(kept?.key)
+  expect((await waitingVisits())[0]?.key).toBe(stored?.key)
 })
 
 test('a row of another form is left alone and blocks no other', async () => {
-  await keepVisit(visitOf('Huron Books'))
+  await storeVisit(visitOf('Huron Books'))
   const db = await openDB('campfire-visits')
   await db.put('visits', { from: 'tomorrow' }, ['consumer', 'A'])
   db.close()
@@ -84,7 +84,7 @@ test('a row of another form is left alone and blocks no other', async () => {
 })
 
 test('a store that somebody blocks for ever fails within seconds', async () => {
-  await keepVisit(visitOf('Huron Books'))
+  await storeVisit(visitOf('Huron Books'))
   const db = await openDB('campfire-visits')
   const blocking = db.transaction('visits', 'readwrite')
   let isBlocked = true

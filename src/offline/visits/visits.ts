@@ -8,7 +8,7 @@ import { withDeadline } from '../deadline.ts'
 import { dropSuspendedPages } from '../suspended-pages.ts'
 import { isVisit, type Visit } from './visit.ts'
 
-export interface KeptVisit {
+export interface StoredVisit {
   visit: Visit
   /** Idempotency key, made on this device; the same for every attempt. */
   key: string
@@ -17,7 +17,7 @@ export interface KeptVisit {
 }
 
 interface VisitSchema extends DBSchema {
-  visits: { key: [app: string, businessName: string]; value: KeptVisit }
+  visits: { key: [app: string, businessName: string]; value: StoredVisit }
 }
 
 /** The same as in `has-visits.ts`. */
@@ -30,10 +30,10 @@ const STORAGE_TIMEOUT_MS = 3_000
  * Stores a visit, unless this browser already has it.
  * @throws {Error} when the storage is closed or does not answer in time
  */
-export async function keepVisit(arrived: Visit): Promise<void> {
+export async function storeVisit(arrived: Visit): Promise<void> {
   await withDatabase(async (db) => {
     const tx = db.transaction('visits', 'readwrite')
-    if (!isKeptVisit(await tx.store.get(placeOf(arrived)))) {
+    if (!isStoredVisit(await tx.store.get(placeOf(arrived)))) {
       await tx.store.put({ visit: arrived, key: newKey(), sentAt: null }, placeOf(arrived))
     }
     await tx.done
@@ -44,10 +44,10 @@ export async function keepVisit(arrived: Visit): Promise<void> {
  * @returns the visits that the service has not accepted yet, as far as this browser knows
  * @throws {Error} when the storage is closed or does not answer in time
  */
-export async function waitingVisits(): Promise<KeptVisit[]> {
+export async function waitingVisits(): Promise<StoredVisit[]> {
   const rows: unknown[] = await withDatabase((db) => db.getAll('visits'))
   // Rows in another format were written by another version; skip them.
-  return rows.filter(isKeptVisit).filter(({ sentAt }) => sentAt === null)
+  return rows.filter(isStoredVisit).filter(({ sentAt }) => sentAt === null)
 }
 
 /**
@@ -55,12 +55,12 @@ export async function waitingVisits(): Promise<KeptVisit[]> {
  * @param now milliseconds since the epoch
  * @throws {Error} when the storage is closed or does not answer in time
  */
-export async function noteSent(sent: KeptVisit, now: number): Promise<void> {
+export async function noteSent(sent: StoredVisit, now: number): Promise<void> {
   await withDatabase((db) => db.put('visits', { ...sent, sentAt: now }, placeOf(sent.visit)))
 }
 
-function isKeptVisit(row: unknown): row is KeptVisit {
-  const { visit, key, sentAt } = (row ?? {}) as Partial<Record<keyof KeptVisit, unknown>>
+function isStoredVisit(row: unknown): row is StoredVisit {
+  const { visit, key, sentAt } = (row ?? {}) as Partial<Record<keyof StoredVisit, unknown>>
   const isKey = typeof key === 'string' && /^[\w-]{1,64}$/.test(key)
   return isVisit(visit) && isKey && (sentAt === null || typeof sentAt === 'number')
 }

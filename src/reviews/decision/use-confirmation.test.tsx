@@ -34,7 +34,7 @@ const setup = (given: Partial<ReviewSession> = {}) =>
   renderInSession(<ReviewForm meanwhile={null} />, {
     request: REQUEST,
     businesses: [BUSINESS],
-    reading: READ,
+    recognized: READ,
     ...given,
   })
 

@@ -29,10 +29,10 @@ export function useConfirmation(
   form: RefObject<HTMLElement | null>,
   onConfirm: (read: Partial<ReviewDraft>) => void,
 ): Confirmation {
-  const { request, reading, suggestions, draft, similar, look, showForm } = useReviewSession()
+  const { request, recognized, suggestions, draft, similar, look, showForm } = useReviewSession()
   const [held, setHeld] = useState<{ words: string; inTheWay: string | null } | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const obstacle = confirmObstacle({ request, reading, draft, hints: similar.hints })
+  const obstacle = confirmObstacle({ request, recognized, draft, hints: similar.hints })
   const inTheWay = obstacle ?? (look.isSeen ? null : NOT_SHOWN)
   // Something may still turn out to be in the way: a press waits for that.
   const isLookingUp = !similar.areHintsKnown

@@ -29,7 +29,7 @@ function Form() {
 const setup = (found: Partial<Suggestions>) =>
   renderInSession(<Form />, {
     businesses: BUSINESSES,
-    reading: { status: 'read', suggestions: { ...READ, ...found } },
+    recognized: { status: 'read', suggestions: { ...READ, ...found } },
   })
 
 test.each([

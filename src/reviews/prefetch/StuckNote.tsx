@@ -16,20 +16,20 @@ import { Typed } from '../../ui/Typed.tsx'
 export function StuckNote() {
   const { stuck, tryAgain } = useStore(prefetchState)
   const [isOpen, setIsOpen] = useState(false)
-  const [isKept, setIsKept] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   const words = stuckWords(stuck)
   useEffect(() => {
     if (words) say(words)
   }, [words])
   // It must not vanish while it has the focus, or while its details have, which give it back.
-  if (!words && !isKept) return null
+  if (!words && !hasFocus) return null
   const requests = new Map(stuck.flatMap(({ request }) => (request ? [[request.id, request]] : [])))
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton
         className={styles.note}
-        onFocus={() => setIsKept(true)}
-        onBlur={() => setIsKept(isOpen)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(isOpen)}
       >
         <TriangleAlert size={16} aria-hidden />
         {words ?? 'Everything has been loaded'}

@@ -13,7 +13,7 @@ import { hashImagesJob } from './image-hashing.ts'
 let unhashed: ImageKey[]
 
 vi.mock('../../offline/images/image-store.ts', () => ({
-  readKeptImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
+  readStoredImage: (_: unknown, key: string) => Promise.resolve(key === '/lost' ? null : key),
 }))
 vi.mock('../../offline/images/image-facts.ts', () => ({
   findUnhashed: () => Promise.resolve(unhashed),

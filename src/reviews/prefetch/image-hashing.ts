@@ -2,7 +2,7 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { withDeadline } from '../../offline/deadline.ts'
 import type { ImageKey } from '../../offline/image-key.ts'
 import { findUnhashed, saveImagePrint } from '../../offline/images/image-facts.ts'
-import { readKeptImage } from '../../offline/images/image-store.ts'
+import { readStoredImage } from '../../offline/images/image-store.ts'
 import type { Job } from '../../offline/jobs/job.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { stored } from '../../offline/jobs/wake-ups.ts'
@@ -36,7 +36,7 @@ async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void>
   const comparer = createImageComparer()
   const tried = new Set(givenUp)
   const hash = async (key: ImageKey) => {
-    const image = await readKeptImage(database, key)
+    const image = await readStoredImage(database, key)
     if (image) await saveImagePrint(database, key, await comparer.printOf(image), Date.now())
   }
   for (;;) {

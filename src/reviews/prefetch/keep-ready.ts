@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../offline/jobs/job.ts'
-import { canReadImages, keepRecognition } from '../../recognition/reader/image-reader.ts'
+import { canReadImages, storeRecognition } from '../../recognition/reader/image-reader.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { pageReader } from '../recognition/read-ahead.ts'
 import { readsImages } from '../recognition/reads-images.ts'
@@ -55,7 +55,7 @@ export function keepReadyJob(
       const next = await job.run(turn)
       // Text recognition comes after the images, which are useful without it.
       if (readsImages() && canReadImages()) {
-        void keepRecognition().then(pageReader.goOn, () => undefined)
+        void storeRecognition().then(pageReader.goOn, () => undefined)
       }
       return next
     },

@@ -47,7 +47,7 @@ async function setup() {
 }
 
 /** Stores the answer to a secondary read. */
-function keep(database: StaffDatabase, key: readonly unknown[], data: unknown): Promise<void> {
+function store(database: StaffDatabase, key: readonly unknown[], data: unknown): Promise<void> {
   const stored = JSON.stringify({ queryKey: key, state: { data } })
   return putRaw(database, 'queries', stored, `${PERSISTER_KEY_PREFIX}-${hashKey(key)}`)
 }
@@ -57,8 +57,8 @@ test('[Q4] [X10] a request counts as ready only with everything that it needs', 
   expect(await needs()).toEqual(['businesses', 'image', 'template'])
   const steps = [
     () => images.push('/receipt-images/a-1'),
-    () => keep(database, templateKey(SHOP), ['https://c.example/template-images/b-1']),
-    () => keep(database, BUSINESSES_KEY, []),
+    () => store(database, templateKey(SHOP), ['https://c.example/template-images/b-1']),
+    () => store(database, BUSINESSES_KEY, []),
   ]
   for (const step of steps) {
     await step()
@@ -79,8 +79,8 @@ test('[Q4] who saves data downloads nothing ahead but the queue', async () => {
 test('[Q4] [O3] images make room for decisions before the browser grants nothing more', async () => {
   const { database, needs } = await setup()
   const image = imageKey('https://c.example/receipt-images/z-1')
-  const kept = { at: Date.now(), bytes: 1_000 }
-  await write(database, 'images', (images) => changeImage(images, image, { kept }))
+  const stored = { at: Date.now(), bytes: 1_000 }
+  await write(database, 'images', (images) => changeImage(images, image, { stored }))
   const dropped = vi.fn(async () => true)
   const cache = { keys: async () => [{ url: image }], delete: dropped }
   vi.stubGlobal('caches', { has: async () => true, open: async () => cache })

@@ -9,7 +9,7 @@ import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey, type ImageKey } from '../../offline/image-key.ts'
 import { prefetchImage, readLocalImages } from '../../offline/images/image-store.ts'
 import { makeRoom } from '../../offline/images/make-room.ts'
-import { readKept } from '../../offline/query-persister.ts'
+import { readStoredQuery } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import { isUnreached, type Need } from './pace.ts'
@@ -63,7 +63,7 @@ export async function readNeeds(
     request: null,
     fetch: () => calls.businesses(first.id),
   })
-  const areBusinessesLocal = (await readKept(database, BUSINESSES_KEY)) !== undefined
+  const areBusinessesLocal = (await readStoredQuery(database, BUSINESSES_KEY)) !== undefined
   const areBusinessesOld = Date.now() - readAt > BUSINESSES_OLD_MS
   const isLocal = await readLocalImages(database)
   const templateOf = await readLocalTemplates(database, next)
@@ -121,7 +121,7 @@ async function fetchImages(database: StaffDatabase, urls: readonly string[]): Pr
 
 /** How many of the next requests can be reviewed offline because all they need is on this tablet. */
 export async function countReady(database: StaffDatabase): Promise<number> {
-  if ((await readKept(database, BUSINESSES_KEY)) === undefined) return 0
+  if ((await readStoredQuery(database, BUSINESSES_KEY)) === undefined) return 0
   const next = await nextRequests(database)
   const isLocal = await readLocalImages(database)
   const templateOf = await readLocalTemplates(database, next)
@@ -151,8 +151,10 @@ async function readLocalTemplates(
   const templates = new Map(
     await Promise.all(
       [...claimed].map(async (id) => {
-        const kept = z.array(z.string()).safeParse(await readKept(database, templateKey(id)))
-        return [id, kept.data] as const
+        const stored = z
+          .array(z.string())
+          .safeParse(await readStoredQuery(database, templateKey(id)))
+        return [id, stored.data] as const
       }),
     ),
   )

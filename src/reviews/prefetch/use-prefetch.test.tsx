@@ -5,8 +5,8 @@ import { useReadyOffline } from './use-prefetch.ts'
 
 const tablet = { hasScreens: true, ready: 40 }
 vi.mock('../../app-shell/app-update.ts', () => ({
-  KEEP_AGAIN_MS: 5_000,
-  keepStaffScreensOffline: async () => tablet.hasScreens,
+  STORE_AGAIN_MS: 5_000,
+  storeStaffScreens: async () => tablet.hasScreens,
 }))
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database: {} }) }))
 vi.mock('./needs.ts', () => ({ countReady: async () => tablet.ready }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KEEP_AGAIN_MS, keepStaffScreensOffline } from '../../app-shell/app-update.ts'
+import { STORE_AGAIN_MS, storeStaffScreens } from '../../app-shell/app-update.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { countReady } from './needs.ts'
 
@@ -12,9 +12,9 @@ export function useReadyOffline(): number | undefined {
   const ready = useQuery({
     queryKey: ['prefetch'],
     // If the staff screens cannot open offline, prefetched images are useless.
-    queryFn: async () => ((await keepStaffScreensOffline()) ? countReady(database) : null),
+    queryFn: async () => ((await storeStaffScreens()) ? countReady(database) : null),
     // If a file of the staff screens could not be stored, try again.
-    refetchInterval: ({ state }) => (state.data === null ? 2 * KEEP_AGAIN_MS : COUNT_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data === null ? 2 * STORE_AGAIN_MS : COUNT_AGAIN_MS),
   })
   return ready.data ?? undefined
 }

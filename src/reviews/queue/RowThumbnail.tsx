@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
-import { readKeptImage } from '../../offline/images/image-store.ts'
+import { readStoredImage } from '../../offline/images/image-store.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import styles from './RowThumbnail.module.css'
@@ -47,7 +47,7 @@ function Drawn({ bitmap }: { bitmap: ImageBitmap }) {
 }
 
 /** Thumbnails stay in memory this long after their rows have been scrolled away. They are a few KB each. */
-const KEPT_MS = 60_000
+const UNUSED_FOR_MS = 60_000
 
 /**
  * The thumbnail of an image; null until it is decoded, or if it cannot be.
@@ -61,7 +61,7 @@ function useThumbnail(url: string, isLocal: boolean): ImageBitmap | null {
     enabled: isLocal,
     // The image never changes.
     staleTime: Infinity,
-    gcTime: KEPT_MS,
+    gcTime: UNUSED_FOR_MS,
     retry: false,
     structuralSharing: false,
   })
@@ -88,7 +88,7 @@ async function readThumbnail(
   const before = turn
   const made = before.then(async () => {
     signal.throwIfAborted()
-    const image = await readKeptImage(database, imageKey(url))
+    const image = await readStoredImage(database, imageKey(url))
     return image && createImageBitmap(image, { resizeWidth: SIZE.width, resizeQuality: 'medium' })
   })
   turn = before.then(() => Promise.race([made.catch(() => undefined), passed(TURN_MAX_MS)]))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listedBusiness, type ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { EMPTY_DRAFT, readDraft } from '../../offline/drafts/review-drafts.ts'
-import { readKept } from '../../offline/query-persister.ts'
+import { readStoredQuery } from '../../offline/query-persister.ts'
 import { readFirstOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
@@ -92,8 +92,8 @@ async function findReady(
   for (const { request, suggestions } of candidates) {
     const draft = (await readDraft(database, request.id)) ?? EMPTY_DRAFT
     const hints = await readLocalHints(database, request, draft, signal)
-    const reading = { status: 'read', suggestions } as const
-    if (confirmObstacle({ request, reading, draft, hints }) === null) ready.add(request.id)
+    const recognized = { status: 'read', suggestions } as const
+    if (confirmObstacle({ request, recognized, draft, hints }) === null) ready.add(request.id)
   }
   return ready
 }
@@ -106,9 +106,10 @@ async function readSuggestionsFor(
   const [businesses, seen] = await Promise.all([
     // Through the cache, which gives the same list again for as long as nothing in it has changed.
     client.fetchQuery({
-      queryKey: ['prefetch', 'kept-businesses'],
+      queryKey: ['prefetch', 'stored-businesses'],
       queryFn: async () =>
-        z.array(listedBusiness).safeParse(await readKept(database, BUSINESSES_KEY)).data ?? [],
+        z.array(listedBusiness).safeParse(await readStoredQuery(database, BUSINESSES_KEY)).data ??
+        [],
       staleTime: Infinity,
       // The list is shown without it.
       retry: false,

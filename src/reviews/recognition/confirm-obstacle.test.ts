@@ -3,7 +3,7 @@ import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import { openRequest } from '../../offline/testing.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import type { ImageReading } from './suggestions.ts'
+import type { Recognized } from './suggestions.ts'
 import { suggested } from './testing.ts'
 import { confirmObstacle } from './confirm-obstacle.ts'
 
@@ -22,14 +22,14 @@ const REQUEST = {
 }
 const HINT: ReceiptHint = { kind: 'expired', words: 'Too old', reason: 'expired' }
 
-const read = (values: Parameters<typeof suggested>[0]): ImageReading => ({
+const read = (values: Parameters<typeof suggested>[0]): Recognized => ({
   status: 'read',
   suggestions: suggested(values),
 })
 
 const ALL = {
   request: REQUEST,
-  reading: read(VALUES),
+  recognized: read(VALUES),
   draft: EMPTY_DRAFT,
   hints: [],
 }
@@ -48,32 +48,32 @@ UNSURE.receiptDatetime = { ...UNSURE.receiptDatetime!, isSure: false }
 test.each([
   [
     'reading is turned off',
-    { ...ALL, reading: { status: 'not-read', why: 'off' } as const },
+    { ...ALL, recognized: { status: 'not-read', why: 'off' } as const },
     'Images are not read on this tablet',
   ],
   [
     'the image is being read',
-    { ...ALL, reading: { status: 'reading' } as const },
+    { ...ALL, recognized: { status: 'reading' } as const },
     'The image is still being read',
   ],
   [
     'the reader is not here',
-    { ...ALL, reading: { status: 'not-read', why: 'no-reader' } as const },
+    { ...ALL, recognized: { status: 'not-read', why: 'no-reader' } as const },
     'The text reader is not on this tablet yet',
   ],
   [
     'this browser cannot read',
-    { ...ALL, reading: { status: 'not-read', why: 'impossible' } as const },
+    { ...ALL, recognized: { status: 'not-read', why: 'impossible' } as const },
     'This browser cannot read text in images',
   ],
   [
     'a value is missing',
-    { ...ALL, reading: read({ ...VALUES, subtotal: 0 }) },
+    { ...ALL, recognized: read({ ...VALUES, subtotal: 0 }) },
     'Not all three were read for sure',
   ],
   [
     'a value is unsure',
-    { ...ALL, reading: { status: 'read', suggestions: UNSURE } as const },
+    { ...ALL, recognized: { status: 'read', suggestions: UNSURE } as const },
     'Not all three were read for sure',
   ],
   [

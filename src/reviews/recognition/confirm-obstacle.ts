@@ -7,13 +7,13 @@ import {
   isEmpty,
   isTaken,
   SUGGESTED_FIELDS,
-  type ImageReading,
+  type Recognized,
   type Suggestions,
 } from './suggestions.ts'
 
 interface Confirmable {
   request: ReviewRequest
-  reading: ImageReading
+  recognized: Recognized
   draft: ReviewDraft
   /** Those known so far: of a search for similar receipts that is not done, more may come. */
   hints: readonly ReceiptHint[]
@@ -26,10 +26,10 @@ export const OTHER_IN_FORM = 'Something else is in the form'
  * What keeps a request from being approved with what was read and stated, as a sentence; null if nothing does. The
  * queue marks requests by it, and the key that confirms obeys it.
  */
-export function confirmObstacle({ request, reading, draft, hints }: Confirmable): string | null {
-  if (reading.status === 'reading') return 'The image is still being read'
-  if (reading.status === 'not-read') return NOT_READ_WORDS[reading.why]
-  const { suggestions } = reading
+export function confirmObstacle({ request, recognized, draft, hints }: Confirmable): string | null {
+  if (recognized.status === 'reading') return 'The image is still being read'
+  if (recognized.status === 'not-read') return NOT_READ_WORDS[recognized.why]
+  const { suggestions } = recognized
   if (!SUGGESTED_FIELDS.every((field) => suggestions[field]?.isSure)) {
     return 'Not all three were read for sure'
   }

@@ -29,11 +29,11 @@ export async function mayReadAhead(): Promise<boolean> {
 async function readBattery(): Promise<Battery | null> {
   const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
   if (!getBattery) return null
-  const reading = withDeadline(
+  const battery = withDeadline(
     getBattery.call(navigator),
     BATTERY_DEADLINE_MS,
     () => new Error('The battery does not answer'),
   )
   // A policy may forbid it.
-  return reading.catch(() => null)
+  return battery.catch(() => null)
 }

@@ -16,7 +16,7 @@ const local = new Set<string>()
 
 vi.mock('../../offline/images/image-store.ts', async (original) => ({
   ...(await original<object>()),
-  readKeptImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
+  readStoredImage: (_: unknown, url: string) => Promise.resolve(local.has(url) ? url : null),
   openImage: (_: unknown, url: string) => Promise.resolve(url),
   wipeImages: () => Promise.resolve(local.clear()),
 }))

@@ -5,7 +5,7 @@ import {
   readImageReadings,
   saveImageReading,
 } from '../../offline/images/image-facts.ts'
-import { openImage, readKeptImage } from '../../offline/images/image-store.ts'
+import { openImage, readStoredImage } from '../../offline/images/image-store.ts'
 import type { Job, WakeUp } from '../../offline/jobs/job.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
 import { unlessAborted } from '../../offline/jobs/unless-aborted.ts'
@@ -147,7 +147,7 @@ export class PageReader {
     const stop = new AbortController()
     const signal = AbortSignal.any([end, stop.signal])
     const read = async () => {
-      const image = await readKeptImage(database, key)
+      const image = await readStoredImage(database, key)
       signal.throwIfAborted()
       return image && this.#deps.read(image, signal)
     }
@@ -155,7 +155,7 @@ export class PageReader {
     this.#underWay = own
     try {
       const rows = await own.reading
-      if (rows) await this.#keep(database, key, rows)
+      if (rows) await this.#store(database, key, rows)
     } catch (error) {
       // Without the reader's files, no image can be read.
       if (signal.aborted || !(await this.#deps.hasFiles())) return
@@ -181,12 +181,12 @@ export class PageReader {
     this.#underWay?.stop.abort()
     const rows = await unlessAborted(this.#deps.read(image, signal), signal)
     // Not awaited: it is shown before it is stored.
-    void this.#keep(database, key, rows)
+    void this.#store(database, key, rows)
     return rows
   }
 
   /** Best effort. After a sign-out in the meantime, the database refuses it. */
-  async #keep(database: StaffDatabase, key: ImageKey, rows: Reading): Promise<void> {
+  async #store(database: StaffDatabase, key: ImageKey, rows: Reading): Promise<void> {
     try {
       await saveImageReading(database, key, { reader: READER, rows }, Date.now())
     } catch (error) {

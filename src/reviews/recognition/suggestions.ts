@@ -11,7 +11,8 @@ export type Suggestions = Findings<BusinessOption>
 /** Why the images of a request are not read. */
 export type NotRead = 'no-reader' | 'no-image' | 'unreadable' | 'impossible' | 'off'
 
-export type ImageReading =
+/** What the images of a request say, as far as they have been read. */
+export type Recognized =
   | { status: 'reading' }
   | { status: 'read'; suggestions: Suggestions }
   | { status: 'not-read'; why: NotRead }

@@ -5,7 +5,7 @@ import { BusinessesProblem } from './BusinessesProblem.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const pass = (ms: number) =>
+const elapse = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
   })
@@ -23,11 +23,11 @@ function Screen({ error = 'The words of the server' }: { error?: string | null }
 test('[V3] the dialog waits as long as somebody is in a field, and opens when they have left it', () => {
   render(<Screen />)
   screen.getByLabelText('Notes').focus()
-  pass(60_000)
+  elapse(60_000)
   expect(dialog()).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText('Notes'))
   screen.getByLabelText('Notes').blur()
-  pass(2_000)
+  elapse(2_000)
   expect(dialog()).toBeTruthy()
 })
 
@@ -35,18 +35,18 @@ test('[V3] the dialog waits for a pause between keys and presses that are comman
   render(<Screen />)
   for (let key = 0; key < 10; key += 1) {
     fireEvent.keyDown(document.body, { key: '3' })
-    pass(1_000)
+    elapse(1_000)
     fireEvent.pointerDown(document.body)
-    pass(1_000)
+    elapse(1_000)
   }
   expect(dialog()).toBeNull()
-  pass(1_000)
+  elapse(1_000)
   expect(dialog()).toBeTruthy()
 })
 
 test('[V3] the dialog does not open when the businesses were read in the meantime', () => {
   const { rerender } = render(<Screen />)
   rerender(<Screen error={null} />)
-  pass(60_000)
+  elapse(60_000)
   expect(dialog()).toBeNull()
 })

@@ -9,8 +9,8 @@ import styles from './ReviewScreen.module.css'
  * @param props.isOnScreen false while another tab is open
  */
 export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
-  const { request, reading, suggestions, foundRows, look } = useReviewSession()
-  const marked = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
+  const { request, recognized, suggestions, foundRows, look } = useReviewSession()
+  const framed = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
   return (
     <>
       <div className={styles.viewer}>
@@ -19,7 +19,7 @@ export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
             urls={request.urls}
             label="Receipt"
             hasKeys
-            marked={marked}
+            framed={framed}
             onShown={look.onImageShown}
           />
         </Afresh>
@@ -28,7 +28,7 @@ export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
         <FoundRows
           urls={request.urls}
           suggestions={suggestions}
-          isReading={reading.status === 'reading'}
+          isReading={recognized.status === 'reading'}
           isOnScreen={isOnScreen}
           lookedAt={look.lookedAt}
           onSeen={look.onRowsSeen}

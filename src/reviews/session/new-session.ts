@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
-import { SUGGESTED_FIELDS, type ImageReading } from '../recognition/suggestions.ts'
-import { isNeverRead, useImageReading } from '../recognition/use-image-reading.ts'
+import { SUGGESTED_FIELDS, type Recognized } from '../recognition/suggestions.ts'
+import { isNeverRead, useRecognized } from '../recognition/use-recognized.ts'
 import { useComparedAhead, useSimilarReceipts } from '../similar/similar-data.ts'
 import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
 import { saveDecision } from './save-decision.ts'
@@ -42,10 +42,10 @@ export function useNewSession(
   // It stays when the request is decided: the image would grow before the next request is there.
   const [wasUndecided] = useState(isUndecided(review))
   const isRead = wasUndecided || isUndecided(review)
-  const reading = useImageReading(request, businesses, isRead)
-  const suggestions = reading.status === 'read' ? reading.suggestions : null
+  const recognized = useRecognized(request, businesses, isRead)
+  const suggestions = recognized.status === 'read' ? recognized.suggestions : null
   // Where nothing was read, the image gets the place of the rows, and nothing else moves.
-  const foundRows = mayHaveRows(reading) ? 'shown' : 'none'
+  const foundRows = mayHaveRows(recognized) ? 'shown' : 'none'
 
   const similar = useSimilarReceipts(request, input.draft)
   useComparedAhead(similar.areHintsKnown ? flow.nextRequest : null)
@@ -58,9 +58,9 @@ export function useNewSession(
     businesses,
     businessesProblem: isOnline === false ? null : list.error,
     areBusinessesFromCache: list.isFromCache,
-    reading,
+    recognized,
     suggestions,
-    foundRows: isRead && !isNeverRead(reading) ? foundRows : undefined,
+    foundRows: isRead && !isNeverRead(recognized) ? foundRows : undefined,
     similar,
     look: useLook(suggestions),
     showForm,
@@ -76,7 +76,7 @@ export function useNewSession(
 }
 
 /** @returns false if no row was read, nor may still be */
-function mayHaveRows(reading: ImageReading): boolean {
-  if (reading.status !== 'read') return reading.status === 'reading'
-  return SUGGESTED_FIELDS.some((field) => reading.suggestions[field])
+function mayHaveRows(recognized: Recognized): boolean {
+  if (recognized.status !== 'read') return recognized.status === 'reading'
+  return SUGGESTED_FIELDS.some((field) => recognized.suggestions[field])
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import type { SavedState } from '../decided/saved-state.ts'
-import type { ImageReading, Suggestions } from '../recognition/suggestions.ts'
+import type { Recognized, Suggestions } from '../recognition/suggestions.ts'
 import type { SimilarReceipts } from '../similar/similar-data.ts'
 import type { Look } from './use-look.ts'
 
@@ -64,7 +64,7 @@ export interface ReviewSession {
   businessesProblem: string | null
   areBusinessesFromCache: boolean
   /** What text recognition finds in the images. */
-  reading: ImageReading
+  recognized: Recognized
   /** Null while nothing was read. */
   suggestions: Suggestions | null
   /** The rows that were read: shown, or none to show; undefined: none are wanted. */

@@ -23,7 +23,7 @@ const BARE = {
   businesses: [],
   areBusinessesFromCache: false,
   saveProblem: null,
-  reading: { status: 'not-read', why: 'off' },
+  recognized: { status: 'not-read', why: 'off' },
   similar: SIMILAR,
   look: { isSeen: true },
   flow: {},
@@ -40,8 +40,8 @@ export function renderInSession(
 ) {
   vi.useRealTimers()
   const decide = vi.fn<(decision: Submitted) => Promise<void>>(deciding)
-  const { reading } = given
-  const suggestions = reading?.status === 'read' ? reading.suggestions : null
+  const { recognized } = given
+  const suggestions = recognized?.status === 'read' ? recognized.suggestions : null
   const latest = { draft: given.draft ?? EMPTY_DRAFT }
   function Session() {
     const [draft, setDraft] = useState(latest.draft)

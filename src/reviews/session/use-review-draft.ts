@@ -45,7 +45,7 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
     if (isDecided.current) return
     newest.current = { ...newest.current, ...part }
     setDraft(newest.current)
-    autosave.keep(newest.current)
+    autosave.store(newest.current)
   }
   useEffect(
     () =>
@@ -66,7 +66,7 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
       isDecided.current = true
       return result
     } catch (error) {
-      autosave.keep(newest.current)
+      autosave.store(newest.current)
       throw error
     }
   }

@@ -63,7 +63,7 @@ function ComparedFields({ fields }: { fields: readonly ComparedField[] }) {
             <th scope="row">
               {label}
               {differs && (
-                <span className={styles.mark}>
+                <span className={styles.differs}>
                   <EqualNot size={14} strokeWidth={2.5} aria-hidden />
                   differs
                 </span>

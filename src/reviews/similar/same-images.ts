@@ -9,7 +9,7 @@ import { createImageComparer } from '../../recognition/same-image/same-image.ts'
 const DEADLINE_MS = 30_000
 
 /** The results of so many searches are kept, a few KB each. */
-const FINDERS_KEPT = 100
+const MOST_FINDERS = 100
 const comparer = createImageComparer()
 const finders = new WeakMap<StaffDatabase, Map<ImageKey, Finder>>()
 
@@ -59,7 +59,7 @@ function finderFor(database: StaffDatabase, own: ImageKey): Finder {
   all.delete(own)
   all.set(own, finder)
   const [oldest] = all.keys()
-  if (oldest !== undefined && all.size > FINDERS_KEPT) all.delete(oldest)
+  if (oldest !== undefined && all.size > MOST_FINDERS) all.delete(oldest)
   return finder
 }
 

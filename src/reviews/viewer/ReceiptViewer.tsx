@@ -12,7 +12,7 @@ interface ReceiptViewerProps {
   /** The review screen's keys act on this viewer. */
   hasKeys?: boolean
   /** The row to frame, while the image that it is in is shown. */
-  marked?: FoundPlace | null
+  framed?: FoundPlace | null
   /** Called when an image has come up. */
   onShown?: () => void
 }
@@ -22,7 +22,7 @@ export function ReceiptViewer({
   urls,
   label,
   hasKeys = false,
-  marked,
+  framed,
   onShown,
 }: ReceiptViewerProps) {
   const viewer = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function ReceiptViewer({
           url={url}
           name={name}
           hasKeys={hasKeys}
-          marked={marked?.image === index ? marked : null}
+          framed={framed?.image === index ? framed : null}
           onShown={onShown}
         />
       )}

@@ -31,13 +31,13 @@ interface ZoomStageProps {
   /** The review screen's keys act on this image. */
   hasKeys: boolean
   /** The row to frame; null if there is none. */
-  marked: ImagePlace | null
+  framed: ImagePlace | null
   /** Called when the image has come up. */
   onShown: (() => void) | undefined
 }
 
 /** One image, to zoom, move, rotate and brighten by wheel, touch, buttons or keys (spec section 2, V2). */
-export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProps) {
+export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProps) {
   const image = useReceiptImage(url)
   const [view, changeView] = useImageView(url)
   /** Null until the image has come up. */
@@ -64,7 +64,7 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
   const isShown = image.status === 'ready' && view !== undefined && !isBroken
   useFittedImage(transform, fit && { whole, content, stage: size })
   useWheelZoom(transform, isShown)
-  useRowInView(transform, fit && marked, motion)
+  useRowInView(transform, fit && framed, motion)
 
   const zoomIn = () => void transform.current?.zoomIn(ZOOM_STEP, motion)
   const zoomOut = () => void transform.current?.zoomOut(ZOOM_STEP, motion)
@@ -131,8 +131,8 @@ export function ZoomStage({ url, name, hasKeys, marked, onShown }: ZoomStageProp
             }}
             style={{ ...box, transform: turned, filter: filterOf(view) }}
           />
-          {marked && natural && (
-            <RowFrame place={marked} natural={natural} box={box} transform={turned} zoom={zoom} />
+          {framed && natural && (
+            <RowFrame place={framed} natural={natural} box={box} transform={turned} zoom={zoom} />
           )}
         </TransformComponent>
       </TransformWrapper>

@@ -28,7 +28,7 @@ const LABEL = /^(?:lat|lng|lon|long|latitude|longitude)\b[ :="']*/i
 /** `39.0458`, `39,0458° N`, `W 77.1187`, `39°02'44.9"`, `-77 07.122`. */
 const ANGLE = new RegExp(
   `^(?<before>${LETTER})?\\s*(?<sign>[-+]?)\\s*(?<whole>${NUMBER})` +
-    `(?:(?<mark>\\s*°\\s*|\\s+)(?<minutes>${NUMBER})(?:(?:\\s*'\\s*|\\s+)(?<seconds>${NUMBER}))?)?` +
+    `(?:(?<gap>\\s*°\\s*|\\s+)(?<minutes>${NUMBER})(?:(?:\\s*'\\s*|\\s+)(?<seconds>${NUMBER}))?)?` +
     `\\s*[°'"]?\\s*(?<after>${LETTER})?$`,
   'i',
 )
@@ -56,22 +56,22 @@ export function inPlainAngles(text: string): string {
 
 /**
  * The degrees that a whole text is.
- * @param isMarked whether minutes need a letter or a degree sign: without, `39 77` can be two numbers
+ * @param needsSign whether minutes need a letter or a degree sign: without, `39 77` can be two numbers
  * @returns null if it is none; `NaN` degrees if a minute or second is too large, or more than the last has decimals
  */
-export function angleIn(text: string, isMarked = false): Degrees | null {
+export function angleIn(text: string, needsSign = false): Degrees | null {
   const {
     before,
     sign = '',
     whole = '',
-    mark,
+    gap,
     minutes,
     seconds,
     after,
   } = ANGLE.exec(text)?.groups ?? {}
   const letter = (before ?? after)?.[0]?.toUpperCase()
   if (whole === '' || (before && after)) return null
-  if (isMarked && minutes !== undefined && !letter && !mark?.includes('°')) return null
+  if (needsSign && minutes !== undefined && !letter && !gap?.includes('°')) return null
   const isNegative = letter === 'S' || letter === 'W'
   // `-77 W` is west; `-39 N` contradicts itself.
   if (letter && !isNegative && sign === '-') return null

@@ -96,7 +96,7 @@ describe('[V4] an amount', () => {
 const cents = fc.integer({ min: 1, max: 9_999_999 })
 const spelling = fc.record({
   digits: fc.constantFrom('latn', 'arab', 'arabext', 'deva', 'thai', 'fullwide', 'beng'),
-  marks: fc.constantFrom(
+  separators: fc.constantFrom(
     ...['.,', ',.', ', ', '.\u00a0', ',\u202f', ".'", '.\u2019', '\u066b\u066c'],
   ),
   isGrouped: fc.boolean(),
@@ -117,14 +117,14 @@ const spelling = fc.record({
 
 test('[V4] every spelling of an amount with cents is that amount', () => {
   fc.assert(
-    fc.property(cents, spelling, (amount, { digits, marks, isGrouped, around }) => {
-      const [point = '', mark = ''] = marks
+    fc.property(cents, spelling, (amount, { digits, separators, isGrouped, around }) => {
+      const [point = '', comma = ''] = separators
       const plain = new Intl.NumberFormat(`en-u-nu-${digits}`, {
         minimumFractionDigits: 2,
         useGrouping: isGrouped,
       })
         .formatToParts(amount / 100)
-        .map(({ type, value }) => (type === 'decimal' ? point : type === 'group' ? mark : value))
+        .map(({ type, value }) => (type === 'decimal' ? point : type === 'group' ? comma : value))
         .join('')
       const [before, after] = around
       expect(readMoney(`${before}${plain}${after}`)).toEqual({ dollars: (amount / 100).toFixed(2) })

@@ -90,13 +90,13 @@ test('[A4] every spelling of ten digits is those digits', () => {
       numerals,
       around,
       fc.boolean(),
-      (number, country, mark, system, [before = '', after = ''], isInParentheses) => {
+      (number, country, separator, system, [before = '', after = ''], isInParentheses) => {
         const [, area, exchange, line] = /^(...)(...)(....)$/.exec(number) ?? []
         const parts = [country, isInParentheses ? `(${area})` : area, exchange, line].filter(
           Boolean,
         )
         const format = new Intl.NumberFormat(`en-u-nu-${system}`)
-        const text = parts.join(mark).replace(/\d/g, (digit) => format.format(Number(digit)))
+        const text = parts.join(separator).replace(/\d/g, (digit) => format.format(Number(digit)))
         expect(readPhone(`${before}${text}${after}`)).toEqual({ digits: number })
       },
     ),

@@ -1,12 +1,12 @@
 /** The first step for every value that was typed, pasted or dictated: the characters that its reader knows. */
 
-/** Besides what nobody sees, the mark that dictation leaves behind; tabs and line ends are spaces. */
+/** Besides what nobody sees, the character that dictation leaves behind; tabs and line ends are spaces. */
 const INVISIBLE = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
 
 const DASH = /[\p{Pd}\u2212\u207B\u208B\u02D7\u2043\u30FC]/gu
 
 /** Some keyboards have these in place of ASCII's. */
-const SAME_MARK: Readonly<Record<string, string>> = {
+const SAME_SIGN: Readonly<Record<string, string>> = {
   '\u3002': '.',
   '\uFF61': '.',
   '\u3001': ',',
@@ -17,7 +17,7 @@ const SAME_MARK: Readonly<Record<string, string>> = {
   '\uFE69': '$',
   '\uFE6B': '@',
 }
-const MARK = new RegExp(`[${Object.keys(SAME_MARK).join('')}]`, 'g')
+const SIGN = new RegExp(`[${Object.keys(SAME_SIGN).join('')}]`, 'g')
 
 /**
  * Writes a value in plain characters: nothing invisible in it and no spaces around it, spaces of every kind as one
@@ -30,7 +30,7 @@ export function inPlainCharacters(text: string): string {
       .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
       .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
       .replace(DASH, '-')
-      .replace(MARK, (mark) => SAME_MARK[mark] ?? mark)
+      .replace(SIGN, (sign) => SAME_SIGN[sign] ?? sign)
       .replace(/[\s\u2800]+/g, ' ')
       .trim()
       // Tables write quotes around a value, and an apostrophe before what is text to them.

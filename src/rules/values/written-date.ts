@@ -55,8 +55,8 @@ const GAP = '[ ,./-]*'
 const CLEAR_GAP = '[ ,./-]+'
 
 const DATES = [
-  `(?<year>\\d{4})(?<mark>[-/. ])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})`,
-  `(?<first>\\d{1,2}) ?(?<mark>[-/.]) ?(?<second>\\d{1,2}) ?\\k<mark> ?${YEAR}`,
+  `(?<year>\\d{4})(?<separator>[-/. ])(?<month>\\d{1,2})\\k<separator>(?<day>\\d{1,2})`,
+  `(?<first>\\d{1,2}) ?(?<separator>[-/.]) ?(?<second>\\d{1,2}) ?\\k<separator> ?${YEAR}`,
   // As people dictate it. With two digits of the year, it could be a time.
   `(?<first>\\d{1,2}) (?<second>\\d{1,2}) (?<year>\\d{4})`,
   `(?<month>\\d{1,2})/(?<day>\\d{1,2})`,
@@ -150,10 +150,10 @@ function dayIn(text: string): Parts | NoDate {
 function isEitherOrder(
   first: number,
   second: number,
-  { mark, year = '' }: Record<string, string | undefined>,
+  { separator, year = '' }: Record<string, string | undefined>,
 ): boolean {
   if (first > 12) return second <= 12 && year.length < 4
-  return mark === '.' && second <= 12 && first !== second
+  return separator === '.' && second <= 12 && first !== second
 }
 
 function yearOf(text: string | undefined): number | undefined {

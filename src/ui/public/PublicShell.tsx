@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { AVAILABILITY } from '../../config/availability.ts'
 import { paths } from '../../config/paths.ts'
 import { STORE_LINKS } from '../../config/settings.ts'
-import { CampfireMark } from '../CampfireMark.tsx'
-import { PassMark } from './PassMark.tsx'
+import { CampfireLogo } from '../CampfireLogo.tsx'
+import { PassLogo } from './PassLogo.tsx'
 import styles from './PublicShell.module.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -21,7 +21,7 @@ const CUSTOMERS_APP = { app: 'the Campfire app', ...STORE_LINKS.consumer }
 /** The links of each brand: those of the bar, whose menu has the same, and those of the footer. */
 const BRANDS = {
   campfire: {
-    home: { to: paths.home, label: 'Campfire', mark: <CampfireMark size={44} /> },
+    home: { to: paths.home, label: 'Campfire', logo: <CampfireLogo size={44} /> },
     links: [
       ACTIONS.download,
       { to: `${paths.home}#FAQs`, label: 'FAQs' },
@@ -30,7 +30,7 @@ const BRANDS = {
       { to: paths.waitlist, label: 'Join the Waitlist' },
     ],
     footer: {
-      mark: <CampfireMark size={48} />,
+      logo: <CampfireLogo size={48} />,
       words: `One loyalty program, multiple stores. In ${AVAILABILITY}.`,
       links: [
         { to: paths.pass, label: 'MoCo pass' },
@@ -44,7 +44,7 @@ const BRANDS = {
     },
   },
   moco: {
-    home: { to: paths.pass, label: 'MoCo pass', mark: <PassMark /> },
+    home: { to: paths.pass, label: 'MoCo pass', logo: <PassLogo /> },
     links: [
       { to: paths.pass, label: 'The pass' },
       { to: `${paths.pass}#meeting`, label: 'Join Us' },
@@ -53,7 +53,7 @@ const BRANDS = {
       { to: paths.passOffers, label: 'See All Offers' },
     ],
     footer: {
-      mark: <PassMark />,
+      logo: <PassLogo />,
       words: 'The restaurant pass of Montgomery County, Maryland, by Campfire.',
       links: [
         { to: paths.home, label: 'Campfire' },

@@ -8,7 +8,7 @@ import styles from './SiteFooter.module.css'
 
 interface SiteFooterProps {
   home: FooterLink
-  mark: ReactNode
+  logo: ReactNode
   /** One line under the name. */
   words: string
   /** `label` heads the badges ("For customers"), `app` names the app for screen readers. */
@@ -28,13 +28,13 @@ const LEGAL_PAGES: readonly FooterLink[] = [
 ]
 
 /** The footer of every public page: contact, social media, more pages and the apps (checklist L7). */
-export function SiteFooter({ home, mark, stores, links, words }: SiteFooterProps) {
+export function SiteFooter({ home, logo, stores, links, words }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-on-pine>
       <div className={styles.inner}>
         <div className={styles.who}>
           <a href={home.to} className={styles.home}>
-            {mark}
+            {logo}
             {home.label}
           </a>
           <p className={styles.words}>{words}</p>

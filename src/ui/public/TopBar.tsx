@@ -10,7 +10,7 @@ interface BarLink {
 
 interface TopBarProps {
   brand: 'campfire' | 'moco'
-  home: BarLink & { mark: ReactNode }
+  home: BarLink & { logo: ReactNode }
   links: readonly BarLink[]
   /** The bar's only call to action. `more` goes on after the label, on phones in a line of its own. */
   action: BarLink & { more?: string }
@@ -27,7 +27,7 @@ export function TopBar({ brand, home, links, ...props }: TopBarProps) {
     <header className={styles.bar} data-brand={brand} data-on-pine data-screen-only>
       <div className={styles.inner}>
         <a href={home.to} className={styles.home}>
-          {home.mark}
+          {home.logo}
           <span className={styles.name}>{home.label}</span>
         </a>
         <nav className={styles.links} aria-label="Main">

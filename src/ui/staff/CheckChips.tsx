@@ -7,8 +7,8 @@ import { FieldMessage } from './FieldMessage.tsx'
 export interface CheckChipOption {
   value: string
   label: string
-  /** A short mark before the label, such as a number. */
-  mark?: string
+  /** A short sign before the label, such as a number. */
+  sign?: string
 }
 
 interface CheckChipsProps {
@@ -37,8 +37,8 @@ export function CheckChips(props: CheckChipsProps) {
       <div className={own.chips} data-tone={tone}>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} className={own.chip}>
-            <span className={own.mark} aria-hidden="true">
-              <span className={own.number}>{option.mark}</span>
+            <span className={own.sign} aria-hidden="true">
+              <span className={own.number}>{option.sign}</span>
               <Check size={15} strokeWidth={3} className={own.check} />
             </span>
             <span>{option.label}</span>

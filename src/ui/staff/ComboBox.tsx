@@ -75,8 +75,8 @@ export function ComboBox({
     const shown = found.slice(0, MOST_SHOWN)
     // A value that is not shown stays in the list, hidden; otherwise react-aria reopens the list on Escape.
     const isChosenHidden = value !== null && !shown.some((option) => option.id === value.id)
-    const kept = isChosenHidden ? [value] : []
-    return { total: found.length, items: [...shown, ...kept], kept }
+    const hidden = isChosenHidden ? [value] : []
+    return { total: found.length, items: [...shown, ...hidden], hidden }
   }, [options, value, query, search])
   const isUnchosen = value === null && text.trim() !== ''
 
@@ -122,7 +122,7 @@ export function ComboBox({
     <AriaComboBox
       className={styles.field}
       items={matches.items}
-      disabledKeys={matches.kept.map((option) => option.id)}
+      disabledKeys={matches.hidden.map((option) => option.id)}
       inputValue={text}
       onInputChange={edit}
       value={value?.id ?? null}

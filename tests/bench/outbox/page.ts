@@ -1,7 +1,7 @@
 /** What `modules.ts` runs in the browser: the outbox's modules, on their own databases. */
 import type { Decision, ReviewRequest } from '../../../src/contract/review-calls.ts'
 import { staffDatabase, type StaffDatabase } from '../../../src/offline/database.ts'
-import { nextPassAt } from '../../../src/offline/outbox/drain.ts'
+import { nextDrainPassAt } from '../../../src/offline/outbox/drain.ts'
 import type { DrainDeps } from '../../../src/offline/outbox/drain-deps.ts'
 import { Link } from '../../../src/offline/outbox/link-state.ts'
 import { enqueue } from '../../../src/offline/outbox/outbox.ts'
@@ -32,7 +32,7 @@ async function sample(uid: string, template: ReviewRequest, times: number): Prom
   const result: Samples = { lookMs: [], enqueueMs: [], barePutMs: [] }
   const deps = depsOf(database)
   for (let nth = 0; nth < times; nth += 1) {
-    result.lookMs.push(await timed(() => nextPassAt(deps, 'none')))
+    result.lookMs.push(await timed(() => nextDrainPassAt(deps, 'none')))
   }
   for (let nth = 0; nth < times; nth += 1) {
     const made = madeDecision(template, `sample-${nth}`)

@@ -19,7 +19,7 @@ import {
   WHOLE_QUEUE_READY,
 } from '../../fixtures/screens/hermes.ts'
 import { storedReadings } from '../../fixtures/screens/image-reading.ts'
-import { forgetSignIns } from '../../fixtures/tablets/kept-sign-in.ts'
+import { forgetSignIns } from '../../fixtures/tablets/copied-sign-in.ts'
 import { startServerProcess } from '../../fixtures/servers/server-process.ts'
 
 const RECEIPTS = Number(process.argv[2] ?? 40)

@@ -128,9 +128,9 @@ async function expectOneLine(page: Page): Promise<void> {
 /** @returns the files that reading offline needs and this device lacks */
 function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept = await (await caches.open('recognition')).keys()
+    const stored = await (await caches.open('recognition')).keys()
     return ['reader-worker', '.wasm', '_det_infer', '_rec_infer', 'ppocr_keys'].filter(
-      (part) => !kept.some(({ url }) => url.includes(part)),
+      (part) => !stored.some(({ url }) => url.includes(part)),
     )
   })
 }

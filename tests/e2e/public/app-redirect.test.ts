@@ -46,7 +46,7 @@ async function visitsArrived(server: TestServer): Promise<string[]> {
   return (await server.requests()).filter((call) => call.includes('/api/visits/'))
 }
 
-async function visitsKept(page: Page): Promise<unknown> {
+async function storedVisits(page: Page): Promise<unknown> {
   return (await readDatabases(page))['campfire-visits']?.visits
 }
 
@@ -72,7 +72,7 @@ test('[D1] [D2] [D3] a phone gets to its store although the visit service hangs;
   // The page was left before an answer came, so the next one sends the visit again.
   await page.goto('/support')
   const sent = [{ visit: { businessName: 'Sligo Creek Coffee' }, sentAt: expect.any(Number) }]
-  await expect.poll(() => visitsKept(page)).toMatchObject(sent)
+  await expect.poll(() => storedVisits(page)).toMatchObject(sent)
   // Each attempt has the same content and the same key, so the service knows that it is one visit.
   const attempts = [...visits]
   expect(attempts.length).toBeGreaterThan(1)
@@ -140,7 +140,7 @@ test('[D3] [O6] after one visit to the site the redirects open offline; back onl
   await open(page, `${CONSUMER_PATH}?${COFFEE}`)
   await expect(page.getByRole('status')).toContainText('cannot be reached yet')
   await expect
-    .poll(() => visitsKept(page))
+    .poll(() => storedVisits(page))
     .toMatchObject([{ visit: { businessName: 'Sligo Creek Coffee' }, sentAt: null }])
 
   // On another page, which shows that the visit waited in the browser's storage.

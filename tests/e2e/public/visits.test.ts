@@ -150,18 +150,18 @@ async function newDevice(newTablet: NewTablet, options: BrowserContextOptions): 
   return page
 }
 
-interface KeptVisit {
+interface StoredVisit {
   visit: { businessName: string; OS: string }
   sentAt: number | null
 }
 
-async function keptOn(page: Page): Promise<KeptVisit[]> {
-  return ((await readDatabases(page))['campfire-visits']?.visits ?? []) as KeptVisit[]
+async function storedOn(page: Page): Promise<StoredVisit[]> {
+  return ((await readDatabases(page))['campfire-visits']?.visits ?? []) as StoredVisit[]
 }
 
 /** @returns how many visits the device has not seen counted yet */
 async function waitingOn(page: Page): Promise<number> {
-  return (await keptOn(page)).filter(({ sentAt }) => sentAt === null).length
+  return (await storedOn(page)).filter(({ sentAt }) => sentAt === null).length
 }
 
 test(
@@ -191,13 +191,13 @@ test(
         .poll(() => waitingOn(reader), { message: `cycle ${cycle}: ${name}, ${kind}` })
         .toBe(0)
     }
-    const kept = await keptOn(reader)
+    const stored = await storedOn(reader)
     // A person who leaves before the page's code has run is not counted as a visit.
-    expect(kept.length).toBeGreaterThan(CYCLES / 2)
+    expect(stored.length).toBeGreaterThan(CYCLES / 2)
     await server.ledger()
     const { visits } = await readPublicTables(server.dataDir)
     expect(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
-      kept.map(({ visit }) => [visit.businessName, 1]).toSorted(),
+      stored.map(({ visit }) => [visit.businessName, 1]).toSorted(),
     )
   },
 )

@@ -15,7 +15,7 @@ test('[O2] [O5] [P10] a page arrives as finished HTML, of which nothing wakes, a
   page,
   server,
 }) => {
-  const isKept = (path: string) =>
+  const isStored = (path: string) =>
     page.evaluate(async (path) => Boolean(await caches.match(path, { ignoreSearch: true })), path)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -25,12 +25,12 @@ test('[O2] [O5] [P10] a page arrives as finished HTML, of which nothing wakes, a
     await page.goto(COUPON)
     await expect(title(page)).toBeVisible()
     await expect(coupon(page)).not.toHaveAttribute('data-version')
-    expect(await isKept(COUPON)).toBe(false)
+    expect(await isStored(COUPON)).toBe(false)
   })
 
   await test.step('once the server has answered, its page is kept', async () => {
     await page.reload()
-    await expect.poll(() => isKept(COUPON)).toBe(true)
+    await expect.poll(() => isStored(COUPON)).toBe(true)
   })
 
   for (const path of [COUPON, OFFERS]) {

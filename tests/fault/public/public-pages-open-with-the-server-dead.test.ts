@@ -46,14 +46,14 @@ test('[O1] [O2] [O5] [P15] [N1] after one visit every public page opens without 
     await page.goto('/MoCoCoupon/c-pupusas')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     await expect(headline(page, 'Third pupusa free')).toBeVisible()
-    const keptCalls = () => urlsIn(page, 'public-data')
-    await expect.poll(keptCalls).toContain('/api/main/prod/moco/coupon/c-pupusas')
+    const storedCalls = () => urlsIn(page, 'public-data')
+    await expect.poll(storedCalls).toContain('/api/main/prod/moco/coupon/c-pupusas')
     const named = await offeredImages(page)
     expect(named.length).toBeGreaterThan(10)
     await expect.poll(() => urlsIn(page, 'public-images')).toEqual(expect.arrayContaining(named))
     await page.goto('/coupon/c-ramen')
     await expect(headline(page, 'Egg and extra noodles free')).toBeVisible()
-    await expect.poll(keptCalls).toContain('/api/main/prod/coupon/c-ramen')
+    await expect.poll(storedCalls).toContain('/api/main/prod/coupon/c-ramen')
   })
 
   // From here on, every connection is cut.
@@ -105,7 +105,7 @@ test('[O1] [O2] [O5] [P15] [N1] after one visit every public page opens without 
   })
 
   await test.step('lists and coupons say how old they are', async () => {
-    await ageKeptAnswers(page)
+    await ageStoredAnswers(page)
     await page.goto('/mococoupon/c-pupusas')
     await expect(headline(page, 'Third pupusa free')).toBeVisible()
     await expect(page.getByText(SAVED)).toBeVisible()
@@ -142,16 +142,16 @@ test('[O1] [O2] [O5] [P15] [N1] after one visit every public page opens without 
 })
 
 /** Makes the answers stored on this device three hours older. */
-async function ageKeptAnswers(page: Page): Promise<void> {
+async function ageStoredAnswers(page: Page): Promise<void> {
   const aged = await page.evaluate(async () => {
     const cache = await caches.open('public-data')
     const keys = await cache.keys()
     for (const key of keys) {
-      const kept = await cache.match(key)
-      if (!kept) continue
-      const headers = new Headers(kept.headers)
+      const stored = await cache.match(key)
+      if (!stored) continue
+      const headers = new Headers(stored.headers)
       headers.set('x-saved-at', String(Date.now() - 3 * 60 * 60_000 - 1000))
-      await cache.put(key, new Response(await kept.blob(), { headers }))
+      await cache.put(key, new Response(await stored.blob(), { headers }))
     }
     return keys.length
   })

@@ -44,11 +44,11 @@ interface Made {
   decidedAt: number
   isTried: boolean
   /** The passes in which the server failed at it; one for each try. */
-  failedIn: Pass[]
+  failedIn: DrainPass[]
 }
 
 /** One pass of the drain. */
-interface Pass {
+interface DrainPass {
   /** Whether the server took or refused another decision in it. */
   hasPassedOthers: boolean
 }
@@ -163,7 +163,7 @@ export class Tablet {
       return isDead ? never : result
     }
     const script = [...faults]
-    const thisPass: Pass = { hasPassedOthers: false }
+    const thisPass: DrainPass = { hasPassedOthers: false }
     const deps: DrainDeps = drainDeps(
       { ...this.database, transact },
       {
@@ -218,7 +218,7 @@ export class Tablet {
   }
 
   /** Notes how a try ended, to know whether the decision may be set aside. */
-  #noteAnswer(pass: Pass, decision: Decision, answer: () => Acknowledgement): Acknowledgement {
+  #noteAnswer(pass: DrainPass, decision: Decision, answer: () => Acknowledgement): Acknowledgement {
     try {
       const acknowledgement = answer()
       pass.hasPassedOthers = true

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetTyped, keepTyped } from './keep-typed.ts'
+import { forgetTyped, storeTyped } from './store-typed.ts'
 
 const HTML = `
-  <form data-keep="contact">
+  <form data-typed="contact">
     <input name="name" />
     <textarea name="message"></textarea>
     <input name="business" type="checkbox" />
@@ -19,7 +19,7 @@ function load(typedBefore: Record<string, string> = {}) {
   page = new AbortController()
   document.body.innerHTML = HTML
   for (const [name, value] of Object.entries(typedBefore)) field(name).value = value
-  keepTyped(page.signal)
+  storeTyped(page.signal)
 }
 
 function field(name: string): HTMLInputElement {
@@ -61,7 +61,7 @@ test('a password is never stored, nor is what is typed into other forms', () => 
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Camp-fire-1|Somewhere/)
 })
 
-test('text typed before this ran is stored, and stays where older text was kept', () => {
+test('text typed before this ran is stored, and stays where older text was stored', () => {
   type('name', 'Older')
   type('message', 'Older too')
   load({ name: 'Newer' })

@@ -1,9 +1,9 @@
-/** The queue's marks match the outbox, even if a writer was interrupted or overtaken. */
+/** The queue's flags match the outbox, even if a writer was interrupted or overtaken. */
 import { expect, test, vi } from 'vitest'
 import type { StaffDatabase } from '../database.ts'
 import { readOutbox } from '../outbox/outbox-reads.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { dropFromQueue, settleMarks } from './queue-marks.ts'
+import { dropFromQueue, settleDecided } from './decided-rows.ts'
 import { findOpen, readRows } from './queue-search.ts'
 import { countOpen, readRequest, reconcilePage } from './queue.ts'
 import {
@@ -21,7 +21,7 @@ const ROUNDS = 25
 const listing = { after: null, items: [openRequest('a'), openRequest('b')], next: null }
 const everything = { text: '', marks: [], newestFirst: false }
 
-/** `a` and `b` are listed; a tab decided `a` but died before it could write the mark. */
+/** `a` and `b` are listed; a tab decided `a` but died before it could write the flag. */
 async function setup() {
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))
@@ -31,7 +31,7 @@ async function setup() {
   return database
 }
 
-test('a decided request whose mark is missing is not shown, and gets its mark', async () => {
+test('a decided request whose flag is missing is not shown, and gets its flag', async () => {
   const database = await setup()
   const ids = await findOpen(database, everything)
   expect(ids).toEqual(['a', 'b'])
@@ -39,7 +39,7 @@ test('a decided request whose mark is missing is not shown, and gets its mark', 
   await eventually(async () => expect(await findOpen(database, everything)).toEqual(['b']))
 })
 
-test('a mark without a decision goes', async () => {
+test('a flag without a decision goes', async () => {
   const database = testDatabase()
   await putRaw(database, 'queue', {
     id: 'a',
@@ -47,7 +47,7 @@ test('a mark without a decision goes', async () => {
     decided: 1,
     submitted: NOW,
   })
-  await settleMarks(database, ['a', 'not here'])
+  await settleDecided(database, ['a', 'not here'])
   expect(await countOpen(database)).toBe(1)
 })
 
@@ -101,11 +101,11 @@ test('a decision, its undo and the same decision again leave it decided', async 
   await eventually(async () => expect(await countOpen(database)).toBe(1))
 })
 
-test('marks are best effort: a queue that fails is nobody’s trouble', async () => {
+test('flags are best effort: a queue that fails is nobody’s trouble', async () => {
   const database = await setup()
   const transact = vi.fn(() => Promise.reject(new Error('The queue does not answer')))
   const failing: StaffDatabase = { ...database, transact }
-  await settleMarks(failing, ['a'])
+  await settleDecided(failing, ['a'])
   await dropFromQueue(failing, ['a'])
   expect(transact).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 /**
- * Marks requests in the queue that were decided, on this tablet or as the server says, as those are no longer open.
- * The marks are in another store than this tablet's decisions, so they are written afterwards; a reader of the queue
+ * Flags requests in the queue that were decided, on this tablet or as the server says, as those are no longer open.
+ * The flags are in another store than this tablet's decisions, so they are written afterwards; a reader of the queue
  * that finds one missing has it written again.
  */
 import type { StaffDatabase } from '../database.ts'
@@ -10,21 +10,21 @@ import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
 /** Two writers can overtake each other, so each checks and rewrites up to this many times. */
 const ROUNDS = 5
 
-/** Updates the marks of some requests to match the outbox and the server's word. Best effort: never throws. */
-export async function settleMarks(
+/** Updates the flags of some requests to match the outbox and the server's word. Best effort: never throws. */
+export async function settleDecided(
   database: StaffDatabase,
   reviewIds: readonly string[],
 ): Promise<void> {
   try {
     let known = await readDecisions(database, reviewIds)
     for (let round = 0; round < ROUNDS; round += 1) {
-      await writeMarks(database, known)
+      await writeDecided(database, known)
       const again = await readDecisions(database, reviewIds)
       if (reviewIds.every((id) => isAlike(known.get(id), again.get(id)))) return
       known = again
     }
   } catch {
-    // The next reader of the queue repairs the marks.
+    // The next reader of the queue repairs the flags.
   }
 }
 
@@ -50,7 +50,7 @@ export async function readDecisions(
   })
 }
 
-async function writeMarks(
+async function writeDecided(
   database: StaffDatabase,
   known: ReadonlyMap<string, KnownDecision>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { Flame } from '../Flame.tsx'
 import { line } from '../line.ts'
-import styles from '../Mark.module.css'
+import styles from '../Logo.module.css'
 
 /** The logo of the pass: Campfire's fire, punched into a brass ticket. */
-export function PassMark({ size = 40 }: { size?: number }) {
+export function PassLogo({ size = 40 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className={styles.mark}>
+    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className={styles.logo}>
       <path
         fill="var(--second)"
         d="M8 12h48a4 4 0 0 1 4 4v9a7 7 0 0 0 0 14v9a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4v-9a7 7 0 0 0 0-14v-9a4 4 0 0 1 4-4Z"

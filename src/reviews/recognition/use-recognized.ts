@@ -9,7 +9,7 @@ import { useWorkspace } from '../../workspace/workspace.ts'
 import { pageReader } from './read-ahead.ts'
 import { useReadsImages } from './reads-images.ts'
 import { seenReceiptsQuery } from './seen-receipts.ts'
-import type { ImageReading, NotRead } from './suggestions.ts'
+import type { NotRead, Recognized } from './suggestions.ts'
 
 const NONE_SEEN: readonly SeenHeader[] = []
 
@@ -21,11 +21,11 @@ const REMEMBERED_MS = 60 * 60_000
  * @param businesses undefined while the list is not loaded
  * @param isWanted false for requests that are already decided: nothing is read
  */
-export function useImageReading(
+export function useRecognized(
   request: ReviewRequest,
   businesses: readonly ListedBusiness[] | undefined,
   isWanted: boolean,
-): ImageReading {
+): Recognized {
   const { database } = useWorkspace()
   const isOn = useReadsImages()
   const { data: known, isError: isUnknown } = useQuery(seenReceiptsQuery(database))
@@ -56,8 +56,8 @@ export function useImageReading(
 }
 
 /** Whether no images are read here, and none will be. */
-export function isNeverRead(reading: ImageReading): boolean {
-  return reading.status === 'not-read' && ['off', 'impossible'].includes(reading.why)
+export function isNeverRead(recognized: Recognized): boolean {
+  return recognized.status === 'not-read' && ['off', 'impossible'].includes(recognized.why)
 }
 
 function reasonOf(error: Error): NotRead {

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 
-export const SIGN_IN_MARK_KEY = 'hermes:sign-in'
+export const LAST_SIGN_IN_KEY = 'hermes:sign-in'
 
-const signInMark = z.object({
+const lastSignIn = z.object({
   /** Increases with each sign-in and sign-out. */
   generation: z.number(),
   /** Null after a sign-out. */
@@ -14,50 +14,50 @@ const signInMark = z.object({
   /** Increases with each sign-in, except when the person who is signed in signs in again. */
   session: z.number().default(0),
 })
-export type SignInMark = z.infer<typeof signInMark>
+export type LastSignIn = z.infer<typeof lastSignIn>
 
 /** As this page has read or left it last. */
-let known: SignInMark | null = null
+let known: LastSignIn | null = null
 
 /**
- * A mark that was there and is not any more was deleted by the browser or a person, together with everything else: no
+ * A record that was there and is not any more was deleted by the browser or a person, together with everything else: no
  * sign-out leaves none. Then this page puts back what it knows, so that whoever works on it can go on.
- * @returns null if nobody has signed in or out since this mark was introduced
+ * @returns null if nobody has signed in or out since this record was introduced
  */
-export function readSignInMark(): SignInMark | null {
-  const stored = localStorage.getItem(SIGN_IN_MARK_KEY)
+export function readLastSignIn(): LastSignIn | null {
+  const stored = localStorage.getItem(LAST_SIGN_IN_KEY)
   if (stored === null && known) store(known)
   else known = parse(stored)
   return known
 }
 
-function parse(stored: string | null): SignInMark | null {
+function parse(stored: string | null): LastSignIn | null {
   try {
-    return signInMark.parse(JSON.parse(stored ?? ''))
+    return lastSignIn.parse(JSON.parse(stored ?? ''))
   } catch {
     return null
   }
 }
 
-function store(mark: SignInMark): void {
-  known = mark
-  localStorage.setItem(SIGN_IN_MARK_KEY, JSON.stringify(mark))
+function store(last: LastSignIn): void {
+  known = last
+  localStorage.setItem(LAST_SIGN_IN_KEY, JSON.stringify(last))
 }
 
 /**
  * Records a sign-in or sign-out.
  * @param uid who signed in; null for a sign-out
  */
-export function leaveSignInMark(uid: string | null): void {
-  const last = readSignInMark()
+export function recordSignIn(uid: string | null): void {
+  const last = readLastSignIn()
   const generation = (last?.generation ?? 0) + 1
   const isAgain = uid === null || last?.uid === uid
   const session = (last?.session ?? 0) + (isAgain ? 0 : 1)
   store({ generation, uid, session })
 }
 
-/** True if this person was the last to sign in and has not signed out, or if there is no mark. */
+/** True if this person was the last to sign in and has not signed out, or if there is no record of a sign-in. */
 export function isSignedIn(uid: string): boolean {
-  const mark = readSignInMark()
-  return mark === null || mark.uid === uid
+  const last = readLastSignIn()
+  return last === null || last.uid === uid
 }
