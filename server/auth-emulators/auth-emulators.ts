@@ -35,7 +35,7 @@ export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
     // Ports first, so that a taken one is reported before seconds of loading.
     const ports = await Promise.all(
       Object.entries(EXAMPLE_ACCOUNTS).map(async ([projectId, accounts], index) => {
-        const port = await claimPort(env.AUTH_PORT + index, stops)
+        const port = await reservePort(env.AUTH_PORT + index, stops)
         return { projectId, accounts, ...port }
       }),
     )
@@ -61,7 +61,7 @@ export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
   }
 }
 
-async function claimPort(port: number, stops: (() => Promise<void>)[]) {
+async function reservePort(port: number, stops: (() => Promise<void>)[]) {
   let handle: RequestListener = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => {
     if (isFromWebsite(request, port)) response.writeHead(403).end()

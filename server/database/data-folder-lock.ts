@@ -18,7 +18,7 @@ const MAX_SOCKET_PATH = 100
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const server = await claim(await socketPath(folder))
+    const server = await takeSocket(await socketPath(folder))
     if (server) return () => new Promise((resolve) => server.close(() => resolve()))
   } catch (error) {
     throw new StartError(`Cannot use the folder ${folder}, set DATA_DIR to another one (${error})`)
@@ -29,7 +29,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 }
 
 /** @returns the listening socket, or null when another process holds it */
-async function claim(path: string): Promise<Server | null> {
+async function takeSocket(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.destroy())
   try {
     await listen(server, path)

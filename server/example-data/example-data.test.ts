@@ -73,13 +73,13 @@ describe('example review requests', () => {
     for (const { images } of receipts) expect([1, 2, 3]).toContain(images.length)
   })
 
-  it.each(receipts)('$id is well formed', ({ id, claimed, truth, ...receipt }) => {
+  it.each(receipts)('$id is well formed', ({ id, stated, truth, ...receipt }) => {
     expect(id).toMatch(/^[\w-]{1,64}$/)
     const times = [receipt.submittedDatetime, receipt.lastUpdatedDatetime]
-    for (const time of [...times, claimed.receiptDatetime, truth.receiptDatetime]) {
+    for (const time of [...times, stated.receiptDatetime, truth.receiptDatetime]) {
       if (time !== null) expect(time).toMatch(ISO_UTC)
     }
-    for (const subtotal of [claimed.subtotal, truth.subtotal]) {
+    for (const subtotal of [stated.subtotal, truth.subtotal]) {
       if (subtotal === null) continue
       expect(subtotal).toBeGreaterThan(0)
       expect(subtotal).toBeLessThanOrEqual(1000)
@@ -88,9 +88,9 @@ describe('example review requests', () => {
   })
 
   it('claim businesses of the program by their right names', () => {
-    for (const { claimed, truth } of receipts) {
-      const claimedBusiness = claimed.businessId && businessById.get(claimed.businessId)
-      if (claimed.businessId) expect(claimedBusiness).toMatchObject({ name: claimed.businessName })
+    for (const { stated, truth } of receipts) {
+      const statedBusiness = stated.businessId && businessById.get(stated.businessId)
+      if (stated.businessId) expect(statedBusiness).toMatchObject({ name: stated.businessName })
       const business = truth.businessId && businessById.get(truth.businessId)
       if (truth.businessId)
         expect(business).toMatchObject({ name: truth.merchant, isCampfire: true })

@@ -38,7 +38,7 @@ const exampleReceipt = z.object({
   lastUpdatedDatetime: instant,
   images: z.array(imageFileName).min(1),
   /** What the customer's app filled in. */
-  claimed: z.object({
+  stated: z.object({
     businessId: z.nullable(id),
     businessName: z.string().nullable(),
     receiptDatetime: instant.nullable(),
@@ -85,17 +85,17 @@ function toBusinessRow({ templates, logo, ...business }: z.output<typeof example
 }
 
 function toReceiptRow(receipt: z.output<typeof exampleReceipt>): typeof reviewRequest.$inferInsert {
-  const { claimed } = receipt
+  const { stated } = receipt
   return {
     id: receipt.id,
     userEmail: receipt.userEmail,
     submittedAt: new Date(receipt.submittedDatetime),
     lastUpdatedAt: new Date(receipt.lastUpdatedDatetime),
     images: receipt.images,
-    businessId: claimed.businessId,
-    businessName: claimed.businessName,
-    receiptAt: claimed.receiptDatetime ? new Date(claimed.receiptDatetime) : null,
-    subtotalCents: claimed.subtotal === null ? null : toCents(claimed.subtotal),
+    businessId: stated.businessId,
+    businessName: stated.businessName,
+    receiptAt: stated.receiptDatetime ? new Date(stated.receiptDatetime) : null,
+    subtotalCents: stated.subtotal === null ? null : toCents(stated.subtotal),
     reviewStatus: 'open',
     rejectionReasons: [],
   }

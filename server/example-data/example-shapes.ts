@@ -30,7 +30,7 @@ export interface ExampleReceipt {
   /** File names in `receipts/`. */
   images: string[]
   /** What the customer's app filled in. */
-  claimed: {
+  stated: {
     businessId: string | null
     businessName: string | null
     receiptDatetime: string | null

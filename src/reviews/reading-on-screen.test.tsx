@@ -34,16 +34,16 @@ const MARK = 'Ready to confirm'
 /** Longer than a look. */
 const LOOKED_MS = 700
 
-const claimOf = (id: string) => receipts.find((receipt) => receipt.id === id)?.claimed ?? {}
+const statedOf = (id: string) => receipts.find((receipt) => receipt.id === id)?.stated ?? {}
 
 async function setup(changes: object = {}) {
   setReadsImages(true)
   const server = reviewServer({
     requests: requestsOf({
       'r-0001': {},
-      [EARLIER]: { ...claimOf(EARLIER), ...changes },
+      [EARLIER]: { ...statedOf(EARLIER), ...changes },
       'r-0003': {},
-      [READY]: claimOf(READY),
+      [READY]: statedOf(READY),
     }),
     businesses: businesses.filter(({ isCampfire }) => isCampfire),
   })

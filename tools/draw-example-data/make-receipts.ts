@@ -82,6 +82,6 @@ function saleOf(plan: PlannedRequest, paid: string, business: ExampleBusiness | 
 
 function anotherBusiness(business: ExampleBusiness | undefined): ExampleBusiness {
   const other = businesses.find(({ id, isCampfire }) => isCampfire && id !== business?.id)
-  if (!other) throw new Error('One business is not enough for a wrong claim.')
+  if (!other) throw new Error('One business is not enough for a wrong statement.')
   return other
 }

@@ -23,7 +23,7 @@ type Facts = ExampleReceipt['truth']
  * The record of one planned request.
  * @param sale undefined when the images show no receipt
  * @param business undefined for merchants outside the program
- * @param otherBusiness what a wrong claim names
+ * @param otherBusiness what a wrong statement names
  */
 export function reviewRequest(
   plan: PlannedRequest,
@@ -41,7 +41,7 @@ export function reviewRequest(
     submittedDatetime: submitted.toISOString(),
     lastUpdatedDatetime: updated.toISOString(),
     images,
-    claimed: claim(plan, truth, sale, otherBusiness),
+    stated: statedOf(plan, truth, sale, otherBusiness),
     truth,
     traits: traits(plan, submitted, sale, business),
     ...(plan.duplicateOf ? { duplicateOf: plan.duplicateOf } : {}),
@@ -66,17 +66,17 @@ function readImages(
   }
 }
 
-function claim(
+function statedOf(
   plan: PlannedRequest,
   truth: Facts,
   sale: Sale | undefined,
   otherBusiness: ExampleBusiness,
-): ExampleReceipt['claimed'] {
+): ExampleReceipt['stated'] {
   const nothing = { businessId: null, businessName: null, receiptDatetime: null, subtotal: null }
-  if (plan.claim === 'none' || !sale) return nothing
+  if (plan.stated === 'none' || !sale) return nothing
   const { businessId, merchant: businessName, receiptDatetime, subtotal } = truth
   const right = { businessId, businessName, receiptDatetime, subtotal }
-  switch (plan.claim) {
+  switch (plan.stated) {
     case 'right':
       return right
     case 'shop':

@@ -1,6 +1,6 @@
 /**
  * What the next review requests need on this tablet, so that a reviewer can go on without a connection: their
- * rows, their images, the business list, and the receipt templates of the claimed businesses.
+ * rows, their images, the business list, and the receipt templates of the stated businesses.
  */
 import { z } from 'zod'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
@@ -147,10 +147,10 @@ async function readLocalTemplates(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
 ): Promise<(request: ReviewRequest) => readonly string[] | undefined> {
-  const claimed = new Set(requests.flatMap(({ businessId }) => businessId ?? []))
+  const businessIds = new Set(requests.flatMap(({ businessId }) => businessId ?? []))
   const templates = new Map(
     await Promise.all(
-      [...claimed].map(async (id) => {
+      [...businessIds].map(async (id) => {
         const stored = z
           .array(z.string())
           .safeParse(await readStoredQuery(database, templateKey(id)))

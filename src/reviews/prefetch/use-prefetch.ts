@@ -3,7 +3,7 @@ import { STORE_AGAIN_MS, storeStaffScreens } from '../../app-shell/app-update.ts
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { countReady } from './needs.ts'
 
-/** Images can be deleted without any event, by the browser or by a person, so what is claimed is counted again. */
+/** Images can be deleted without any event, by the browser or by a person, so what the line says is counted again. */
 const COUNT_AGAIN_MS = 15_000
 
 /** How many of the next requests can be reviewed offline; undefined until the staff screens are stored. */

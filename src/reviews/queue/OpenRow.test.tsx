@@ -39,7 +39,7 @@ function show(marks: Partial<RowMarks> = {}) {
   return { words: screen.getByRole('link').textContent, fetched }
 }
 
-test('[Q5] a row says that the request is open, for how long, what is claimed, and how many images', () => {
+test('[Q5] a row says that the request is open, for how long, what is stated, and how many images', () => {
   const { words, fetched } = show()
   expect(words).toContain('Open · 3 d ago')
   expect(words).toContain('Blue Spruce Books · $42.10')
@@ -58,7 +58,7 @@ test.each([
   expect(chip.test(show(marks).words ?? '')).toBe(has)
 })
 
-test('a row says that its request is ready to confirm, beside the claim and besides other marks', () => {
+test('a row says that its request is ready to confirm, beside what is stated and besides other marks', () => {
   const { words } = show({ isReady: true, hasDraft: true })
   expect(words).toMatch(/Blue Spruce Books · \$42\.10 Ready to confirm.*Draft$/)
 })

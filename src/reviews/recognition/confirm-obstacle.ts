@@ -3,7 +3,7 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import { NOT_READ_WORDS } from './field-words.ts'
 import {
-  agreesWithClaim,
+  agreesWithStated,
   isEmpty,
   isTaken,
   SUGGESTED_FIELDS,
@@ -33,8 +33,8 @@ export function confirmObstacle({ request, recognized, draft, hints }: Confirmab
   if (!SUGGESTED_FIELDS.every((field) => suggestions[field]?.isSure)) {
     return 'Not all three were read for sure'
   }
-  if (!agreesWithClaim(suggestions, request)) {
-    return hasFullClaim(request)
+  if (!agreesWithStated(suggestions, request)) {
+    return isFullyStated(request)
       ? 'The customer stated something else'
       : 'The customer did not state all three'
   }
@@ -44,7 +44,7 @@ export function confirmObstacle({ request, recognized, draft, hints }: Confirmab
   return null
 }
 
-function hasFullClaim({ businessId, receiptDatetime, subtotal }: ReviewRequest): boolean {
+function isFullyStated({ businessId, receiptDatetime, subtotal }: ReviewRequest): boolean {
   return businessId !== null && receiptDatetime !== null && subtotal !== null
 }
 

@@ -5,7 +5,7 @@ import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
-import { agreesWithClaim, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
+import { agreesWithStated, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 
 /** `confirmed`: all three fields are sure, and the customer stated the same. `complete`: all three were found. */
 export type Readiness = 'confirmed' | 'complete'
@@ -67,7 +67,7 @@ export function readinessOf(suggestions: Suggestions, request: ReviewRequest): R
   const fields = SUGGESTED_FIELDS.map((field) => suggestions[field])
   if (fields.some((field) => field === null)) return null
   const isSure = fields.every((field) => field?.isSure)
-  return isSure && agreesWithClaim(suggestions, request) ? 'confirmed' : 'complete'
+  return isSure && agreesWithStated(suggestions, request) ? 'confirmed' : 'complete'
 }
 
 function knownFor(database: StaffDatabase, facts: ReadinessFacts): Known {

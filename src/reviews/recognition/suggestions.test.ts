@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreesWithClaim, type Suggestions } from './suggestions.ts'
+import { agreesWithStated, type Suggestions } from './suggestions.ts'
 
 const place = { image: 0, x: 10, y: 10, width: 10, height: 10, angle: 0 }
 const found = <T>(value: T) => ({ value, isSure: true, place })
@@ -9,11 +9,11 @@ const READ: Suggestions = {
   receiptDatetime: found('2026-11-08T15:40:00.000Z'),
   subtotal: found(42.1),
 }
-const CLAIM = { businessId: 'b-1', receiptDatetime: '2026-11-08T15:40:27.000Z', subtotal: 42.1 }
+const STATED = { businessId: 'b-1', receiptDatetime: '2026-11-08T15:40:27.000Z', subtotal: 42.1 }
 
 test('what was read agrees to the minute and to the cent', () => {
-  expect(agreesWithClaim(READ, CLAIM)).toBe(true)
-  expect(agreesWithClaim(READ, { ...CLAIM, subtotal: 42.1000001 })).toBe(true)
+  expect(agreesWithStated(READ, STATED)).toBe(true)
+  expect(agreesWithStated(READ, { ...STATED, subtotal: 42.1000001 })).toBe(true)
 })
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   { receiptDatetime: null },
   { subtotal: null },
 ])('it does not agree with a customer who stated %o', (stated) => {
-  expect(agreesWithClaim(READ, { ...CLAIM, ...stated })).toBe(false)
+  expect(agreesWithStated(READ, { ...STATED, ...stated })).toBe(false)
 })
 
 test.each([{ business: null }, { receiptDatetime: null }, { subtotal: null }])(
   'nothing read agrees with nothing: %o',
   (missing) => {
-    expect(agreesWithClaim({ ...READ, ...missing }, CLAIM)).toBe(false)
+    expect(agreesWithStated({ ...READ, ...missing }, STATED)).toBe(false)
     const nothing = { businessId: null, receiptDatetime: null, subtotal: null }
-    expect(agreesWithClaim({ ...READ, ...missing }, nothing)).toBe(false)
+    expect(agreesWithStated({ ...READ, ...missing }, nothing)).toBe(false)
   },
 )

@@ -19,7 +19,7 @@ export type Recognized =
 
 export type SuggestedField = keyof Suggestions
 
-type Claim = Pick<ReviewRequest, 'businessId' | 'receiptDatetime' | 'subtotal'>
+type Stated = Pick<ReviewRequest, 'businessId' | 'receiptDatetime' | 'subtotal'>
 
 const MINUTE = 60_000
 
@@ -72,17 +72,17 @@ function hasTyped(parts: ReviewDraft['datetimeParts']): boolean {
  * the same minute, the same cents.
  * @param suggestions whether they are sure makes no difference here
  */
-export function agreesWithClaim(
+export function agreesWithStated(
   { business, receiptDatetime, subtotal }: Suggestions,
-  claim: Claim,
+  stated: Stated,
 ): boolean {
-  if (claim.businessId === null || claim.receiptDatetime === null || claim.subtotal === null)
+  if (stated.businessId === null || stated.receiptDatetime === null || stated.subtotal === null)
     return false
   return (
-    business?.value.id === claim.businessId &&
+    business?.value.id === stated.businessId &&
     // Many receipts print no seconds, and many customers state none.
-    minuteOf(receiptDatetime?.value ?? '') === minuteOf(claim.receiptDatetime) &&
-    centsOf(subtotal?.value ?? NaN) === centsOf(claim.subtotal)
+    minuteOf(receiptDatetime?.value ?? '') === minuteOf(stated.receiptDatetime) &&
+    centsOf(subtotal?.value ?? NaN) === centsOf(stated.subtotal)
   )
 }
 

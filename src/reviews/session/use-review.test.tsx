@@ -38,7 +38,8 @@ function setup(pages: string[][] = [[]]) {
   )
   onTestFinished(refreshScreens(database, queries))
   const open = () => renderHook(() => useReview('a'), { wrapper }).result
-  const prepare = () => void renderHook(() => usePreparedReview(openRequest('a'), true), { wrapper })
+  const prepare = () =>
+    void renderHook(() => usePreparedReview(openRequest('a'), true), { wrapper })
   return { database, queries, call, open, prepare }
 }
 

@@ -203,10 +203,8 @@ function reasonFor({ truth, traits, duplicateOf }: ExampleReceipt): string | nul
   return truth.subtotal === null ? '7' : null
 }
 
-function isStated({ claimed }: ExampleReceipt): boolean {
-  return (
-    claimed.businessId !== null && claimed.receiptDatetime !== null && claimed.subtotal !== null
-  )
+function isStated({ stated }: ExampleReceipt): boolean {
+  return stated.businessId !== null && stated.receiptDatetime !== null && stated.subtotal !== null
 }
 
 /** Whether the panel offers to confirm. Waits until the reading is done. */
