@@ -25,7 +25,8 @@ export function ReviewPage() {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const image = review.status === 'ready' ? (review.request.urls[0] ?? '') : null
   const isDecoded = useDecodedImages(database, image, flow.nextRequest?.urls[0] ?? null)
-  const next = usePreparedReview(flow.nextRequest, isDecoded)
+  // Second, in the document too: the focus goes to the first heading.
+  const next = usePreparedReview(review.status === 'ready' ? flow.nextRequest : null, isDecoded)
   const opened = useOpenedSoFar(id)
   useRequestKeys(flow, () => setIsHelpOpen(true))
   return (

@@ -47,18 +47,17 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
     setDraft(newest.current)
     autosave.store(newest.current)
   }
-  useEffect(
-    () =>
-      followDraft(database, reviewId, (stored) => {
-        // What is being typed in this tab is newer.
-        if (isDecided.current || autosave.isBusy()) return
-        if (stored) {
-          newest.current = stored
-          setDraft(stored)
-        } else autosave.storeAgain(newest.current)
-      }),
-    [database, reviewId, autosave],
-  )
+  useEffect(() => {
+    // What is being typed here is newer.
+    const isNewer = () => isDecided.current || autosave.isBusy()
+    return followDraft(database, reviewId, isNewer, (stored) => {
+      if (isNewer()) return
+      if (stored) {
+        newest.current = stored
+        setDraft(stored)
+      } else autosave.storeAgain(newest.current)
+    })
+  }, [database, reviewId, autosave])
   const closeWith = async <T>(decide: () => Promise<T>) => {
     autosave.forget()
     try {
@@ -74,20 +73,28 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
 }
 
 /**
- * Keeps tabs that show the same request in step: each takes over the draft saved in another one.
+ * Keeps screens of the same request in step, in other tabs and when one is opened again in this one: each takes over the
+ * draft that another one saves.
+ * @param isNewer whether what is here is newer than what is announced now
  * @param onDraft also called after a failure of the storage: with null, if the draft was lost
  */
 function followDraft(
   database: StaffDatabase,
   reviewId: string,
+  isNewer: () => boolean,
   onDraft: (draft: ReviewDraft | null) => void,
 ): () => void {
   const read = async () => {
     const stored = await readDraft(database, reviewId).catch(() => undefined)
     if (stored !== undefined) onDraft(stored)
   }
-  const stopListening = onChange(database, (change, about, isOwn) => {
-    if (change === 'draft' && about === reviewId && !isOwn) void read()
+  // It may have been saved after the first content was read, in which there may have been none.
+  void readDraft(database, reviewId).then(
+    (stored) => stored && onDraft(stored),
+    () => {},
+  )
+  const stopListening = onChange(database, (change, about) => {
+    if (change === 'draft' && about === reviewId && !isNewer()) void read()
   })
   // A suspended page missed the announcement.
   const stopWatching = onResume(() => void read())

@@ -1,5 +1,5 @@
 /** A review request, read from this tablet, or searched for on the server if it is missing. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { onChange } from '../../offline/broadcast.ts'
@@ -67,8 +67,11 @@ function reviewQuery(database: StaffDatabase, reviewId: string) {
  */
 export function useReview(reviewId: string): Review {
   const workspace = useWorkspace()
+  const queries = useQueryClient()
   const isOnline = useIsOnline()
   const review = useQuery(reviewQuery(workspace.database, reviewId))
+  // What has been typed since it was read is missing in it, if the request is the next one now.
+  useEffect(() => () => readAnew(queries, reviewId), [queries, reviewId])
   const sync = syncOf(workspace)
   const isMissing = review.data?.request === null
   const freshened = isOnline === false ? null : review.data?.request
@@ -111,13 +114,11 @@ export function usePreparedReview(
   const view = useQuery({ ...imageViewQuery(database, url), enabled: url !== '' })
   useEffect(() => {
     if (reviewId === null) return
-    // Forgotten at once: a form opens with the draft that was read, and an older one would hide what was typed.
-    const readAnew = () => void queries.resetQueries({ queryKey: ['review', reviewId] })
     const stopListening = onChange(database, (change, about) => {
-      if (change === 'draft' && about === reviewId) readAnew()
+      if (change === 'draft' && about === reviewId) readAnew(queries, reviewId)
     })
     // A suspended page missed the announcement.
-    const stopWatching = onResume(readAnew)
+    const stopWatching = onResume(() => readAnew(queries, reviewId))
     return () => {
       stopListening()
       stopWatching()
@@ -125,6 +126,11 @@ export function usePreparedReview(
   }, [database, queries, reviewId])
   if (!data?.request || (url !== '' && !(isDecoded && view.data))) return null
   return { ...data, request: data.request }
+}
+
+/** Forgets what was read at once: a form opens with the draft that was read, and an older one would hide what was typed. */
+function readAnew(queries: QueryClient, reviewId: string): void {
+  void queries.resetQueries({ queryKey: ['review', reviewId] })
 }
 
 /** @returns true if nobody has decided the request, as far as this tablet knows */
