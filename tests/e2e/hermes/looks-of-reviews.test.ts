@@ -111,7 +111,7 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
 
   await test.step('no field is cut on the narrowest phone, whether empty, wrong or filled in', async () => {
     await page.setViewportSize(NARROW)
-    const form = page.locator('main form')
+    const form = page.getByRole('region', { name: 'Decision' }).locator('form')
     await expectWhole(form, 'an empty review')
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.locator('label').filter({ hasText: 'Other', visible: true }).click()
