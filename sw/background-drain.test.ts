@@ -165,16 +165,23 @@ test('[H7] a page that opens gets the lock, whatever the worker waits for', asyn
   expect(world.sent).toEqual(['a'])
 })
 
-test('a new version of the worker does not wait for this one', async () => {
+test('a new version of the worker does not wait for this one, nor for what a page asks while it reloads', async () => {
   const { world, fire, decide } = await setup()
   world.answer = never
   await decide('a')
   const outcome = fire('message')
   await elapse(HOLD_MS + 1_000)
   makeWay()
+  const whileReloading = fire('message')
   await elapse(600)
-  expect(outcome.is).toBe('done')
+  expect([outcome.is, whileReloading.is]).toEqual(['done', 'done'])
   expect(locks.held).toEqual([])
+
+  world.answer = acknowledge
+  await elapse(10_000)
+  fire('message')
+  await elapse(HOLD_MS + 1_000)
+  expect(world.sent).toEqual(['a', 'a'])
 })
 
 test('[O3] two events at once send each decision once', async () => {

@@ -22,7 +22,7 @@ import {
   type SendDecisionsMessage,
 } from '../src/offline/outbox/worker-agreement.ts'
 import { readWorkerToken } from '../src/offline/outbox/worker-token.ts'
-import { untilReplaced } from './make-way.ts'
+import { isReloading, untilReplaced } from './make-way.ts'
 
 /** The event of the Background Sync API, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
@@ -92,7 +92,8 @@ async function sendWhenClosed(database: StaffDatabase): Promise<boolean> {
   const startedAt = Date.now()
   const replaced = untilReplaced()
   const deps = drainDeps(database)
-  const isWithin = (ms: number) => Date.now() < startedAt + ms && !replaced.aborted
+  const isWithin = (ms: number) =>
+    Date.now() < startedAt + ms && !replaced.aborted && !isReloading()
   let next = startedAt
   while (isWithin(GO_ON_MS)) {
     await sleep(LOOK_EVERY_MS)
