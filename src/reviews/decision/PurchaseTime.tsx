@@ -1,5 +1,5 @@
 import { toCalendarDateTime, type CalendarDateTime } from '@internationalized/date'
-import { useMemo, useState, type ClipboardEvent } from 'react'
+import { memo, useMemo, useState, type ClipboardEvent } from 'react'
 import { formatEasternWithZone, instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { Choice } from '../../ui/staff/Choice.tsx'
 import { partsOf, type DateParts } from '../../ui/staff/date-parts.ts'
@@ -25,7 +25,13 @@ interface PurchaseTimeProps {
  * The field for the time on the receipt, in New York time. When clocks were set back and the time occurred
  * twice, it asks which one is meant (spec section 2, checklist V4).
  */
-export function PurchaseTime({ value, parts, onChange, submitted, error }: PurchaseTimeProps) {
+export const PurchaseTime = memo(function PurchaseTime({
+  value,
+  parts,
+  onChange,
+  submitted,
+  error,
+}: PurchaseTimeProps) {
   const wallClock = useMemo(() => (value ? toCalendarDateTime(toEastern(value)) : null), [value])
   const placeholder = useMemo(() => toCalendarDateTime(toEastern(submitted)), [submitted])
   const meanings = wallClock ? instantsOf(wallClock) : []
@@ -92,7 +98,7 @@ export function PurchaseTime({ value, parts, onChange, submitted, error }: Purch
       )}
     </div>
   )
-}
+})
 
 /** `1:30 AM (EDT)` */
 function clockAndZone(instant: string): string {

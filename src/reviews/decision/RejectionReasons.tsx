@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import {
   OTHER_REASON_MAX_LENGTH,
   REASONS_WITH_A_KEY,
@@ -22,13 +23,16 @@ const OPTIONS = [
 export function RejectionReasons({ problems }: { problems: ReviewProblems }) {
   const { draft, change, showForm } = useReviewSession()
   const { reasons, otherReason } = draft
-  const ticked = (values: string[]) =>
-    change({
-      reasons: REJECTION_REASONS.map((reason) => reason.name).filter((name) =>
-        values.includes(name),
-      ),
-      otherReason: values.includes(OTHER) ? (otherReason ?? '') : null,
-    })
+  const ticked = useCallback(
+    (values: string[]) =>
+      change({
+        reasons: REJECTION_REASONS.map((reason) => reason.name).filter((name) =>
+          values.includes(name),
+        ),
+        otherReason: values.includes(OTHER) ? (otherReason ?? '') : null,
+      }),
+    [change, otherReason],
+  )
   useReviewKeys({
     reason: (which) => {
       const name = REASONS_WITH_A_KEY[which]?.name

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { finder, squeezed } from '../../rules/folded.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { pointsFor } from '../../rules/program.ts'
@@ -7,7 +8,8 @@ import {
   subtotalProblem,
   type ReviewProblems,
 } from '../../rules/receipt.ts'
-import { ComboBox } from '../../ui/staff/ComboBox.tsx'
+import type { ReviewDraft } from '../../offline/rows.ts'
+import { ComboBox, type ComboBoxOption } from '../../ui/staff/ComboBox.tsx'
 import { TextArea } from '../../ui/staff/TextArea.tsx'
 import { TextField } from '../../ui/staff/TextField.tsx'
 import { pointsWords } from '../format/words.ts'
@@ -26,6 +28,16 @@ const NO_PARTS = {}
 /** The fields of the draft, with what is wrong in them (checklist V3 to V6). */
 export function ReviewFields({ problems }: { problems: ReviewProblems }) {
   const { request, draft, change, businesses, areBusinessesFromCache } = useReviewSession()
+  const choose = useCallback(
+    (chosen: ComboBoxOption | null) =>
+      change({ business: chosen && { id: chosen.id, name: chosen.name } }),
+    [change],
+  )
+  const setTime = useCallback(
+    (receiptDatetime: string | null, datetimeParts?: ReviewDraft['datetimeParts']) =>
+      change({ receiptDatetime, datetimeParts }),
+    [change],
+  )
   return (
     <>
       <div data-field="business">
@@ -34,9 +46,7 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
           placeholder="Search for a business"
           options={businesses}
           value={draft.business}
-          onChange={(chosen) =>
-            change({ business: chosen && { id: chosen.id, name: chosen.name } })
-          }
+          onChange={choose}
           filterDelay={BUSINESS_FILTER_MS}
           search={BUSINESS_SEARCH}
           absentMessage="The list of businesses is not on this tablet yet."
@@ -49,9 +59,7 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
           <PurchaseTime
             value={draft.receiptDatetime}
             parts={draft.datetimeParts ?? NO_PARTS}
-            onChange={(receiptDatetime, datetimeParts) =>
-              change({ receiptDatetime, datetimeParts })
-            }
+            onChange={setTime}
             submitted={request.submittedDatetime}
             error={problems.receiptDatetime}
           />

@@ -1,4 +1,4 @@
-import { useState, type DOMAttributes } from 'react'
+import { useCallback, useState, type DOMAttributes } from 'react'
 import {
   SUGGESTED_FIELDS,
   type SuggestedField,
@@ -30,7 +30,7 @@ export function useLook(suggestions: Suggestions | null): Look {
   return {
     lookedAt: pointed ?? focused,
     isSeen: isImageShown && seen === suggestions,
-    onImageShown: () => setIsImageShown(true),
+    onImageShown: useCallback(() => setIsImageShown(true), []),
     onRowsSeen: setSeen,
     handlers: {
       onFocus: ({ target }) => {

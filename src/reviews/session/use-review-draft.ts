@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { createAutosave } from '../../offline/drafts/autosave.ts'
@@ -41,12 +41,16 @@ export function useReviewDraft(reviewId: string, initial: ReviewDraft): EditedDr
 
   // A key pressed after the decision, before the screen closes, must not create another draft.
   const isDecided = useRef(false)
-  const change = (part: Partial<ReviewDraft>) => {
-    if (isDecided.current) return
-    newest.current = { ...newest.current, ...part }
-    setDraft(newest.current)
-    autosave.store(newest.current)
-  }
+  // The same in every render, so that a field is rendered again only with another value.
+  const change = useCallback(
+    (part: Partial<ReviewDraft>) => {
+      if (isDecided.current) return
+      newest.current = { ...newest.current, ...part }
+      setDraft(newest.current)
+      autosave.store(newest.current)
+    },
+    [autosave],
+  )
   useEffect(() => {
     // What is being typed here is newer.
     const isNewer = () => isDecided.current || autosave.isBusy()

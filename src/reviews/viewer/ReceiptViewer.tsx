@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { imageKey } from '../../offline/image-key.ts'
 import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
 import { ImageThumbnails } from './ImageThumbnails.tsx'
@@ -18,7 +18,7 @@ interface ReceiptViewerProps {
 }
 
 /** The images of one receipt: one large and zoomable, the others as thumbnails (checklist V2). */
-export function ReceiptViewer({
+export const ReceiptViewer = memo(function ReceiptViewer({
   urls,
   label,
   hasKeys = false,
@@ -51,4 +51,4 @@ export function ReceiptViewer({
       )}
     </section>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Check } from 'lucide-react'
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import own from './CheckChips.module.css'
@@ -22,7 +23,7 @@ interface CheckChipsProps {
 }
 
 /** Multiple choice, as chips that a thumb can hit. */
-export function CheckChips(props: CheckChipsProps) {
+export const CheckChips = memo(function CheckChips(props: CheckChipsProps) {
   const { label, options, value, onChange, error, tone = 'objection' } = props
   return (
     <CheckboxGroup
@@ -47,4 +48,4 @@ export function CheckChips(props: CheckChipsProps) {
       </div>
     </CheckboxGroup>
   )
-}
+})

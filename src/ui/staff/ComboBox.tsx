@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -53,7 +53,7 @@ export interface OptionSearch {
  * A text field that searches a list; only an option of the list can be its value. While it has a value, the
  * box shows its name; any other text stays in the box as typed, but is not a value.
  */
-export function ComboBox({
+export const ComboBox = memo(function ComboBox({
   options,
   value,
   onChange,
@@ -170,7 +170,7 @@ export function ComboBox({
       </Popover>
     </AriaComboBox>
   )
-}
+})
 
 /** The options that match a text; all of them for a blank one. */
 function matchesOf(
