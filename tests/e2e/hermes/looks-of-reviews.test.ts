@@ -59,8 +59,11 @@ async function openAboveTheFold(page: Page, reviewId: string): Promise<void> {
     const seen = `${reviewId} at ${size.width} × ${size.height}`
     await expect(field.getByRole('combobox', { name: 'Business' })).toBeVisible()
     expect(await coveredPoints(field), seen).toEqual([])
-    const image = (await receiptImage(page).locator('xpath=..').boundingBox())?.height ?? 0
-    expect(image, seen).toBeGreaterThan(size.height / 4)
+    // It follows the screen's size a frame or more later.
+    const image = receiptImage(page).locator('xpath=..')
+    await expect
+      .poll(async () => (await image.boundingBox())?.height, seen)
+      .toBeGreaterThan(size.height / 4)
   }
 }
 

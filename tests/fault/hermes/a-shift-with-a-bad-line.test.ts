@@ -201,6 +201,7 @@ async function shown(page: Page): Promise<number> {
     const known = window as unknown as { lastKeyAt: number; lastImage?: Element }
     const isReady =
       image instanceof HTMLImageElement &&
+      image.checkVisibility() &&
       image !== known.lastImage &&
       image.complete &&
       image.naturalWidth > 0 &&
