@@ -126,6 +126,25 @@ test('[X1] [X2] [V5] [V7] [V10] one key approves what was read and stated alike,
   ])
 })
 
+test('[X2] the key confirms the next request too, whose image loads unnoticed before it is opened', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(600)
+  const { read, open } = await setup()
+  await read(EARLIER)
+  await open('r-0001')
+  const images = () => [...document.images].filter(({ alt }) => alt === 'Receipt')
+  const hidden = await until(() => images()[1]!)
+  await elapse(LOOKED_MS)
+  press('n')
+  await opened(EARLIER)
+  expect(images()[0]).toBe(hidden)
+  await until(() => expect(confirm()).toBeTruthy())
+  press('c')
+  await until(() => expect(panel()).toContain('The image is not shown yet'))
+  await elapse(LOOKED_MS)
+  press('c')
+  await opened('r-0003')
+})
+
 test('[X2] [V5] what the customer stated differently is not offered to be confirmed, and the key says why', async () => {
   const { server, read, open } = await setup({ subtotal: 115.87 })
   await read(EARLIER)

@@ -17,9 +17,14 @@ interface Decoded {
 /** The first images of the request on screen and of the next one. */
 const decoded = new Map<ImageKey, Decoded>()
 
-/** The object URL of an image that is already decoded, or null. */
-export function decodedImage(url: string): string | null {
-  return decoded.get(imageKey(url))?.src ?? null
+/** @returns the object URL of an image that has been decoded, and its size in pixels if it is known; or null */
+export function decodedImage(
+  url: string,
+): { src: string; size: { width: number; height: number } | null } | null {
+  const image = decoded.get(imageKey(url))
+  if (!image) return null
+  const { naturalWidth: width, naturalHeight: height } = image.element
+  return { src: image.src, size: width > 0 ? { width, height } : null }
 }
 
 /**

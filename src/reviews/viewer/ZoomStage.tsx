@@ -1,5 +1,5 @@
 import { CloudOff, ImageOff } from 'lucide-react'
-import { useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import {
   TransformComponent,
   TransformWrapper,
@@ -43,8 +43,9 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
   /** Null until the image has come up. */
   const [shownZoom, setZoom] = useState<number | null>(null)
   const [isBroken, setIsBroken] = useState(false)
-  /** The image's own size, once it is loaded. */
-  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
+  const [loaded, setLoaded] = useState<{ width: number; height: number } | null>(null)
+  /** The image's own size. While this is rendered ahead, the image loads without an event that React passes on. */
+  const natural = (image.status === 'ready' && image.size) || loaded
   const transform = useRef<ReactZoomPanPinchRef>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const [stage, size] = useSize<HTMLDivElement>()
@@ -65,6 +66,10 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
   useFittedImage(transform, fit && { whole, content, stage: size })
   useWheelZoom(transform, isShown)
   useRowInView(transform, fit && framed, motion)
+  const isLoaded = isShown && natural !== null
+  useEffect(() => {
+    if (isLoaded) onShown?.()
+  }, [isLoaded, onShown])
 
   const zoomIn = () => void transform.current?.zoomIn(ZOOM_STEP, motion)
   const zoomOut = () => void transform.current?.zoomOut(ZOOM_STEP, motion)
@@ -125,10 +130,9 @@ export function ZoomStage({ url, name, hasKeys, framed, onShown }: ZoomStageProp
             draggable={false}
             className={styles.image}
             onError={() => setIsBroken(true)}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              setNatural({ width, height })
-              onShown?.()
-            }}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setLoaded({ width, height })
+            }
             style={{ ...box, transform: turned, filter: filterOf(view) }}
           />
           {framed && natural && (

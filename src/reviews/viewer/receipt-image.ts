@@ -14,7 +14,8 @@ import { PLAIN_VIEW } from './image-view.ts'
 
 export type ReceiptImage =
   | { status: 'loading' }
-  | { status: 'ready'; src: string }
+  /** With the size in pixels, if it is known before the image is loaded. */
+  | { status: 'ready'; src: string; size: { width: number; height: number } | null }
   | { status: 'failed'; isOffline: boolean; retry(): void }
 
 /** A receipt's image as an object URL: already decoded, from this tablet, or fetched and stored. */
@@ -40,8 +41,8 @@ export function useReceiptImage(url: string): ReceiptImage {
     void refetch()
   }, [hasNewUrl, url, refetch])
   const own = useObjectUrl(image.data)
-  const src = decoded ?? own
-  if (src) return { status: 'ready', src }
+  if (decoded) return { status: 'ready', ...decoded }
+  if (own) return { status: 'ready', src: own, size: null }
   if (!image.isError || (hasNewUrl && image.isFetching)) return { status: 'loading' }
   return {
     status: 'failed',
