@@ -39,6 +39,32 @@ test('a decided request whose flag is missing is not shown, and gets its flag', 
   await eventually(async () => expect(await findOpen(database, everything)).toEqual(['b']))
 })
 
+test('a request that was sent is not shown, although the tablet was turned off before its row was deleted', async () => {
+  const database = await setup()
+  await send(database, 'a')
+  await eventually(async () => expect(await readRequest(database, 'a')).toBeNull())
+  await putRaw(database, 'queue', {
+    id: 'a',
+    request: openRequest('a'),
+    decided: 0,
+    submitted: NOW,
+  })
+  expect(await readRows(database, ['a', 'b'])).toMatchObject([{ id: 'b' }])
+  await eventually(async () => expect(await findOpen(database, everything)).toEqual(['b']))
+})
+
+test('a list from before the decisions were sent makes none of them open, not for a moment', async () => {
+  const database = await setup()
+  await send(database, 'a')
+  await eventually(async () => expect(await countOpen(database)).toBe(1))
+  let isOver = false
+  const counts = new Set<number>()
+  const reconciling = reconcilePage(database, listing).finally(() => (isOver = true))
+  while (!isOver) counts.add(await countOpen(database))
+  await reconciling
+  expect([...counts]).toEqual([1])
+})
+
 test('a flag without a decision goes', async () => {
   const database = testDatabase()
   await putRaw(database, 'queue', {

@@ -6,6 +6,7 @@
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'
 import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 
 /** Two writers can overtake each other, so each checks and rewrites up to this many times. */
 const ROUNDS = 5
@@ -50,17 +51,22 @@ export async function readDecisions(
   })
 }
 
+/** @returns `gone` if the decision about it was acknowledged: it leaves the queue */
+export function flagOf(request: ReviewRequest, { entry, sent }: KnownDecision): 0 | 1 | 'gone' {
+  if (sent !== null && !isNewer(request, sent.request)) return 'gone'
+  return entry === null && request.reviewStatus === 'open' ? 0 : 1
+}
+
 async function writeDecided(
   database: StaffDatabase,
   known: ReadonlyMap<string, KnownDecision>,
 ): Promise<void> {
   await write(database, 'queue', async (queue) => {
-    for (const [id, { entry, sent }] of known) {
+    for (const [id, decision] of known) {
       const row = await queue.get(id)
       if (!row) continue
-      const isDone = sent !== null && !isNewer(row.request, sent.request)
-      const decided = entry === null && row.request.reviewStatus === 'open' ? 0 : 1
-      if (isDone) await queue.delete(id)
+      const decided = flagOf(row.request, decision)
+      if (decided === 'gone') await queue.delete(id)
       else if (row.decided !== decided) await queue.put({ ...row, decided })
     }
   })

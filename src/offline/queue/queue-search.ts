@@ -4,7 +4,7 @@ import { isExpired } from '../../rules/receipt-hints.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read } from '../one-store.ts'
 import { OPEN } from './queue.ts'
-import { readDecisions, settleDecided } from './decided-rows.ts'
+import { flagOf, readDecisions, settleDecided } from './decided-rows.ts'
 import type { QueueRow } from '../rows.ts'
 
 /** What a request can be filtered by. */
@@ -90,7 +90,10 @@ export async function readRows(
     readDecisions(database, ids),
   ])
   const open = rows.filter((row) => row !== undefined).filter((row) => row.decided === 0)
-  const unsettled = open.filter(({ id }) => decisions.get(id)?.entry)
+  const unsettled = open.filter(({ id, request }) => {
+    const decision = decisions.get(id)
+    return decision && flagOf(request, decision) !== 0
+  })
   if (unsettled.length > 0) {
     void settleDecided(
       database,

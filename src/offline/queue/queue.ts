@@ -6,7 +6,7 @@ import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'
-import { settleDecided } from './decided-rows.ts'
+import { flagOf, readDecisions, settleDecided } from './decided-rows.ts'
 import { queueRow, type QueueRow } from '../rows.ts'
 
 const DECIDED_FOR_MS = 7 * 24 * 60 * 60_000
@@ -25,13 +25,18 @@ export interface QueuePage {
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
+  // Before the rows, so that none of a decided request is ever open: the tablet may be turned off at any time.
+  const decisions = await readDecisions(database, [...listed.keys()]).catch(() => null)
   await write(database, 'queue', async (queue) => {
     const open = await queue.index('by-order').getAllKeys(rangeOf(page, 0))
     const decided = await queue.index('by-order').getAll(rangeOf(page, 1))
     const leaving = [...open, ...decided.filter((row) => !isRecent(row)).map(({ id }) => id)]
     for (const id of leaving) if (!listed.has(id)) await queue.delete(id)
     for (const [id, request] of listed) {
-      await queue.put(rowOf(request, (await queue.get(id))?.decided ?? 0))
+      const decision = decisions?.get(id)
+      const decided = decision ? flagOf(request, decision) : ((await queue.get(id))?.decided ?? 0)
+      if (decided === 'gone') await queue.delete(id)
+      else await queue.put(rowOf(request, decided))
     }
   })
   await settleDecided(database, [...listed.keys()])

@@ -137,8 +137,9 @@ function missingFiles(page: Page): Promise<string[]> {
 
 /** Where the parts of the form's beginning are, as `top, height`. */
 function beginning(page: Page): Promise<string[]> {
-  return page.locator('section[aria-label="From the image"], [data-field]').evaluateAll((parts) =>
-    parts.map((part) => {
+  const parts = page.locator('section[aria-label="From the image"], [data-field]')
+  return parts.filter({ visible: true }).evaluateAll((shown) =>
+    shown.map((part) => {
       const { top, height } = part.getBoundingClientRect()
       return `${top}, ${height}`
     }),
