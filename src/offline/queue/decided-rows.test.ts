@@ -65,6 +65,26 @@ test('a list from before the decisions were sent makes none of them open, not fo
   expect([...counts]).toEqual([1])
 })
 
+test('a request that is decided while a list is being stored is not open again, not for a moment', async () => {
+  const database = testDatabase()
+  await reconcilePage(database, listing)
+  const otherTab = testDatabase(database.uid)
+  const transact = database.transact.bind(database)
+  const counts = new Set<number>()
+  const storing = vi.spyOn(database, 'transact').mockImplementation(async (stores, mode, work) => {
+    if (mode !== 'readwrite') return transact(stores, mode, work)
+    storing.mockRestore()
+    await enqueue(otherTab, rejectionToEnqueue('a'))
+    await eventually(async () => expect(await countOpen(otherTab)).toBe(1))
+    const result = await transact(stores, mode, work)
+    counts.add(await countOpen(otherTab))
+    return result
+  })
+  await reconcilePage(database, listing)
+  counts.add(await countOpen(otherTab))
+  expect([...counts]).toEqual([1])
+})
+
 test('a flag without a decision goes', async () => {
   const database = testDatabase()
   await putRaw(database, 'queue', {

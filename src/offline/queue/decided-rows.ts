@@ -3,10 +3,10 @@
  * The flags are in another store than this tablet's decisions, so they are written afterwards; a reader of the queue
  * that finds one missing has it written again.
  */
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'
 import { isNewer, knownIn, type KnownDecision } from '../rows.ts'
-import type { ReviewRequest } from '../../contract/review-calls.ts'
 
 /** Two writers can overtake each other, so each checks and rewrites up to this many times. */
 const ROUNDS = 5

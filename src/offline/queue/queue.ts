@@ -25,7 +25,7 @@ export interface QueuePage {
  */
 export async function reconcilePage(database: StaffDatabase, page: QueuePage): Promise<void> {
   const listed = new Map(page.items.map((request) => [request.id, request]))
-  // Before the rows, so that none of a decided request is ever open: the tablet may be turned off at any time.
+  // Known before the rows come back, so that none of a sent decision is ever open: the tablet may be turned off at any time.
   const decisions = await readDecisions(database, [...listed.keys()]).catch(() => null)
   await write(database, 'queue', async (queue) => {
     const open = await queue.index('by-order').getAllKeys(rangeOf(page, 0))
@@ -33,10 +33,10 @@ export async function reconcilePage(database: StaffDatabase, page: QueuePage): P
     const leaving = [...open, ...decided.filter((row) => !isRecent(row)).map(({ id }) => id)]
     for (const id of leaving) if (!listed.has(id)) await queue.delete(id)
     for (const [id, request] of listed) {
-      const decision = decisions?.get(id)
-      const decided = decision ? flagOf(request, decision) : ((await queue.get(id))?.decided ?? 0)
-      if (decided === 'gone') await queue.delete(id)
-      else await queue.put(rowOf(request, decided))
+      const known = decisions?.get(id)
+      // A row that is here has the newer flag: it may have been decided since the decisions were read.
+      const flag = (await queue.get(id))?.decided ?? (known ? flagOf(request, known) : 0)
+      if (flag !== 'gone') await queue.put(rowOf(request, flag))
     }
   })
   await settleDecided(database, [...listed.keys()])
