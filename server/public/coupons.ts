@@ -24,9 +24,12 @@ export interface CouponDetail {
 const MOST_OTHERS = 12
 
 /** Whether a coupon has not expired. */
-export const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
+const isValid = () => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, new Date()))
 
 const isSoldOut = sql`${coupons.amountLeft} is not distinct from 0`
+
+/** Whether a coupon can be had: it has not expired and is not sold out. */
+export const isAvailable = () => and(isValid(), not(isSoldOut))
 
 /** Call 12: the restaurant pass's coupons that have not expired, those with none left last. */
 export async function listPassCoupons(database: Database): Promise<Coupon[]> {
@@ -78,8 +81,7 @@ async function listOthers(database: Database, couponId: string, business: Busine
         ne(coupons.id, couponId),
         eq(businesses.city, business.city),
         eq(businesses.state, business.state),
-        isValid(),
-        not(isSoldOut),
+        isAvailable(),
       ),
     )
     .orderBy(ne(businesses.id, business.id), asc(coupons.id))

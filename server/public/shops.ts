@@ -4,7 +4,7 @@ import type { shop } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
 import type { Database } from '../database/database.ts'
 import { businesses, coupons } from '../database/schema.ts'
-import { isValid } from './coupons.ts'
+import { isAvailable } from './coupons.ts'
 
 type Shop = z.output<typeof shop>
 /** A coupon that a shop gives. */
@@ -13,7 +13,7 @@ type Given = typeof coupons.$inferSelect
 /** In characters. The whole text, of up to 5,000, is for the shop's own pages. */
 const MOST_OF_ABOUT = 160
 
-/** Call 18: the shops of program and pass, sorted by town and name, each with its coupons that have not expired. */
+/** Call 18: the shops of program and pass, sorted by town and name, each with the coupons that can be had. */
 export async function readShops(database: Database): Promise<Shop[]> {
   const [shops, given] = await Promise.all([
     database
@@ -26,7 +26,7 @@ export async function readShops(database: Database): Promise<Shop[]> {
         asc(businesses.name),
         asc(businesses.id),
       ),
-    database.select().from(coupons).where(isValid()).orderBy(asc(coupons.id)),
+    database.select().from(coupons).where(isAvailable()).orderBy(asc(coupons.id)),
   ])
   const byShop = new Map<string, Given[]>(shops.map(({ id }) => [id, []]))
   for (const coupon of given) byShop.get(coupon.businessId)?.push(coupon)
@@ -44,10 +44,7 @@ function toShop(row: typeof businesses.$inferSelect, given: readonly Given[]): S
     logoUrl: row.logoUrl,
     isOnPass: row.isMoco,
     isInProgram: row.isCampfire,
-    offers: given.length,
-    coupons: given
-      .filter(({ amountLeft }) => amountLeft !== 0)
-      .map(({ id, name, price, isMoco }) => ({ id, name, price, isOnPass: isMoco })),
+    coupons: given.map(({ id, name, price, isMoco }) => ({ id, name, price, isOnPass: isMoco })),
     kind: shopKind(row.categories),
     categories: row.categories,
   }

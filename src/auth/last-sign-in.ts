@@ -12,7 +12,7 @@ const lastSignIn = z.object({
   /** Null after a sign-out. */
   uid: z.string().nullable(),
   /** Increases with each sign-in, except when the person who is signed in signs in again. */
-  session: z.number().default(0),
+  session: z.number(),
 })
 export type LastSignIn = z.infer<typeof lastSignIn>
 
@@ -22,7 +22,7 @@ let known: LastSignIn | null = null
 /**
  * A record that was there and is not any more was deleted by the browser or a person, together with everything else: no
  * sign-out leaves none. Then this page puts back what it knows, so that whoever works on it can go on.
- * @returns null if nobody has signed in or out since this record was introduced
+ * @returns null if nobody has signed in or out on this tablet
  */
 export function readLastSignIn(): LastSignIn | null {
   const stored = localStorage.getItem(LAST_SIGN_IN_KEY)

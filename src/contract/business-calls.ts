@@ -79,10 +79,10 @@ const listed = {
 export const duplicateBusiness = z.object({
   duplicate: z.object({
     ...listed,
-    /** The e-mail of whoever added it; null if staff did not add it, or an early release did not store it. */
-    addedBy: z.string().nullable().default(null),
+    /** The e-mail of whoever added it; null if staff did not add it. */
+    addedBy: z.string().nullable(),
     /** Null if staff did not add it. */
-    addedAt: instant.nullable().default(null),
+    addedAt: instant.nullable(),
   }),
 })
 export type DuplicateBusiness = z.output<typeof duplicateBusiness>['duplicate']

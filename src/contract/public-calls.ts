@@ -28,13 +28,13 @@ export const coupon = z.object({
   price: wholeNumber,
   amount_left: z.nullable(wholeNumber),
   expirationDate: z.nullable(z.string()),
-  /** Where the shop is; like `kind`, absent in answers of earlier releases, which devices still keep. */
-  city: z.optional(z.string()),
-  state: z.optional(z.string()),
+  /** Where the shop is. */
+  city: z.string(),
+  state: z.string(),
   /** The shop's first category, such as `cafe`; absent if it has none. */
   kind: z.optional(z.string()),
-  /** Whether the pass gives it, and not the program; absent in answers of earlier releases. */
-  isOnPass: z.optional(z.boolean()),
+  /** Whether the pass gives it, and not the program. */
+  isOnPass: z.boolean(),
 })
 
 export type Coupon = z.output<typeof coupon>
@@ -44,19 +44,15 @@ export const shop = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
-  address: z.optional(z.string()),
+  address: z.string(),
   /** How its description begins. */
-  about: z.optional(z.string()),
+  about: z.string(),
   /** Null if it has no logo of its own. */
   logoUrl: z.nullable(z.string()),
   isOnPass: z.boolean(),
   isInProgram: z.boolean(),
-  /** How many coupons it gives at the moment, in pass and program together. */
-  offers: wholeNumber,
-  /** Those of them that are not sold out; absent in answers of earlier releases. */
-  coupons: z.optional(
-    z.array(z.object({ id, name: z.string(), price: wholeNumber, isOnPass: z.boolean() })),
-  ),
+  /** Its coupons of pass and program that are not sold out. */
+  coupons: z.array(z.object({ id, name: z.string(), price: wholeNumber, isOnPass: z.boolean() })),
   /** Its first category, such as `bakery`; absent if it has none. */
   kind: z.optional(z.string()),
   /** Categories, dietary tags and keywords in one list, for a search. */
@@ -141,8 +137,8 @@ export const getPassCoupon = endpoint({
   response: z.object({
     coupon,
     business: displayedBusiness,
-    /** Some more that can be had in the same town, those of the same shop first; absent in answers of earlier releases. */
-    others: z.optional(z.array(coupon)),
+    /** Some more that can be had in the same town, those of the same shop first. */
+    others: z.array(coupon),
   }),
   isVersioned: true,
 })

@@ -13,6 +13,9 @@ export const COFFEE: Offer = {
   price: 0,
   amount_left: 12,
   expirationDate: '2027-03-31',
+  city: 'Silver Spring',
+  state: 'MD',
+  isOnPass: true,
 }
 
 export const TACOS: Offer = {
@@ -24,6 +27,9 @@ export const TACOS: Offer = {
   price: 250,
   amount_left: 0,
   expirationDate: null,
+  city: 'Wheaton',
+  state: 'MD',
+  isOnPass: true,
 }
 
 /** Renders a page or a part of one, as if the browser were at this address. */

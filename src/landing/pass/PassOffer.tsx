@@ -24,7 +24,7 @@ export function PassOffer({ offer }: { offer: Coupon }) {
             <Typed text={offer.businessName} />
           </span>
           <span className={styles.facts}>
-            {offer.city && <Typed text={offer.city} />}
+            <Typed text={offer.city} />
             {offer.price > 0 && <span>{priceWords(offer.price)}</span>}
             <strong className={styles.urgency}>{urgencyWords(offer)}</strong>
           </span>

@@ -11,6 +11,9 @@ const offer = (name: string, rest: Partial<Coupon> = {}): Coupon => ({
   price: 0,
   amount_left: null,
   expirationDate: null,
+  city: 'Olney',
+  state: 'MD',
+  isOnPass: true,
   ...rest,
 })
 

@@ -68,7 +68,7 @@ function TownShops({ town: { name, shops }, isOpen }: { town: Town; isOpen: bool
   )
 }
 
-/** With its coupons as links, or only their number from a list that does not name them. */
+/** A shop with its coupons as links. */
 function ShopRow({ shop }: { shop: Shop }) {
   const { coupons } = shop
   return (
@@ -77,9 +77,9 @@ function ShopRow({ shop }: { shop: Shop }) {
       <div>
         <p className={styles.name}>{shop.name}</p>
         <p className={styles.where}>
-          {[shop.kind, shop.address && isolated(shop.address)].filter(Boolean).join(', ')}
+          {[shop.kind, isolated(shop.address)].filter(Boolean).join(', ')}
         </p>
-        {coupons && coupons.length > 0 && (
+        {coupons.length > 0 && (
           <ul className={styles.coupons} aria-label={`Coupons of ${shop.name}`}>
             {coupons.map(({ id, name, isOnPass }) => (
               <li key={id}>
@@ -94,9 +94,6 @@ function ShopRow({ shop }: { shop: Shop }) {
           </ul>
         )}
         <p className={styles.facts}>
-          {!coupons && shop.offers > 0 && (
-            <span>{shop.offers === 1 ? '1 offer' : `${shop.offers} offers`}</span>
-          )}
           {shop.isOnPass && (
             <span className={styles.pass}>
               <Sign name="ticket" size={16} aria-hidden="true" />

@@ -14,7 +14,7 @@ export function couponsForPoints(shops: readonly Shop[], most: number): CouponFo
   const towns = new Set<string>()
   return shops
     .flatMap((shop) =>
-      (shop.coupons ?? [])
+      shop.coupons
         .filter(({ isOnPass, price }) => !isOnPass && price > 0)
         .map(({ id, name, price }) => ({ id, name, price, shop })),
     )

@@ -12,7 +12,7 @@ export function shop(name: string, rest: Partial<Shop> = {}): Shop {
     logoUrl: null,
     isOnPass: false,
     isInProgram: true,
-    offers: 0,
+    coupons: [],
     categories: [],
     ...rest,
   }

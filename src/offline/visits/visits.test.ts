@@ -56,25 +56,6 @@ test('two tabs that keep a visit at once keep one', async () => {
   expect(await waitingVisits()).toHaveLength(1)
 })
 
-test('visits of the first release get a key, and what it had sent stays sent', async () => {
-  const released = await openDB('campfire-visits', 1, {
-    upgrade: (db) => void db.createObjectStore('visits'),
-  })
-  const row = (visit: Visit, sentAt: number | null) =>
-    released.put('visits', { visit, claimedUntil: 1_700_000_000_000, sentAt }, [
-      visit.app,
-      visit.businessName,
-    ])
-  await row(visitOf('Bluebird Bakery'), 1_700_000_000_000)
-  await row(visitOf('Huron Books'), null)
-  released.close()
-
-  await storeVisit(visitOf('Bluebird Bakery'))
-  const [stored] = await waitingVisits()
-  expect(await waiting()).toEqual([visitOf('Huron Books')])
-  expect((await waitingVisits())[0]?.key).toBe(stored?.key)
-})
-
 test('a row of another form is left alone and blocks no other', async () => {
   await storeVisit(visitOf('Huron Books'))
   const db = await openDB('campfire-visits')

@@ -3,7 +3,7 @@
  * stored in IndexedDB before it is sent and remembered afterwards, so that each browser records one per app
  * and business. Its key lets the service count it once, so any page may send it at any time.
  */
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { withDeadline } from '../deadline.ts'
 import { dropSuspendedPages } from '../suspended-pages.ts'
 import { isVisit, type Visit } from './visit.ts'
@@ -73,26 +73,13 @@ function withDatabase<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): P
 
 async function openAnd<T>(work: (db: IDBPDatabase<VisitSchema>) => Promise<T>): Promise<T> {
   dropSuspendedPages()
-  const db = await openDB<VisitSchema>(VISITS_DATABASE, 2, {
-    upgrade(upgraded, oldVersion, _, tx) {
-      if (oldVersion === 0) upgraded.createObjectStore('visits')
-      // If these fail, `openDB` rejects and reports it.
-      Promise.all([addKeys(tx), tx.done]).catch(() => undefined)
-    },
+  const db = await openDB<VisitSchema>(VISITS_DATABASE, 1, {
+    upgrade: (created) => void created.createObjectStore('visits'),
   })
   try {
     return await work(db)
   } finally {
     db.close()
-  }
-}
-
-/** Adds keys to the visits of the first release, which had none. */
-async function addKeys(
-  tx: IDBPTransaction<VisitSchema, 'visits'[], 'versionchange'>,
-): Promise<void> {
-  for await (const cursor of tx.objectStore('visits')) {
-    await cursor.update({ ...cursor.value, key: newKey() })
   }
 }
 

@@ -105,7 +105,7 @@ function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
   useEffect(() => {
     document.title = title
   }, [title])
-  const city = found?.business.city ?? coupon.city ?? null
+  const city = found?.business.city ?? coupon.city
   return (
     <>
       <div className={styles.pair}>
@@ -115,7 +115,7 @@ function Shown({ coupon, found, savedAt, readAgain, ...props }: ShownProps) {
         ) : (
           <div className={styles.missing}>
             <h2 className={styles.missingTitle}>{coupon.businessName}</h2>
-            {city && <p>{city}</p>}
+            <p>{city}</p>
             <p>Address and phone number will be here as soon as our server answers.</p>
             <TryAgain onRetry={readAgain} />
           </div>
@@ -137,7 +137,7 @@ function ShownFromShops({
   const { data, isLoading } = usePublicData(listShops, null)
   if (isLoading) return <Loading />
   for (const shop of data?.shops ?? []) {
-    const coupon = shop.coupons?.find((one) => one.id === id && !one.isOnPass)
+    const coupon = shop.coupons.find((one) => one.id === id && !one.isOnPass)
     if (coupon) return <Shown {...props} coupon={offerOf(shop, coupon)} />
   }
   return failure

@@ -25,7 +25,7 @@ interface MoreOffersProps {
 /** More coupons of the same shop, and a few others: of the town, and of the pass. */
 export function MoreOffers({ others, offers, besides, city, isPass, today }: MoreOffersProps) {
   const isHere = ({ businessName }: Offer) => businessName === besides?.businessName
-  const isNear = (offer: Offer) => offer.city !== undefined && offer.city === city
+  const isNear = (offer: Offer) => offer.city === city
   const open = (list: readonly Offer[]) =>
     urgentFirst(
       list.filter((offer) => offer.id !== besides?.id && !isOver(offer, today)),

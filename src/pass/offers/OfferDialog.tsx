@@ -39,11 +39,9 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
             <span className={styles.business}>
               <Typed text={offer.businessName} />
             </span>
-            {offer.city && (
-              <span>
-                <Typed text={offer.city} />, {offer.state && <Typed text={offer.state} />}
-              </span>
-            )}
+            <span>
+              <Typed text={offer.city} />, <Typed text={offer.state} />
+            </span>
           </p>
           <p>{offer.description ?? NO_DESCRIPTION}</p>
           <p className={styles.facts}>

@@ -25,7 +25,7 @@ export function OfferLink({ offer, index, className, onOpen, tabIndex, children 
   }
   return (
     <a
-      href={offer.isOnPass === false ? paths.coupon(offer.id) : paths.passCoupon(offer.id)}
+      href={offer.isOnPass ? paths.passCoupon(offer.id) : paths.coupon(offer.id)}
       className={className}
       data-opens={onOpen && 'dialog'}
       data-accent={index % 2 === 0 ? 'even' : 'odd'}

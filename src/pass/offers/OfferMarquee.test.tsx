@@ -75,9 +75,10 @@ test('[P7] a press with a modifier follows the link, as every link does', () => 
 })
 
 test('[P7] a card names the place, and says nothing where there is no description', () => {
-  read.mockReturnValue(loaded({ coupons: [COFFEE, { ...TACOS, city: 'Wheaton', state: 'MD' }] }))
   setup()
-  expect(card('Free coffee').textContent).toBe('Free coffeeWith any pastry.Sligo Creek Coffee')
+  expect(card('Free coffee').textContent).toBe(
+    'Free coffeeWith any pastry.Sligo Creek Coffee, Silver Spring',
+  )
   expect(card('Two tacos').textContent).toBe('Two tacosTriangle Lane Tacos, Wheaton')
 })
 

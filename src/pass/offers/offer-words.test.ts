@@ -64,9 +64,8 @@ describe('[P8] what speaks against waiting', () => {
   })
 })
 
-test('the town is named where it is known', () => {
-  expect(placeWords({ ...COFFEE, city: 'Silver Spring' })).toBe('Sligo Creek Coffee, Silver Spring')
-  expect(placeWords({ ...COFFEE, city: undefined })).toBe('Sligo Creek Coffee')
+test('the shop and its town', () => {
+  expect(placeWords(COFFEE)).toBe('Sligo Creek Coffee, Silver Spring')
 })
 
 test.each([

@@ -94,9 +94,9 @@ export function urgentWords(offer: Offer, today: string): string[] {
   return [days === 1 ? 'Ends tomorrow' : 'Ends today', ...few]
 }
 
-/** The shop and its town; only the shop where the town is not known. */
+/** The shop and its town. */
 export function placeWords({ businessName, city }: Offer): string {
-  return [businessName, city ?? ''].filter(Boolean).map(isolated).join(', ')
+  return [businessName, city].map(isolated).join(', ')
 }
 
 /** @returns null for no date, and for one that cannot be read */
