@@ -31,7 +31,7 @@ const REVIEW_PARTS = [
   'decision',
   'review',
 ]
-/** Parts of the recognition house that do not know each other, and the one file of each that others may import. */
+/** Parts of `src/recognition` that do not know each other, and the one file of each that others may import. */
 const RECOGNITION_DOORS = {
   reader: 'image-reader',
   fields: 'findings-in',

@@ -60,8 +60,8 @@ export default defineConfig({
       {
         test: {
           // About all files, so that no imports tell which change touches which test.
-          name: 'house',
-          include: ['tests/{docs,house,run}/**/*.test.ts'],
+          name: 'repository',
+          include: ['tests/{docs,repository,run}/**/*.test.ts'],
           environment: 'node',
           testTimeout: TEST_TIMEOUT_MS,
         },

@@ -39,8 +39,8 @@ export class LivePages {
   }
 
   /**
-   * Answers with the stored page. If there is none of a coupon, the server is asked first, and then the page that is made
-   * for every coupon comes.
+   * Answers with the stored page. If none is stored for a coupon, the server is asked first; failing that, the page
+   * made for any coupon is sent.
    * @param file that the path is the address of
    * @throws the network's error, when there is no answer at all
    */

@@ -57,9 +57,10 @@ export async function findImage(
 }
 
 /**
- * Fetches the images that these texts name and the cache lacks, one after another behind everything else. It stops
- * when the server does not answer.
+ * Fetches the images that these texts name and the cache lacks, one after another behind everything else. It stops at
+ * the first answer that is neither an image nor a 404.
  * @param texts JSON of public calls
+ * @throws the network's error, when there is no answer
  */
 export async function storeImagesOf(texts: readonly string[]): Promise<void> {
   if (savesData()) return

@@ -4,7 +4,8 @@ import { makeWay } from './make-way.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * A new version takes over only when the person agrees in the page's prompt, which also tells the previous one.
+ * A new version takes over only when the person agrees in the page's prompt; the page then tells the previous version,
+ * too.
  * @param files every file of this build, with its revision: by these, pages tell versions from each other
  */
 export function updateWhenAsked(files: readonly (PrecacheEntry | string)[]): void {

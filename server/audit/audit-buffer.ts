@@ -19,7 +19,7 @@ export interface AuditBuffer {
 
 const FLUSH_EVERY_MS = 1000
 
-/** While the database is away; some megabytes. */
+/** Most entries that wait while the database is away: some megabytes. Further ones are dropped. */
 const MAX_WAITING = 10_000
 
 /** PostgreSQL allows at most 65,535 parameters per statement; an entry has eight. */
@@ -35,6 +35,7 @@ const OTHERS = Symbol('others')
 /** When the process stops, it does not wait longer for a database that does not answer. */
 const CLOSE_WITHIN_MS = 3000
 
+/** @returns a buffer that writes its entries to the audit log now and then; what cannot be written waits */
 export function auditBuffer(database: Database): AuditBuffer {
   const waiting: (AuditEntry & { at: Date; count?: number })[] = []
   /** By the address of their network, which is not stored: the first refusal, with the number of all. */

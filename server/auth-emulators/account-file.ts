@@ -10,7 +10,10 @@ export interface AccountFile {
   save: () => Promise<void>
 }
 
-/** @param path the file's path, in the data folder */
+/**
+ * @param path the file's path, in the data folder
+ * @returns functions that load the project's accounts from the file and save them to it
+ */
 export function accountFile(path: string, project: EmulatedProject): AccountFile {
   let saved = ''
   let queue = Promise.resolve()

@@ -41,7 +41,9 @@ export function requestedPage(
   return page ?? (accept?.includes('text/html') ? NOT_FOUND_FILE : null)
 }
 
-/** The islands of a page then read their data themselves. */
+/**
+ * @returns a Vite plugin that answers with pages rendered from source, without data: their islands read it themselves
+ */
 export function pagesFromSource(): Plugin {
   return {
     name: 'campfire:pages-from-source',

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** How much of a body is read at least at once, in bytes: it may be full of what ends a head. */
+/** Smallest piece of a body to parse at once, in bytes: a body may be full of blank lines, which end a head. */
 const PIECE_OF_BODY = 1024
 
-/** Of one connection. */
+/** The requests of one connection that are being answered or wait for their turn. */
 interface Turns {
   /** The request in work. */
   request: IncomingMessage | undefined
-  /** Begin the requests that have been read although it was not their turn: those right behind a body. */
+  /** Functions that start the requests that were read before their turn: those right behind a body. */
   waiting: (() => void)[]
 }
 

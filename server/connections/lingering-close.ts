@@ -20,7 +20,7 @@ export const LINGERING: LingeringLimits = {
   connections: 256,
 }
 
-/** What else than 400 is answered to what is no request. */
+/** The status for input that is not a request, by Node's error code; 400 for any other code. */
 const STATUS_OF_ERROR: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -39,12 +39,12 @@ interface Discarding {
 }
 
 /**
- * Lets answers arrive at clients that are still sending. A connection that closes while bytes are unread is
- * reset, and the reset overtakes the answer. So what is left of an answered request is read and discarded,
- * within `limits`. Then the connection takes the next request or, if the answer was the last one, closes when the
- * client does. While it waits for the rest of a body, Node's `keepAliveTimeout` is in the place of `idleMs`.
+ * Lets answers arrive at clients that are still sending. A connection that closes while bytes are unread is reset, and
+ * the reset overtakes the answer. So what is left of an answered request is read and discarded, within `limits`. Then
+ * the connection takes the next request or, if the answer was the last one, closes when the client does. While it waits
+ * for the rest of a body, Node's `keepAliveTimeout` is in the place of `idleMs`.
  *
- * Who sends `Expect: 100-continue` is told to continue only when the body is read.
+ * A client that sends `Expect: 100-continue` is told to continue only when its body is read.
  * @param server before it listens; nothing else may discard bodies
  * @returns the connections that linger now
  */

@@ -14,6 +14,7 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 /**
  * Opens the database in a folder, migrates and prepares it. The caller must hold the lock on the data folder.
  * @param prepare fills an empty database
+ * @returns the database, no pool (null), and a function that closes it
  */
 export async function openPglite(
   folder: string,

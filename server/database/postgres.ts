@@ -46,6 +46,7 @@ interface PostgresOptions {
 /**
  * Migrates and prepares the database, and opens a pool of connections.
  * @throws {StartError} when the server refuses us, or does not answer and shall not be waited for
+ * @returns the database, its pool, and a function that closes all connections
  */
 export async function openPostgres(options: PostgresOptions) {
   const { url, maxConnections, forRequests } = options

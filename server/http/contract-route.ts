@@ -42,7 +42,7 @@ interface ContractRoute<E extends Endpoint, Caller> {
   status?: 202
   /** When two calls share a path: the query parameter that only this call has. */
   onlyWithQuery?: string
-  /** Rate limit, for calls that need no account. */
+  /** Rate limit, for calls that anybody can make and that store something or test a credential. */
   limit?: MiddlewareHandler
   /** Maximum body size in bytes, for bodies that contain an image. */
   maxBodyBytes?: number

@@ -86,6 +86,7 @@ async function read(verify: () => Promise<JWTPayload> | JWTPayload): Promise<IdT
   }
 }
 
+/** @returns a 401 for a token that no longer counts */
 export function invalidSession(): HttpError {
   return new HttpError(401, 'The session is not valid')
 }

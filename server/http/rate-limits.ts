@@ -6,7 +6,10 @@ import { ownLimit, sharedLimit, type CountedLimit } from './counted-limit.ts'
 import { HttpError } from './http-error.ts'
 import { log } from '../config/log.ts'
 
-/** Limits how often one client address may do what needs no account. Each limit counts separately. */
+/**
+ * Limits how often one client address may store something or try a credential without an account. Each limit counts
+ * separately.
+ */
 export interface RateLimits {
   /** For one call of the contract. */
   call: (name: string) => MiddlewareHandler

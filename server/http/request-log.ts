@@ -10,7 +10,7 @@ declare module 'hono' {
 }
 
 /**
- * Names every request.
+ * Gives every request an id, `X-Request-Id` in its answer and in the logs.
  * @param isBehindProxy whether a proxy of ours is in front, whose X-Request-Id is then kept
  */
 export function nameRequest(isBehindProxy: boolean): MiddlewareHandler {

@@ -22,6 +22,7 @@ export type ReadPageData = (
   id: string,
 ) => Promise<PageData | null>
 
+/** @returns a reader of pages' data from this database */
 export function pageData(database: Database): ReadPageData {
   return async (shows, file, id) => {
     const ifShown = <T>(name: keyof PageData, read: () => Promise<T>) =>

@@ -23,7 +23,8 @@ import type { ServedFile } from './built-files.ts'
 import type { ReadPageData } from './page-data.ts'
 
 /**
- * At most a second old, or as it was last rendered while the data cannot be read or take longer than a second.
+ * Finds the page of a file and path: at most a second old, or the one rendered last while the data cannot be read or
+ * take longer than a second.
  * @returns undefined for a page to be sent without data; null for one about something that does not exist
  */
 export type RenderedPages = (file: string, path: string) => Promise<ServedFile | null | undefined>
@@ -31,7 +32,7 @@ export type RenderedPages = (file: string, path: string) => Promise<ServedFile |
 /** What has been rendered of a page's file, by the id of its coupon. */
 type Rendered = LRUCache<string, { page: ServedFile | null; version: string }>
 
-/** Of one file; only the files of coupons have more than one page. */
+/** Most pages kept for one file; only the files of coupons have more than one. */
 const MOST_PAGES = 300
 
 /** How old a page may be that is sent without reading its data again, in milliseconds. */

@@ -12,12 +12,12 @@ import { businesses, decisions, pointsLedger, reviewRequest } from '../database/
 import type { Staff } from '../http/staff-token.ts'
 
 /**
- * Call 11 (spec sections 4 and 7): records the one decision on a review request. If the same reviewer sends
- * the same decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
+ * Call 11 (spec sections 4 and 7): records the one decision on a review request. If the same reviewer sends the same
+ * decision again, nothing changes and the acknowledgement is the same, so losing one does no harm.
  * @returns the acknowledgement as JSON
- * @throws {HttpError} 400 when the decision contradicts the request, the business or today's date, 403 when
- *   another reviewer made it, 404 when there is no such request, 409 with the decided request when another
- *   decision exists
+ * @throws {HttpError} 400 when the decision contradicts the request, the business or today's date, 403 when another
+ *   reviewer made it, 404 when there is no such request, 409 with the decided request when another decision exists, 503
+ *   when what it is about has just changed
  */
 export type Decide = (images: ImageUrls, reviewer: Reviewer, decision: Decision) => Promise<string>
 

@@ -43,6 +43,10 @@ export function readEndedLease(now: EpochMs): 'expired' | 'refused' | null {
   return stored.isRefused ? 'refused' : 'expired'
 }
 
+/**
+ * Stores a lease that begins at `now` (milliseconds since the epoch) and lasts 12 hours.
+ * @returns the lease
+ */
 export function writeLease({ uid, email, isReviewer }: Staff, now: EpochMs): Lease {
   const written = { uid, email, isReviewer, verifiedAt: now, expiresAt: now + LEASE_MS }
   localStorage.setItem(LEASE_KEY, JSON.stringify(written))

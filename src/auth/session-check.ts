@@ -17,8 +17,8 @@ let underWay = 0
 export const isCheckUnderWay = (): boolean => underWay > 0
 
 /**
- * After a refusal, asks again with a fresh token: if the clock was set back, the SDK takes an old one for
- * valid.
+ * Has the server verify the session. After a refusal it asks again with a fresh token: if the clock was set back, the
+ * SDK takes an expired one for valid.
  * @returns whether the session is valid
  * @throws {ApiError} if there was no answer
  */

@@ -24,15 +24,18 @@ const listeners = new Set<() => void>()
 
 export const sessionState = (): SessionState => state
 
-/** @returns a function that ends the calls */
+/**
+ * Calls back when the session changes.
+ * @returns a function that stops listening
+ */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * True if all tabs know this person's session as valid: not ended, not expired, no sign-in needed. Reads only
- * `localStorage`, so it can be called before each step.
+ * Whether this person's session is valid as far as this page and `localStorage` tell: not ended, not expired, no
+ * sign-in needed. It reads nothing else, so it can be called before each step.
  */
 export function isSessionGood(uid: string): boolean {
   const isSignInNeeded = state.status === 'valid' && state.signInNeeded
@@ -50,6 +53,10 @@ export function noteRefusal(): void {
   else set({ status: 'signed-out', reason: 'refused' })
 }
 
+/**
+ * The server has not answered: a session in time stays; otherwise the page shows why the lease ended, or that the
+ * server is unreachable.
+ */
 export function noteNoAnswer(): void {
   if (isInTime()) return
   const reason = readEndedLease(Date.now())

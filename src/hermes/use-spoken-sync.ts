@@ -6,7 +6,10 @@ import { say } from '../ui/staff/say.ts'
 import type { SyncStatus } from '../workspace/sync-status.ts'
 import { attentionWords, connectionWords, stuckWords } from './sync-words.ts'
 
-/** So long must nothing more be sent: an outbox of hundreds is said once, when it is through. */
+/**
+ * Sent decisions are said once nothing more has been sent for this long, so an outbox of hundreds is said once, at its
+ * end.
+ */
 const QUIET_MS = 2_000
 
 /** Says when the connection comes or goes, when decisions need attention or are stuck, and what was sent. */

@@ -5,10 +5,11 @@
 import type { StaffDatabase } from './database.ts'
 
 /**
- * `decision`: a new one is in the outbox. `settled`: the queue knows of a decision. `outbox`: an entry changed its
- * state. `queue`: the list, or which of it are decided, changed. `draft`: a draft was saved. `image`: an image is
- * here, or some are no longer. `prefetch`: what else is stored for offline use changed. `prints`: another image can be
- * recognized. `readings`: the text of another image is known. `wipe`: what was read is about to be deleted, for a sign-out.
+ * `decision`: a decision is new in the outbox, or a person sends it again. `settled`: the queue knows of a decision.
+ * `outbox`: an entry changed its state. `queue`: the list, or which of it are decided, changed. `draft`: a draft was
+ * saved. `image`: an image is here, or some are no longer. `prefetch`: what else is stored for offline use changed.
+ * `prints`: another image can be recognized. `readings`: the text of another image is known. `wipe`: what was read is
+ * about to be deleted, for a sign-out.
  */
 export type Change =
   | 'decision'

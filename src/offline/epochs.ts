@@ -1,4 +1,6 @@
-/** Epochs: a sign-out ends the one of each store that it wipes, and nothing of an earlier one is written any more. */
+/**
+ * Epochs: a sign-out ends the epoch of each store that it wipes; what began in an earlier epoch is no longer written.
+ */
 import type { IDBPTransaction, StoreNames, StoreValue } from 'idb'
 import type { StaffSchema } from './rows.ts'
 

@@ -1,4 +1,4 @@
-/** Under which an image is known on this tablet. */
+/** The key under which an image is known on this tablet: its address without the query. */
 export type ImageKey = string & { readonly isImageKey: true }
 
 /**

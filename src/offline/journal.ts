@@ -1,6 +1,6 @@
 /**
- * The last 200 events of sending, kept in memory, to find out why decisions are not sent. They contain
- * nothing about people, receipts or decisions.
+ * The last 200 events of sending, of the storage and of failed jobs, in memory only, to find out why decisions are not
+ * sent. They contain nothing about people, receipts or decisions.
  */
 import { ApiError } from '../contract/api-error.ts'
 

@@ -32,7 +32,9 @@ export const reviewDraft = z.object({
     .catch(undefined),
   subtotal: z.string(),
   notes: z.string(),
-  /** Without what the next release may have added: the form shows no such reason, and sends what it shows. */
+  /**
+   * Reasons that only a later release knows are left out: the form cannot show them, and it sends only what it shows.
+   */
   reasons: z.array(z.string()).transform((names) => names.filter(isNamedReason)),
   otherReason: z.string().nullable(),
 })
@@ -127,7 +129,7 @@ export const imageRow = z.object({
   openedAt: z.number().nullable(),
   /** As in `ImagePrint`; empty if nothing can be seen, or it is no image; null: it was not hashed. */
   hash: z.array(z.number()).nullable(),
-  /** Who has read it; null: nobody. */
+  /** The name of the reader that has read its text; null: none has. */
   reader: z.string().nullable(),
   view: imageView.nullable().catch(null),
   /** When the last of the hash, the reading and the view was stored; null: there is none of them. */
@@ -153,7 +155,7 @@ export const imagePlace = z.object({
   /** Along the text. */
   width: z.number(),
   height: z.number(),
-  /** Of the text's direction, in radians: 0 runs to the right, π/2 down. */
+  /** The direction of the text in radians: 0 is to the right, π/2 down. */
   angle: z.number(),
 })
 export type ImagePlace = z.infer<typeof imagePlace>

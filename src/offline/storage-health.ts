@@ -13,7 +13,7 @@ const silent = createStore<ReadonlySet<string>>(() => new Set())
 const failingFast = new Set<string>()
 const failureListeners = new Set<() => void>()
 
-/** Thrown when the storage does not answer. Its message is shown to the user. */
+/** Thrown when the storage does not answer. Its message is shown on screen. */
 export class StorageSilentError extends Error {
   constructor() {
     super(

@@ -9,6 +9,7 @@ import { IgnoredKeys } from './shortcuts/IgnoredKeys.tsx'
 import { KeysButton, ShortcutSheet } from './shortcuts/ShortcutSheet.tsx'
 import { OpenList } from './queue/OpenList.tsx'
 import { useOpenQueue, type OpenQueue } from './queue/open-queue.ts'
+import { FIRST_RANGE } from './queue/windows.ts'
 import styles from './QueuePage.module.css'
 import { SavedMessage } from './decision/SavedMessage.tsx'
 import { TodaySummary } from './queue/TodaySummary.tsx'
@@ -16,9 +17,6 @@ import { useQueueKeys } from './screen-keys.ts'
 
 const VIEWS = ['open', 'waiting', 'attention', 'sent'] as const
 type View = (typeof VIEWS)[number]
-
-/** Used until the list reports its range: enough to read the first window of rows. */
-const FIRST_RANGE = { start: 0, end: 1 }
 
 /** The review queue, and the decisions made on this tablet (spec section 2, Q1 to Q5). */
 export function QueuePage() {

@@ -48,10 +48,10 @@ export interface Restored {
   unreadable: number
 }
 
-/** Thrown for a file that cannot be restored. Its message is shown to the user. */
+/** Thrown for a file that cannot be restored. Its message is shown on screen. */
 export class BackupFileError extends Error {}
 
-/** Thrown when the storage fails midway. Its cause is the storage's error, whose message is shown to the user. */
+/** Thrown when the storage fails midway. Its cause is the storage's error, whose message is shown on screen. */
 export class RestoreStoppedError extends Error {
   /** The rows that had been restored by then, which stay. */
   readonly soFar: Restored

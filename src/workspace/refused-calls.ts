@@ -7,15 +7,21 @@ import type { Endpoint } from '../contract/endpoint.ts'
 
 const refused = createStore<readonly Endpoint[]>(() => [])
 
+/** Whether any call is refused at the moment. */
 export const areCallsRefused = (): boolean => refused.getState().length > 0
 
-/** @returns a function that ends the calls */
+/**
+ * Calls back when `areCallsRefused` may have changed.
+ * @returns a function that stops listening
+ */
 export const onRefusedCalls: (listener: () => void) => () => void = refused.subscribe
 
+/** Notes that a call was refused for want of a sign-in. */
 export function noteRefused(endpoint: Endpoint): void {
   refused.setState((all) => [...all.filter((other) => other !== endpoint), endpoint], true)
 }
 
+/** Notes that a call was accepted again. */
 export function noteAccepted(endpoint: Endpoint): void {
   if (refused.getState().includes(endpoint)) {
     refused.setState((all) => all.filter((other) => other !== endpoint), true)

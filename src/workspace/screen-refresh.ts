@@ -56,7 +56,10 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   }
 }
 
-/** Not what the server has answered: its answers only pass through this tablet's storage. */
+/**
+ * Whether a query may lack data because the storage was silent; not one that the server answered: its answers only pass
+ * through the storage.
+ */
 function mayLackStorage({ state, options }: Query): boolean {
   return state.status === 'error' || options.persister === undefined
 }
@@ -76,8 +79,8 @@ function removeFromLists(queries: QueryClient, reviewId: string): void {
 }
 
 /**
- * Reads again what was read between a decision and the flag of its request in the queue, and still has the request.
- * Read, not removed: the decision may have been undone meanwhile.
+ * Reads again the lists that were read after a decision but before its request was flagged, and so still contain it.
+ * The request is not just removed: the decision may have been undone meanwhile.
  */
 function correctLists(queries: QueryClient, reviewId: string): void {
   const mayBeWrong = ({ state }: Query) => {

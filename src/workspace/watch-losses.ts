@@ -35,6 +35,7 @@ const COMPARE_PAUSE_MS = 3_000
 /** Counting costs more the more decisions wait, so while they are sent it is done at most this often. */
 const TALLY_EVERY_MS = 1_000
 
+/** @returns a store in which nothing is lost yet */
 export function lossStore(): LossStore {
   return createStore(() => NO_LOSS)
 }

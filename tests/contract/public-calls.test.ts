@@ -202,7 +202,7 @@ describe('calls 14 and 15', () => {
   ])('[P10] a coupon with its business (pass: %s)', async (isMoco, call, path) => {
     for (const { id, businessId } of await validCoupons(isMoco)) {
       const answer = await ada.get(`/api/main/prod/${path}/${id}`)
-      const { coupon, business, others = [] } = call.response.parse(answer.body)
+      const { coupon, business, others } = call.response.parse(answer.body)
       expect(coupon).toMatchObject({ id, businessName: business.name, isOnPass: isMoco })
       // Of pass and program, those of the same shop first.
       for (const other of others) {

@@ -14,7 +14,7 @@ test('a changed public page is built, read and opened, but asks no server anythi
 })
 
 test('a changed document runs only what reads documents', () => {
-  expect(checksAfter('docs/glossary.md')).toEqual(['format', 'house'])
+  expect(checksAfter('docs/glossary.md')).toEqual(['format', 'repository'])
 })
 
 test('a changed rule runs everything', () => {

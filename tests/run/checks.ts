@@ -83,7 +83,7 @@ export const ONCE: Check[] = [
   },
   { name: 'format', commands: format },
   { name: 'unused', commands: whenTouched(CODE, ['knip']) },
-  { name: 'house', commands: whenTouched(/./, vitest(['house'])) },
+  { name: 'repository', commands: whenTouched(/./, vitest(['repository'])) },
   { name: 'unit', commands: unitTests },
   { name: 'built', commands: builtPageTests },
   { name: 'contract', commands: contractTests('contract') },

@@ -16,7 +16,7 @@ import { Progress } from './progress.ts'
 /** Stages run in turn. The chains of a stage run side by side, the checks of a chain in turn. */
 const STAGES = [
   [['build'], ['types', 'lint']],
-  [['house', 'built', 'unit']],
+  [['repository', 'built', 'unit']],
   // The contract waits for its servers half of the time, which is enough for the small checks.
   [['contract'], ['pglite', 'format', 'unused']],
   [['e2e', 'e2e-repeats']],

@@ -9,13 +9,17 @@ export interface Autosave<Draft> {
   /** Whether something is still being stored. */
   isBusy(): boolean
   /**
-   * Stores a draft that was stored and is found to be gone. Not after a write that failed, which is tried again anyway.
-   * @returns whether it does
+   * Stores again a stored draft that is found to be gone, unless one is being written or the last write failed, which
+   * is retried anyway.
+   * @returns whether it stores the draft
    */
   storeAgain(draft: Draft): boolean
   /** Discards what is not being written yet, because the draft is over. */
   forget(): void
-  /** Discards that too, and waits for a write in progress, to write the draft in another way. */
+  /**
+   * Discards what is not being written yet and waits for a write in progress. Then the caller can write the draft in
+   * another way.
+   */
   settle(): Promise<void>
 }
 

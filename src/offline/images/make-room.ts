@@ -61,7 +61,7 @@ export async function makeRoom(
   return !isSpaceShort(database, now)
 }
 
-/** Thrown when there is no space even without images. Its message is shown to the user. */
+/** Thrown when there is no space even without images. Its message is shown on screen. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super(

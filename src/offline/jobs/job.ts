@@ -37,7 +37,7 @@ export interface Job {
   lookAgainMs?: number
   /** Pauses after turns that fail. What the server asks for is waited for too. */
   backoff: Backoff
-  /** Besides the start, a page that resumes, and the time that `run` returned. */
+  /** What wakes the job, besides its start, a page that resumes, and the time that `run` returned. */
   wakesOn: readonly WakeUp[]
   /**
    * One turn.

@@ -1,6 +1,6 @@
 /**
- * Turns of tabs and worker under a Web Lock. A lock is held for a limited time and released as soon as the signal is
- * aborted, even if the work is still waiting for something.
+ * Turns of tabs and worker at a Web Lock (not those of a job, of which they are a part). A lock is held for a limited
+ * time and released as soon as the signal is aborted, even if the work is still waiting for something.
  *
  * Requests are repeated every three seconds, so those of pages that are no longer running do not pile up. A holder past
  * its time limit is no longer running, so its lock is stolen; each job explains why that is safe.
@@ -22,7 +22,7 @@ const GRACE_MS = 5_000
  * @param work gets a signal that is aborted when the turn ends
  * @returns what the work returns
  * @throws what the work throws; the signal's reason when it is aborted; on an insecure origin, where browsers have no
- *   locks, an error whose message is shown to the user
+ *   locks, an error whose message is shown on screen
  */
 export async function takeTurn<T>(
   name: string,

@@ -13,6 +13,7 @@ import { workerHelp } from './worker-agreement.ts'
 /** The drain's name among the jobs. */
 export const DRAIN = 'Send decisions'
 
+/** @returns the job that sends a person's decisions from this page */
 export function drainJob(deps: DrainDeps): Job {
   const { database, link } = deps
   const askWorker: WakeUp = () => {

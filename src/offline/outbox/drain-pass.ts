@@ -27,7 +27,7 @@ import {
 } from './outbox-sending.ts'
 
 const WINDOW_MAX = 6
-/** With a full window, take ahead and refill below this number, so that no call waits for the disk. */
+/** At full speed, more are taken as soon as fewer than this many are left, so that no call waits for the disk. */
 const TAKEN_IN_RESERVE = 2 * WINDOW_MAX
 /** At full speed, a transaction for each acknowledgement would slow down the calls. */
 const GATHER_MS = 50

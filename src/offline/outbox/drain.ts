@@ -43,7 +43,8 @@ export function drain(
 /**
  * Finds out without the lock when a pass is worthwhile, by outbox and link. If the urgency overrides the link's delay,
  * ends that delay, even if no decision waits yet.
- * @returns now, if something can be sent or was left in `sending`; null: not before something changes
+ * @returns when a pass is worthwhile, in milliseconds since the epoch: now if something can be sent or was left in
+ *   `sending`, else when the hold or delay ends; null: not before something changes
  * @throws {StorageSilentError} when the storage does not answer
  */
 export async function nextDrainPassAt(deps: DrainDeps, urgency: Urgency): Promise<EpochMs | null> {

@@ -105,7 +105,7 @@ export function newEntry(
   }
 }
 
-/** Both requests at once, as each wait for an answer would make "Saved" later. */
+/** Adds the row and reads the outbox's identity at once: waiting for one after the other would delay "Saved". */
 async function addRow(
   outbox: OneStore<'outbox'>,
   row: Omit<OutboxEntry, 'seq'>,
@@ -178,7 +178,7 @@ export function canSendAgain({ state, problem }: OutboxEntry): boolean {
 }
 
 /**
- * Makes a decision wait again at which the server had failed; anything else is left alone.
+ * If the server had failed at a decision, makes it wait again; leaves anything else alone.
  * @param seq its place in the outbox
  */
 export async function sendAgain(database: StaffDatabase, seq: number): Promise<void> {

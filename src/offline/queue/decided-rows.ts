@@ -51,7 +51,10 @@ export async function readDecisions(
   })
 }
 
-/** @returns `gone` if the decision about it was acknowledged: it leaves the queue */
+/**
+ * @returns the row's flag: 0 while it is open, 1 once it is decided; `gone` if the decision was acknowledged: it leaves
+ *   the queue
+ */
 export function flagOf(request: ReviewRequest, { entry, sent }: KnownDecision): 0 | 1 | 'gone' {
   if (sent !== null && !isNewer(request, sent.request)) return 'gone'
   return entry === null && request.reviewStatus === 'open' ? 0 : 1

@@ -36,10 +36,9 @@ type Criteria = Pick<QueueFilter, 'text' | 'marks'>
 const BATCH = 500
 
 /**
- * Finds the open requests that match a filter. A narrowing filter reads the rows in batches, so that other
- * transactions can run in between.
- * @param onFound called after each batch with the ids found so far; not for newest first, and not without
- *   narrowing
+ * Finds the open requests that match a filter. A narrowing filter reads the rows in batches, so that other transactions
+ * can run in between.
+ * @param onFound called after each batch with the ids found so far, but only for a narrowing filter, oldest first
  * @param signal ends the search after the current batch
  * @returns ids in the filter's order
  */

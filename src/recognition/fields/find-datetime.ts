@@ -17,7 +17,7 @@ const FAST_CLOCK_DAYS = 1
 /** How many rows a separate time may be away from its date. */
 const NEAR = 2
 
-/** Digits whose certainty is less are misread too often: than the first, to be sure; than the second, at all. */
+/** Least certainty of a date's digits, in tenths: for the date to be sure, and for it to be believed at all. */
 const SURE_FROM = 7
 const BELIEVED_FROM = 4
 

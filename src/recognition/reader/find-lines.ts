@@ -31,7 +31,7 @@ const LEAST_MEAN = 0.5
 /** Smaller spots are no text. In pixels of the map. */
 const LEAST_AREA = 20
 
-/** The detector marks the core of a line; this is the part of its perimeter's share to add around it. */
+/** Growth of a line's box, times its area divided by half its perimeter: the detector marks only the core of a line. */
 const GROWTH = 1.6
 
 /** A line must be this many times as long as high for its slope to be told. */

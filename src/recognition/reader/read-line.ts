@@ -48,6 +48,11 @@ interface Letter {
 /** Letters, figures and signs in use here; the model also knows thousands of Chinese characters. */
 const READABLE = /^[\x20-\x7e\xa1-\xff€]$/
 
+/**
+ * Reads the line in a box of a picture.
+ * @returns its text and the certainty of each character
+ * @throws {Error} where there is no canvas
+ */
 export async function readLine(
   picture: Picture,
   box: TextBox,

@@ -27,7 +27,7 @@ export interface Turned {
 export type Read = (picture: Picture, box: TextBox) => Promise<ReadLine>
 
 /**
- * Tries another side if the lines stand upright, or can hardly be read. The rows of a long image are taken to follow
+ * Turns it if most lines run vertically, or if they can hardly be read. The rows of a long image are taken to follow
  * each other along it.
  */
 export async function turnedUpright(
@@ -49,6 +49,7 @@ export async function turnedUpright(
   return (await sampled(other, read)) > certainty ? other : first
 }
 
+/** @returns a part of an image, turned to the left by quarter turns, with the lines found in it */
 export async function turned(
   image: ImageBitmap,
   part: Part,

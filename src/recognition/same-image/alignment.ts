@@ -23,6 +23,7 @@ const KEYS = ['angle', 'zoom', 'x', 'y'] as const
  * @param step length of the first steps
  * @param halvings how often the step is halved
  * @param every compares only each pixel of so many, in both directions
+ * @returns the best placement, and its fit: 1 if equal, -1 if too little overlaps
  */
 export function align(
   image: GrayImage,

@@ -20,7 +20,10 @@ const HASHED_SIDE = 0.56
 /** Whole numbers of 32 bits in a hash. */
 export const HASH_WORDS = HASHED_POINTS ** 2 / 32
 
-/** @param image gray levels from 0 to 255, of at least 20,000 pixels */
+/**
+ * @param image gray levels from 0 to 255, of at least 20,000 pixels
+ * @returns its print; the hash is empty if there is nothing to recognize
+ */
 export function printOf(image: GrayImage): ImagePrint {
   const scale = Math.sqrt(PIXELS / (image.width * image.height))
   const small = shrink(image, image.width * scale, image.height * scale)

@@ -45,7 +45,10 @@ export interface ImageSearch {
   fit: (near: Near, detail: ImageDetail) => number
 }
 
-/** @param detail of the image that is searched for */
+/**
+ * @param detail of the image that is searched for
+ * @returns functions that compare other images with this one
+ */
 export function searchImage(detail: ImageDetail): ImageSearch {
   const turned = [unpack(detail)]
   while (turned.length < 4) turned.push(turnRight(turned.at(-1) as GrayImage))

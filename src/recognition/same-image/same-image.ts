@@ -18,6 +18,7 @@ interface Asked {
   reject(error: Error): void
 }
 
+/** @returns a comparer whose worker starts with the first order */
 export function createImageComparer(): ImageComparer {
   let worker: Worker | null = null
   let lastId = 0

@@ -27,7 +27,7 @@ const NO_PARTS = {}
 
 /** The fields of the draft, with what is wrong in them (checklist V3 to V6). */
 export function ReviewFields({ problems }: { problems: ReviewProblems }) {
-  const { request, draft, change, businesses, areBusinessesFromCache } = useReviewSession()
+  const { request, draft, change, businesses, areBusinessesStored } = useReviewSession()
   const choose = useCallback(
     (chosen: ComboBoxOption | null) =>
       change({ business: chosen && { id: chosen.id, name: chosen.name } }),
@@ -50,7 +50,7 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
           filterDelay={BUSINESS_FILTER_MS}
           search={BUSINESS_SEARCH}
           absentMessage="The list of businesses is not on this tablet yet."
-          description={areBusinessesFromCache ? 'The list saved on this tablet.' : undefined}
+          description={areBusinessesStored ? 'The list saved on this tablet.' : undefined}
           error={problems.business}
         />
       </div>

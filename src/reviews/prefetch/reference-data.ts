@@ -54,7 +54,7 @@ export function templateQuery({ database, staffApi }: Reader, businessId: string
 export function useBusinesses(reviewId: string): {
   businesses: readonly ListedBusiness[] | undefined
   error: string | null
-  isFromCache: boolean
+  isStored: boolean
 } {
   const query = useQuery({
     ...businessesQuery(useWorkspace(), reviewId),
@@ -63,7 +63,7 @@ export function useBusinesses(reviewId: string): {
   return {
     businesses: query.data,
     error: query.error?.message ?? null,
-    isFromCache: query.isError && query.data !== undefined,
+    isStored: query.isError && query.data !== undefined,
   }
 }
 

@@ -66,7 +66,10 @@ export class QueueSync {
   readonly state = this.#store.getState
   readonly subscribe = this.#store.subscribe
 
-  /** Reads the first page again. Later pages stay as they were synced, but not for longer than half a day. */
+  /**
+   * Reads the first page again. Later pages stay as they were synced, but not for longer than half a day. Never rejects: a
+   * failure is in `state().error`.
+   */
   readonly refresh = (): Promise<void> => this.#fetch(null)
 
   /**
@@ -126,7 +129,8 @@ export class QueueSync {
 
   /**
    * Reads pages until a request is on this tablet, for links to requests that were never listed on it.
-   * @returns whether it was found
+   * @returns whether it was found; false also after a failed read
+   * @throws errors of the local storage
    */
   readonly find = async (reviewId: string): Promise<boolean> => {
     await this.refresh()

@@ -17,8 +17,8 @@ export interface RowMarks {
 }
 
 /**
- * The marks of the rows that are shown. As long as any of them is being read, no row has it.
- * @returns the marks of the request with an id
+ * The marks of the rows that are shown. While marks of a kind are being read, no row has that mark.
+ * @returns a function from a review id to its marks
  */
 export function useRowMarks(rows: ReadonlyMap<string, QueueRow>): (reviewId: string) => RowMarks {
   const { database } = useWorkspace()

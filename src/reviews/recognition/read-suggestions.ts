@@ -78,7 +78,7 @@ function knownFor(database: StaffDatabase, facts: ReadinessFacts): Known {
   return now
 }
 
-/** Of all that the findings depend on, besides the facts. */
+/** An id for everything that the findings depend on, besides the facts. */
 function idOf({ urls, submittedDatetime }: ReviewRequest): string {
   return JSON.stringify([urls.map(imageKey), submittedDatetime])
 }

@@ -11,7 +11,7 @@ import { READER } from '../../recognition/reader/image-reader.ts'
 const MOST_DECISIONS = 200
 const MOST_PER_BUSINESS = 3
 
-/** What was approved since then hardly matters, and everything that was found would have to be found again. */
+/** Approvals are read again after this long: newer ones hardly matter, and each read makes all findings start over. */
 const READ_AGAIN_MS = 5 * 60_000
 
 /** Query for what was read in the receipts that were approved last, a few for each business, the last ones first. */

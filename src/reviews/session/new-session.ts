@@ -57,7 +57,7 @@ export function useNewSession(
     flow,
     businesses,
     businessesProblem: isOnline === false ? null : list.error,
-    areBusinessesFromCache: list.isFromCache,
+    areBusinessesStored: list.isStored,
     recognized,
     suggestions,
     foundRows: isRead && !isNeverRead(recognized) ? foundRows : undefined,

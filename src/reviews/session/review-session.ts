@@ -62,12 +62,12 @@ export interface ReviewSession {
   businesses: readonly ListedBusiness[] | undefined
   /** The server's error when the businesses were read last; null if there was none, or no connection. */
   businessesProblem: string | null
-  areBusinessesFromCache: boolean
+  areBusinessesStored: boolean
   /** What text recognition finds in the images. */
   recognized: Recognized
   /** Null while nothing was read. */
   suggestions: Suggestions | null
-  /** The rows that were read: shown, or none to show; undefined: none are wanted. */
+  /** Whether rows were read in the images that can be shown; undefined: none are wanted. */
   foundRows: 'shown' | 'none' | undefined
   similar: SimilarReceipts
   look: Look

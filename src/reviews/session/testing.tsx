@@ -21,7 +21,7 @@ const SIMILAR: ReviewSession['similar'] = {
 const BARE = {
   request: openRequest('r-1'),
   businesses: [],
-  areBusinessesFromCache: false,
+  areBusinessesStored: false,
   saveProblem: null,
   recognized: { status: 'not-read', why: 'off' },
   similar: SIMILAR,

@@ -13,7 +13,10 @@ import type { SavedState } from '../decided/saved-state.ts'
 import { useOpensNext } from './open-next.ts'
 import type { ReviewFlow } from './review-session.ts'
 
-/** So many at least are known to be open when they come up, in a run of colleagues' decisions too. */
+/**
+ * How many following requests the server is asked about, so that each is known to be open when it comes up, even after
+ * a run of colleagues' decisions.
+ */
 const FOLLOWING = 10
 
 /** Navigation between requests, in the order and with the filter of the queue's list. */

@@ -93,7 +93,7 @@ export function useReview(reviewId: string): Review {
 }
 
 /**
- * Keeps what the screen of the next request begins with read, so that it opens without a wait.
+ * Reads in advance what the screen of the next request shows first, so that it opens without a wait.
  * @param next null if there is none
  * @param isDecoded its first image has been decoded
  * @returns what is stored of it, once all of that is there
@@ -128,7 +128,10 @@ export function usePreparedReview(
   return { ...data, request: data.request }
 }
 
-/** Forgets what was read at once: a form opens with the draft that was read, and an older one would hide what was typed. */
+/**
+ * Forgets at once what was read: a form opens with the draft that was read, and an older draft would hide what was
+ * typed.
+ */
 function readAnew(queries: QueryClient, reviewId: string): void {
   void queries.resetQueries({ queryKey: ['review', reviewId] })
 }

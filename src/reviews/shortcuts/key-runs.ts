@@ -50,7 +50,10 @@ export function isInRun(): boolean {
   return run !== null && run.count > 1
 }
 
-/** Acts once it is certain that the key being pressed was meant, in the order of the keys; else never. */
+/**
+ * Runs the action once it is certain that the key being pressed was meant, in the order of the keys; otherwise never
+ * runs it.
+ */
 export function actIfMeant(action: () => void): void {
   if (run) run.held.push(action)
   else action()

@@ -16,7 +16,7 @@ export function useReviewKeys(actions: KeyActions, within?: RefObject<Element | 
   useKeysAt(document, actions, within)
 }
 
-/** Makes commands work for which nothing on the page has any use at the moment. */
+/** Handles the commands that nothing else on the page uses at the moment. */
 export function useUnusedReviewKeys(actions: KeyActions): void {
   // Events get there last, marked by whoever has used them.
   useKeysAt(window, actions)

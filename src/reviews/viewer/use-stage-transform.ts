@@ -86,6 +86,7 @@ const UNIT_PIXELS = [1, NOTCH_PIXELS / 3, NOTCH_PIXELS]
 /**
  * The factor by which a turn of the wheel changes the zoom: one notch by 15 %, and the many small parts that a trackpad
  * reports by their sum.
+ * @returns above 1 to enlarge; one notch at most
  */
 export function wheelFactor({
   deltaY,

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesIn, type Source } from '../docs/tested-rows.ts'
 
-const SOURCES = sourcesIn('.').filter(({ path }) => path !== 'tests/house/tidy.test.ts')
+const SOURCES = sourcesIn('.').filter(({ path }) => path !== 'tests/repository/tidy.test.ts')
 const CODE = SOURCES.filter(({ path }) => /\.tsx?$/.test(path))
 
 /** What documents and comments name that is not ours, or stands for any name. */
@@ -30,7 +30,7 @@ test('every identifier and file that a document or comment names in backticks ex
   const known = new Set([
     ...code.flatMap(({ text }) => text.replace(COMMENT, '').match(/[\w$]+/g) ?? []),
     ...code.map(({ path }) => basename(path)),
-    ...['tests/docs', 'tests/house'].flatMap((folder) => readdirSync(folder)),
+    ...['tests/docs', 'tests/repository'].flatMap((folder) => readdirSync(folder)),
     ...NOT_OURS,
   ])
   const named = [...documents(), ...CODE.flatMap(comments)].flatMap(({ path, text }) =>
