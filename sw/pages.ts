@@ -2,12 +2,7 @@
  * Every public page is in the precache or kept as live content, so a visitor never needs the network to see one. Its
  * address may have any query string, any letter case and a trailing slash.
  */
-import {
-  cleanupOutdatedCaches,
-  matchPrecache,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
+import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import {
   cleanAddress,
@@ -59,7 +54,6 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
     ),
   )
   precacheAndRoute(publicFiles.filter((file) => !LIST_PATHS.includes(urlOf(file))))
-  cleanupOutdatedCaches()
   self.addEventListener('install', (event) =>
     event.waitUntil(live.install((work) => event.waitUntil(work))),
   )

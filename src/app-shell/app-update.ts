@@ -2,8 +2,9 @@
  * Registers the service worker and says when a new version is there. It waits until the person asks for it, so a
  * half-filled review is never reloaded.
  */
-import { useSyncExternalStore } from 'react'
 import { messageSW, Workbox } from 'workbox-window'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 /** Greatest age of the last successful check for a new version. */
 const UPDATE_CHECK_MS = 60 * 60_000
@@ -40,8 +41,7 @@ let controller: ServiceWorker | null = null
 let ownVersion: Promise<unknown> | undefined
 /** When the last check succeeded, on the clock of `performance.now()`; -Infinity: one is due. */
 let checkedAt = -Infinity
-let state: UpdateState = 'none'
-const listeners = new Set<() => void>()
+const update = createStore<UpdateState>(() => 'none')
 
 /** Registers the worker, once, after the page has loaded. Never throws. */
 export function registerServiceWorker(): void {
@@ -64,7 +64,7 @@ async function follow(): Promise<void> {
   const registering = next.register()
   next.addEventListener('waiting', async () => {
     // Without an active worker, it is the first one, which takes over at once.
-    if ((await registering)?.active && state === 'none') note('ready')
+    if ((await registering)?.active && update.getState() === 'none') update.setState('ready')
   })
   next.addEventListener('controlling', noteController)
   const followAnew = () => {
@@ -83,7 +83,7 @@ function noteController(): void {
   const previous = controller
   controller = navigator.serviceWorker.controller
   if (!controller || controller === previous) return
-  if (state === 'starting') location.reload()
+  if (update.getState() === 'starting') location.reload()
   else if (ownVersion) void compareVersions(ownVersion, controller)
   else ownVersion = askVersion(controller)
 }
@@ -96,7 +96,7 @@ async function compareVersions(own: Promise<unknown>, next: ServiceWorker): Prom
   const [known, answer] = await Promise.all([own, askVersion(next)])
   // It belongs to another registration, which has its own versions.
   if (known !== null && known === answer) await follow().catch(() => undefined)
-  else if (state === 'none') note('ready')
+  else if (update.getState() === 'none') update.setState('ready')
 }
 
 /** @returns null if there is no answer */
@@ -122,11 +122,6 @@ function checkIfOlder(ms: number): void {
   if (performance.now() - checkedAt < ms) return
   checkedAt = performance.now()
   workbox?.update().catch(() => (checkedAt = -Infinity))
-}
-
-function note(news: UpdateState): void {
-  state = news
-  listeners.forEach((listener) => listener())
 }
 
 /** The current or successful attempt, shared by all callers; null: a new attempt is worthwhile. */
@@ -163,20 +158,15 @@ async function askActiveWorker(): Promise<unknown> {
 
 /** Returns the state of a new version, and a function that reloads the page with it. */
 export function useAppUpdate(): { state: UpdateState; apply(): void } {
-  return { state: useSyncExternalStore(subscribe, () => state), apply: applyUpdate }
+  return { state: useStore(update), apply: applyUpdate }
 }
 
 /** The new version takes over once the previous one has nothing more to do; from then on, nobody has to make way. */
 function applyUpdate(): void {
   // Another tab has let it take over already.
   if (!registration?.waiting) return location.reload()
-  note('starting')
+  update.setState('starting')
   if (registration.active) void messageSW(registration.active, { type: 'MAKE_WAY' })
   workbox?.messageSkipWaiting()
   setTimeout(() => location.reload(), TAKE_OVER_MS)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

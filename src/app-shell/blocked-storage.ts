@@ -38,7 +38,7 @@ export async function areDatabasesRefused(): Promise<boolean> {
 }
 
 /** True for an error of a browser that forbids to store anything; false for a failure of the disk. */
-export function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   const { name, message } = (error ?? {}) as Partial<Error>
   // Chromium's `UnknownError` can also mean a full or failing disk.
   return REFUSALS.includes(name ?? '') || /denied|permission/i.test(message ?? '')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isServerUp } from '../app-shell/missing-chunk.ts'
+import { deviceOnline, pageShown } from '../offline/jobs/page-wake-ups.ts'
 import action from '../ui/action.module.css'
 import { CampfireLogo } from '../ui/CampfireLogo.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -41,13 +42,10 @@ function useReload() {
       if (document.visibilityState === 'visible' && (await isServerUp())) location.reload()
     }
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('online', () => void look(), { signal })
-    document.addEventListener('visibilitychange', () => void look(), { signal })
+    const stopListening = [deviceOnline(() => void look()), pageShown(() => void look())]
     return () => {
       clearInterval(timer)
-      listening.abort()
+      stopListening.forEach((stop) => stop())
     }
   }, [])
   const tryAgain = async () => {

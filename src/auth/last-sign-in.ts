@@ -3,6 +3,7 @@
  * answer that was pending, or an account that the provider's SDK still has.
  */
 import { z } from 'zod'
+import { parseJson } from '../rules/parse-json.ts'
 
 export const LAST_SIGN_IN_KEY = 'hermes:sign-in'
 
@@ -27,16 +28,8 @@ let known: LastSignIn | null = null
 export function readLastSignIn(): LastSignIn | null {
   const stored = localStorage.getItem(LAST_SIGN_IN_KEY)
   if (stored === null && known) store(known)
-  else known = parse(stored)
+  else known = lastSignIn.safeParse(parseJson(stored)).data ?? null
   return known
-}
-
-function parse(stored: string | null): LastSignIn | null {
-  try {
-    return lastSignIn.parse(JSON.parse(stored ?? ''))
-  } catch {
-    return null
-  }
 }
 
 function store(last: LastSignIn): void {
@@ -56,8 +49,7 @@ export function recordSignIn(uid: string | null): void {
   store({ generation, uid, session })
 }
 
-/** True if this person was the last to sign in and has not signed out, or if there is no record of a sign-in. */
+/** Whether this person was the last to sign in and has not signed out. */
 export function isSignedIn(uid: string): boolean {
-  const last = readLastSignIn()
-  return last === null || last.uid === uid
+  return readLastSignIn()?.uid === uid
 }

@@ -28,17 +28,14 @@ if (!STAFF_PROJECT.authDomain) {
   connectAuthEmulator(auth, location.origin, { disableWarnings: true })
 }
 
-export interface StaffAccount {
-  uid: string
-  email: string
-}
+export type StaffAccount = Pick<User, 'uid'>
 
 /**
  * Calls back with the account that the SDK has, and whenever that changes; null: none.
  * @returns a function that stops listening
  */
 export function onAccountChange(listener: (account: StaffAccount | null) => void): () => void {
-  return onAuthStateChanged(auth, (user) => listener(user && accountOf(user)))
+  return onAuthStateChanged(auth, listener)
 }
 
 /**
@@ -47,8 +44,7 @@ export function onAccountChange(listener: (account: StaffAccount | null) => void
  */
 export async function signInToAccount(email: string, password: string): Promise<StaffAccount> {
   try {
-    const credential = await signInWithEmailAndPassword(auth, email, password)
-    return accountOf(credential.user)
+    return (await signInWithEmailAndPassword(auth, email, password)).user
   } catch (cause) {
     throw new Error(signInMessage(cause), { cause })
   }
@@ -107,10 +103,6 @@ async function userOf(uid: string): Promise<User> {
     })
   })
   return withDeadline(arrival, CATCH_UP_MS, () => new AccountLostError()).finally(stopListening)
-}
-
-function accountOf(user: User): StaffAccount {
-  return { uid: user.uid, email: user.email ?? '' }
 }
 
 function errorCode(error: unknown): string {

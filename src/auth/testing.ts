@@ -33,7 +33,7 @@ let tabs = new AbortController()
 /** Gives each test a tablet that nobody has used yet, and closes its tabs afterwards. */
 export function inNewWorlds(): void {
   // Each tab loads its modules afresh, which is slow on a busy machine, the first one most of all.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  vi.setConfig({ hookTimeout: 60_000 })
   beforeAll(async () => {
     startWorld()
     await openTab()

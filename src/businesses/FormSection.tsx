@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import field from '../ui/field.module.css'
 import styles from './FormSection.module.css'
 
 interface FormSectionProps {
@@ -16,7 +17,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <p className={styles.hint}>{hint}</p>
+        <p className={field.description}>{hint}</p>
       </div>
       <div className={styles.fields}>{children}</div>
     </section>
@@ -46,7 +47,7 @@ export function FormField({ name, isWide = false, children }: FormFieldProps) {
  */
 export function focusFirst(form: HTMLElement | null, names: readonly string[]): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
-  const field = fields.find(({ dataset }) => names.includes(dataset.field ?? ''))
-  field?.scrollIntoView?.({ block: 'center' })
-  field?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  const first = fields.find(({ dataset }) => names.includes(dataset.field ?? ''))
+  first?.scrollIntoView?.({ block: 'center' })
+  first?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { KEYWORD_MAX_LENGTH, KEYWORDS_MAX } from '../rules/business.ts'
+import field from '../ui/field.module.css'
 import { Button } from '../ui/staff/Button.tsx'
 import { TextField } from '../ui/staff/TextField.tsx'
 import section from './FormSection.module.css'
@@ -42,7 +43,7 @@ export function KeywordFields({ keywords, onChange, error }: KeywordFieldsProps)
         >
           Add a keyword
         </Button>
-        <span className={styles.hint}>
+        <span className={field.description}>
           {keywords.length} of {KEYWORDS_MAX}
         </span>
       </div>

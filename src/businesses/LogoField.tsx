@@ -3,6 +3,7 @@ import { useId, useRef, useState, type DragEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { messageOf } from '../contract/message-of.ts'
 import { LOGO } from '../rules/business.ts'
+import field from '../ui/field.module.css'
 import { Button } from '../ui/staff/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './LogoField.module.css'
@@ -73,7 +74,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
 
   return (
     <div role="group" aria-labelledby={ids.label} aria-describedby={message && ids.message}>
-      <span id={ids.label} className={styles.label}>
+      <span id={ids.label} className={`${field.label} ${styles.label}`}>
         Logo
       </span>
       <div
@@ -102,7 +103,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
               </Button>
             )}
           </div>
-          <p className={styles.hint}>
+          <p className={field.description}>
             {value ? 'Made smaller on this device, as WebP.' : 'Optional: a JPEG, PNG or WebP.'}{' '}
             <span className={styles.limit}>Maximum size: 1MB</span>
             {value ? '' : ' (larger images, up to 10 MB, are made smaller on this device)'}
@@ -117,7 +118,7 @@ export function LogoField({ value, onChange, onBusy }: LogoFieldProps) {
           multiple: false,
         })}
       />
-      <p id={ids.message} className={styles.problem} role="alert">
+      <p id={ids.message} className={`${field.error} ${styles.problem}`} role="alert">
         {message && (
           <>
             <CircleAlert size={14} aria-hidden />

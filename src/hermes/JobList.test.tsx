@@ -4,7 +4,7 @@ import type { JobState } from '../offline/jobs/job.ts'
 import { JobList } from './JobList.tsx'
 
 const NOW = 1_000_000
-const ASLEEP: JobState = { isRunning: false, endedAt: NOW - 100, dueAt: null, failure: null }
+const ASLEEP: JobState = { isRunning: false, dueAt: null, failure: null }
 let states: Record<string, JobState>
 vi.mock('../workspace/workspace.ts', () => ({
   useWorkspace: () => ({ jobs: { subscribe: () => () => {}, states: () => states } }),

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { BackupFileError, RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
+import { RestoreStoppedError, type Restored } from '../workspace/backup-file.ts'
 import { RestoreDecisions } from './RestoreDecisions.tsx'
 
 vi.mock('../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database: {} }) }))
@@ -32,7 +32,7 @@ test.each<[Restored, string]>([
 
 test('[V10] [X7] a file that cannot be restored is an alert with its reason', async () => {
   outcome = () => {
-    throw new BackupFileError('These decisions were made by somebody else')
+    throw new Error('These decisions were made by somebody else')
   }
   await restore()
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -51,7 +51,7 @@ async function setup(changes: Partial<Status>) {
   const signInAgain = vi.fn()
   render(
     <HermesFrameContext value={{ headerPlace: null, signInAgain }}>
-      <SyncStatus />
+      <SyncStatus summaryRef={null} />
     </HermesFrameContext>,
     { wrapper: MemoryRouter },
   )

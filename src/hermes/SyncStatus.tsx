@@ -12,7 +12,7 @@ import { SyncDetails } from './SyncDetails.tsx'
 import { useSpokenSync } from './use-spoken-sync.ts'
 
 /** The state of sending. Always visible; a press shows the details (checklist Q5, H7, O3). */
-export function SyncStatus({ summaryRef }: { summaryRef?: Ref<HTMLButtonElement> }) {
+export function SyncStatus({ summaryRef }: { summaryRef: Ref<HTMLButtonElement> }) {
   const status = useSyncStatus()
   const { database, sendNow } = useWorkspace()
   useSpokenSync(status, database)

@@ -119,28 +119,6 @@ test('[Q5] what is under way when the page goes to rest ends without a word, and
   }
 })
 
-test('[Q5] who asks for it is told that the server is there, but not by each call', async () => {
-  const told = vi.fn()
-  connection.onServerThere(told)
-  const succeed = async () => {
-    await callNow()
-    calls.shift()?.succeed()
-    await settle()
-  }
-  await vi.advanceTimersByTimeAsync(10_000)
-  await succeed()
-  await succeed()
-  expect(told).toHaveBeenCalledTimes(1)
-  await callNow()
-  calls.shift()?.fail('no-answer')
-  await settle()
-  await succeed()
-  expect(told).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(10_000)
-  await succeed()
-  expect(told).toHaveBeenCalledTimes(3)
-})
-
 test('[Q5] a captive portal is not our server, whether it answers a call or the probe', async () => {
   await callNow()
   calls.shift()?.fail('foreign-answer')

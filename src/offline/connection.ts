@@ -6,23 +6,19 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../contract/api-error.ts'
 import { call } from '../contract/call.ts'
+import { deviceOnline, pageShown } from './jobs/page-wake-ups.ts'
 import { onResume, onSuspend } from './page-lifecycle.ts'
 
 const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
 /** How often a visible page probes again while the server is, or may be, out of reach. */
 const PROBE_INTERVAL_MS = 10_000
-/** Shortest pause between calls of `onServerThere` listeners while the server stays reachable. */
-const TELL_INTERVAL_MS = 10_000
 
 const health = z.object({ service: z.literal('campfire'), status: z.literal('ok') })
 
 /** null: unknown. */
 const isOnline = createStore<boolean | null>(() => null)
 let timer: ReturnType<typeof setTimeout> | undefined
-
-const reachableListeners = new Set<() => void>()
-let toldAt = -Infinity
 
 /** Number of the last request; requests are numbered in the order they started. */
 let started = 0
@@ -38,16 +34,6 @@ export const connectionState = isOnline.getState
 
 /** Calls back when `connectionState` changes. @returns a function that stops listening */
 export const onConnectionChange: (listener: () => void) => () => void = isOnline.subscribe
-
-/**
- * Calls back when a request has reached the server: each time it becomes reachable again, and at most every
- * ten seconds while it stays reachable. For work that is worth retrying then.
- * @returns a function that stops listening
- */
-export function onServerThere(listener: () => void): () => void {
-  reachableListeners.add(listener)
-  return () => reachableListeners.delete(listener)
-}
 
 /**
  * Makes a call of the contract and records whether the server was reached.
@@ -91,19 +77,12 @@ export async function checkConnection(): Promise<void> {
  */
 export function watchConnection(): () => void {
   const check = () => void checkConnection()
-  const checkIfVisible = () => {
-    if (document.visibilityState === 'visible') check()
-  }
-  const listening = new AbortController()
-  const { signal } = listening
-  window.addEventListener('online', check, { signal })
-  window.addEventListener('offline', check, { signal })
-  document.addEventListener('visibilitychange', checkIfVisible, { signal })
-  const stopListening = [onSuspend(suspend), onResume(check)]
+  const stopListening = [deviceOnline(check), pageShown(check), onSuspend(suspend), onResume(check)]
+  window.addEventListener('offline', check)
   check()
   return () => {
     suspend()
-    listening.abort()
+    window.removeEventListener('offline', check)
     stopListening.forEach((stop) => stop())
   }
 }
@@ -135,16 +114,7 @@ function set(next: boolean): void {
   clearTimeout(timer)
   // If the browser sees no network, this answer may have been the last one to get through.
   if (!next || !navigator.onLine) timer = setTimeout(probeAgain, PROBE_INTERVAL_MS)
-  const isNews = next !== connectionState()
   isOnline.setState(next)
-  if (next) tellReachable(isNews)
-}
-
-function tellReachable(isNews: boolean): void {
-  const now = performance.now()
-  if (!isNews && now - toldAt < TELL_INTERVAL_MS) return
-  toldAt = now
-  reachableListeners.forEach((listener) => listener())
 }
 
 function probeAgain(): void {

@@ -13,7 +13,7 @@ const lines: string[] = []
  * @param event what happened, in fixed words
  * @param stats counts and milliseconds
  */
-export function note(event: string, stats: Record<string, number | string> = {}): void {
+export function note(event: string, stats: Record<string, number | string>): void {
   const detail = Object.entries(stats).map(([name, value]) => `${name}=${value}`)
   lines.push([new Date().toISOString(), event, ...detail].join(' '))
   if (lines.length > MOST_LINES) lines.shift()

@@ -56,8 +56,6 @@ export const problem = z.object({
   message: z.string(),
   /** For a conflict: the request with the decision that the server holds. */
   standing: reviewRequest.nullable(),
-  /** Milliseconds since the epoch. */
-  at: z.number(),
 })
 
 /** An unsent decision. A later version is added as `docs/formats.md` says, so that rows of this one stay readable. */

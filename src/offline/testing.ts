@@ -153,7 +153,7 @@ export async function take(database: StaffDatabase, reviewId: string): Promise<O
 
 /** Has the server refuse a review's decision. */
 export async function refuse(database: StaffDatabase, reviewId: string): Promise<void> {
-  const problem = { status: 422, message: 'No', standing: null, at: NOW }
+  const problem = { status: 422, message: 'No', standing: null }
   await setAside(database, await take(database, reviewId), 'refused', problem)
 }
 

@@ -125,5 +125,5 @@ async function savedAtIfOld(url: string): Promise<number | null> {
     inCache().catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, AGE_DEADLINE_MS)),
   ])
-  return stored && savedAtOf(stored) > 0 && !isFresh(stored, Date.now()) ? savedAtOf(stored) : null
+  return stored && !isFresh(stored, Date.now()) ? savedAtOf(stored) : null
 }

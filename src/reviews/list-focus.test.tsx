@@ -71,7 +71,7 @@ function setup(path = '/hermes/dashboard') {
           setbacks: 0,
           dueAt: 0,
           lastFailure: null,
-          problem: { status, message: 'No', standing, at: NOW },
+          problem: { status, message: 'No', standing },
           heldUntil: NOW,
           openMs: null,
           subtotal: null,

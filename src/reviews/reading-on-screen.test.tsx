@@ -54,10 +54,9 @@ async function setup(changes: object = {}) {
     hermes,
     /** Has the tablet read the image of a request, as it does when the page is idle. */
     read: (id: typeof EARLIER | typeof READY) => {
-      const rows = examples[id][0]?.map(([text = '', certainty = ''], at) => ({
-        ...rowOf(text, at),
-        certainty,
-      }))
+      const rows = examples[id][0]?.map(([text = '', certainty = ''], at) =>
+        rowOf(text, at, certainty),
+      )
       const reading = { reader: READER, rows: rows ?? [] }
       return saveImageReading(hermes.database, imageKey(`/receipt-images/${id}.jpg`), reading, NOW)
     },

@@ -53,6 +53,13 @@ async function setup(id: string) {
 const hints = () => screen.getByRole('status', { name: 'Hints' })
 const panel = () => screen.getByRole('tabpanel', { hidden: false }).textContent
 const focused = () => document.activeElement
+const image = () => {
+  const found = document.querySelector<HTMLImageElement>(
+    '[aria-label^="Receipt"] img[alt^="Receipt"]',
+  )
+  if (!found) throw new Error('No image is shown')
+  return found
+}
 const isTicked = (name: string | RegExp) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 
@@ -203,13 +210,6 @@ test('[V3] the business list is read again every five minutes', async () => {
 test('[V2] keys and buttons zoom from 0.5 to 3, turn, invert and step through the images, but not while somebody types', async () => {
   const { hermes } = await setup('r-4')
   const { user } = hermes
-  const image = () => {
-    const found = document.querySelector<HTMLImageElement>(
-      '[aria-label^="Receipt"] img[alt^="Receipt"]',
-    )
-    if (!found) throw new Error('No image is shown')
-    return found
-  }
   const zoom = () => screen.getByRole('toolbar', { name: 'Image' }).textContent
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
   const first = (await until(image)).alt
@@ -257,14 +257,7 @@ test('[V2] keys and buttons zoom from 0.5 to 3, turn, invert and step through th
 test('[V2] rotation, brightness and contrast stay with their image, after leaving and a reload', async () => {
   const { hermes } = await setup('r-4')
   const { user } = hermes
-  const style = () =>
-    until(() => {
-      const found = document.querySelector<HTMLImageElement>(
-        '[aria-label^="Receipt"] img[alt^="Receipt"]',
-      )
-      if (!found) throw new Error('No image is shown')
-      return found.style
-    })
+  const style = () => until(() => image().style)
   const click = (name: string) => user.click(screen.getByRole('button', { name }))
   await style()
   await click('Rotate right')

@@ -30,8 +30,8 @@ const dateTimeZone = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** An instant (ISO 8601) as text in New York time: `Nov 21, 2026, 4:05 PM`. */
-export function formatEastern(instant: string): string {
+/** An instant (ISO 8601, or milliseconds since the epoch) as text in New York time: `Nov 21, 2026, 4:05 PM`. */
+export function formatEastern(instant: string | EpochMs): string {
   return dateTime.format(new Date(instant))
 }
 

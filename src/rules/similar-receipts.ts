@@ -29,8 +29,8 @@ export function isSameCustomerAndTotal(
   return isSameCustomer && isSameTotal(one.subtotal, other.subtotal)
 }
 
-/** Compares whole cents, because the amounts are floats. */
-function isSameTotal(one: number | null, other: number | null): boolean {
+/** Compares whole cents, because the amounts are floats. False if a subtotal is unknown. */
+export function isSameTotal(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return false
   return Math.round(one * 100) === Math.round(other * 100)
 }

@@ -86,7 +86,7 @@ test('in what was decided: saved, waiting, and in conflict', async () => {
     ...entry,
     reviewId: 'r-1',
     state: 'conflict',
-    problem: { status: 409, message: 'No', standing, at: NOW },
+    problem: { status: 409, message: 'No', standing },
   })
   await putRaw(hermes.database, 'outbox', {
     ...entry,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { decision, reviewRequest } from '../contract/review-calls.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import type { EpochMs } from '../rules/epoch-ms.ts'
+import { parseJson } from '../rules/parse-json.ts'
 import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { readDecision, readOutbox } from '../offline/outbox/outbox-reads.ts'
 import { AlreadyDecidedError, enqueue } from '../offline/outbox/outbox.ts'
@@ -48,9 +49,6 @@ export interface Restored {
   unreadable: number
 }
 
-/** Thrown for a file that cannot be restored. Its message is shown on screen. */
-export class BackupFileError extends Error {}
-
 /** Thrown when the storage fails midway. Its cause is the storage's error, whose message is shown on screen. */
 export class RestoreStoppedError extends Error {
   /** The rows that had been restored by then, which stay. */
@@ -85,13 +83,13 @@ export async function toBackupFile(
  * Restores a backup's decisions in their order, each in one transaction. Decisions that this tablet already
  * has are left alone.
  * @param text the file's content
- * @throws {BackupFileError} if it is not a valid backup or is somebody else's; then nothing is restored
+ * @throws {Error} if it is not a valid backup or is somebody else's; then nothing is restored
  * @throws {RestoreStoppedError} if the storage fails; earlier decisions in the file stay restored
  */
 export async function restoreDecisions(database: StaffDatabase, text: string): Promise<Restored> {
   const file = parseFile(text)
   if (file.uid !== database.uid) {
-    throw new BackupFileError(
+    throw new Error(
       'These decisions were made by somebody else. Only they can restore them, after signing in here.',
     )
   }
@@ -113,22 +111,12 @@ export async function restoreDecisions(database: StaffDatabase, text: string): P
 function parseFile(text: string): BackupFile {
   const file = backupFile.safeParse(parseJson(text))
   if (!file.success) {
-    throw new BackupFileError('This is not a file of decisions from Hermes, or it is damaged.')
+    throw new Error('This is not a file of decisions from Hermes, or it is damaged.')
   }
   if (file.data.version > VERSION) {
-    throw new BackupFileError(
-      'This file is from a newer version of Hermes. Reload Hermes, then try again.',
-    )
+    throw new Error('This file is from a newer version of Hermes. Reload Hermes, then try again.')
   }
   return file.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** @returns false if this tablet already has a decision about the request */

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/staff/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
-import { byWhom, clockOf, whenAdded } from './addition-words.ts'
+import { byWhom, whenAdded } from './addition-words.ts'
 import page from '../BusinessHomePage.module.css'
 import styles from './AddedList.module.css'
 import { useAddedBusinesses, type AddedBusinesses } from './use-added-businesses.ts'
@@ -70,7 +70,7 @@ function Item({ item, email, now }: { item: ListedAddition; email: string; now: 
 
 /** The list could not be renewed: why, and how old it is. */
 function Outdated({ added, isOffline }: { added: AddedBusinesses; isOffline: boolean }) {
-  const age = added.items ? ` This list is of ${clockOf(added.readAt)}.` : ''
+  const age = added.items ? ` This list is of ${formatEastern(added.readAt)}.` : ''
   return (
     <Notice
       tone={isOffline ? 'waiting' : 'attention'}

@@ -1,6 +1,6 @@
 /** Who added a business and when, in words. Times are in New York time, like all times in Hermes. */
 import type { EpochMs } from '../../rules/epoch-ms.ts'
-import { EASTERN, formatEastern } from '../../rules/eastern-time.ts'
+import { EASTERN } from '../../rules/eastern-time.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
 const MINUTE_MS = 60_000
@@ -18,11 +18,6 @@ export function whenAdded(addedAt: string, now: EpochMs): string {
   if (age < HOUR_MS) return ago.format(-Math.floor(age / MINUTE_MS), 'minute')
   if (age < 24 * HOUR_MS) return ago.format(-Math.floor(age / HOUR_MS), 'hour')
   return `on ${date.format(at)}`
-}
-
-/** @returns for instance `Nov 22, 2026, 9:40 PM` */
-export function clockOf(at: EpochMs): string {
-  return formatEastern(new Date(at).toISOString())
 }
 
 /** @returns `by you` or `by ana@campfire.example`; empty if the server does not know who it was */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listAddedBusinesses, type ListedAddition } from '../../contract/business-calls.ts'
-import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import { serverAnswers } from '../../offline/jobs/wake-ups.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { queryPersister } from '../../offline/query-persister.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -30,13 +30,7 @@ export function useAddedBusinesses(): AddedBusinesses {
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   })
-  useEffect(
-    () =>
-      onConnectionChange(() => {
-        if (connectionState()) void refetch()
-      }),
-    [refetch],
-  )
+  useEffect(() => serverAnswers(() => void refetch()), [refetch])
   return {
     items: data?.items,
     readAt: dataUpdatedAt,

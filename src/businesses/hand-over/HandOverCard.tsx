@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import field from '../../ui/field.module.css'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/staff/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -87,7 +88,7 @@ export function HandOverCard({ handOver, onClose, onDone }: HandOverCardProps) {
             Tell the owner of <Typed text={handOver.name} /> to sign in to the business app with
             both, and then to set a password of their own.
           </p>
-          <p className={styles.hint}>
+          <p className={field.description}>
             To finish, copy the password or say that you wrote it down.{' '}
             {isStored
               ? 'The Business Dashboard shows this card again until you sign out or close this tab; nothing else keeps the password.'

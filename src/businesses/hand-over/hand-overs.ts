@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isSignedIn } from '../../auth/last-sign-in.ts'
+import { parseJson } from '../../rules/parse-json.ts'
 
 /** With the sign-in, each tab empties its `sessionStorage` (`src/auth/tab-sign-in.ts`). */
 const KEY = 'hand-overs'
@@ -61,10 +62,6 @@ function handOversOf(uid: string): readonly HandOver[] {
 }
 
 function parse(uid: string, json: string | null): readonly HandOver[] {
-  try {
-    const { data } = stored.safeParse(JSON.parse(json ?? 'null'))
-    return data?.uid === uid ? data.handOvers : NONE
-  } catch {
-    return NONE
-  }
+  const { data } = stored.safeParse(parseJson(json))
+  return data?.uid === uid ? data.handOvers : NONE
 }

@@ -3,11 +3,9 @@ import { LOGO } from '../../rules/business.ts'
 import { readChosen, UNREADABLE } from '../../workspace/chosen-file.ts'
 import { FILE_KIND_BYTES, kindOfFile } from './file-kind.ts'
 import { imageType } from '../../rules/image-type.ts'
-import type { ShrinkAnswer, ShrinkOrder, ShrinkRefusal } from './shrink-logo.worker.ts'
+import type { ShrinkAnswer, ShrinkRefusal } from './shrink-logo.worker.ts'
 
 const OUTPUT = 'image/webp'
-/** The library's megabyte. */
-const BYTES_IN_MB = 1024 * 1024
 /** Longer than an old tablet needs; keeps the form from waiting for a dead worker. */
 const TIMEOUT_MS = 60_000
 
@@ -27,19 +25,7 @@ const FAILED = 'The image is sound, but could not be made smaller on this device
 export async function shrinkLogo(file: File): Promise<string> {
   const start = await readChosen(() => startOf(file))
   if (!imageType(start)) throw new Error(wrongType(start))
-  const answer = await inWorker({
-    file,
-    maxSide: LOGO.maxSide,
-    options: {
-      fileType: OUTPUT,
-      maxSizeMB: LOGO.maxBytes / BYTES_IN_MB,
-      maxWidthOrHeight: LOGO.maxSide,
-      // At 1 the browser encodes losslessly, which does not suit photos.
-      initialQuality: 0.9,
-      // The library's own worker is a script from a blob URL, which our pages do not run.
-      useWebWorker: false,
-    },
-  })
+  const answer = await inWorker(file)
   if (!('small' in answer)) {
     const cause = 'error' in answer ? answer.error : undefined
     throw new Error(refusalWords(answer), { cause })
@@ -77,13 +63,13 @@ function refusalWords(refusal: ShrinkRefusal): string {
   }
 }
 
-async function inWorker(order: ShrinkOrder): Promise<ShrinkAnswer> {
+async function inWorker(file: File): Promise<ShrinkAnswer> {
   const worker = new Worker(new URL('./shrink-logo.worker.ts', import.meta.url), { type: 'module' })
   try {
     const answer = new Promise<ShrinkAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data)
       worker.onerror = (event) => reject(new Error(FAILED, { cause: event.message }))
-      worker.postMessage(order)
+      worker.postMessage(file)
     })
     return await withDeadline(answer, TIMEOUT_MS, () => new Error(FAILED))
   } finally {

@@ -1,15 +1,9 @@
 /** Checks and compresses a logo in a worker, so that the form never stands still. */
 import compressImage, { type Options } from 'browser-image-compression'
+import { LOGO } from '../../rules/business.ts'
 import { fittedInto, imageSize, type ImageSize } from './image-size.ts'
 import { imageType } from '../../rules/image-type.ts'
 import { isComplete } from './is-complete.ts'
-
-export interface ShrinkOrder {
-  file: File
-  /** Longest side of the compressed image, in pixels. */
-  maxSide: number
-  options: Options
-}
 
 /** Why there is no logo; what could not be opened has its size, if its header tells it. */
 export type ShrinkRefusal =
@@ -26,13 +20,24 @@ const MANY_PIXELS = 32_000_000
 
 const OUTPUT = 'image/webp'
 
-addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
+const OPTIONS: Options = {
+  fileType: OUTPUT,
+  // The library's megabyte.
+  maxSizeMB: LOGO.maxBytes / 1024 ** 2,
+  maxWidthOrHeight: LOGO.maxSide,
+  // At 1 the browser encodes losslessly, which does not suit photos.
+  initialQuality: 0.9,
+  // The library's own worker is a script from a blob URL, which our pages do not run.
+  useWebWorker: false,
+}
+
+addEventListener('message', ({ data }: MessageEvent<File>) => {
   void answerTo(data)
     .catch((error: unknown): ShrinkAnswer => ({ reason: 'failed', error: String(error) }))
     .then((answer) => postMessage(answer))
 })
 
-async function answerTo({ file, maxSide, options }: ShrinkOrder): Promise<ShrinkAnswer> {
+async function answerTo(file: File): Promise<ShrinkAnswer> {
   const bytes = await file.arrayBuffer().then((buffer) => new Uint8Array(buffer), String)
   if (typeof bytes === 'string') return { reason: 'unreadable', error: bytes }
   const type = imageType(bytes)
@@ -47,9 +52,9 @@ async function answerTo({ file, maxSide, options }: ShrinkOrder): Promise<Shrink
       ? { reason: 'too-large', size }
       : { reason: 'damaged', error: bitmap }
   }
-  const drawn = await drawnInto(bitmap, maxSide)
+  const drawn = await drawnInto(bitmap, LOGO.maxSide)
   if (!(await canCreateWebp())) return { reason: 'no-webp' }
-  return { small: await compressImage(drawn, options) }
+  return { small: await compressImage(drawn, OPTIONS) }
 }
 
 /** The library leaves nothing of a line that is 2 pixels high, and would hold the whole image twice. */
@@ -64,7 +69,10 @@ async function drawnInto(bitmap: ImageBitmap, side: number): Promise<File> {
   return new File([await canvas.convertToBlob()], 'logo.png', { type: 'image/png' })
 }
 
-/** Some browsers have no encoder, and create a PNG instead. */
+/**
+ * Some browsers have no encoder, and create a PNG instead. The result of the library does not tell: in a worker of
+ * Safari, which is one of them, the library fails before it encodes.
+ */
 async function canCreateWebp(): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1)
   canvas.getContext('2d')

@@ -1,7 +1,7 @@
 import type { BusinessAttempt } from '../../offline/drafts/business-attempts.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { clockOf } from '../added/addition-words.ts'
+import { formatEastern } from '../../rules/eastern-time.ts'
 import { Typed } from '../../ui/Typed.tsx'
 import { isolated } from '../../ui/typed-text.ts'
 
@@ -28,7 +28,7 @@ export function UnsettledNotices({ attempts, isPending, onSendAgain }: Unsettled
         }
       >
         <p>
-          It was sent on {clockOf(firstSentAt)}: <Typed text={business.address} />,{' '}
+          It was sent on {formatEastern(firstSentAt)}: <Typed text={business.address} />,{' '}
           <Typed text={business.city} />. Send it again as it was; the same business is never added
           twice.
         </p>

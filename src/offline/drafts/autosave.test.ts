@@ -18,6 +18,7 @@ function slowStorage() {
         })
       }),
     (problem) => problems.push(problem),
+    false,
   )
   const endNext = async (error?: Error) => {
     ends.shift()?.(error)

@@ -35,7 +35,7 @@ const AGAIN_AFTER_MS = 5_000
 export function createAutosave<Draft extends object>(
   save: (draft: Draft) => Promise<void>,
   onResult: (problem: string | null) => void,
-  isStored = false,
+  isStored: boolean,
 ): Autosave<Draft> {
   let next: Draft | null = null
   let writing: Promise<void> | null = null

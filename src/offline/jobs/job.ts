@@ -49,8 +49,6 @@ export interface Job {
 
 export interface JobState {
   isRunning: boolean
-  /** When the last turn ended, unless the page was suspended; null: none has yet. */
-  endedAt: EpochMs | null
   /** When the next turn is due; null: when something wakes the job. */
   dueAt: EpochMs | null
   /** What the last turn failed with; null after a success. */
@@ -72,7 +70,7 @@ const URGENCIES: readonly Urgency[] = ['none', 'network', 'person']
  */
 export function startJob(job: Job, onState: (state: JobState) => void = () => {}): RunningJob {
   const { name, maxMs, settleMs = 0, lookAgainMs = Infinity } = job
-  const state: JobState = { isRunning: false, endedAt: null, dueAt: null, failure: null }
+  const state: JobState = { isRunning: false, dueAt: null, failure: null }
   let wanted: Urgency = 'none'
   let turn: AbortController | null = null
   /** Something woke the job during its turn. */
@@ -134,7 +132,7 @@ export function startJob(job: Job, onState: (state: JobState) => void = () => {}
     // The page was suspended meanwhile, and a new turn may have begun.
     if (turn !== own) return
     turn = null
-    become({ isRunning: false, endedAt: Date.now() })
+    become({ isRunning: false })
     if (isWorthARepeat) return begin()
     const ms = next === null ? Infinity : next - Date.now()
     sleep(failures > 0 ? ms : Math.min(ms, lookAgainMs))

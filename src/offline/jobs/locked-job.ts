@@ -11,8 +11,8 @@ export interface LockedTurn extends Turn {
 }
 
 interface LockedJob extends Omit<Job, 'run'> {
-  /** Name of the Web Lock under which tabs and worker take turns. By default, the job's name. */
-  lock?: string
+  /** Name of the Web Lock under which tabs and worker take turns. */
+  lock: string
   /** Longest work under the lock, in milliseconds; past it, others may steal the lock. */
   maxMs: number
   /** As `run` of a job. */
@@ -31,7 +31,7 @@ export function lockedJob({ lock, maxMs, run, ...job }: LockedJob): Job {
       run({
         urgency,
         signal,
-        alone: (work) => takeTurn(lock ?? job.name, { signal, maxMs }, work),
+        alone: (work) => takeTurn(lock, { signal, maxMs }, work),
       }),
   }
 }

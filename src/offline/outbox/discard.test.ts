@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { decidedRequest, entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../testing.ts'
 import { countOpen } from '../queue/queue.ts'
 import { readDecision, readPlaces } from './outbox-reads.ts'
 import { setAside } from './outbox-sending.ts'
 import { canEdit, discard, enqueue, restore } from './outbox.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 async function inConflict() {
   const database = testDatabase()
@@ -49,7 +47,7 @@ test.each([
   'a decision in the state %s after %d: editing can help: %s',
   async (state, status, can) => {
     const { entry } = await inConflict()
-    const problem = { status, message: 'No', standing: null, at: NOW }
+    const problem = { status, message: 'No', standing: null }
     expect(canEdit({ ...entry, state, problem })).toBe(can)
   },
 )

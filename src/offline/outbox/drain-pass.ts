@@ -257,7 +257,7 @@ class DrainPass {
 
   async #setAside(entry: OutboxEntry, { status, message, body }: ApiError): Promise<void> {
     const standing = decisionConflict.safeParse(body).data?.item ?? null
-    const problem = { status, message, standing, at: this.#deps.now() }
+    const problem = { status, message, standing }
     await setAside(this.#deps.database, entry, standing ? 'conflict' : 'refused', problem)
   }
 

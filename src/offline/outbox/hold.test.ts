@@ -41,13 +41,6 @@ test('the network coming back does not end the hold, and is not forgotten at its
   expect(world.sent).toEqual(['a', 'fresh'])
 })
 
-test('a person who sends now ends the hold', async () => {
-  const { world, pass, decide } = await setup()
-  await decide('fresh', NOW)
-  await pass('person')
-  expect(world.sent).toEqual(['fresh'])
-})
-
 test('what is decided while that is being sent keeps its hold', async () => {
   const { world, pass, decide } = await setup()
   await decide('fresh', NOW)

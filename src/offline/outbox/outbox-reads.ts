@@ -102,13 +102,10 @@ function readRows(database: StaffDatabase, places: readonly number[]): Promise<u
 
 /** @returns every unsent row in the order of decision; for backups, not for screens */
 export async function readOutbox(database: StaffDatabase): Promise<OutboxView[]> {
-  const places = await Promise.all([
-    readPlaces(database, 'waiting'),
-    readPlaces(database, 'attention'),
-  ])
+  const places = await read(database, 'outbox', (outbox) => outbox.index('by-due').getAllKeys())
   return readViews(
     database,
-    places.flat().sort((one, other) => one - other),
+    places.sort((one, other) => one - other),
   )
 }
 

@@ -96,7 +96,7 @@ function unreadable(row: object) {
 function refuseIfForeign(entry: OutboxEntry, uid: string): OutboxEntry | null {
   if (entry.uid === uid) return null
   const message = 'This decision was made by somebody else'
-  return { ...entry, state: 'refused', problem: { status: 0, message, standing: null, at: 0 } }
+  return { ...entry, state: 'refused', problem: { status: 0, message, standing: null } }
 }
 
 /** Puts back entries that were taken but not tried. */

@@ -190,17 +190,6 @@ test('everything is counted where it is', async () => {
   expect(await readCounts(database)).toEqual(counts)
 })
 
-test('a late list from the server does not bring a decided request back', async () => {
-  const database = testDatabase()
-  await list(database, 'a', 'b')
-  await enqueue(database, rejectionToEnqueue('a'))
-  await list(database, 'a', 'b')
-  expect(await countOpen(database)).toBe(1)
-  await send(database, 'a')
-  await list(database, 'a', 'b')
-  expect(await countOpen(database)).toBe(1)
-})
-
 test('a request that was opened again after its decision can be decided again', async () => {
   const database = testDatabase()
   await enqueue(database, rejectionToEnqueue('a'))

@@ -43,7 +43,6 @@ test.each([
         status: details.status,
         message: 'Something went wrong',
         standing: null,
-        at: world.now,
       },
     })
     world.sent.length = 0

@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { decision } from '../../contract/review-calls.ts'
+import { parseJson } from '../../rules/parse-json.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { OutboxEntry } from '../rows.ts'
 import type { PlaceInOutbox } from './store-identity.ts'
@@ -146,14 +147,6 @@ interface LocalStorage {
 function storageOrNull(): LocalStorage | null {
   try {
     return (globalThis as { localStorage?: LocalStorage }).localStorage ?? null
-  } catch {
-    return null
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from '../drafts/review-drafts.ts'
 import { readOutbox } from './outbox-reads.ts'
-import { takeDue, postpone, returnTaken } from './outbox-sending.ts'
+import { takeDue, postpone } from './outbox-sending.ts'
 import { enqueue } from './outbox.ts'
 import { countOpen, readRequest, reconcilePage } from '../queue/queue.ts'
 import {
@@ -61,13 +61,6 @@ test('of a decision that is sent and taken back at the same moment, one thing ha
     undo(database, seq, NOW),
   ])
   expect(sending.length === 0).toBe(undoing === 'undone')
-})
-
-test('what was taken for sending and not sent can still be taken back', async () => {
-  const { database, seq } = await setup()
-  await returnTaken(database, [await take(database, 'a')])
-  expect(await undo(database, seq, NOW)).toBe('undone')
-  expect(await readDraft(database, 'a')).toEqual(DRAFT)
 })
 
 test('what another tab has stored since is not overwritten', async () => {

@@ -76,13 +76,16 @@ async function findIn(
 }
 
 function withDecision(listed: ReviewRequest, known: KnownDecision | undefined): LocalReceipt {
-  if (known?.entry) return { request: decided(known.entry), isWaiting: true }
+  if (known?.entry) return { request: asDecided(known.entry), isWaiting: true }
   const sent = known?.sent?.request
   return { request: sent && !isNewer(listed, sent) ? sent : listed, isWaiting: false }
 }
 
-/** The request as it will be once the server has the decision. */
-function decided({ request, decision }: OutboxEntry): ReviewRequest {
+/** @returns the request as it is once the server has the decision */
+export function asDecided({
+  request,
+  decision,
+}: Pick<OutboxEntry, 'request' | 'decision'>): ReviewRequest {
   const { reviewerEmail, reviewerNotes } = decision
   if (!decision.isApproved) {
     const { rejectionReasons } = decision
@@ -92,6 +95,6 @@ function decided({ request, decision }: OutboxEntry): ReviewRequest {
   return {
     ...request,
     ...{ businessId, businessName, receiptDatetime, subtotal },
-    ...{ reviewStatus: 'approved', reviewerEmail, reviewerNotes },
+    ...{ reviewStatus: 'approved', reviewerEmail, reviewerNotes, rejectionReasons: [] },
   }
 }

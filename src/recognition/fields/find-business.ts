@@ -78,9 +78,10 @@ export function findBusiness<B extends KnownBusiness>(
   return { value: best.business, isSure: best.isExactName || best.pieces > 1, place: best.place }
 }
 
+/** @returns the digits by which a business's phone number is compared; none without a full number */
 function phonesOf({ phoneNumber }: KnownBusiness): string[] {
-  const phone = comparablePhone(phoneNumber ?? '')
-  return phone === null ? [] : [phone]
+  const digits = digitsOf(phoneNumber ?? '').slice(-DIGITS)
+  return digits.length === DIGITS ? [digits] : []
 }
 
 function hasOtherPhone(readings: readonly Reading[], business: KnownBusiness): boolean {
@@ -115,12 +116,6 @@ function isPartOf(row: string, address: string): boolean {
 /** The digits of all phone numbers that are written as such. */
 function phonesIn(rows: Reading): string[] {
   return rows.flatMap(({ text }) => text.match(PHONE) ?? []).map(digitsOf)
-}
-
-/** @returns the digits that a phone number is compared by; null if it is not a full one */
-function comparablePhone(phone: string): string | null {
-  const digits = digitsOf(phone).slice(-DIGITS)
-  return digits.length === DIGITS ? digits : null
 }
 
 /**

@@ -22,7 +22,7 @@ test.each([
   const receipt = receipts.find((one) => one.id === id)
   if (!receipt) throw new Error(`${id} is not in the example data`)
   const readings = (EXAMPLES[id] ?? []).map((rows) =>
-    rows.map(([text = '', certainty = ''], at) => ({ ...rowOf(text, at), certainty })),
+    rows.map(([text = '', certainty = ''], at) => rowOf(text, at, certainty)),
   )
   const found = findingsIn(readings, {
     submitted: receipt.submittedDatetime,

@@ -7,10 +7,10 @@ export function readingOf(...texts: string[]): Reading {
 }
 
 /** @param certainty of each of its characters, in tenths */
-export function rowOf(text: string, at = 0, certainty = 9): ReadRow {
+export function rowOf(text: string, at = 0, certainty = '9'.repeat(text.length)): ReadRow {
   return {
     text,
-    certainty: String(certainty).repeat(text.length),
+    certainty,
     place: { x: 100, y: 30 * at, width: 200, height: 20, angle: 0 },
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rowOf } from '../fields/testing.ts'
 import { canReadImages, type readImage as ReadImage } from './image-reader.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
 
@@ -30,11 +31,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const ROW = {
-  text: 'Total',
-  certainty: '99999',
-  place: { x: 1, y: 1, width: 2, height: 1, angle: 0 },
-}
+const ROW = rowOf('Total')
 const IMAGE = new Blob(['image'])
 let readImage: typeof ReadImage
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/staff/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import open from '../queue/OpenList.module.css'
 import styles from './AttentionList.module.css'
 import { useOutboxPlaces } from './decided-lists.ts'
 import { AcceptDialog } from './DiscardDialog.tsx'
@@ -20,7 +21,7 @@ export function AttentionList() {
   const theirs = useAcceptTheirs()
   if (!places) return null
   return (
-    <div className={styles.list}>
+    <div className={open.list}>
       <AttentionLine theirs={theirs} isEmpty={places.length === 0} />
       {places.length === 0 ? (
         <EmptyState icon={<CircleCheck size={32} />} title="Nothing needs you">

@@ -14,8 +14,6 @@ import {
 } from '../../offline/testing.ts'
 import { SetAsideRow } from './SetAsideRow.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
 
@@ -29,7 +27,6 @@ async function show(state: OutboxEntry['state'], problem: Partial<OutboxEntry['p
       status: 400,
       message: 'In the words of the server',
       standing: null,
-      at: NOW,
       ...problem,
     },
   }

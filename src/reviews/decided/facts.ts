@@ -2,16 +2,17 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { OutboxEntry, ReviewDraft, SentDecision } from '../../offline/rows.ts'
 import { paths } from '../../config/paths.ts'
+import { asDecided } from '../../offline/queue/local-requests.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { rejectionReasonLabel } from '../../rules/receipt.ts'
-import { dollars, instantOf } from '../format/words.ts'
+import { dollars } from '../format/words.ts'
 import { isolated } from '../../ui/typed-text.ts'
 
 /** The parts of a decision; null where there is none. */
 export interface Facts {
   outcome: string
   by: string | null
-  /** ISO 8601. */
+  /** When, in New York time. */
   at: string | null
   business: string | null
   receiptDatetime: string | null
@@ -33,7 +34,7 @@ export function factRows(facts: Facts): [term: string, value: string | null][] {
     ],
     ['Notes', facts.notes || null],
     ['By', facts.by],
-    ['Decided', facts.at && formatEastern(facts.at)],
+    ['Decided', facts.at],
   ]
 }
 
@@ -45,29 +46,7 @@ function factsAsText(facts: Facts): string {
 
 /** The facts of a decision made on this tablet. */
 export function factsOfDecision(made: OutboxEntry | SentDecision): Facts {
-  const { decision } = made
-  const at = instantOf(made.decidedAt)
-  return decision.isApproved
-    ? {
-        outcome: 'Approved',
-        by: decision.reviewerEmail,
-        at,
-        business: decision.businessName,
-        receiptDatetime: decision.receiptDatetime,
-        subtotal: dollars(decision.subtotal),
-        reasons: [],
-        notes: decision.reviewerNotes,
-      }
-    : {
-        outcome: 'Rejected',
-        by: decision.reviewerEmail,
-        at,
-        business: null,
-        receiptDatetime: null,
-        subtotal: null,
-        reasons: decision.rejectionReasons,
-        notes: decision.reviewerNotes,
-      }
+  return { ...factsOfRequest(asDecided(made)), at: formatEastern(made.decidedAt) }
 }
 
 /** The facts of the server's decision. */
@@ -76,7 +55,7 @@ export function factsOfRequest(request: ReviewRequest): Facts {
   return {
     outcome: isApproved ? 'Approved' : request.reviewStatus === 'rejected' ? 'Rejected' : 'Open',
     by: request.reviewerEmail,
-    at: request.lastUpdatedDatetime,
+    at: formatEastern(request.lastUpdatedDatetime),
     business: isApproved ? request.businessName : null,
     receiptDatetime: isApproved ? request.receiptDatetime : null,
     subtotal: isApproved && request.subtotal !== null ? dollars(request.subtotal) : null,

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import { readFirstInTurn } from '../../offline/outbox/outbox-reads.ts'
 import { postpone } from '../../offline/outbox/outbox-sending.ts'
 import { GOOD_LINK } from '../../offline/outbox/link-state.ts'
 import { entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../../offline/testing.ts'
 import { waitingWords, type Sending } from './unsent-words.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const FINE = { isOnline: true, signInNeeded: false, sendProblem: null, isStuck: false }
 const STUCK = { ...FINE, isStuck: true }

@@ -8,7 +8,7 @@ import styles from './DecisionBanner.module.css'
 import { DecisionFacts } from '../decided/ComparedDecisions.tsx'
 import { factsOfDecision } from '../decided/facts.ts'
 import { useUndo } from '../decided/use-undo.ts'
-import { instantOf, pointsWords } from '../format/words.ts'
+import { pointsWords } from '../format/words.ts'
 import { useShortcuts } from '../shortcuts/key-setting.ts'
 
 /** An unacknowledged decision; it can be undone until the first attempt to send it (checklist Q5, V10). */
@@ -34,7 +34,7 @@ export function DecisionOnItsWay({ entry }: { entry: OutboxEntry }) {
           )
         }
       >
-        <p>Decided {formatEastern(instantOf(entry.decidedAt))}.</p>
+        <p>Decided {formatEastern(entry.decidedAt)}.</p>
         {entry.lastFailure && <p>Last try: {entry.lastFailure}</p>}
       </Notice>
       <DecisionFacts title="Your decision" facts={factsOfDecision(entry)} />
@@ -48,7 +48,7 @@ export function DecisionSent({ sent }: { sent: SentDecision }) {
   return (
     <div className={styles.banner}>
       <Notice tone="success" role="status" title={`Sent${points}`}>
-        <p>The server accepted it {formatEastern(instantOf(sent.sentAt))}.</p>
+        <p>The server accepted it {formatEastern(sent.sentAt)}.</p>
       </Notice>
       <DecisionFacts title="Your decision" facts={factsOfDecision(sent)} />
     </div>

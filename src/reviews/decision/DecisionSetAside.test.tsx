@@ -1,16 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { enqueue } from '../../offline/outbox/outbox.ts'
-import {
-  decidedRequest,
-  entryOf,
-  NOW,
-  rejectionToEnqueue,
-  testDatabase,
-} from '../../offline/testing.ts'
+import { decidedRequest, entryOf, rejectionToEnqueue, testDatabase } from '../../offline/testing.ts'
 import { DecisionSetAside } from './DecisionSetAside.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const database = testDatabase()
 vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database }) }))
@@ -20,7 +12,7 @@ async function show(state: 'refused' | 'conflict', status: number) {
   await enqueue(database, rejectionToEnqueue('a'))
   const taken = await entryOf(database, 'a')
   const standing = state === 'conflict' ? decidedRequest(taken.decision) : null
-  const problem = { status, message: 'The words of the server', standing, at: NOW }
+  const problem = { status, message: 'The words of the server', standing }
   const entry = { ...taken, state, problem }
   render(<DecisionSetAside entry={entry} isEdited={false} onEdit={() => {}} />)
 }

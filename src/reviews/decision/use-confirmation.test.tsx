@@ -28,8 +28,6 @@ const CONFIRMED = { kind: 'approve', opensNext: true, filledIn: FILLED_IN }
 
 beforeEach(() => void vi.mocked(say).mockClear())
 
-const look = (isSeen: boolean) => ({ isSeen }) as ReviewSession['look']
-
 const setup = (given: Partial<ReviewSession> = {}) =>
   renderInSession(<ReviewForm meanwhile={null} />, {
     request: REQUEST,
@@ -59,15 +57,6 @@ test('a key that is held down confirms nothing', () => {
   const { decide } = setup()
   fireEvent.keyDown(document.body, { key: 'c', repeat: true })
   expect(decide).not.toHaveBeenCalled()
-})
-
-test('[X2] the key does nothing while the image is not shown, and says so', async () => {
-  const { press, decide, draft } = setup({ look: look(false) })
-  await press('c')
-  expect(decide).not.toHaveBeenCalled()
-  expect(draft()).toEqual(EMPTY_DRAFT)
-  expect(said()).toContain('The image is not shown yet')
-  expect(screen.getByText('The image is not shown yet')).toBeTruthy()
 })
 
 test('a business that was typed but not chosen is something else', async () => {

@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { suggested } from '../recognition/testing.ts'
 import { renderInSession } from '../session/testing.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useEscapeLeavesField } from '../shortcuts/use-review-keys.ts'
-
-// Every key press renders the form, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const BUSINESSES = [
   { id: 'b-1', name: 'Blue Spruce Books' },

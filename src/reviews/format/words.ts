@@ -40,8 +40,3 @@ export function decisionWords(decision: Decision): string {
 export function pointsWords(points: number): string {
   return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`
 }
-
-/** Milliseconds since the epoch as ISO 8601 in UTC, which the date formatters take. */
-export function instantOf(at: number): string {
-  return new Date(at).toISOString()
-}

@@ -7,8 +7,6 @@ import type { PrefetchNeed } from './needs.ts'
 import { StuckNote } from './StuckNote.tsx'
 import { prefetchState } from './keep-ready.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const need = (kind: PrefetchNeed['kind'], reviewId: string | null, id = ''): PrefetchNeed => ({
   id: `${kind} ${reviewId} ${id}`,
   kind,

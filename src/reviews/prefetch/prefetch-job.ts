@@ -1,11 +1,11 @@
 /** When the page prefetches: see `wakesOn`. One tab at a time fetches. */
 import { onChange } from '../../offline/broadcast.ts'
-import { connectionState, onConnectionChange } from '../../offline/connection.ts'
+import { connectionState } from '../../offline/connection.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import type { Job } from '../../offline/jobs/job.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
 import { lockedJob } from '../../offline/jobs/locked-job.ts'
-import { stored } from '../../offline/jobs/wake-ups.ts'
+import { serverAnswers, stored } from '../../offline/jobs/wake-ups.ts'
 import { afterSending } from '../../offline/outbox/sending-first.ts'
 import { onResume } from '../../offline/page-lifecycle.ts'
 import { fetchNeeds } from './fetch-needs.ts'
@@ -60,12 +60,7 @@ export function prefetchJob<T extends Need>(deps: PrefetchDeps<T>): Job {
           pace.reopen()
           wake('none')
         }
-        const stopListening = [
-          onResume(reopen),
-          onConnectionChange(() => {
-            if (connectionState()) reopen()
-          }),
-        ]
+        const stopListening = [onResume(reopen), serverAnswers(reopen)]
         return () => stopListening.forEach((stop) => stop())
       },
     ],

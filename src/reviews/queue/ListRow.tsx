@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { formatEastern } from '../../rules/eastern-time.ts'
 import { Typed } from '../../ui/Typed.tsx'
-import { ageWords, instantOf } from '../format/words.ts'
+import { ageWords } from '../format/words.ts'
 import styles from './ListRow.module.css'
 
 interface ListRowProps {
@@ -43,7 +43,7 @@ export function ListRow(props: ListRowProps) {
           <Typed text={title} />
         </span>
         <span className={styles.time}>
-          {formatEastern(instantOf(at))}
+          {formatEastern(at)}
           <span className={styles.age}>
             {[since, ageWords(at, now)].filter(Boolean).join(' · ')}
           </span>

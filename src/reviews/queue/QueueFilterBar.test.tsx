@@ -38,10 +38,3 @@ test('a tablet that reads no images does not offer the order by what was read', 
   expect(screen.queryByRole('button', { name: 'Ready first' })).toBeNull()
   expect(chosen()).toEqual([])
 })
-
-test('an order that this release does not know is oldest first', () => {
-  const filter = { text: '', marks: ['draft'], order: 'random' }
-  sessionStorage.setItem('queue-view:ann', JSON.stringify({ filter, skipped: [] }))
-  render(<QueueFilterBar />)
-  expect(chosen()).toEqual(['My drafts'])
-})

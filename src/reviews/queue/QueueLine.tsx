@@ -5,7 +5,7 @@ import { formatEastern } from '../../rules/eastern-time.ts'
 import { Button } from '../../ui/staff/Button.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { ageWords, instantOf } from '../format/words.ts'
+import { ageWords } from '../format/words.ts'
 import { StuckNote } from '../prefetch/StuckNote.tsx'
 import { useReadyOffline } from '../prefetch/use-prefetch.ts'
 import type { OpenQueue } from './open-queue.ts'
@@ -29,7 +29,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
   const { count, ids, isComplete, syncedAt } = queue
   const matches = isNarrowing(view) ? ids?.length : undefined
   useSpokenMatches(matches)
-  const synced = useSyncedCount()
+  const synced = useSyncedCount().data ?? 0
   const problem = problemWords(queue, isOnline)
   const covered =
     count !== undefined &&
@@ -72,7 +72,7 @@ export function QueueLine({ queue }: { queue: OpenQueue }) {
 function problemWords(queue: OpenQueue, isOnline: boolean | null): string | null {
   const { syncedAt, error } = queue
   if (isOnline === false) {
-    const asOf = syncedAt === null ? 'the last connection' : formatEastern(instantOf(syncedAt))
+    const asOf = syncedAt === null ? 'the last connection' : formatEastern(syncedAt)
     return `Offline. The queue as of ${asOf}`
   }
   return error === null ? null : `The queue could not be read: ${error}`

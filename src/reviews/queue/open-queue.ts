@@ -8,7 +8,8 @@ import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { prefetchState } from '../prefetch/keep-ready.ts'
 import { useFollowDecided } from './follow-decided.ts'
-import { readSyncedAt, syncOf, type QueueSync } from './queue-sync.ts'
+import { useSyncedCount } from './queue-count.ts'
+import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView, type FilterAndOrder } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
 import { windowOf, type ShownRange } from './windows.ts'
@@ -62,7 +63,9 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
     queryFn: () => readSyncedAt(database),
   })
   const rows = useRows(database, ids, range)
-  useNextPage(sync, database, isWhole ? range.end : 0)
+  const synced = useSyncedCount()
+  const shownTo = isWhole ? range.end : 0
+  useNextPage(!synced.isFetching && shownTo >= (synced.data ?? Infinity) * LOAD_AT)
   useFollowDecided(ids?.slice(range.start, range.end) ?? [])
 
   return {
@@ -135,17 +138,11 @@ function useRows(
   return useMemo(() => new Map(data?.map((row) => [row.id, row])), [data])
 }
 
-function useNextPage(sync: QueueSync, database: StaffDatabase, shownTo: number): void {
-  const state = useSyncExternalStore(sync.subscribe, sync.state)
-  const { syncedTo, isComplete, isFetching, error } = state
-  const synced = useQuery({
-    queryKey: ['queue', 'synced-count', syncedTo],
-    queryFn: () => countOpen(database, syncedTo),
-    enabled: syncedTo !== null,
-  })
-  const isAtEdge =
-    synced.data !== undefined && !synced.isFetching && shownTo >= synced.data * LOAD_AT
-  const wantsNext = isAtEdge && !isComplete && !isFetching && !error
+/** Reads the next page of the queue while it is wanted, unless the end is reached or the last read has failed. */
+export function useNextPage(isWanted: boolean): void {
+  const sync = syncOf(useWorkspace())
+  const { syncedTo, isFetching } = useSyncExternalStore(sync.subscribe, sync.state)
+  const wantsNext = isWanted && syncedTo !== null && !isFetching
   useEffect(() => {
     if (wantsNext) void sync.fetchNext()
   }, [sync, wantsNext])

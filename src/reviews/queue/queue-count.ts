@@ -1,5 +1,5 @@
 /** The number of requests, in words that never pretend to have counted those that are only on the server. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -15,17 +15,16 @@ export function spokenCount(count: number, isComplete: boolean): string {
   return `${count.toLocaleString('en-US')}${isComplete ? '' : ' or more'}`
 }
 
-/** The number of open requests that the server has listed since the page was loaded. */
-export function useSyncedCount(): number {
+/** @returns the query of the number of open requests that the server has listed since the page was loaded */
+export function useSyncedCount(): UseQueryResult<number> {
   const workspace = useWorkspace()
   const sync = syncOf(workspace)
   const syncedTo = useSyncExternalStore(sync.subscribe, () => sync.state().syncedTo)
-  const synced = useQuery({
+  return useQuery({
     queryKey: ['queue', 'synced-count', syncedTo],
     queryFn: () => countOpen(workspace.database, syncedTo),
     enabled: syncedTo !== null,
   })
-  return synced.data ?? 0
 }
 
 /** @returns true if the list has been read to its end: all requests that the server has are on this tablet */

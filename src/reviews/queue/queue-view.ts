@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useWorkspace } from '../../workspace/workspace.ts'
+import { parseJson } from '../../rules/parse-json.ts'
 import { QUEUE_MARKS } from '../../offline/queue/queue-search.ts'
 import { useReadsImages } from '../recognition/reads-images.ts'
 
@@ -15,7 +16,7 @@ export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 const filter = z.object({
   text: z.string(),
   marks: z.array(z.enum(QUEUE_MARKS)).readonly(),
-  order: z.enum(QUEUE_ORDERS).catch('oldest'),
+  order: z.enum(QUEUE_ORDERS),
 })
 
 export type FilterAndOrder = z.infer<typeof filter>
@@ -64,7 +65,7 @@ function stored(uid: string): Stored {
   const json = sessionStorage.getItem(keyOf(uid))
   const known = read.get(uid)
   if (known?.json === json) return known.view
-  const view = parse(json)
+  const view = queueView.safeParse(parseJson(json)).data ?? EMPTY
   read.set(uid, { json, view })
   return view
 }
@@ -72,14 +73,6 @@ function stored(uid: string): Stored {
 function store(uid: string, view: Stored): void {
   sessionStorage.setItem(keyOf(uid), JSON.stringify(view))
   listeners.forEach((listener) => listener())
-}
-
-function parse(json: string | null): Stored {
-  try {
-    return queueView.parse(JSON.parse(json ?? 'null'))
-  } catch {
-    return EMPTY
-  }
 }
 
 function keyOf(uid: string): string {

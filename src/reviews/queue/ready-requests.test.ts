@@ -9,19 +9,17 @@ import { reconcilePage } from '../../offline/queue/queue.ts'
 import { NOW, openRequest, testDatabase } from '../../offline/testing.ts'
 import { findingsIn } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
-import type { Suggestions } from '../recognition/suggestions.ts'
+import { suggested } from '../recognition/testing.ts'
 import { readyFirst } from './ready-requests.ts'
 
 vi.mock('../../recognition/fields/findings-in.ts', () => ({ findingsIn: vi.fn() }))
 
-const place = { image: 0, x: 1, y: 1, width: 1, height: 1, angle: 0 }
-const found = <T>(value: T, isSure = true) => ({ value, isSure, place })
 const BOUGHT = new Date(NOW).toISOString()
-const ALL: Suggestions = {
-  business: found({ id: 'b-1', name: 'Blue Spruce Books' }),
-  receiptDatetime: found(BOUGHT),
-  subtotal: found(4.2),
-}
+const ALL = suggested({
+  business: { id: 'b-1', name: 'Blue Spruce Books' },
+  receiptDatetime: BOUGHT,
+  subtotal: 4.2,
+})
 const CLAIM = { businessId: 'b-1', receiptDatetime: BOUGHT, subtotal: 4.2 }
 
 beforeEach(() => {
@@ -62,7 +60,7 @@ test('what is not sure is not ready, and what is incomplete is last', async () =
   const { ordered } = await queueOf({ a: CLAIM, b: CLAIM, c: CLAIM })
   vi.mocked(findingsIn)
     .mockReturnValueOnce({ ...ALL, subtotal: null })
-    .mockReturnValueOnce({ ...ALL, subtotal: found(4.2, false) })
+    .mockReturnValueOnce({ ...ALL, subtotal: { ...ALL.subtotal!, isSure: false } })
   expect(await ordered()).toEqual(['c', 'b', 'a'])
 })
 

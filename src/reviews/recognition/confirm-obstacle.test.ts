@@ -57,16 +57,6 @@ test.each([
     'The image is still being read',
   ],
   [
-    'the reader is not here',
-    { ...ALL, recognized: { status: 'not-read', why: 'no-reader' } as const },
-    'The text reader is not on this tablet yet',
-  ],
-  [
-    'this browser cannot read',
-    { ...ALL, recognized: { status: 'not-read', why: 'impossible' } as const },
-    'This browser cannot read text in images',
-  ],
-  [
     'a value is missing',
     { ...ALL, recognized: read({ ...VALUES, subtotal: 0 }) },
     'Not all three were read for sure',

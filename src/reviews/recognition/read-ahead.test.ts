@@ -4,11 +4,12 @@ import { FakeLocks } from '../../offline/fake-locks.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings, saveImageReading } from '../../offline/images/image-facts.ts'
 import { startJob, type RunningJob } from '../../offline/jobs/job.ts'
-import type { Reading, ReadRow } from '../../offline/rows.ts'
+import type { Reading } from '../../offline/rows.ts'
 import { elapse, NOW, testDatabase } from '../../offline/testing.ts'
 import { wipeReadData } from '../../workspace/wipe.ts'
 import { PageReader } from './read-ahead.ts'
 import { setReadsImages } from './reads-images.ts'
+import { readingOf } from '../../recognition/fields/testing.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
 
 /** The images on the tablet. An image is its own key here. */
@@ -21,13 +22,6 @@ vi.mock('../../offline/images/image-store.ts', async (original) => ({
   wipeImages: () => Promise.resolve(local.clear()),
 }))
 
-const rowsOf = (text: string): ReadRow[] => [
-  {
-    text,
-    certainty: '9'.repeat(text.length),
-    place: { x: 1, y: 1, width: 1, height: 1, angle: 0 },
-  },
-]
 const waited = new AbortController().signal
 
 interface Order {
@@ -61,7 +55,7 @@ function setup() {
     read: (image, signal) =>
       new Promise<Reading>((resolve, reject) => {
         const url = String(image)
-        const succeed = () => resolve(rowsOf(`text of ${url}`))
+        const succeed = () => resolve(readingOf(`text of ${url}`))
         orders.push({ url, signal, succeed, fail: () => reject(new Error('Cannot be read')) })
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       }),
@@ -129,7 +123,7 @@ test('[X18] an opened request is read before the one that is being read ahead, w
   third.succeed()
   const fourth = await order(3)
   fourth.succeed()
-  expect(await opened).toEqual([rowsOf('text of /3'), rowsOf('text of /4')])
+  expect(await opened).toEqual([readingOf('text of /3'), readingOf('text of /4')])
   const again = await order(4)
   again.succeed()
   await order(5)
@@ -144,7 +138,7 @@ test('an opened request waits for the reading of its image that is under way', a
   const opened = reader.readNow(database, ['/1'], waited)
   await quiet()
   ahead.succeed()
-  expect(await opened).toEqual([rowsOf('text of /1')])
+  expect(await opened).toEqual([readingOf('text of /1')])
   await order(2)
   expect(asked()).toEqual(['/1', '/2'])
 })
@@ -160,7 +154,7 @@ test('it reads the image itself if the reading under way is stopped', async () =
   document.dispatchEvent(new Event('visibilitychange'))
   const own = await order(2)
   own.succeed()
-  expect(await opened).toEqual([rowsOf('text of /1')])
+  expect(await opened).toEqual([readingOf('text of /1')])
   expect(asked()).toEqual(['/1', '/1'])
 })
 
@@ -195,10 +189,11 @@ test('whoever leaves an opened request waits no more, and reading ahead goes on'
 
 test('what is stored is there at once, whatever is being read ahead', async () => {
   const { readLater, database, reader, order, orders } = setup()
-  await saveImageReading(database, imageKey('/2'), { reader: READER, rows: rowsOf('known') }, NOW)
+  const known = readingOf('known')
+  await saveImageReading(database, imageKey('/2'), { reader: READER, rows: known }, NOW)
   readLater('/1')
   const ahead = await order(1)
-  expect(await reader.readNow(database, ['/2'], waited)).toEqual([rowsOf('known')])
+  expect(await reader.readNow(database, ['/2'], waited)).toEqual([known])
   expect(ahead.signal.aborted).toBe(false)
   expect(orders).toHaveLength(1)
 })
@@ -291,9 +286,9 @@ test('a reading that cannot be stored is shown all the same', async () => {
   const own = await order(1)
   vi.spyOn(database, 'transact').mockRejectedValue(new Error('Full'))
   own.succeed()
-  expect(await opened).toEqual([rowsOf('text of /1')])
+  expect(await opened).toEqual([readingOf('text of /1')])
   const other = reader.readNow(database, ['/2'], waited)
   const second = await order(2)
   second.succeed()
-  expect(await other).toEqual([rowsOf('text of /2')])
+  expect(await other).toEqual([readingOf('text of /2')])
 })

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { agreesWithStated, type Suggestions } from './suggestions.ts'
+import { agreesWithStated } from './suggestions.ts'
+import { suggested } from './testing.ts'
 
-const place = { image: 0, x: 10, y: 10, width: 10, height: 10, angle: 0 }
-const found = <T>(value: T) => ({ value, isSure: true, place })
-
-const READ: Suggestions = {
-  business: found({ id: 'b-1', name: 'Blue Spruce Books' }),
-  receiptDatetime: found('2026-11-08T15:40:00.000Z'),
-  subtotal: found(42.1),
-}
+const READ = suggested({
+  business: { id: 'b-1', name: 'Blue Spruce Books' },
+  receiptDatetime: '2026-11-08T15:40:00.000Z',
+  subtotal: 42.1,
+})
 const STATED = { businessId: 'b-1', receiptDatetime: '2026-11-08T15:40:27.000Z', subtotal: 42.1 }
 
 test('what was read agrees to the minute and to the cent', () => {

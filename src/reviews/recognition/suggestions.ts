@@ -4,6 +4,7 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import type { Findings } from '../../recognition/fields/findings-in.ts'
 import { isVisible } from '../../rules/plain-text.ts'
 import { plainSubtotal } from '../../rules/receipt.ts'
+import { isSameTotal } from '../../rules/similar-receipts.ts'
 
 /** What was found for the fields of the form; null where nothing was found. */
 export type Suggestions = Findings<BusinessOption>
@@ -76,20 +77,14 @@ export function agreesWithStated(
   { business, receiptDatetime, subtotal }: Suggestions,
   stated: Stated,
 ): boolean {
-  if (stated.businessId === null || stated.receiptDatetime === null || stated.subtotal === null)
-    return false
   return (
     business?.value.id === stated.businessId &&
-    // Many receipts print no seconds, and many customers state none.
-    minuteOf(receiptDatetime?.value ?? '') === minuteOf(stated.receiptDatetime) &&
-    centsOf(subtotal?.value ?? NaN) === centsOf(stated.subtotal)
+    // Many receipts print no seconds, and many customers state none. An unknown time equals nothing, not even itself.
+    minuteOf(receiptDatetime?.value ?? '') === minuteOf(stated.receiptDatetime ?? '') &&
+    isSameTotal(subtotal?.value ?? null, stated.subtotal)
   )
 }
 
 function minuteOf(instant: string): number {
   return Math.floor(Date.parse(instant) / MINUTE)
-}
-
-function centsOf(dollars: number): number {
-  return Math.round(dollars * 100)
 }

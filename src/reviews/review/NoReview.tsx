@@ -14,28 +14,25 @@ export function Failed({ message }: { message: string }) {
 }
 
 export function Missing({ isOffline }: { isOffline: boolean }) {
+  const [Icon, title, words] = isOffline
+    ? [
+        CloudOff,
+        'This request is not on this tablet',
+        'It cannot be looked up without a connection.',
+      ]
+    : [
+        SearchX,
+        'This request is not in the queue',
+        'It may have been decided already, or it is further down than what has been loaded.',
+      ]
   const back = (
     <Link className={buttonClass} data-variant="secondary" to={paths.queue}>
       Back to the queue
     </Link>
   )
-  return isOffline ? (
-    <EmptyState
-      icon={<CloudOff size={32} />}
-      title="This request is not on this tablet"
-      level={1}
-      actions={back}
-    >
-      <p>It cannot be looked up without a connection.</p>
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<SearchX size={32} />}
-      title="This request is not in the queue"
-      level={1}
-      actions={back}
-    >
-      <p>It may have been decided already, or it is further down than what has been loaded.</p>
+  return (
+    <EmptyState icon={<Icon size={32} />} title={title} level={1} actions={back}>
+      <p>{words}</p>
     </EmptyState>
   )
 }

@@ -80,7 +80,7 @@ function useFormInUse(isOver: boolean) {
 /** The entry as it will be once it is sent: in conflict with the decision that stands, if there is one. */
 function inConflict(entry: OutboxEntry, standing: StoredReview['standing']): OutboxEntry {
   if (entry.state !== 'refused' || !standing) return entry
-  const problem = { status: 409, message: 'Somebody has decided this request since', at: 0 }
+  const problem = { status: 409, message: 'Somebody has decided this request since' }
   return { ...entry, state: 'conflict', problem: { ...problem, standing } }
 }
 

@@ -7,6 +7,7 @@ import {
 import { storeFreeingSpace } from '../../offline/images/make-room.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
+import { asStorable } from '../../rules/plain-text.ts'
 import { plainSubtotal, rejectionReasonTexts } from '../../rules/receipt.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Submitted } from './review-session.ts'
@@ -45,7 +46,7 @@ function payloadOf(
 ): Decision {
   const common = {
     userEmail: request.userEmail,
-    reviewerNotes: storable(draft.notes),
+    reviewerNotes: asStorable(draft.notes),
     reviewId: request.id,
     reviewerEmail,
   }
@@ -61,11 +62,6 @@ function payloadOf(
     : rejection.parse({
         ...common,
         isApproved: false,
-        rejectionReasons: rejectionReasonTexts(draft).map(storable),
+        rejectionReasons: rejectionReasonTexts(draft).map(asStorable),
       })
-}
-
-/** Drops lone surrogates and NUL, which pasted text can contain: a single one makes the server refuse it. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '')
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { readRequest } from '../../offline/queue/queue.ts'
 import { paths } from '../../config/paths.ts'
 import { neighboursOf } from '../queue/neighbours.ts'
 import { PREFETCHED_REQUESTS } from '../prefetch/needs.ts'
-import { openIdsQuery, useOpenCount, useOpenIds } from '../queue/open-queue.ts'
-import { syncOf } from '../queue/queue-sync.ts'
+import { openIdsQuery, useNextPage, useOpenCount, useOpenIds } from '../queue/open-queue.ts'
 import { useQueueView } from '../queue/queue-view.ts'
 import type { SavedState } from '../decided/saved-state.ts'
 import { useOpensNext } from './open-next.ts'
@@ -32,7 +31,9 @@ export function useReviewFlow(reviewId: string): ReviewFlow {
   const { next, previous } = neighboursOf(order, skipped, reviewId)
   const at = ids.indexOf(reviewId)
   const after = order.indexOf(reviewId) + 1
-  useNextPages((useOpenCount() ?? Infinity) - Math.max(at, 0))
+  const left = (useOpenCount() ?? Infinity) - Math.max(at, 0)
+  // While reviewing, nobody scrolls the list, which otherwise reads on.
+  useNextPage(left <= PREFETCHED_REQUESTS)
 
   const nextRequest = useQuery({
     queryKey: ['queue', 'request', next],
@@ -76,20 +77,4 @@ function useOrder(ids: readonly string[], reviewId: string): readonly string[] {
   if (isListed || listed?.reviewId !== reviewId) return ids
   const left = new Set(ids)
   return listed.ids.filter((id) => id === reviewId || left.has(id))
-}
-
-/**
- * Fetches the next page of the queue when few requests are left: while reviewing, nobody scrolls the list,
- * which otherwise does it.
- * @param left number of open requests on this tablet from this one on
- */
-function useNextPages(left: number): void {
-  const sync = syncOf(useWorkspace())
-  const state = useSyncExternalStore(sync.subscribe, sync.state)
-  const { syncedTo, isComplete, isFetching, error } = state
-  const wantsMore =
-    left <= PREFETCHED_REQUESTS && syncedTo !== null && !isComplete && !isFetching && !error
-  useEffect(() => {
-    if (wantsMore) void sync.fetchNext()
-  }, [sync, wantsMore])
 }

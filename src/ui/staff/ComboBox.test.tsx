@@ -5,9 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { finder, squeezed } from '../../rules/folded.ts'
 import { ComboBox, type ComboBoxOption } from './ComboBox.tsx'
 
-// Every key press renders the list, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const ABAY = { id: 'b-1', name: 'Abay Table' }
 const DEPOT = { id: 'b-2', name: 'Depot Lane' }
 const DEPOT_COFFEE = { id: 'b-3', name: 'Depot Lane Coffee' }
