@@ -37,8 +37,6 @@ export const joinWaitlist = endpoint({
     name: requiredText(NAME_MAX),
     email: waitlistAddress,
     customer_type: z.enum(['business', 'customer']),
-    /** A field of earlier forms that people did not see but form fillers filled in. It means nothing. */
-    website: z.optional(z.unknown()),
   }),
   response: accepted,
 })

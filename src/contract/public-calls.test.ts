@@ -82,11 +82,6 @@ const CALLS: [
   ['5 of the business app', recordBusinessVisit.body, VISIT, WRONG_IN_VISITS],
 ]
 
-test('[W2] a field that earlier forms had beside the three means nothing', () => {
-  const body = { name: 'Ada', email: '', customer_type: 'customer', website: 'https://ada.example' }
-  expect(firstProblem(joinWaitlist.body, body)).toBeNull()
-})
-
 test('[R5] the address of an account is the auth provider’s, whatever our rules for addresses are', () => {
   for (const email of ['jörg@müller.example', 'ann@localhost']) {
     const body = { oobCode: 'a-code', password: 'New-owner-1', email, stage: 'prod' }

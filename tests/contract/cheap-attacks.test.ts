@@ -6,10 +6,9 @@ import { LINGERING } from '../../server/connections/lingering-close.ts'
 import { sendAll } from '../fixtures/servers/persistent-sender.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { client, queuePath, REVIEWER, send, signedIn } from './client.ts'
+import { ADD_BUSINESS, client, queuePath, REVIEWER, send, signedIn } from './client.ts'
 import { visitor, WAITLIST } from './visitor.ts'
 
-const ADD_BUSINESS = '/api/businesses/prod/add_business_and_user'
 /** What the operating systems of both sides hold of a connection, at most, in bytes. */
 const ON_THE_WAY = 16 * 1024 * 1024
 

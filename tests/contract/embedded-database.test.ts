@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 
-test('other users of the machine cannot read what an older release left readable, and its tables are analyzed', async () => {
+test('other users of the machine cannot read its files, and its tables are analyzed', async () => {
   const server = await takeServer()
   await closeServer(server)
   const folder = join(server.dataDir, 'db')

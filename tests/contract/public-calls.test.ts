@@ -72,9 +72,9 @@ describe('what visitors send', () => {
     }
   })
 
-  test('[W3] call 1 keeps every address of the specification’s pattern, and who had a hidden field filled in', async () => {
+  test('[W3] call 1 keeps every address of the specification’s pattern', async () => {
     for (const email of ['ann.@x.co', 'ann@sub_domain.co']) {
-      const body = { ...PERSON, name: 'Ann', email, website: 'https://ann.example' }
+      const body = { ...PERSON, name: 'Ann', email }
       expect((await ada.post(WAITLIST, body)).status).toBe(202)
     }
   })

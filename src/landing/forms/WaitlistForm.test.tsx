@@ -118,16 +118,6 @@ test('[W4] a spinner turns, and the button is off, until a server that never ans
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('[W2] who has a form filler, which fills in whatever it finds, is put on the list', async () => {
-  const { user, name, button } = setup()
-  for (const field of name.form?.querySelectorAll('input:not([type])') ?? []) {
-    fireEvent.input(field, { target: { value: 'Ana' } })
-  }
-  await user.click(button)
-  await screen.findByRole('img', { name: 'You are on the list' })
-  expect(sentBody()).toEqual({ name: 'Ana', email: '', customer_type: 'customer' })
-})
-
 test('[W3] a name as long as the server takes it, and one with what the database cannot store, are sent', async () => {
   const { user, name, button } = setup()
   fireEvent.input(name, { target: { value: '🔥'.repeat(199) + 'a\0' } })
