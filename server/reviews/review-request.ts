@@ -24,7 +24,8 @@ export const storedRequest = {
     'reviewStatus', ${reviewRequest.reviewStatus},
     'reviewerEmail', ${reviewRequest.reviewerEmail},
     'reviewerNotes', ${reviewRequest.reviewerNotes},
-    'rejectionReasons', ${reviewRequest.rejectionReasons}
+    'rejectionReasons', ${reviewRequest.rejectionReasons},
+    'sameImage', ${reviewRequest.sameImage}
   )::text`,
 }
 

@@ -36,6 +36,8 @@ export const reviewRequest = z.object({
   reviewerEmail: z.string().nullable(),
   reviewerNotes: z.string().nullable(),
   rejectionReasons: z.array(z.string()),
+  /** Earlier requests that have one of the images, the newest first. */
+  sameImage: z.array(z.object({ id, userEmail: z.string(), submittedDatetime: instant })),
 })
 export type ReviewRequest = z.infer<typeof reviewRequest>
 
