@@ -24,7 +24,7 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 FROM node:22-slim
 # Nobody installs anything in a running server.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
-  && mkdir /data && chown node:node /data
+  && mkdir /data /images && chown node:node /data /images
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data AUTH_EMULATORS=off
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

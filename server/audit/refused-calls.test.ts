@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { EMBEDDED_SERVICES, type Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { HttpError, answerError } from '../http/http-error.ts'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute } from '../calls/contract-route.ts'
 import { auditRefusedCalls } from './refused-calls.ts'
 
 /** As somebody adds a call: to a file of the contract, and nowhere else. */

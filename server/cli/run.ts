@@ -1,6 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { EMULATED_BUSINESS_PROJECT, readEnv, type Env } from '../config/env.ts'
+import {
+  EMULATED_BUSINESS_PROJECT,
+  EMULATED_CONSUMER_PROJECT,
+  readEnv,
+  type Env,
+} from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
@@ -16,6 +21,12 @@ const EXPOSED =
 
 const NOT_DURABLE =
   'The database is the embedded one, which loses data in a power cut. Set DATABASE_URL before anything real is stored.'
+
+const NO_CUSTOMERS =
+  'CONSUMER_PROJECT or CONSUMER_API_KEY is not set: the customers’ app can send no receipts.'
+
+const OWN_IMAGES =
+  'IMAGE_STORE is not set: images of receipts are in DATA_DIR, where no other server finds them.'
 
 const NO_OWNERS =
   'BUSINESS_PROJECT or BUSINESS_API_KEY is not set: owners of new businesses get no account, and owners no new password.'
@@ -42,7 +53,15 @@ function warnings(env: Env): string[] {
   const isWithoutOwners =
     env.BUSINESS_PROJECT === EMULATED_BUSINESS_PROJECT ||
     env.BUSINESS_API_KEY === EMULATED_BUSINESS_PROJECT
-  return [...(env.DATABASE_URL ? [] : [NOT_DURABLE]), ...(isWithoutOwners ? [NO_OWNERS] : [])]
+  const isWithoutCustomers =
+    env.CONSUMER_PROJECT === EMULATED_CONSUMER_PROJECT ||
+    env.CONSUMER_API_KEY === EMULATED_CONSUMER_PROJECT
+  return [
+    ...(env.DATABASE_URL ? [] : [NOT_DURABLE]),
+    ...(env.DATABASE_URL && !env.IMAGE_STORE ? [OWN_IMAGES] : []),
+    ...(isWithoutOwners ? [NO_OWNERS] : []),
+    ...(isWithoutCustomers ? [NO_CUSTOMERS] : []),
+  ]
 }
 
 /** The first signal lets open requests finish, within limits; a second one exits at once. */

@@ -8,7 +8,8 @@ import {
   type Bucket,
 } from '../../tests/fixtures/servers/bucket.ts'
 import { readEnv } from '../config/env.ts'
-import { openImageStorage, type ImageStorage } from './image-storage.ts'
+import type { ImageStorage } from './image-storage.ts'
+import { openImageStorage } from './open-image-storage.ts'
 
 const NAME = `${'0a'.repeat(32)}.jpg`
 const BYTES = new Uint8Array(300_000).map((_, index) => index % 251)

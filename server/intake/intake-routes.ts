@@ -3,16 +3,16 @@ import { listOwnReceipts, submitReceipt } from '../../src/contract/intake-calls.
 import type { Database } from '../database/database.ts'
 import type { VerifyAccountToken } from '../http/account-token.ts'
 import { customersOnly, type Authorize, type Customer } from '../http/authorization.ts'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute } from '../calls/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { tooMany, type RateLimits } from '../http/rate-limits.ts'
-import { uploads } from '../http/uploads.ts'
+import { imageForms } from '../calls/image-forms.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { storeReceipt } from './new-receipt.ts'
 import { listOwnReceipts as readOwnReceipts } from './own-receipts.ts'
 
-/** Of all uploads at one time: three of the largest, or dozens of usual ones. */
-const MOST_UPLOADED_BYTES = 256_000_000
+/** Of all forms at one time: three of the largest, or dozens of usual ones. */
+const MOST_FORM_BYTES = 256_000_000
 
 /** Registers the calls of the customers' app: 20 and 21 (spec section 7). */
 export function registerIntakeRoutes(
@@ -34,7 +34,7 @@ export function registerIntakeRoutes(
   contractRoute(app, submitReceipt, {
     authorize: authorizeLimited,
     limit: limits.call('receipts-from'),
-    uploads: uploads(MOST_UPLOADED_BYTES),
+    imageForms: imageForms(MOST_FORM_BYTES),
     status: 201,
     answer: ({ body, images, caller, idempotencyKey }) => {
       if (!idempotencyKey) throw new HttpError(400, 'Idempotency-Key: must be there')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
-import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { HttpError } from '../http/http-error.ts'
 import { turns } from '../images/turns.ts'
 import { formatOf, hidesAnotherFile } from './trailing-bytes.ts'
@@ -29,10 +29,10 @@ const takeTurn = turns(MOST_AT_ONCE)
  * Makes of what somebody sent the image that is stored: upright, without metadata (a receipt's position is nobody's
  * business), on white, in sRGB, with at most 16.8 megapixels. It is always encoded anew, so nothing else of the file stays.
  * @throws {HttpError} 400 when it is no JPEG, PNG, WebP or HEIC that can be read whole, moves, or has another file behind
- *   it; 413 when it is larger than `UPLOADED_IMAGES` allows
+ *   it; 413 when it is larger than `RECEIPT_IMAGES` allows
  */
 export async function receiptImage(sent: Buffer): Promise<ReceiptImage> {
-  const { maxBytes } = UPLOADED_IMAGES
+  const { maxBytes } = RECEIPT_IMAGES
   if (sent.length === 0) throw badImage('is empty')
   if (sent.length > maxBytes) throw badImage(`must be at most ${maxBytes} bytes`, 413)
   const format = formatOf(sent)
@@ -48,7 +48,7 @@ async function encode(sent: Buffer, isHeif: boolean): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const unreadable = () =>
     badImage(isHeif ? 'cannot be read; send this picture as a JPEG' : 'is broken or not complete')
-  const image = sharp(sent, { limitInputPixels: UPLOADED_IMAGES.maxPixels, failOn: 'error' })
+  const image = sharp(sent, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn: 'error' })
   const metadata = await sharp(sent, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => {
@@ -64,7 +64,7 @@ async function encode(sent: Buffer, isHeif: boolean): Promise<Uint8Array> {
 
 /** @throws {HttpError} 400 for a moving picture, 413 for too many pixels */
 function checkSize({ width, height, pages = 1, pagePrimary }: Metadata): void {
-  const { maxPixels } = UPLOADED_IMAGES
+  const { maxPixels } = RECEIPT_IMAGES
   // A phone's HEIC can hold several pictures, of which one is the primary.
   if (pages > 1 && pagePrimary === undefined) throw badImage('must not move')
   if (width * height > maxPixels) {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as calls from '../../src/contract/review-calls.ts'
 import { anyone, reviewersOnly } from '../http/authorization.ts'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute } from '../calls/contract-route.ts'
 import type { Database } from '../database/database.ts'
 import { decidedReader } from './decided-requests.ts'
 import { decider } from './decisions.ts'

@@ -1,6 +1,6 @@
 /** Calls 20 and 21: what the customers' app uses (spec section 7). */
 import { z } from 'zod'
-import { UPLOADED_IMAGES } from '../rules/uploaded-images.ts'
+import { RECEIPT_IMAGES } from '../rules/receipt-images.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, text } from './fields.ts'
 import { jsonPageKey, pageKey } from './page-key.ts'
@@ -54,7 +54,7 @@ export const submitReceipt = endpoint({
   params: nothing,
   query: nothing,
   body: statedReceipt,
-  images: UPLOADED_IMAGES,
+  images: RECEIPT_IMAGES,
   response: acceptedReceipt,
 })
 

@@ -147,7 +147,7 @@ describe.each(OURS)('call $call refuses', (endpoint) => {
   })
 })
 
-/** What is wrong in a form with images is in `hostile-uploads.test.ts`. */
+/** What is wrong in a form with images is in `hostile-forms.test.ts`. */
 describe.each(OURS.filter(({ method, images }) => method === 'POST' && !images))(
   'call $call refuses a body',
   (call) => {

@@ -1,7 +1,9 @@
 /** Calls 20 and 21: receipts from the customers' app (spec section 11). Also on PGlite: SQL and locks. */
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,19 +11,12 @@ import {
   listOwnReceipts,
   type AcceptedReceipt,
 } from '../../src/contract/intake-calls.ts'
-import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { approvalOf, rejectionOf, REVIEWER, signedIn, signIn, type Client } from './client.ts'
-import {
-  CUSTOMER,
-  customerToken,
-  newCustomer,
-  ownReceipts,
-  picture,
-  sendRaw,
-  submit,
-} from './customer.ts'
+import { CUSTOMER, customerToken, newCustomer, ownReceipts, picture, submit } from './customer.ts'
 
 const SHOWN = {
   businessId: 'b-sligo-creek-coffee',
@@ -197,7 +192,7 @@ describe('an image', () => {
     const six = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => picture(`#00000${n}`)))
     await accepted(six.slice(1))
     expect(await submit(server.origin, customer, { images: six })).toMatchObject({
-      ...{ status: 400, body: { error: `image: there can be at most ${UPLOADED_IMAGES.most}` } },
+      ...{ status: 400, body: { error: `image: there can be at most ${RECEIPT_IMAGES.most}` } },
     })
     expect(await submit(server.origin, customer, { images: [] })).toMatchObject({
       ...{ status: 400, body: { error: 'image: must be there' } },
@@ -279,10 +274,16 @@ describe('a customer', () => {
     expect(items).toHaveLength(23)
     expect(rest.last_evaluated_key).toBeNull()
   })
+})
 
-  test('[I6] has to be signed in', async () => {
-    const { idToken } = await signIn(server.origin, REVIEWER)
-    expect((await ownReceipts(server.origin, idToken)).status).toBe(401)
-    expect((await sendRaw(server.origin, undefined, '')).status).toBe(401)
-  })
+test('`npm run submit` sends a photograph of your own, and says where it is', async () => {
+  const photograph = join(import.meta.dirname, '../../server/example-data/receipts/r-0003-1.jpg')
+  const command = [...programArguments('server/cli/submit.ts'), photograph]
+  const env = { ...process.env, PORT: String(server.port) }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  const [, id = ''] = /\/hermes\/([\w-]+)$/m.exec(stdout.trim()) ?? []
+  expect(await requestOf(id)).toMatchObject({ userEmail: CUSTOMER, reviewStatus: 'open' })
+  await expect(
+    promisify(execFile)(process.execPath, [...command, import.meta.filename], { env }),
+  ).rejects.toMatchObject({ code: 1, stderr: 'image: must be a JPEG, PNG, WebP or HEIC\n' })
 })

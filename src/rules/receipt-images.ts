@@ -1,5 +1,5 @@
 /** What a customer may send as the images of one receipt. */
-export const UPLOADED_IMAGES = {
+export const RECEIPT_IMAGES = {
   most: 5,
   /** Of one image, as it is sent. */
   maxBytes: 15_000_000,

@@ -1,5 +1,5 @@
-import type { AuthProject } from '../http/account-token.ts'
-import type { Env } from './env.ts'
+import type { AuthProject } from './account-token.ts'
+import type { Env } from '../config/env.ts'
 
 /**
  * The projects whose ID tokens the server accepts.

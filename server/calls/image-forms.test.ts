@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploads } from './uploads.ts'
+import { imageForms } from './image-forms.ts'
 
 const LIMITS = { most: 5, maxBytes: 1_000_000 }
 
@@ -9,8 +9,8 @@ function form(bytes: number): Request {
   return new Request('http://localhost/', { method: 'POST', body })
 }
 
-test('[I7] all uploads together take no more memory than they may; who comes then may come again', async () => {
-  const { read } = uploads(1_500_000)
+test('[I7] all forms with images together take no more memory than they may; who comes then may come again', async () => {
+  const { read } = imageForms(1_500_000)
   let finish: () => void = () => undefined
   const held = read(form(900_000), LIMITS, () => new Promise<void>((resolve) => (finish = resolve)))
   await expect(read(form(900_000), LIMITS, async () => 'read')).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('[I7] all uploads together take no more memory than they may; who comes the
 })
 
 test('a body that ends early is refused, wherever it ends', async () => {
-  const { read } = uploads(1_000_000)
+  const { read } = imageForms(1_000_000)
   const whole = Buffer.from(await form(200).arrayBuffer())
   const type = `multipart/form-data; boundary=${whole.toString('latin1').split('\r\n')[0]!.slice(2)}`
   const readBody = (body: Buffer<ArrayBuffer>) =>

@@ -8,11 +8,11 @@ import {
 } from '../../src/contract/endpoint.ts'
 import { id } from '../../src/contract/fields.ts'
 import { problemOf } from '../../src/contract/problem-of.ts'
-import type { Authorize } from './authorization.ts'
-import { HttpError } from './http-error.ts'
+import type { Authorize } from '../http/authorization.ts'
+import { HttpError } from '../http/http-error.ts'
 import { versionedAnswer } from './versioned-answer.ts'
-import { readBody } from './request-body.ts'
-import type { Uploads } from './uploads.ts'
+import { readBody } from '../http/request-body.ts'
+import type { ImageForms } from './image-forms.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -50,7 +50,7 @@ interface ContractRoute<E extends Endpoint, Caller> {
   /** Maximum body size in bytes, for bodies that contain an image as text. */
   maxBodyBytes?: number
   /** For a call with images. */
-  uploads?: Uploads
+  imageForms?: ImageForms
 }
 
 const noLimit: MiddlewareHandler = (_, next) => next()
@@ -83,8 +83,8 @@ export function contractRoute<E extends Endpoint, Caller>(
       const request = { params, query, body, images, caller, idempotencyKey, requestId }
       return route.answer(request as ContractRequest<E, Caller>)
     }
-    const answered = await (endpoint.images && route.uploads
-      ? route.uploads.read(c.req.raw, endpoint.images, ({ fields, images }) =>
+    const answered = await (endpoint.images && route.imageForms
+      ? route.imageForms.read(c.req.raw, endpoint.images, ({ fields, images }) =>
           answerTo(fields, images),
         )
       : answerTo(endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}))

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/endpoint.ts'
 import { chanceOf } from '../fixtures/data/chance.ts'
-import { hostileUploads, type HostileUpload } from '../fixtures/data/hostile-uploads.ts'
+import { hostileForms, type HostileForm } from '../fixtures/data/hostile-forms.ts'
 import { soundImages } from '../fixtures/data/odd-images.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { customerToken, RECEIPTS, picture, sendRaw, submit } from './customer.ts'
 
-const UPLOADS = 500
+const FORMS = 500
 const AT_ONCE = 8
 const STALLED = 30
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => giveBack(server))
 
-const upload = ({ body, contentType }: HostileUpload) =>
+const sendForm = ({ body, contentType }: HostileForm) =>
   sendRaw(server.origin, customer, body, {
     'content-type': contentType,
     [IDEMPOTENCY_HEADER]: randomUUID(),
@@ -68,18 +68,18 @@ test('[I3] [I7] 500 hostile uploads get a reason, leave nothing behind, and hold
   const photograph = await readFile(
     new URL('../../server/example-data/receipts/r-0001-1.jpg', import.meta.url),
   )
-  const uploads = await hostileUploads(photograph, UPLOADS, chanceOf(34))
+  const forms = await hostileForms(photograph, FORMS, chanceOf(34))
   // So that what is loaded at the first use does not count.
-  for (const warmUp of uploads.slice(0, 60)) await upload(warmUp)
+  for (const warmUp of forms.slice(0, 60)) await sendForm(warmUp)
   const before = { files: await storedFiles(), memory: await memory() }
   stalled = await Promise.all(Array.from({ length: STALLED }, stall))
 
   const accepted: string[] = []
   const wrong: string[] = []
-  const waiting = [...uploads]
+  const waiting = [...forms]
   const send = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { status, body } = await upload(next)
+      const { status, body } = await sendForm(next)
       const error = (body as { error?: string }).error
       if (status === 201) accepted.push(next.what)
       else if (![400, 413, 415].includes(status) || !error) wrong.push(`${next.what}: ${status}`)
@@ -93,8 +93,8 @@ test('[I3] [I7] 500 hostile uploads get a reason, leave nothing behind, and hold
   const good = await submit(server.origin, customer, { images: [await picture('#00ff00')] })
   expect(good.status).toBe(201)
   for (const socket of stalled) socket.destroy()
-  const kept = (await storedFiles()).length - before.files.length
-  expect(kept).toBeLessThanOrEqual(accepted.length + 1)
+  const added = (await storedFiles()).length - before.files.length
+  expect(added).toBeLessThanOrEqual(accepted.length + 1)
   await expect
     .poll(async () => (await memory()) - before.memory, { timeout: 30_000, interval: 500 })
     .toBeLessThan(MOST_GROWTH)
