@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { storedRequest, toCents, type StoredRequest } from './review-request.ts'
 import { auditLog, businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
 import type { Staff } from '../http/staff-token.ts'
@@ -64,11 +65,11 @@ export function decisionRecorder(database: Database): RecordDecision {
     .with(decided, recorded, credited, audited)
     .select({ images: decided.images, json: decided.json })
     .from(decided)
-    .prepare('decide')
+  const record = prepared(database, 'decide', statement)
 
   return async (reviewer, decision, points, now) => {
     const { reviewId, userEmail, reviewerEmail, reviewerNotes } = decision
-    const [row] = await statement.execute({
+    const [row] = await record({
       ...outcome(decision),
       reviewId,
       userEmail,

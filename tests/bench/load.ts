@@ -66,7 +66,7 @@ function sendAll(socket: Socket, left: Iterator<Buffer>, times: number[]): Promi
 /** @returns the bytes of the whole answer; null unless it is a 200 that says how long it is */
 function lengthOf(answer: Buffer): number | null {
   const end = answer.indexOf(END_OF_HEAD)
-  const head = answer.latin1Slice(0, end)
+  const head = answer.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (end === -1 || !head.startsWith('HTTP/1.1 200 ') || length === undefined) return null
   return end + END_OF_HEAD.length + Number(length)
