@@ -33,12 +33,12 @@ export function queueReader(database: Database): ReadQueuePage {
   return async (images, after = START) => {
     const rows = await readPage({ ...after })
     const items = rows.slice(0, PAGE_SIZE).map((row) => requestJson(row, images))
-    const last = rows.length > PAGE_SIZE ? keyOf(items.at(-1)!) : null
+    const last = rows.length > PAGE_SIZE ? keyOf(rows[PAGE_SIZE - 1]!.json) : null
     return `{"items":[${items.join()}],"last_evaluated_key":${JSON.stringify(last)}}`
   }
 }
 
-function keyOf(item: string): PageKey {
-  const { submittedDatetime, id } = JSON.parse(item) as PageKey
+function keyOf(json: string): PageKey {
+  const { submittedDatetime, id } = JSON.parse(json) as PageKey
   return { submittedDatetime, id }
 }

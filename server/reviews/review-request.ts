@@ -37,16 +37,9 @@ export interface StoredRequest {
 
 /** @returns the contract's review request (spec section 3) with signed image URLs, as JSON */
 export function requestJson({ images, json }: StoredRequest, urls: ImageUrls): string {
-  const signed = images.map((file) => asJson(urls.receipt(file)))
+  // Nothing in a signed URL has to be escaped, and looking for it takes longer than the rest.
+  const signed = images.map((file) => `"${urls.receipt(file)}"`)
   return `{"urls":[${signed.join()}],${json.slice(1)}`
-}
-
-/** What JSON writes otherwise than it is: quotation marks, backslashes, and all but ASCII. */
-const ESCAPED = /["\\]|[^ -~]/
-
-/** To look first takes less than half as long: a list has dozens of URLs, and nothing in them to escape. */
-function asJson(url: string): string {
-  return ESCAPED.test(url) ? JSON.stringify(url) : `"${url}"`
 }
 
 /** Converts dollars, as in the contract, to whole cents, as stored. */
