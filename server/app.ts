@@ -11,6 +11,7 @@ import { renderedPages } from './pages/rendered-pages.ts'
 import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
 import { clientAddress } from './http/client-address.ts'
+import { setEarly } from './http/early-headers.ts'
 import { registerHealth } from './http/health.ts'
 import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
@@ -89,9 +90,9 @@ function createApi({
   limits,
 }: AppParts): Hono {
   const api = new Hono()
-  api.use('/api/*', limits.wrongCredentials, compressLargeAnswer, async (c, next) => {
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  api.use('/api/*', limits.wrongCredentials, compressLargeAnswer, (c, next) => {
+    setEarly(c, { 'Cache-Control': 'no-store' })
+    return next()
   })
   api.use(
     '/api/*',

@@ -53,7 +53,10 @@ interface ContractRoute<E extends Endpoint, Caller> {
   imageForms?: ImageForms
 }
 
-const noLimit: MiddlewareHandler = (_, next) => next()
+const idempotencyKeyOrNone = z.optional(id)
+
+/** Of a URL. */
+const QUERY = /^[^?#]*\?([^#]*)/
 
 /**
  * Registers one call of the contract (spec section 7) below its service's base path. Requests that violate
@@ -66,9 +69,9 @@ export function contractRoute<E extends Endpoint, Caller>(
   route: ContractRoute<E, Caller>,
 ): void {
   const path = `${EMBEDDED_SERVICES[endpoint.service]}${endpoint.path}`
-  const { limit = noLimit } = route
-  app.on(endpoint.method, path, limit, async (c, next) => {
-    const { searchParams } = new URL(c.req.url)
+  if (route.limit) app.on(endpoint.method, path, route.limit)
+  app.on(endpoint.method, path, async (c, next) => {
+    const searchParams = new URLSearchParams(QUERY.exec(c.req.url)?.[1])
     if (route.onlyWithQuery && !searchParams.has(route.onlyWithQuery)) return next()
 
     c.set('call', endpoint.call)
@@ -79,7 +82,7 @@ export function contractRoute<E extends Endpoint, Caller>(
     const query = parse(endpoint.query, queryObject(searchParams))
     const answerTo = (rawBody: unknown, images: readonly Buffer[] = []) => {
       const body = parse(endpoint.body, rawBody)
-      const idempotencyKey = parse(z.optional(id), header(IDEMPOTENCY_HEADER))
+      const idempotencyKey = parse(idempotencyKeyOrNone, header(IDEMPOTENCY_HEADER))
       const request = { params, query, body, images, caller, idempotencyKey, requestId }
       return route.answer(request as ContractRequest<E, Caller>)
     }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as after } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import {
@@ -9,6 +10,9 @@ import {
 import { log } from '../config/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { orExit } from '../config/start-error.ts'
+
+/** What a worker tells the process that has started it. */
+export const READY = 'ready'
 
 /** One Ctrl-C can arrive twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 500
@@ -42,10 +46,17 @@ export async function run(middleware: MiddlewareHandler[] = []): Promise<void> {
     // From the beginning: as the first process of a container, we would ignore a signal that nobody handles.
     stopOnSignals(async () => server?.close())
     server = await startServer({ env, middleware })
+    // The process that started the workers speaks for all of them.
+    if (cluster.isWorker) return void process.send?.(READY)
     console.log(`Ready on ${server.origin}`)
     if (env.AUTH_EMULATORS === 'on') console.log(await exampleAccounts())
-    for (const warning of warnings(env)) log.warn(warning)
+    warnOf(env)
   })
+}
+
+/** Logs what may be right for a trial, but not for real receipts. */
+export function warnOf(env: Env): void {
+  for (const warning of warnings(env)) log.warn(warning)
 }
 
 function warnings(env: Env): string[] {
@@ -65,7 +76,7 @@ function warnings(env: Env): string[] {
 }
 
 /** The first signal lets open requests finish, within limits; a second one exits at once. */
-function stopOnSignals(close: () => Promise<void>): void {
+export function stopOnSignals(close: () => Promise<void>): void {
   let stoppingSince: number | null = null
   const stop = () => {
     if (stoppingSince === null) {

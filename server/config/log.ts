@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions } from 'pino'
+import { destination, pino, stdTimeFunctions } from 'pino'
 import type { Env } from './env.ts'
 import { loggedError } from './logged-error.ts'
 
@@ -6,19 +6,23 @@ import { loggedError } from './logged-error.ts'
  * The server's log: one line of JSON for each event, on standard output. An error belongs under `err`, which
  * takes personal data out of it.
  */
-export const log = pino({
-  level: 'warn',
-  base: null,
-  timestamp: stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  serializers: { err: loggedError },
-  hooks: {
-    // Without a message pino would take the error's, which can hold personal data.
-    logMethod(args, method) {
-      method.apply(this, args.length === 1 ? [args[0], ''] : args)
+export const log = pino(
+  {
+    level: 'warn',
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: loggedError },
+    hooks: {
+      // Without a message pino would take the error's, which can hold personal data.
+      logMethod(args, method) {
+        method.apply(this, args.length === 1 ? [args[0], ''] : args)
+      },
     },
   },
-})
+  // At once, and while the last lines are being written, the next ones gather. When the process exits, pino writes the rest.
+  destination({ fd: 1, sync: false }),
+)
 
 /** Logs from LOG_LEVEL up; without it, requests are logged only in production. */
 export function setLogLevel({ LOG_LEVEL, AUTH_EMULATORS }: Env): void {

@@ -2,9 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { setEarly } from './early-headers.ts'
 
 /** Smaller answers fit into one packet uncompressed. */
 const MIN_BYTES = 1024
+
+const VARY = { Vary: 'Accept-Encoding' }
 
 const gzipped = promisify(gzip)
 
@@ -13,10 +16,10 @@ const gzipped = promisify(gzip)
  * many bytes as gzip in the same time (measured, qualities 3 to 5), so there is no second encoding.
  */
 export const compressLargeAnswer: MiddlewareHandler = async (c, next) => {
+  setEarly(c, VARY)
   await next()
-  const { status, headers } = c.res
-  headers.append('Vary', 'Accept-Encoding')
   if (!acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) || !c.res.body) return
+  const { status, headers } = c.res
   const body = await c.res.arrayBuffer()
   if (body.byteLength >= MIN_BYTES) headers.set('Content-Encoding', 'gzip')
   const sent = body.byteLength >= MIN_BYTES ? await gzipped(body) : body

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import { splitPath } from '../../src/rules/mended-path.ts'
 import { log } from '../config/log.ts'
+import { setEarly } from './early-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -23,9 +24,9 @@ export function nameRequest(isBehindProxy: boolean): MiddlewareHandler {
  */
 export const logRequest: MiddlewareHandler = async (c, next) => {
   const began = performance.now()
-  await next()
   const id = c.get('requestId')
-  c.res.headers.set('X-Request-Id', id)
+  setEarly(c, { 'X-Request-Id': id })
+  await next()
   const { method } = c.req
   const { path } = splitPath(c.req.path)
   const ms = Math.round(performance.now() - began)

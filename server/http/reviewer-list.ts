@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { log } from '../config/log.ts'
 import type { Env } from '../config/env.ts'
@@ -16,9 +17,17 @@ export interface Reviewers {
   hasFingerprint: (fingerprint: string) => Promise<boolean>
 }
 
+/** Each request of a reviewer needs theirs twice. */
+const known = new LRUCache<string, string>({ max: 1000 })
+
 /** Stands for a person's address where the address itself must not be, such as in a URL. */
 export function reviewerFingerprint(address: string): string {
-  return hash('sha256', address.toLowerCase(), 'base64url').slice(0, 16)
+  let fingerprint = known.get(address)
+  if (fingerprint === undefined) {
+    fingerprint = hash('sha256', address.toLowerCase(), 'base64url').slice(0, 16)
+    known.set(address, fingerprint)
+  }
+  return fingerprint
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { setEarly } from './early-headers.ts'
 
 /** Where browsers report what our policy has blocked; `csp-reports.ts` takes the reports. */
 export const CSP_REPORTS = '/api/csp-reports'
@@ -6,7 +7,7 @@ export const CSP_REPORTS = '/api/csp-reports'
 /** For a part of the site without inline styles. */
 const NONE = () => []
 
-/** On every answer, unless a route has set the header itself. */
+/** On every answer, unless a route sets the header itself. */
 const EVERYWHERE = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -24,24 +25,25 @@ export function securityHeaders(
   embedOrigins: readonly string[],
   inlineStyles: (path: string) => readonly string[] = NONE,
 ): MiddlewareHandler {
-  return async (c, next) => {
-    await next()
-    const { headers } = c.res
-    const set = (name: string, value: string) => {
-      if (!headers.has(name)) headers.set(name, value)
-    }
-    const part: Part = PARTS.find(({ paths }) => paths.test(c.req.path)) ?? {}
-    // Not by its type: a 304 has none, and browsers take the policy of the 304.
-    const styles = NO_PAGES.test(c.req.path) ? [] : inlineStyles(c.req.path)
-    set('Content-Security-Policy', policy(part, embedOrigins, styles))
-    if (part.isSecretAddress) set('Referrer-Policy', 'no-referrer')
-    for (const [name, value] of Object.entries(EVERYWHERE)) set(name, value)
+  const headersOf = (part: Part, styles: readonly string[]) => ({
+    ...EVERYWHERE,
+    ...(part.isSecretAddress && { 'Referrer-Policy': 'no-referrer' }),
+    'Content-Security-Policy': policy(part, embedOrigins, styles),
+  })
+  const ofParts = PARTS.map((part) => ({ part, headers: headersOf(part, []) }))
+  return (c, next) => {
+    const { path } = c.req
+    const { part, headers } = ofParts.find(({ part }) => part.paths.test(path))!
+    // Not by the answer's type: a 304 has none, and browsers take the policy of the 304.
+    const styles = NO_PAGES.test(path) ? [] : inlineStyles(path)
+    setEarly(c, styles.length > 0 ? headersOf(part, styles) : headers)
     // Only behind a proxy that terminates TLS: localhost must stay reachable over plain HTTP.
-    if (c.req.header('x-forwarded-proto') === 'https') {
-      set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    }
+    if (c.req.header('x-forwarded-proto') === 'https') setEarly(c, STRICT_TRANSPORT)
+    return next()
   }
 }
+
+const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
 /** Where there are no pages, and so no inline styles. */
 const NO_PAGES = /^\/(api|assets|images|receipt-images|template-images)\//
@@ -100,7 +102,7 @@ const STORES = ['https://apps.apple.com', 'https://play.google.com']
 /** Data that say which pages to render ahead; they run nothing. */
 const RULES_IN_PAGE = ["'inline-speculation-rules'"]
 
-/** The first match counts. */
+/** The first match counts, and the last one matches. */
 const PARTS: readonly (Part & { paths: RegExp })[] = [
   {
     // The worker that reads text in images. A worker follows the policy of its own script, so none of our pages

@@ -25,7 +25,7 @@ const SINGLE = [
 ]
 
 /** Answers 400 to a request that has one of these headers twice, even with the same value. */
-export const refuseRepeatedHeaders: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (
+export const refuseRepeatedHeaders: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = (
   c,
   next,
 ) => {
@@ -33,5 +33,5 @@ export const refuseRepeatedHeaders: MiddlewareHandler<{ Bindings: Partial<HttpBi
   const sent = c.env?.incoming?.headersDistinct
   const repeated = SINGLE.find((name) => (sent?.[name]?.length ?? 0) > 1)
   if (repeated === undefined) return next()
-  return c.json({ error: `The header ${repeated} must come once` }, 400)
+  return Promise.resolve(c.json({ error: `The header ${repeated} must come once` }, 400))
 }

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 const MAX_URL_LENGTH = 8192
 
 /** Answers 414 to a URL that only an attacker would make anybody parse. */
-export const limitUrl: MiddlewareHandler = async (c, next) => {
+export const limitUrl: MiddlewareHandler = (c, next) => {
   if (c.req.url.length <= MAX_URL_LENGTH) return next()
-  return c.json({ error: 'The address is too long' }, 414)
+  return Promise.resolve(c.json({ error: 'The address is too long' }, 414))
 }

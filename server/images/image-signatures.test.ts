@@ -31,6 +31,15 @@ test('a URL stays the same within a day, and each person has another', () => {
   expect(signed([OLD], NOON, 'ben')).not.toBe(signed())
 })
 
+test('whatever the name of a file, nothing in a URL has to be escaped in JSON', () => {
+  const path = '/receipt-images/a"b\\c\n\u00e9\u2028%.jpg'
+  const url = imageSignatures([OLD], () => NOON).sign(path, 'a"b\\c\n\u00e9')
+  expect(JSON.stringify(url)).toBe(`"${url}"`)
+  const query = Object.fromEntries(new URLSearchParams(url.split('?')[1])) as SignedQuery
+  expect(decodeURIComponent(url.split('?')[0]!)).toBe(path)
+  expect(imageSignatures([OLD], () => NOON).isValid(path, query)).toBe(true)
+})
+
 test('a person whose id holds what a query is made of can see images too', () => {
   const viewer = 'a&b=c d\n1\u00e9%'
   expect(isValid(signed([OLD], NOON, viewer))).toBe(true)

@@ -3,12 +3,16 @@ import { LRUCache } from 'lru-cache'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The URLs of several thousand requests for some reviewers; lists repeat them, and signing costs most of a list. */
-const MOST_URLS = 20_000
+/** Reviewers at a time, and URLs for each of them: lists repeat them, and signing costs most of a list. */
+const MOST_VIEWERS = 50
+const MOST_URLS = 1000
 
 /** Signs URLs for one viewer and some time, and checks them. */
 export interface ImageSignatures {
-  /** @returns the path with the viewer, the expiry and the signature as its query */
+  /**
+   * @returns the path, percent-encoded, with the viewer, the expiry and the signature as its query: nothing in it has to
+   *   be escaped in JSON
+   */
   sign: (path: string, viewer: string) => string
   /** Whether this server has signed these parts, and they have not expired. */
   isValid: (path: string, query: SignedQuery) => boolean
@@ -31,17 +35,23 @@ export function imageSignatures(
 ): ImageSignatures {
   const [newest, ...older] = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
   if (!newest) throw new Error('Images cannot be signed without a secret')
-  const signed = new LRUCache<string, string>({ max: MOST_URLS })
+  let expires = 0
+  // First by the viewer, because a long key takes longer to look up than everything else here.
+  const viewers = new LRUCache<string, LRUCache<string, string>>({ max: MOST_VIEWERS })
 
   return {
     sign(path, viewer) {
-      const expires = String(expiryAfter(now()))
-      const what = content(path, viewer, expires)
-      const known = signed.get(what)
+      const endOfDay = expiryAfter(now())
+      if (expires !== endOfDay) viewers.clear()
+      expires = endOfDay
+      let urls = viewers.get(viewer)
+      if (!urls) viewers.set(viewer, (urls = new LRUCache({ max: MOST_URLS })))
+      const known = urls.get(path)
       if (known !== undefined) return known
-      const query = new URLSearchParams({ viewer, expires, signature: signature(newest, what) })
-      const url = `${path}?${query}`
-      signed.set(what, url)
+      const what = content(path, viewer, String(expires))
+      const query = { viewer, expires: String(expires), signature: signature(newest, what) }
+      const url = `${encodeURI(path)}?${new URLSearchParams(query)}`
+      urls.set(path, url)
       return url
     },
     isValid(path, { viewer, expires, signature: given }) {

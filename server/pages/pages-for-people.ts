@@ -41,9 +41,12 @@ const REFRESH = { least: 2, most: 60 }
 /** Answers people with a page in words wherever programs get an error as JSON (spec section 8). Headers stay. */
 export const pagesForPeople: MiddlewareHandler = async (c, next) => {
   await next()
-  const { status, headers } = c.res
+  const { status } = c.res
+  // An answer whose headers nobody asks for is sent faster.
+  if (status < 400) return
+  const { headers } = c.res
   const isJson = headers.get('content-type')?.startsWith('application/json')
-  if (status < 400 || !isJson || !opensPage((name) => c.req.header(name))) return
+  if (!isJson || !opensPage((name) => c.req.header(name))) return
   const { title, text } = WORDS[status] ?? (status < 500 ? CHANGED : FAILED)
   const retryAfter = c.req.method === 'GET' ? Number(headers.get('retry-after')) : 0
   c.res = messagePage(

@@ -21,7 +21,7 @@ import type { Staff } from '../http/staff-token.ts'
  */
 export type Decide = (images: ImageUrls, reviewer: Reviewer, decision: Decision) => Promise<string>
 
-/** Prepares the recording of decisions, so that the database plans it only once for each connection. */
+/** Prepares the recording of decisions. */
 export function decider(database: Database): Decide {
   const record = decisionRecorder(database)
   return async (images, reviewer, decision) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../../src/contract/review-calls.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { storedRequest, toCents, type StoredRequest } from './review-request.ts'
 import { auditLog, businesses, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
 import type { Staff } from '../http/staff-token.ts'
@@ -64,16 +65,23 @@ export function decisionRecorder(database: Database): RecordDecision {
     .with(decided, recorded, credited, audited)
     .select({ images: decided.images, json: decided.json })
     .from(decided)
-    .prepare('decide')
+  const record = prepared(database, 'decide', statement)
 
   return async (reviewer, decision, points, now) => {
-    const { reviewId, userEmail, reviewerEmail, reviewerNotes } = decision
-    const [row] = await statement.execute({
-      ...outcome(decision),
-      reviewId,
-      userEmail,
-      reviewerEmail,
-      reviewerNotes,
+    const approval = decision.isApproved ? decision : null
+    // Without a spread, after which each further field takes a microsecond.
+    const [row] = await record({
+      reviewStatus: approval ? 'approved' : 'rejected',
+      action: approval ? 'approve' : 'reject',
+      rejectionReasons: decision.isApproved ? null : JSON.stringify(decision.rejectionReasons),
+      businessId: approval && approval.businessId,
+      businessName: approval && approval.businessName,
+      receiptAt: approval && approval.receiptDatetime,
+      subtotalCents: approval && toCents(approval.subtotal),
+      reviewId: decision.reviewId,
+      userEmail: decision.userEmail,
+      reviewerEmail: decision.reviewerEmail,
+      reviewerNotes: decision.reviewerNotes,
       reviewerUid: reviewer.uid,
       requestId: reviewer.requestId,
       payload: JSON.stringify(decision),
@@ -82,27 +90,4 @@ export function decisionRecorder(database: Database): RecordDecision {
     })
     return row
   }
-}
-
-/** The values that depend on what was decided. */
-function outcome(decision: Decision) {
-  return decision.isApproved
-    ? {
-        reviewStatus: 'approved',
-        action: 'approve',
-        rejectionReasons: null,
-        businessId: decision.businessId,
-        businessName: decision.businessName,
-        receiptAt: decision.receiptDatetime,
-        subtotalCents: toCents(decision.subtotal),
-      }
-    : {
-        reviewStatus: 'rejected',
-        action: 'reject',
-        rejectionReasons: JSON.stringify(decision.rejectionReasons),
-        businessId: null,
-        businessName: null,
-        receiptAt: null,
-        subtotalCents: null,
-      }
 }

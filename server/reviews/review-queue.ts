@@ -1,6 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { PageKey } from '../../src/contract/page-key.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'
 import { isInQueue, reviewRequest } from '../database/schema.ts'
@@ -17,7 +18,7 @@ const START = { submittedDatetime: '-infinity', id: '' }
  */
 export type ReadQueuePage = (images: ImageUrls, after: PageKey | undefined) => Promise<string>
 
-/** Prepares the reading of pages, so that the database plans it only once for each connection. */
+/** Prepares the reading of pages. */
 export function queueReader(database: Database): ReadQueuePage {
   const { submittedAt, id } = reviewRequest
   const after = sql`(${sql.placeholder('submittedDatetime')}::timestamptz, ${sql.placeholder('id')})`
@@ -27,17 +28,17 @@ export function queueReader(database: Database): ReadQueuePage {
     .where(and(isInQueue, sql`(${submittedAt}, ${id}) > ${after}`))
     .orderBy(asc(submittedAt), asc(id))
     .limit(PAGE_SIZE + 1)
-    .prepare('queue_page')
+  const readPage = prepared(database, 'queue_page', page)
 
   return async (images, after = START) => {
-    const rows = await page.execute(after)
+    const rows = await readPage({ ...after })
     const items = rows.slice(0, PAGE_SIZE).map((row) => requestJson(row, images))
-    const last = rows.length > PAGE_SIZE ? keyOf(items.at(-1)!) : null
+    const last = rows.length > PAGE_SIZE ? keyOf(rows[PAGE_SIZE - 1]!.json) : null
     return `{"items":[${items.join()}],"last_evaluated_key":${JSON.stringify(last)}}`
   }
 }
 
-function keyOf(item: string): PageKey {
-  const { submittedDatetime, id } = JSON.parse(item) as PageKey
+function keyOf(json: string): PageKey {
+  const { submittedDatetime, id } = JSON.parse(json) as PageKey
   return { submittedDatetime, id }
 }

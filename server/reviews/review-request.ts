@@ -38,8 +38,9 @@ export interface StoredRequest {
 
 /** @returns the contract's review request (spec section 3) with signed image URLs, as JSON */
 export function requestJson({ images, json }: StoredRequest, urls: ImageUrls): string {
-  const signed = images.map((file) => urls.receipt(file))
-  return `{"urls":${JSON.stringify(signed)},${json.slice(1)}`
+  // Nothing in a signed URL has to be escaped, and looking for it takes longer than the rest.
+  const signed = images.map((file) => `"${urls.receipt(file)}"`)
+  return `{"urls":[${signed.join()}],${json.slice(1)}`
 }
 
 /** Converts dollars, as in the contract, to whole cents, as stored. */

@@ -157,6 +157,7 @@ describe.each(['', 'wrong', 'campfire-site2', 'CAMPFIRE-SITE'])('with the API ke
     const answer = await make(endpoint, { 'x-api-key': key })
     expect(answer).toMatchObject({ status: 401, body: { error: 'The API key is not valid' } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
   })
 })
 
