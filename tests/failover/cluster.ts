@@ -1,12 +1,10 @@
 /** Three database machines and HAProxy, with the configuration of `deploy/ha`. */
-import { copyFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { freePorts } from '../fixtures/servers/free-ports.ts'
 import { haConfig, MACHINES } from './ha-config.ts'
 import { newMachine, type Machine } from './machine.ts'
@@ -29,7 +27,12 @@ export interface Cluster {
   machines: readonly Machine[]
   /** Leads to the primary, as the servers reach it. */
   url: string
-  proxy: { freeze: () => void; thaw: () => void; kill: () => Promise<void>; start: () => Promise<void> }
+  proxy: {
+    freeze: () => void
+    thaw: () => void
+    kill: () => Promise<void>
+    start: () => Promise<void>
+  }
   /** @returns the machine that is the primary, as soon as there is one besides those left out */
   primary: (exceptFor?: Machine) => Promise<Machine>
   /** @returns the machine that has to confirm each commit */
@@ -40,36 +43,43 @@ export interface Cluster {
   switchOver: (from: Machine, to: Machine) => Promise<void>
   /** Changes the settings that Patroni keeps in etcd. */
   configure: (settings: object) => Promise<void>
-  /** Runs statements on the primary. @returns the rows of the last one */
-  query: <Row>(statements: string) => Promise<Row[]>
   /** @returns the address of a machine's own PostgreSQL */
   directUrl: (machine: Machine) => string
 }
 
-/** Starts everything and creates the database. @throws {Error} when the machines do not find together */
+/** Starts everything. @throws {Error} when the machines do not find together */
 export async function startCluster(processes: RunProcesses): Promise<Cluster> {
   const config = await haConfig()
   await copyFile(
     join(import.meta.dirname, '../../deploy/ha/patroni.yml'),
     join(processes.folder, 'patroni.yml'),
   )
-  const machines = await Promise.all(MACHINES.map((number) => newMachine(number, config, processes)))
-  const { PATRONI_SUPERUSER_USERNAME: user, PATRONI_SUPERUSER_PASSWORD: password, ...rest } =
-    await config.variables('patroni.env', 1)
+  const machines = await Promise.all(
+    MACHINES.map((number) => newMachine(number, config, processes)),
+  )
+  const {
+    PATRONI_SUPERUSER_USERNAME: user,
+    PATRONI_SUPERUSER_PASSWORD: password,
+    ...rest
+  } = await config.variables('patroni.env', 1)
   const { PATRONI_RESTAPI_USERNAME: name, PATRONI_RESTAPI_PASSWORD: secret } = rest
   const authorization = `Basic ${btoa(`${name}:${secret}`)}`
-  const address = (port: number, database: string) =>
-    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 
   const proxyPort = await freePorts(1)
   const proxyFile = join(processes.folder, 'haproxy.cfg')
-  const proxyText = (await config.read('haproxy.cfg')).replace('127.0.0.1:5432', `127.0.0.1:${proxyPort}`)
+  const proxyText = (await config.read('haproxy.cfg')).replace(
+    '127.0.0.1:5432',
+    `127.0.0.1:${proxyPort}`,
+  )
   // Only root may become another user.
   const isRoot = process.getuid?.() === 0
   await writeFile(proxyFile, isRoot ? proxyText : proxyText.replace(/^ *(user|group) .*\n/gm, ''))
   let proxy: ChildProcess
   const startProxy = async () => {
-    proxy = await processes.start('haproxy', HAPROXY, ['-db', '-f', proxyFile], { asOurselves: true })
+    proxy = await processes.start('haproxy', HAPROXY, ['-db', '-f', proxyFile], {
+      asOurselves: true,
+    })
   }
 
   const ask = async (machine: Machine, path: string, method = 'GET', body?: object) => {
@@ -78,7 +88,8 @@ export async function startCluster(processes: RunProcesses): Promise<Cluster> {
       headers: { authorization, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${machine.name} answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok)
+      throw new Error(`${machine.name} answered ${answer.status}: ${await answer.text()}`)
     return answer
   }
   const primary = async (exceptFor?: Machine) => {
@@ -92,17 +103,6 @@ export async function startCluster(processes: RunProcesses): Promise<Cluster> {
   const members = async () => {
     const answer = await ask(await primary(), 'cluster')
     return ((await answer.json()) as { members: Member[] }).members
-  }
-  const query = async <Row>(statements: string, database = 'campfire'): Promise<Row[]> => {
-    const client = new Client({ connectionString: address(proxyPort, database) })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      const result = await client.query(statements)
-      return [result].flat().at(-1)?.rows as Row[]
-    } finally {
-      await client.end()
-    }
   }
   const untilHealthy = async () => {
     const deadline = Date.now() + HEALTHY_WITHIN_MS
@@ -119,11 +119,9 @@ export async function startCluster(processes: RunProcesses): Promise<Cluster> {
   await Promise.all(machines.map((machine) => machine.start()))
   await startProxy()
   await untilHealthy()
-  while (!(await query('select 1', 'postgres').then(Boolean, () => false))) await sleep(POLL_MS)
-  await query('create database campfire', 'postgres')
   return {
     machines,
-    url: address(proxyPort, 'campfire'),
+    url: address(proxyPort),
     proxy: {
       freeze: () => void proxy.kill('SIGSTOP'),
       thaw: () => void proxy.kill('SIGCONT'),
@@ -149,8 +147,7 @@ export async function startCluster(processes: RunProcesses): Promise<Cluster> {
     async configure(settings) {
       await ask(await primary(), 'config', 'PATCH', settings)
     },
-    query,
-    directUrl: ({ postgresPort }) => address(postgresPort, 'campfire'),
+    directUrl: ({ postgresPort }) => address(postgresPort),
   }
 }
 
@@ -162,7 +159,9 @@ function isHealthy(members: Member[]): boolean {
     timelines.size === 1 &&
     roles.includes('leader') &&
     roles.includes('sync_standby') &&
-    members.every(({ state, lag = 0 }) => state === 'running' && typeof lag === 'number' && lag < 100_000)
+    members.every(
+      ({ state, lag = 0 }) => state === 'running' && typeof lag === 'number' && lag < 100_000,
+    )
   )
 }
 

@@ -34,7 +34,10 @@ export async function haConfig(): Promise<HaConfig> {
     return text
       .replaceAll('@NAME@', `db-${machine}`)
       .replaceAll('@ADDRESS@', `10.0.0.${machine}`)
-      .replace(ADDRESS_AND_PORT, (_, number, port) => `127.0.0.1:${portOf(Number(number), Number(port))}`)
+      .replace(
+        ADDRESS_AND_PORT,
+        (_, number, port) => `127.0.0.1:${portOf(Number(number), Number(port))}`,
+      )
   }
   return {
     portOf,

@@ -92,7 +92,10 @@ export async function newMachine(
         env.PATRONI_POSTGRESQL_DATA_DIR = data
         env.PATRONI_POSTGRESQL_PGPASS = join(home, 'pgpass')
         const args = [join(processes.folder, 'patroni.yml')]
-        running.set('patroni', await processes.start(`${name}-patroni`, '/usr/bin/patroni', args, { env }))
+        running.set(
+          'patroni',
+          await processes.start(`${name}-patroni`, '/usr/bin/patroni', args, { env }),
+        )
       }
     },
     async kill(services) {

@@ -33,7 +33,12 @@ export interface RunProcesses {
   /** Creates a folder there that belongs to the user whom the databases run as. */
   ownFolder: (name: string) => Promise<string>
   /** Starts a program in a process group of its own. What it prints goes to `<name>.log`. */
-  start: (name: string, program: string, args: string[], options?: StartOptions) => Promise<ChildProcess>
+  start: (
+    name: string,
+    program: string,
+    args: string[],
+    options?: StartOptions,
+  ) => Promise<ChildProcess>
   /** Ends a process, which was started elsewhere, with the run. */
   endsWithUs: (name: string, pid: number) => Promise<void>
   /** Ends all of them and deletes the folder. */

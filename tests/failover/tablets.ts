@@ -13,6 +13,9 @@ const PAUSE_MS = 500
 /** As long as a tablet waits for an answer (`src/contract/call.ts`). */
 const NO_ANSWER_AFTER_MS = 15_000
 
+/** Longer than any fault may last. */
+const ACCEPTED_WITHIN_MS = 120_000
+
 const PATH = '/api/main/prod/receipt_activity'
 
 export interface Request {
@@ -35,7 +38,7 @@ export interface Tablets {
   answers: ReadonlyMap<string, number>
   /** Answers that promise what they should not, or refuse what is right. */
   wrong: readonly string[]
-  /** Waits until a decision that was made from now on is acknowledged. */
+  /** Waits until a decision that was made from now on is acknowledged. @throws {Error} after two minutes */
   untilAccepted: () => Promise<void>
   /** Decides nothing more, and waits until everything is acknowledged. */
   settle: () => Promise<void>
@@ -130,7 +133,11 @@ export async function startTablets(origin: string, requests: readonly Request[])
     wrong,
     async untilAccepted() {
       const first = decided.length
-      while (!decided.slice(first).some(({ acknowledgedAt }) => acknowledgedAt)) await sleep(50)
+      const deadline = Date.now() + ACCEPTED_WITHIN_MS
+      while (!decided.slice(first).some(({ acknowledgedAt }) => acknowledgedAt)) {
+        if (Date.now() > deadline) throw new Error('No decision has been accepted for two minutes')
+        await sleep(50)
+      }
     },
     settle,
     async abandon() {
