@@ -17,14 +17,11 @@ const HANGS_FOR_MS = 10_000
 /** How long a write waits for its confirmation. */
 const WRITE_MS = 8000
 
-/**
- * @param confirmed called with each write that a former primary has confirmed, which none may
- */
-export function faultsOf(
-  cluster: Cluster,
-  servers: Servers,
-  confirmed: (machine: string) => void,
-): Fault[] {
+/** What became of a write that was sent to a former primary: `confirmed`, `not answered`, or why it failed. */
+export type LateWrite = string
+
+/** @param lateWrites gets an entry for each write to a former primary; none may be confirmed */
+export function faultsOf(cluster: Cluster, servers: Servers, lateWrites: LateWrite[]): Fault[] {
   const { primary, synchronousStandby, machines, proxy } = cluster
   const nothing = () => Promise.resolve()
   const back = (machine: Machine) => () => machine.start()
@@ -35,11 +32,12 @@ export function faultsOf(
     client.on('error', () => undefined)
     const write = async () => {
       await client.connect()
-      // Refused by a standby, whatever the table.
+      // Whatever the table: a standby refuses to write any.
       await client.query('create table written_to_a_former_primary ()')
-      confirmed(machine.name)
+      return 'confirmed'
     }
-    await Promise.race([write().catch(() => undefined), sleep(WRITE_MS)])
+    const failed = (error: unknown) => (error instanceof Error ? error.message : String(error))
+    lateWrites.push(await Promise.race([write().catch(failed), sleep(WRITE_MS, 'not answered')]))
     // Without asking the server to cancel: a commit that is canceled while it waits counts as confirmed.
     void client.end().catch(() => undefined)
   }

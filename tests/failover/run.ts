@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { query } from '../fixtures/servers/test-database.ts'
 import { loseAcknowledged } from './asynchronous.ts'
 import { missingPackages, startCluster } from './cluster.ts'
-import { faultsOf, type Fault } from './faults.ts'
+import { faultsOf, type Fault, type LateWrite } from './faults.ts'
 import { compareWithLedger, printRow, rowOf, seconds, type Row } from './report.ts'
 import { runProcesses } from './run-processes.ts'
 import { startServers, type Servers } from './servers.ts'
@@ -32,6 +32,8 @@ const AGAIN_WITHIN_MS = 30_000
 /** At least so long is something away, and so long is everything well between two faults. */
 const AWAY_MS = 12_000
 const CALM_MS = 3000
+/** How many review ids or wrong answers are printed. */
+const SHOWN = 10
 
 const missing = missingPackages()
 if (missing.length > 0) {
@@ -59,12 +61,12 @@ try {
   const forLater = requests.splice(-1000)
   if (!values.asynchronous) {
     const tablets = await startTablets(servers.origin, requests)
-    const confirmed: string[] = []
-    const faults = faultsOf(cluster, servers, (machine) => confirmed.push(machine))
+    const lateWrites: LateWrite[] = []
+    const faults = faultsOf(cluster, servers, lateWrites)
     const rows = await strikeAll(faults, tablets, cluster.untilHealthy)
     while (!values.only && tablets.decided.length < DECISIONS) await sleep(100)
     await tablets.settle()
-    isGood = await judge(tablets, rows, confirmed, servers.dataDir)
+    isGood = await judge(tablets, rows, lateWrites, servers.dataDir)
   }
   const { lost, acknowledged } = await loseAcknowledged(cluster, servers, forLater)
   console.log(
@@ -107,7 +109,7 @@ async function strikeAll(
 async function judge(
   { decided, answers, wrong }: Tablets,
   rows: Row[],
-  confirmed: string[],
+  lateWrites: LateWrite[],
   dataDir: string,
 ): Promise<boolean> {
   const { inLedger, lost, doubled } = await compareWithLedger(dataDir, decided)
@@ -117,14 +119,15 @@ async function judge(
   console.log(`decided       ${decided.length}`)
   console.log(`acknowledged  ${acknowledged.length}`)
   console.log(`in the ledger ${inLedger}`)
-  console.log(`lost          ${lost.length} ${lost.join(' ')}`)
-  console.log(`doubled       ${doubled.length} ${doubled.join(' ')}`)
+  console.log(`lost          ${lost.length} ${lost.slice(0, SHOWN).join(' ')}`)
+  console.log(`doubled       ${doubled.length} ${doubled.slice(0, SHOWN).join(' ')}`)
   console.log(`answers       ${counts.join(', ')}`)
   console.log(
     `longest       ${seconds(Math.max(...rows.map(({ silentMs }) => silentMs)))} without an acknowledgement`,
   )
-  for (const problem of wrong.slice(0, 10)) console.log(`wrong answer: ${problem}`)
+  console.log(`late writes   to former primaries: ${lateWrites.join('; ') || 'none'}`)
+  for (const problem of wrong.slice(0, SHOWN)) console.log(`wrong answer: ${problem}`)
   for (const { fault } of slow) console.log(`too slow: ${fault}`)
-  for (const machine of confirmed) console.log(`confirmed as a former primary: ${machine}`)
+  const confirmed = lateWrites.filter((outcome) => outcome === 'confirmed')
   return [lost, doubled, wrong, slow, confirmed].every((list) => list.length === 0)
 }
