@@ -87,6 +87,6 @@ export function printRow(row: Row | null): void {
   console.log(`${name!.padEnd(52)}${rest.map((cell) => cell.padStart(14)).join('')}`)
 }
 
-export function seconds(ms: number): string {
+function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }

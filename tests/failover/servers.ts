@@ -1,5 +1,4 @@
 /** Two servers on the database of the cluster, and nginx in front of them. */
-import { rm } from 'node:fs/promises'
 import { findNginx, startNginx } from '../fixtures/servers/nginx.ts'
 import {
   freshDataDir,
@@ -47,6 +46,7 @@ export async function startServers(
   const nginx = await startNginx(
     findNginx()!,
     servers.map(({ port }) => port),
+    processes.folder,
   )
   await processes.endsWithUs('nginx', nginx.pid)
   const signal = (index: number, name: NodeJS.Signals) =>
@@ -62,10 +62,7 @@ export async function startServers(
     thaw: (index) => signal(index, 'SIGCONT'),
     async end() {
       await nginx.stop()
-      for (const server of servers) {
-        await server.kill()
-        await rm(server.dataDir, { recursive: true })
-      }
+      for (const server of servers) await server.kill()
     },
   }
 }

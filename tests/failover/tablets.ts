@@ -40,6 +40,8 @@ export interface Tablets {
   wrong: readonly string[]
   /** Waits until a decision that was made from now on is acknowledged. @throws {Error} after two minutes */
   untilAccepted: () => Promise<void>
+  /** Waits until every decision that was made so far is acknowledged. @throws {Error} after two minutes */
+  untilCaughtUp: () => Promise<void>
   /** Decides nothing more, and waits until everything is acknowledged. */
   settle: () => Promise<void>
   /** Decides nothing more and sends nothing more. */
@@ -131,18 +133,30 @@ export async function startTablets(origin: string, requests: readonly Request[])
     decided,
     answers,
     wrong,
-    async untilAccepted() {
+    untilAccepted() {
       const first = decided.length
-      const deadline = Date.now() + ACCEPTED_WITHIN_MS
-      while (!decided.slice(first).some(({ acknowledgedAt }) => acknowledgedAt)) {
-        if (Date.now() > deadline) throw new Error('No decision has been accepted for two minutes')
-        await sleep(50)
-      }
+      return until(() => decided.slice(first).some(isAcknowledged))
+    },
+    untilCaughtUp() {
+      const all = decided.slice()
+      return until(() => all.every(isAcknowledged))
     },
     settle,
     async abandon() {
       sends = false
       await settle()
     },
+  }
+}
+
+function isAcknowledged({ acknowledgedAt }: Decided): boolean {
+  return acknowledgedAt !== undefined
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + ACCEPTED_WITHIN_MS
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error('Decisions have not been accepted for two minutes')
+    await sleep(50)
   }
 }
