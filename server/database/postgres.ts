@@ -112,7 +112,8 @@ async function prepareAlone({ url, prepare, forRequests }: PostgresOptions): Pro
 
 /**
  * Transactions with a deadline. A connection that is still inside one afterwards is closed: drizzle's own would
- * give it back to the pool, and would leave a connection behind whose `begin` failed.
+ * give it back to the pool, and would leave a connection behind whose `begin` failed. So is one on which the database
+ * was away, because it may lead to a machine that is no longer the primary; the pool does that after single statements.
  */
 function boundedTransactions(pool: Pool): NodePgDatabase['transaction'] {
   return async (work, config) => {
@@ -125,6 +126,9 @@ function boundedTransactions(pool: Pool): NodePgDatabase['transaction'] {
     const deadline = setTimeout(() => giveBack(true), USE_MS)
     try {
       return await drizzle({ client }).transaction(work, config)
+    } catch (error) {
+      if (isDatabaseAway(error)) giveBack(true)
+      throw error
     } finally {
       clearTimeout(deadline)
       giveBack(client.getTransactionStatus() !== 'I')

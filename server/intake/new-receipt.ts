@@ -109,10 +109,12 @@ async function findSubmission(
   contentHash: string,
 ): Promise<AcceptedReceipt | null> {
   const { customerUid, reviewId, submittedAt } = receiptSubmissions
+  // A write that changes nothing: what is only read may be on one disk (decision 061).
   const [found] = await database
-    .select({ id: reviewId, submittedAt, contentHash: receiptSubmissions.contentHash })
-    .from(receiptSubmissions)
+    .update(receiptSubmissions)
+    .set({ submittedAt: sql`${submittedAt}` })
     .where(and(eq(customerUid, customer.uid), eq(receiptSubmissions.key, key)))
+    .returning({ id: reviewId, submittedAt, contentHash: receiptSubmissions.contentHash })
   if (!found) return null
   if (found.contentHash !== contentHash) {
     throw new HttpError(409, 'Another receipt was sent under this Idempotency-Key')

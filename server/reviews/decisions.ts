@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Decision } from '../../src/contract/review-calls.ts'
 import { pointsFor } from '../../src/rules/program.ts'
 import { receiptDateProblem } from '../../src/rules/receipt-date.ts'
@@ -78,9 +78,21 @@ async function findRepeated(
   if (request.reviewStatus === 'open') return null
   const item = requestJson(request, images)
   if (request.reviewerUid === reviewer.uid && isSame(request.payload, decision)) {
+    await untilReplicated(database, reviewId)
     return acknowledgement(item, request.points ?? 0)
   }
   throw new HttpError(409, 'This request has already been decided', { item: JSON.parse(item) })
+}
+
+/**
+ * Waits until a stored decision is on all disks that the database writes to, as its own commit did unless it was ended
+ * meanwhile: what is only read may be on one disk. A write that changes nothing is confirmed after all before it.
+ */
+async function untilReplicated(database: Database, reviewId: string): Promise<void> {
+  await database
+    .update(decisions)
+    .set({ decidedAt: sql`${decisions.decidedAt}` })
+    .where(eq(decisions.reviewId, reviewId))
 }
 
 function acknowledgement(item: string, points: number): string {

@@ -139,7 +139,7 @@ test(`at the server's own port, ${ROUNDS} of ${ROUNDS} early answers are seen`, 
 const program = findNginx()
 if (program) {
   test(`through nginx, ${ROUNDS} of ${ROUNDS} early answers are seen`, async () => {
-    const nginx = await startNginx(program, server.port)
+    const nginx = await startNginx(program, [server.port])
     // To nginx, a client that closes its half has gone.
     const clients = Object.keys(CLIENTS).filter((name) => !name.includes('closes'))
     const came = await trial(nginx.port, clients, NGINX_TAKES)
