@@ -7,11 +7,10 @@ import { textTable } from '../../../server/cli/text-table.ts'
 import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
 import { programArguments } from '../../fixtures/servers/server-programs.ts'
 import { databaseSettings, query } from '../../fixtures/servers/test-database.ts'
-import { MEANWHILE_HEAD, rowMeanwhile } from './longest-call.ts'
-import type { MeasuredCall } from './measured-calls.ts'
+import { MEANWHILE_HEAD, rowMeanwhile, type Watched } from './longest-call.ts'
 
-/** Half of the two years. */
-const BEFORE = "date_trunc('day', now() - interval '1 year')"
+/** The first three months of the two years: what an operator archives each quarter. */
+const BEFORE = "date_trunc('day', now() - interval '21 months')"
 
 const SIZES = `select relname as name, pg_size_pretty(pg_relation_size(oid)) as rows,
     pg_size_pretty(pg_indexes_size(oid)) as indexes, to_char(reltuples, '999,999,999') as number
@@ -25,10 +24,10 @@ interface TableSize {
   indexes: string
 }
 
-/** Archives half of what a database holds. @returns tables of its sizes, and of what that took */
+/** Archives the oldest of what a database holds. @returns tables of its sizes, and of what that took */
 export async function archiveMeanwhile(
   { dataDir }: ServerProcess,
-  calls: readonly MeasuredCall[],
+  watched: Watched,
 ): Promise<string> {
   const sizes = await query<TableSize>(dataDir, SIZES)
   const [{ before } = { before: '' }] = await query<{ before: string }>(
@@ -36,10 +35,10 @@ export async function archiveMeanwhile(
     `select to_char(${BEFORE}, 'YYYY-MM-DD') as before`,
   )
   const folder = await mkdtemp(join(tmpdir(), 'campfire-archive-'))
-  const dry = await rowMeanwhile('archive --dry-run', calls, () =>
+  const dry = await rowMeanwhile('archive --dry-run', watched, () =>
     archive(dataDir, ['--before', before, '--to', folder, '--dry-run']),
   )
-  const row = await rowMeanwhile('archive', calls, () =>
+  const row = await rowMeanwhile('archive', watched, () =>
     archive(dataDir, ['--before', before, '--to', folder]),
   )
   const files = await readdir(folder)

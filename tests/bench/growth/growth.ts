@@ -51,9 +51,10 @@ try {
   await compare(sides)
   const grown = sides[1]!
   tell('migrating')
-  console.log(await migrateMeanwhile(grown.url, grown.calls))
+  const watched = { ...grown, application: APPLICATION }
+  console.log(await migrateMeanwhile(watched))
   tell('archiving')
-  console.log(await archiveMeanwhile(grown.server, grown.calls))
+  console.log(await archiveMeanwhile(grown.server, watched))
   for (const { server } of sides) await server.discard()
 } finally {
   await postgres.discard()

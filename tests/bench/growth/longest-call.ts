@@ -1,17 +1,43 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { Client } from 'pg'
 import type { MeasuredCall } from './measured-calls.ts'
 
 /** Connections of each of the calls that go on meanwhile. */
 const EACH = 2
-const PAUSE_MS = 5
+const PAUSE_MS = 25
+const LOOK_EVERY_MS = 20
 
 const MEANWHILE = ['queue, first page', 'decision', 'similar receipts', 'decided requests']
 
-/** Makes calls without a pause while some work is done. @returns how many, and the longest time that one took */
-export async function callsMeanwhile(
-  all: readonly MeasuredCall[],
+/** How long the statement that has waited longest for a lock has waited by now, in milliseconds. */
+const WAITING = `select coalesce(max(extract(epoch from clock_timestamp() - waitstart)) * 1000, 0)::float8 as ms
+  from pg_locks join pg_stat_activity using (pid) where not granted and application_name = $1`
+
+export const MEANWHILE_HEAD = [
+  'meanwhile',
+  'seconds',
+  'calls',
+  'longest call ms',
+  'longest lock ms',
+]
+
+/** The server whose calls are made, and its database. */
+export interface Watched {
+  calls: readonly MeasuredCall[]
+  url: string
+  /** The name of the server's connections. */
+  application: string
+}
+
+/**
+ * Makes calls without a pause while some work is done.
+ * @returns a row of a table: what, seconds, calls, how long the longest of them took, and how long one waited for a lock
+ */
+export async function rowMeanwhile(
+  name: string,
+  watched: Watched,
   work: () => Promise<void>,
-): Promise<{ calls: number; longestMs: number; seconds: number }> {
+): Promise<string[]> {
   const started = performance.now()
   let isDone = false
   let calls = 0
@@ -26,10 +52,11 @@ export async function callsMeanwhile(
     }
   }
   const made = Promise.all(
-    all
+    watched.calls
       .filter(({ name }) => MEANWHILE.includes(name))
       .flatMap((call) => Array.from({ length: EACH }, () => connection(call))),
   )
+  const waits = longestWait(watched, () => isDone)
   try {
     await work()
   } finally {
@@ -37,17 +64,20 @@ export async function callsMeanwhile(
   }
   const seconds = (performance.now() - started) / 1000
   await made
-  return { calls, longestMs, seconds }
+  const ms = [longestMs, await waits].map((time) => time.toFixed(0))
+  return [name, seconds.toFixed(1), String(calls), ...ms]
 }
 
-/** @returns a row of a table: what, seconds, calls, longest call in milliseconds */
-export async function rowMeanwhile(
-  name: string,
-  calls: readonly MeasuredCall[],
-  work: () => Promise<void>,
-): Promise<string[]> {
-  const made = await callsMeanwhile(calls, work)
-  return [name, made.seconds.toFixed(1), String(made.calls), made.longestMs.toFixed(0)]
+/** What the processor is busy with lengthens calls, but no wait for a lock. */
+async function longestWait({ url, application }: Watched, isDone: () => boolean): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  let longestMs = 0
+  while (!isDone()) {
+    const { rows } = await client.query<{ ms: number }>(WAITING, [application])
+    longestMs = Math.max(longestMs, rows[0]!.ms)
+    await after(LOOK_EVERY_MS)
+  }
+  await client.end()
+  return longestMs
 }
-
-export const MEANWHILE_HEAD = ['meanwhile', 'seconds', 'calls', 'longest ms']

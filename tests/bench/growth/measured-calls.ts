@@ -44,8 +44,8 @@ export async function measuredCalls({ origin, dataDir }: ServerProcess): Promise
   const decided = await known(dataDir, `review_status <> 'open' order by md5(id) limit ${SAMPLE}`)
   const open = await known(dataDir, "review_status = 'open' order by submitted_at, id")
   const example = await exampleImage(origin, reviewer)
-  // Taken from the end, so that the pages that are read stay as they are.
-  const next = () => open.pop()!
+  // Taken from the end, so that the pages that are read stay as they are. The last one is decided again and again.
+  const next = () => (open.length > 1 ? open.pop()! : open[0]!)
   let turn = 0
   const one = () => decided[turn++ % decided.length]!
 

@@ -6,8 +6,7 @@ import { textTable } from '../../../server/cli/text-table.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { takeMigrationLock } from '../../../server/database/migration-lock.ts'
 import { nextRelease } from '../../fixtures/servers/next-release.ts'
-import { MEANWHILE_HEAD, rowMeanwhile } from './longest-call.ts'
-import type { MeasuredCall } from './measured-calls.ts'
+import { MEANWHILE_HEAD, rowMeanwhile, type Watched } from './longest-call.ts'
 
 const QUIET_MS = 10_000
 
@@ -30,14 +29,11 @@ const CHANGES: [string, string[]][] = [
 ]
 
 /** @returns a table of how long the longest call took during each change, and without any */
-export async function migrateMeanwhile(
-  url: string,
-  calls: readonly MeasuredCall[],
-): Promise<string> {
-  const rows = [await rowMeanwhile('nothing', calls, () => after(QUIET_MS))]
+export async function migrateMeanwhile(watched: Watched): Promise<string> {
+  const rows = [await rowMeanwhile('nothing', watched, () => after(QUIET_MS))]
   for (const [index, [name]] of CHANGES.entries()) {
     const folder = await nextRelease(...CHANGES.slice(0, index + 1).map(([, change]) => change))
-    rows.push(await rowMeanwhile(name, calls, () => migrateTo(url, folder)))
+    rows.push(await rowMeanwhile(name, watched, () => migrateTo(watched.url, folder)))
     await rm(folder, { recursive: true })
   }
   return textTable(MEANWHILE_HEAD, rows)
