@@ -1,14 +1,20 @@
 /**
  * Runs the migrations that a database lacks, while other servers of the previous release answer calls on it. Each file is
- * a transaction of its own, which gives its locks back soon; `docs/formats.md` says what such a file may contain.
+ * a transaction of its own, which gives its locks back soon; `CONTRIBUTING.md` says what such a file may contain.
  */
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { desc, sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
-import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  pgSchema,
+  serial,
+  text,
+  type PgDatabase,
+  type PgQueryResultHKT,
+} from 'drizzle-orm/pg-core'
 import { log } from '../config/log.ts'
-import type { Database } from './database.ts'
 
 /**
  * How long a statement waits for the lock of a table. Whoever comes later waits behind it, so it gives up soon and tries
@@ -22,6 +28,9 @@ const LOCK_NOT_FREE = '55P03'
 
 const CONCURRENT = /^\s*(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\s/i
 const CREATED_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+("[^"]+")\s+on\s/i
+
+/** As in `server/database/database.ts`, which needs this file. */
+type Database = PgDatabase<PgQueryResultHKT>
 
 /** Where drizzle's own migrator notes what it has run. */
 const done = pgSchema('drizzle').table('__drizzle_migrations', {

@@ -2,6 +2,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lockArchive } from '../../server/retention/archive-lock.ts'
+import { databaseSettings } from '../fixtures/servers/test-database.ts'
 import { REFUSE, STATE, withOldRows } from './old-rows.ts'
 
 const KILLS = 6
@@ -45,7 +47,7 @@ test('a pending file that is damaged, or not what the database holds, stops it b
 
 test('killed wherever it is, it archives everything once in the end', async () => {
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const { status } = await archive(['--rows-per-file', '9'], kill)
+    const { status } = await archive(['--rows-per-file', '3'], kill)
     expect(status).toBeNull()
   }
   expect((await archive()).status).toBe(0)
@@ -61,11 +63,12 @@ test('a folder that cannot be used, and a day too near, get one line, and nothin
   expect(nowhere.errors).toMatch(/^Cannot use the folder \/dev\/null\/archive .+\n$/)
 })
 
-test('two at once do not archive the same rows: the second is told so', async () => {
-  const [first, second] = await Promise.all([archive(['--rows-per-file', '1']), archive()])
-  const [done, refused] = first.status === 0 ? [first, second] : [second, first]
-  expect(done.status).toBe(0)
-  expect(refused).toMatchObject({ status: 1, output: '' })
-  expect(refused.errors).toBe('Another process is archiving this database\n')
-  await expectAllArchived()
+test('while another process archives the database, it does nothing', async () => {
+  const before = await rows(STATE)
+  const unlock = await lockArchive((await databaseSettings(given.dataDir)).DATABASE_URL)
+  const errors = 'Another process is archiving this database\n'
+  expect(await archive()).toEqual({ status: 1, output: '', errors })
+  expect(await rows(STATE)).toEqual(before)
+  await unlock()
+  expect((await archive()).status).toBe(0)
 })
