@@ -2,11 +2,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewBusiness } from '../../src/contract/business-calls.ts'
 import { businessNamed } from '../../tests/fixtures/data/new-business.ts'
 import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { businessAttempts, businesses } from '../database/schema.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addBusiness } from './add-business.ts'
@@ -21,7 +21,7 @@ let database: Database
 beforeAll(async () => {
   client = await PGlite.create()
   const opened = drizzle({ client })
-  await migrate(opened, { migrationsFolder: 'server/database/migrations' })
+  await migrate(opened)
   database = opened
 }, 60_000)
 afterAll(() => client.close())

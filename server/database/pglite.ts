@@ -1,15 +1,12 @@
 import { log } from '../config/log.ts'
 /** PGlite, the embedded database, for trying out: its files are in the data folder. */
 import { chmod, mkdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { migrate } from './migrate.ts'
 
 /** PGlite never updates the planner's statistics by itself. It answers nothing meanwhile, so not often. */
 const ANALYZE_EVERY_MS = 3_600_000
-
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
  * Opens the database in a folder, migrates and prepares it. The caller must hold the lock on the data folder.
@@ -26,7 +23,7 @@ export async function openPglite(
   await chmod(folder, 0o700)
   const client = await PGlite.create(folder)
   const database = drizzle({ client })
-  await migrate(database, { migrationsFolder })
+  await migrate(database)
   await prepare(database)
   await client.exec('analyze')
   const analyze = () =>

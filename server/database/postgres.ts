@@ -1,12 +1,12 @@
 /** A PostgreSQL server: what must happen before requests use it, and its pool of connections. */
 import { setTimeout as after } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
 import { isDatabaseAway } from './database-is-away.ts'
+import { migrate } from './migrate.ts'
+import { takeMigrationLock } from './migration-lock.ts'
 
 /**
  * In milliseconds. A request waits for a connection and then uses it, so together they bound the wait for a
@@ -26,13 +26,8 @@ const SERVER_LIMITS = {
 const RETRY_MS = 500
 const TELL_MS = 10_000
 
-/** Any number, as long as every release uses the same one. */
-const MIGRATION_LOCK = 0x63616d70
-
 /** A wrong password or user, and an unknown database: waiting does not mend them. */
 const REFUSED_FOR_GOOD = /^(28...|3D...)$/
-
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 interface PostgresOptions {
   url: string
@@ -100,9 +95,9 @@ async function prepareAlone({ url, prepare, forRequests }: PostgresOptions): Pro
     throw new StartError(`Cannot use the database at DATABASE_URL (${reason(error)})`)
   }
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeMigrationLock(client)
     const database = drizzle({ client })
-    await migrate(database, { migrationsFolder })
+    await migrate(database)
     await prepare(database)
   } finally {
     // Releases the lock, too.

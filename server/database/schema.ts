@@ -129,7 +129,9 @@ export const reviewRequest = pgTable(
     ),
     index('receipt_activity_queue').on(table.submittedAt, table.id).where(isInQueue),
     index('receipt_activity_similar').on(table.businessId, table.subtotalCents, table.receiptAt),
-    index('receipt_activity_customer').on(table.userEmail, table.submittedAt, table.id),
+    index('receipt_activity_customer')
+      .on(table.userEmail, table.submittedAt, table.id)
+      .concurrently(),
   ],
 )
 
@@ -179,11 +181,12 @@ export const decisions = pgTable('decisions', {
   decidedAt: instant('decided_at').notNull(),
 })
 
-/** Points credited for approved receipts. The primary key ensures that a receipt is credited exactly once. */
+/**
+ * Points credited for approved receipts. The primary key ensures that a receipt is credited exactly once. No foreign key:
+ * points stay when their request is archived (`server/retention/archive.ts`).
+ */
 export const pointsLedger = pgTable('points_ledger', {
-  reviewId: id('review_id')
-    .primaryKey()
-    .references(() => reviewRequest.id),
+  reviewId: id('review_id').primaryKey(),
   userEmail: text('user_email').notNull(),
   points: integer('points').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -262,8 +265,9 @@ export const visits = pgTable(
 export const countedVisits = pgTable('counted_visits', { key: id('key').primaryKey() })
 
 /**
- * Who read which image, decided what, and was refused. Append-only: a trigger of the first migration refuses
- * every change of a row. It names no foreign keys, so that it outlives what it is about.
+ * Who read which image, decided what, and was refused. Append-only: triggers of the first migration refuse every change
+ * of a row, and every deletion but that of old rows by the archive (`server/retention/archive.ts`). It names no foreign
+ * keys, so that it outlives what it is about.
  */
 export const auditLog = pgTable(
   'audit_log',

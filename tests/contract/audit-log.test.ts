@@ -138,9 +138,20 @@ test('a decision on what another decision stands has an entry', () => {
 })
 
 test('the log is append-only: every change of it is refused', async () => {
-  const changes = ["update audit_log set actor_uid = 'other'", 'delete from audit_log']
+  const changes = [
+    "update audit_log set actor_uid = 'other'",
+    'delete from audit_log',
+    // Rows that are not old stay even for the archive, whose own tests are in `archive.test.ts`.
+    "select set_config('campfire.archiving', 'on', false); delete from audit_log",
+  ]
   for (const change of [...changes, 'truncate audit_log']) {
     await expect(query(server.dataDir, change)).rejects.toThrow('audit_log is append-only')
   }
   expect(await query(server.dataDir, 'select * from audit_log order by id')).toEqual(log)
+  await query(
+    server.dataDir,
+    "insert into audit_log (at, request_id, action, subject, status) values ('2020-01-01', '', 'approve', 'old', 200)",
+  )
+  const remove = "delete from audit_log where subject = 'old'"
+  await expect(query(server.dataDir, remove)).rejects.toThrow('audit_log is append-only')
 })

@@ -139,7 +139,6 @@ CREATE TABLE "waitlist_entries" (
 ALTER TABLE "business_additions" ADD CONSTRAINT "business_additions_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_review_id_receipt_activity_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."receipt_activity"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "points_ledger" ADD CONSTRAINT "points_ledger_review_id_receipt_activity_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."receipt_activity"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "business_additions_added_at" ON "business_additions" USING btree ("added_at","business_id");--> statement-breakpoint
@@ -147,4 +146,5 @@ CREATE INDEX "coupons_business" ON "coupons" USING btree ("business_id");--> sta
 CREATE INDEX "receipt_activity_queue" ON "receipt_activity" USING btree ("submitted_at","id") WHERE review_status = 'open' and (last_updated_at = submitted_at or last_updated_at - submitted_at >= interval '5 minutes');--> statement-breakpoint
 CREATE INDEX "receipt_activity_similar" ON "receipt_activity" USING btree ("business_id","subtotal_cents","receipt_at");--> statement-breakpoint
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;--> statement-breakpoint
-CREATE TRIGGER "audit_log_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "audit_log_append_only" BEFORE UPDATE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
+CREATE TRIGGER "audit_log_stays" BEFORE DELETE ON "audit_log" FOR EACH ROW WHEN (current_setting('campfire.archiving', true) IS DISTINCT FROM 'on' OR OLD."at" >= now() - interval '180 days') EXECUTE FUNCTION "refuse_change"();

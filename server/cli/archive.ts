@@ -1,0 +1,52 @@
+/** `npm run archive -- --before 2025-01-01 --to <folder>`: moves decided requests and audit rows from before that day to files. */
+import { readEnv } from '../config/env.ts'
+import { orExit } from '../config/start-error.ts'
+import { lockDataFolder } from '../database/data-folder-lock.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { ARCHIVABLE } from '../retention/archivable.ts'
+import { archive } from '../retention/archive.ts'
+import { archiveFolder } from '../retention/archive-folder.ts'
+import { lockArchive } from '../retention/archive-lock.ts'
+import { readArchiveRequest, type ArchiveRequest } from '../retention/archive-request.ts'
+import { listUnusedImages } from '../retention/unused-images.ts'
+
+const wanted = readArguments()
+await orExit(async () => {
+  const env = readEnv()
+  const unlockFolder = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
+  const { database, close } = await openDatabase(env)
+  if (wanted.isDryRun) await count(database, wanted)
+  else {
+    const unlock = env.DATABASE_URL ? await lockArchive(env.DATABASE_URL) : null
+    await archiveTo(database, wanted)
+    await unlock?.()
+  }
+  await close()
+  await unlockFolder?.()
+})
+
+function readArguments(): ArchiveRequest {
+  try {
+    return readArchiveRequest(process.argv.slice(2), Date.now())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
+}
+
+async function count(database: Database, { before }: ArchiveRequest): Promise<void> {
+  for (const rows of ARCHIVABLE) {
+    const number = await rows.count(database, before)
+    console.log(`${rows.name}: ${number.toLocaleString('en')} rows would be archived`)
+  }
+}
+
+async function archiveTo(database: Database, request: ArchiveRequest): Promise<void> {
+  const folder = await archiveFolder(request.folder)
+  const archived = await archive(database, folder, { ...request, tell: console.log })
+  for (const [name, rows] of Object.entries(archived)) {
+    console.log(`${name}: archived ${rows.toLocaleString('en')} rows`)
+  }
+  const images = await listUnusedImages(database, folder)
+  console.log(`images-to-delete.txt: ${images.toLocaleString('en')} images that no request uses`)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "receipt_activity_customer" ON "receipt_activity" USING btree ("user_email","submitted_at","id");
