@@ -1,7 +1,14 @@
 /** What is archived: old rows as lines of JSON, from which `json_populate_record` makes rows again. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { auditLog, decisions, pointsLedger, reviewRequest } from '../database/schema.ts'
+import {
+  auditLog,
+  decisions,
+  pointsLedger,
+  receiptImages,
+  receiptSubmissions,
+  reviewRequest,
+} from '../database/schema.ts'
 
 export interface ArchivableRow {
   id: string
@@ -49,9 +56,9 @@ const requests: Archivable = {
     requestLines(database).where(sql`${reviewRequest.id} = any(${sql.param(ids)}::text[])`),
   idOf: (line) => (JSON.parse(line) as { request: { id: string } }).request.id,
   async remove(transaction, ids) {
-    await transaction
-      .delete(decisions)
-      .where(sql`${decisions.reviewId} = any(${sql.param(ids)}::text[])`)
+    for (const table of [decisions, receiptImages, receiptSubmissions]) {
+      await transaction.delete(table).where(sql`${table.reviewId} = any(${sql.param(ids)}::text[])`)
+    }
     const removed = await transaction
       .delete(reviewRequest)
       .where(
@@ -71,11 +78,12 @@ function requestLines(database: Database) {
   return database
     .select({
       id: reviewRequest.id,
-      line: sql<string>`json_build_object('request', row_to_json(${reviewRequest}), 'decision', row_to_json(${decisions}), 'points', ${pointsLedger.points})::text`,
+      line: sql<string>`json_build_object('request', row_to_json(${reviewRequest}), 'decision', row_to_json(${decisions}), 'points', ${pointsLedger.points}, 'submission', row_to_json(${receiptSubmissions}))::text`,
       key: sql<string[]>`json_build_array(${reviewRequest.id})`,
     })
     .from(reviewRequest)
     .leftJoin(decisions, sql`${decisions.reviewId} = ${reviewRequest.id}`)
+    .leftJoin(receiptSubmissions, sql`${receiptSubmissions.reviewId} = ${reviewRequest.id}`)
     .leftJoin(pointsLedger, sql`${pointsLedger.reviewId} = ${reviewRequest.id}`)
 }
 

@@ -11,6 +11,8 @@ export const GROWN = [
   'receipt_activity',
   'decisions',
   'points_ledger',
+  'receipt_images',
+  'receipt_submissions',
   'audit_log',
   'counted_visits',
 ]
@@ -68,6 +70,14 @@ const LEDGER = `
   insert into points_ledger
   select id, user_email, subtotal_cents / 100, last_updated_at from receipt_activity where review_status = 'approved'`
 
+const RECEIPT_IMAGES = `
+  insert into receipt_images
+  select id, image from receipt_activity, jsonb_array_elements_text(images) image where business_id like 'grown-%'`
+
+const SUBMISSIONS = `
+  insert into receipt_submissions
+  select 'uid-' || user_email, id, id, md5(id) || md5(id), submitted_at from receipt_activity where business_id like 'grown-%'`
+
 /** The reading of each image, then the decision. */
 const AUDIT_LOG = `
   insert into audit_log (at, request_id, actor_uid, actor_email, action, subject, status)
@@ -107,6 +117,8 @@ export async function fill(url: string, size: Size, tell: (what: string) => void
       ['open requests', fillOpen(size)],
       ['decisions', DECISIONS],
       ['points', LEDGER],
+      ['images', RECEIPT_IMAGES],
+      ['keys of the app', SUBMISSIONS],
       ['audit log', AUDIT_LOG],
       ['counted visits', fillVisits(size)],
       ['rate limits', LIMITS],

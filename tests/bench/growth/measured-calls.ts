@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { PageKey, ReviewRequest } from '../../../src/contract/review-calls.ts'
+import type { PageKey } from '../../../src/contract/page-key.ts'
+import type { ReviewRequest } from '../../../src/contract/review-calls.ts'
 import {
   ADD_BUSINESS,
   approvalOf,
@@ -11,6 +12,7 @@ import {
   signIn,
   STAFF,
 } from '../../contract/client.ts'
+import { newCustomer, picture, RECEIPTS, submit } from '../../contract/customer.ts'
 import { businessNamed } from '../../fixtures/data/new-business.ts'
 import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
 import { query } from '../../fixtures/servers/test-database.ts'
@@ -19,6 +21,8 @@ import { query } from '../../fixtures/servers/test-database.ts'
 const DEEP_PAGE = 500
 /** How many different requests the calls ask about in turn. */
 const SAMPLE = 3_000
+/** One of those with the most receipts. */
+const GROWN_CUSTOMER = 'customer-0@customers.example'
 const BUSINESS = { businessId: 'grown-0', businessName: 'Grown business 0' }
 
 export interface MeasuredCall {
@@ -37,9 +41,11 @@ type Known = Pick<ReviewRequest, 'id' | 'userEmail'> & {
 }
 
 /** @returns the calls on one server with a grown database */
-export async function measuredCalls({ origin, dataDir }: ServerProcess): Promise<MeasuredCall[]> {
+export async function measuredCalls(server: ServerProcess): Promise<MeasuredCall[]> {
+  const { origin, dataDir } = server
   const reviewer = (await signIn(origin, REVIEWER)).idToken
   const staff = (await signIn(origin, STAFF)).idToken
+  const customer = await newCustomer(server, GROWN_CUSTOMER)
   const agent = new Agent({ keepAlive: true })
   const decided = await known(dataDir, `review_status <> 'open' order by md5(id) limit ${SAMPLE}`)
   const open = await known(dataDir, "review_status = 'open' order by submitted_at, id")
@@ -100,6 +106,15 @@ export async function measuredCalls({ origin, dataDir }: ServerProcess): Promise
         main('decided_receipts', { reviewIds: Array.from({ length: 20 }, () => one().id).join() }),
     },
     { name: 'receipt image', make: () => call(example) },
+    { name: "a customer's receipts", make: () => call(RECEIPTS, customer) },
+    {
+      name: 'new receipt',
+      make: async () => {
+        const color = `#${(0x100000 + turn++).toString(16)}`
+        const { status, body } = await submit(origin, customer, { images: [await picture(color)] })
+        if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+      },
+    },
     {
       name: 'counted visit',
       make: () => {
