@@ -14,6 +14,7 @@ import { clientAddress } from './http/client-address.ts'
 import { registerHealth } from './http/health.ts'
 import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
+import type { ImageStorage } from './images/image-storage.ts'
 import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -37,6 +38,7 @@ interface AppParts {
   env: Env
   database: Database
   audit: AuditBuffer
+  imageStorage: ImageStorage
   images: SignedImages
   verifyStaffToken: VerifyStaffToken
   /** Null when real Firebase projects are used. */
@@ -49,7 +51,7 @@ interface AppParts {
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, audit, images, emulators, limits, middleware, isReady } = parts
+  const { env, database, audit, imageStorage, images, emulators, limits, middleware, isReady } = parts
   const app = new Hono()
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
@@ -60,7 +62,7 @@ export function createApp(parts: AppParts): Hono {
   registerHealth(app, isReady)
   app.route('/', createApi(parts))
   images.register(app, audit)
-  registerPublicImages(app, database)
+  registerPublicImages(app, imageStorage, database)
   emulators?.register(app, limits)
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
   if (!isAppBuilt()) return app

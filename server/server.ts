@@ -12,6 +12,8 @@ import { ifInstalled } from './config/if-installed.ts'
 import { listen, TIME_LIMITS } from './connections/listen.ts'
 import { startMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
+import { withExampleImages } from './images/example-images.ts'
+import { openImageStorage } from './images/image-storage.ts'
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { reviewerList } from './http/reviewer-list.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
@@ -79,11 +81,14 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
     stops.push(limits.close)
     const reviewers = await reviewerList(env)
 
+    const imageStorage = withExampleImages(await openImageStorage(env))
+
     app = createApp({
       env,
       database,
       audit,
-      images: imageUrls(await imageSecrets(env), reviewers),
+      imageStorage,
+      images: imageUrls(imageStorage, await imageSecrets(env), reviewers),
       verifyStaffToken: staffTokenVerifier(env, reviewers, staffEmulator?.origin),
       emulators,
       limits,

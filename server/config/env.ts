@@ -65,6 +65,12 @@ const settings = z
     STAFF_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_ACCOUNTS),
     /** Firebase's own variable, which would make its library accept unsigned tokens. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+    /** Where images are stored: a folder, or `s3://bucket?endpoint=…&region=…`; by default a folder in DATA_DIR. */
+    IMAGE_STORE: z
+      .union([z.url({ protocol: /^s3$/ }), z.string().regex(/^(?!\w+:\/\/)./)], {
+        error: 'must be a folder or s3://bucket?endpoint=…&region=…',
+      })
+      .optional(),
     /** The first secret signs image URLs; signatures of the others are still accepted. */
     IMAGE_SECRET: z
       .string()

@@ -12,6 +12,9 @@ export interface Logo {
   bytes: Uint8Array
 }
 
+/** The names of logos that were stored; those of the example data end otherwise. */
+export const LOGO_FILE = /^logo-[\da-f]{32}\.webp$/
+
 /**
  * Decodes the logo from call 16's data URL.
  * @throws {HttpError} 400 when it is not valid base64, not a WebP image, or too large (spec section 5)

@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Context, Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { getMimeType } from 'hono/utils/mime'
 import { IMAGE_NAME, IMAGE_WIDTHS, IMAGES } from '../../src/contract/served-files.ts'
 import type { Database } from '../database/database.ts'
-import { readLogo } from './logos.ts'
+import type { ImageStorage } from './image-storage.ts'
+import { LOGO_FILE, readLogo } from './logos.ts'
 import { resized } from './resize.ts'
 import { smallerImages, type Image } from './smaller-images.ts'
-
-const FOLDER = fileURLToPath(new URL('../example-data/images', import.meta.url))
 
 /** Also on the answer that nothing has changed, or another site could not go on showing the image. */
 const OF_EVERY_SITE = 'Cross-Origin-Resource-Policy'
@@ -21,11 +17,11 @@ export function publicImageUrl(file: string): string {
 }
 
 /**
- * Serves the example images and the logos, as they are or in one of the widths that pages show (`?w=144`). Other
+ * Serves the images of coupons and the logos, as they are or in one of the widths that pages show (`?w=144`). Other
  * sites may embed them in previews of our links.
  */
-export function registerPublicImages(app: Hono, database: Database): void {
-  const readImage = (file: string) => findImage(database, file)
+export function registerPublicImages(app: Hono, storage: ImageStorage, database: Database): void {
+  const readImage = (file: string) => findImage(storage, database, file)
   const readSmaller = smallerImages(readImage, resized)
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, OF_EVERY_SITE] })
 
@@ -53,8 +49,13 @@ function noSuchImage(c: Context) {
   return c.json({ error: 'There is no such image' }, 404)
 }
 
-async function findImage(database: Database, file: string): Promise<Image | null> {
-  const example = await readFile(join(FOLDER, file)).catch(() => null)
-  const bytes = example ?? (await readLogo(database, file))
+async function findImage(
+  storage: ImageStorage,
+  database: Database,
+  file: string,
+): Promise<Image | null> {
+  const bytes = LOGO_FILE.test(file)
+    ? await readLogo(database, file)
+    : await storage.read('public', file)
   return bytes && { bytes, type: getMimeType(file) ?? 'application/octet-stream' }
 }

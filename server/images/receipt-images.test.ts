@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { reviewerFingerprint } from '../http/reviewer-list.ts'
+import { withExampleImages } from './example-images.ts'
 import { imageUrls } from './receipt-images.ts'
 
 const ANN = { uid: 'uid.of-ann', email: 'Ann@shops.example' }
@@ -11,7 +12,8 @@ test('an image opens for its reviewer, and no longer once they are off the list'
     has: vi.fn(),
     hasFingerprint: async (fingerprint: string) => fingerprints.has(fingerprint),
   }
-  const images = imageUrls(['a secret of 16 characters'], reviewers)
+  const storage = withExampleImages({ read: vi.fn(), write: vi.fn(), remove: vi.fn() })
+  const images = imageUrls(storage, ['a secret of 16 characters'], reviewers)
   const app = new Hono()
   const note = vi.fn()
   images.register(app, { note, noteStranger: note, close: async () => undefined })

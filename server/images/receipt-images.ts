@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type {} from 'hono/request-id'
 import { getMimeType } from 'hono/utils/mime'
@@ -12,12 +11,10 @@ import { reviewerFingerprint, type Reviewers } from '../http/reviewer-list.ts'
 import type { Staff } from '../http/staff-token.ts'
 import { writeFileWhole } from '../config/write-file.ts'
 import { imageSignatures } from './image-signatures.ts'
+import type { ImageStorage } from './image-storage.ts'
 
-/** The folder of each kind of image, by the path it is served under. */
-const FOLDERS = {
-  [IMAGES.receipts]: fileURLToPath(new URL('../example-data/receipts', import.meta.url)),
-  [IMAGES.templates]: fileURLToPath(new URL('../example-data/templates', import.meta.url)),
-}
+/** The kinds of images that need a signature; each is served under the path of its name in `IMAGES`. */
+const KINDS = ['receipts', 'templates'] as const
 
 /** Makes the URLs of images for one viewer, from the names of their files. */
 export interface ImageUrls {
@@ -38,11 +35,13 @@ export interface SignedImages {
 }
 
 /**
+ * @param storage where the images are
  * @param secrets the first one signs the URLs, and all are accepted
  * @param reviewers whose URLs are served
  * @param now the clock, in milliseconds since the epoch
  */
 export function imageUrls(
+  storage: ImageStorage,
   secrets: readonly string[],
   reviewers: Reviewers,
   now?: () => number,
@@ -58,7 +57,8 @@ export function imageUrls(
       }
     },
     register: (app, audit) => {
-      for (const [base, folder] of Object.entries(FOLDERS)) {
+      for (const kind of KINDS) {
+        const base = IMAGES[kind]
         app.get(`${base}/:file`, async (c) => {
           const file = c.req.param('file')
           const query = c.req.query()
@@ -66,7 +66,7 @@ export function imageUrls(
           const { viewer = '' } = query
           const dot = viewer.lastIndexOf('.')
           const isAllowed = isSigned && (await reviewers.hasFingerprint(viewer.slice(dot + 1)))
-          const image = isAllowed ? await read(join(folder, file)) : null
+          const image = isAllowed ? await storage.read(kind, file) : null
           if (!image) return c.json({ error: 'There is no such image' }, 404)
           audit.note({
             requestId: c.get('requestId') ?? '',
@@ -92,18 +92,14 @@ export function imageUrls(
 export async function imageSecrets(env: Env): Promise<string[]> {
   if (env.IMAGE_SECRET) return env.IMAGE_SECRET
   const path = join(env.DATA_DIR, 'image-secret')
-  const stored = await read(path)
-  if (stored) return [stored.toString()]
+  const stored = await readFile(path, 'utf8').catch(nullIfMissing)
+  if (stored !== null) return [stored]
   const made = randomBytes(32).toString('base64url')
   await writeFileWhole(path, made)
   return [made]
 }
 
-async function read(path: string): Promise<Buffer<ArrayBuffer> | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -1,0 +1,74 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { StartError } from '../config/start-error.ts'
+import type { ImageKind, ImageStorage } from './image-storage.ts'
+
+const DRAFTS_FOR_MS = 60 * 60_000
+
+/**
+ * Images as files, in one of at most 256 folders a kind for names that are hashes: folders with millions of files are
+ * slow to list and to back up.
+ * @throws {StartError} when the folder cannot be made or written to
+ */
+export async function imageFolder(folder: string): Promise<ImageStorage> {
+  const drafts = join(folder, 'arriving')
+  const pathOf = (kind: ImageKind, name: string) => join(folder, kind, name.slice(0, 2), name)
+  try {
+    await mkdir(drafts, { recursive: true, mode: 0o700 })
+    await forgetDrafts(drafts)
+  } catch (error) {
+    throw new StartError(`Cannot use the folder ${folder}, set IMAGE_STORE to another (${error})`)
+  }
+  return {
+    read: (kind, name) => readFile(pathOf(kind, name)).catch(nullIfMissing),
+    async write(kind, name, bytes) {
+      const path = pathOf(kind, name)
+      const draft = join(drafts, randomUUID())
+      try {
+        await writeDurably(draft, bytes)
+        await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await flush(join(path, '..'))
+    },
+    remove: (kind, name) => rm(pathOf(kind, name), { force: true }),
+  }
+}
+
+/** Deletes what killed processes left behind; other servers may be writing just now. */
+async function forgetDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > DRAFTS_FOR_MS) await rm(path, { force: true })
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without it, a power cut could undo the renaming. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,105 @@
+import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  BUCKET_CREDENTIALS,
+  startBucket,
+  type Bucket,
+} from '../../tests/fixtures/servers/bucket.ts'
+import { readEnv } from '../config/env.ts'
+import { openImageStorage, type ImageStorage } from './image-storage.ts'
+
+const NAME = `${'0a'.repeat(32)}.jpg`
+const BYTES = new Uint8Array(300_000).map((_, index) => index % 251)
+
+let bucket: Bucket
+let folder: string
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
+  bucket = await startBucket()
+  folder = await mkdtemp(join(tmpdir(), 'campfire-images-'))
+})
+afterAll(async () => {
+  await bucket.discard()
+  await rm(folder, { recursive: true })
+})
+
+const openAt = (IMAGE_STORE: string) =>
+  openImageStorage(readEnv({ ...BUCKET_CREDENTIALS, IMAGE_STORE, LOG_LEVEL: 'silent' }))
+
+describe.each([
+  ['a folder', () => folder],
+  ['an S3-compatible bucket', () => bucket.url],
+])('images in %s', (_, where) => {
+  let storage: ImageStorage
+
+  beforeEach(async () => {
+    storage = await openAt(where())
+  })
+
+  test('an image is read as it was written, also by a server that starts later', async () => {
+    await storage.write('receipts', NAME, BYTES)
+    expect(Buffer.from((await storage.read('receipts', NAME))!).equals(BYTES)).toBe(true)
+    const later = await openAt(where())
+    expect((await later.read('receipts', NAME))?.length).toBe(BYTES.length)
+  })
+
+  test('kinds are apart, and a name that was never written is none', async () => {
+    await storage.write('receipts', NAME, BYTES)
+    expect(await storage.read('public', NAME)).toBeNull()
+    expect(await storage.read('receipts', NAME.replace('0a', '0b'))).toBeNull()
+  })
+
+  test('the same image can be written again, also by two at once', async () => {
+    await Promise.all([1, 2, 3].map(() => storage.write('templates', NAME, BYTES)))
+    expect((await storage.read('templates', NAME))?.length).toBe(BYTES.length)
+  })
+
+  test('a removed image is gone, and removing it again does no harm', async () => {
+    await storage.write('receipts', NAME, BYTES)
+    await storage.remove('receipts', NAME)
+    await storage.remove('receipts', NAME)
+    expect(await storage.read('receipts', NAME)).toBeNull()
+  })
+})
+
+test('what a killed process left of an image goes, and what is being written stays', async () => {
+  const arriving = join(folder, 'arriving')
+  await openAt(folder)
+  await writeFile(join(arriving, 'old'), 'half an im')
+  await writeFile(join(arriving, 'new'), 'half an im')
+  await utimes(join(arriving, 'old'), 0, 0)
+  await openAt(folder)
+  expect(await readdir(arriving)).toEqual(['new'])
+})
+
+test('a storage that fails is a 503: the same request can succeed later', async () => {
+  const broken = await startBucket()
+  const storage = await openAt(broken.url)
+  await broken.discard()
+  await expect(storage.write('receipts', NAME, BYTES)).rejects.toMatchObject({ status: 503 })
+  await expect(storage.read('receipts', NAME)).rejects.toMatchObject({ status: 503 })
+
+  const own = await mkdtemp(join(tmpdir(), 'campfire-images-'))
+  onTestFinished(() => rm(own, { recursive: true }))
+  const inFolder = await openAt(own)
+  await rm(join(own, 'arriving'), { recursive: true })
+  await expect(inFolder.write('receipts', NAME, BYTES)).rejects.toMatchObject({ status: 503 })
+})
+
+test('a start with a wrong bucket or key ends with a line', async () => {
+  const other = bucket.url.replace('campfire-images', 'no-such-bucket')
+  await expect(openAt(other)).rejects.toThrow('there is no bucket no-such-bucket')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'WRONG')
+  onTestFinished(() => void vi.stubEnv('AWS_ACCESS_KEY_ID', BUCKET_CREDENTIALS.AWS_ACCESS_KEY_ID))
+  await expect(openAt(bucket.url)).rejects.toThrow(/^Cannot use IMAGE_STORE: /)
+})
+
+test('a start with a folder that is none ends with a line', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  await chmod(file, 0o400)
+  await expect(openAt(join(file, 'images'))).rejects.toThrow(/set IMAGE_STORE to another/)
+})
