@@ -1,14 +1,16 @@
 import { squeezed } from '../../src/rules/folded.ts'
 
 const MOST = 3
+const MOST_SLIPS = 4
 
 /**
- * Those of the known names that may be meant by a slip: every fourth character may be wrong, missing or too many.
+ * Those of the known names that may be meant by a slip: every third character may be wrong, missing or too many, up to
+ * four of them.
  * @returns the nearest first, at most three
  */
 export function nearMisses(wanted: string, known: Iterable<string>): string[] {
   const sought = squeezed(wanted)
-  const allowed = Math.ceil(sought.length / 4)
+  const allowed = Math.min(MOST_SLIPS, Math.ceil(sought.length / 3))
   return [...new Set(known)]
     .map((name) => ({ name, slips: slipsBetween(sought, squeezed(name), allowed) }))
     .filter(({ slips }) => slips <= allowed)

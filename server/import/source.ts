@@ -22,16 +22,19 @@ export interface Source {
  * @throws {StartError} when there is no such file, or it is too large or not readable
  */
 export async function openSource(path: string, tableName: string): Promise<Source> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  const file = isFolder ? join(path, tableName) : path
   try {
-    const isFolder = (await stat(path)).isDirectory()
-    const file = isFolder ? join(path, tableName) : path
     if ((await stat(file)).size > TABLE_MAX_BYTES) throw new StartError(`${file} is too large`)
     const folder = await realpath(dirname(file))
     const table = await readFile(file)
     return { name: basename(file), table, readFile: (name) => fileIn(folder, name) }
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`Cannot read ${path} (${reason(error)})`)
+    throw new StartError(`Cannot read ${file} (${reason(error)})`)
   }
 }
 
