@@ -4,19 +4,17 @@ const MOST = 3
 const MOST_SLIPS = 4
 
 /**
- * Those of the known names that may be meant by a slip: every third character may be wrong, missing or too many, up to
- * four of them.
- * @returns the nearest first, at most three
+ * Those of the known names that are most likely meant: at most every third character, and at most four, are wrong,
+ * missing or too many.
+ * @returns at most three
  */
-export function nearMisses(wanted: string, known: Iterable<string>): string[] {
+function nearMisses(wanted: string, known: Iterable<string>): string[] {
   const sought = squeezed(wanted)
   const allowed = Math.min(MOST_SLIPS, Math.ceil(sought.length / 3))
-  return [...new Set(known)]
-    .map((name) => ({ name, slips: slipsBetween(sought, squeezed(name), allowed) }))
-    .filter(({ slips }) => slips <= allowed)
-    .toSorted((one, other) => one.slips - other.slips)
-    .slice(0, MOST)
-    .map(({ name }) => name)
+  const names = [...new Set(known)]
+  const slips = names.map((name) => slipsBetween(sought, squeezed(name), allowed))
+  const fewest = Math.min(allowed, ...slips)
+  return names.filter((_name, index) => slips[index] === fewest).slice(0, MOST)
 }
 
 /** @returns words that suggest the near misses; empty if there are none */

@@ -22,11 +22,13 @@ const HEADER =
 /** An empty database of each test's own, and a folder for tables. */
 let dataDir: string
 let folder: string
+let env: NodeJS.ProcessEnv
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'campfire-'))
   folder = join(dataDir, 'tables')
   await mkdir(folder)
+  env = { ...process.env, ...(await databaseSettings(dataDir)) }
 })
 afterEach(() => deleteData(dataDir))
 
@@ -36,8 +38,7 @@ interface Outcome {
   error: string
 }
 
-async function run(...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
+function run(...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -247,7 +248,6 @@ test('a coupon names one business of its program, and expires later', async () =
 
 test('an import that is killed in the middle of ten thousand rows is finished by the next', async () => {
   await writeShops(Array.from({ length: MANY }, (_, index) => shop(`Shop ${index}`)))
-  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
   const args = [...programArguments(IMPORT), 'businesses', folder]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const exit = once(child, 'exit')
@@ -299,10 +299,10 @@ test('what is no command, no table or no column is said in one line', async () =
     lines: [],
     error: `Cannot read ${join(folder, 'coupons.csv')} (there is no such file)\n`,
   })
-  await writeFile(join(folder, 'coupons.csv'), 'Business,Nmae\n')
+  await writeFile(join(folder, 'coupons.csv'), 'Business,Nme\n')
   expect(await run('coupons', folder)).toMatchObject({
     status: 1,
     lines: [],
-    error: 'Nothing was stored: coupons.csv: There is no column “Nmae”; did you mean “name”?\n',
+    error: 'Nothing was stored: coupons.csv: There is no column “Nme”; did you mean “name”?\n',
   })
 })
