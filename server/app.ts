@@ -25,6 +25,8 @@ import { registerReviewRoutes } from './reviews/review-routes.ts'
 import { pagesForPeople } from './pages/pages-for-people.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { VerifyAccountToken } from './http/account-token.ts'
+import { registerIntakeRoutes } from './intake/intake-routes.ts'
 import type { VerifyStaffToken } from './http/staff-token.ts'
 import { inlineStyles } from './pages/inline-styles.ts'
 import { cleanUrls } from './pages/clean-urls.ts'
@@ -41,6 +43,7 @@ interface AppParts {
   imageStorage: ImageStorage
   images: SignedImages
   verifyStaffToken: VerifyStaffToken
+  verifyCustomerToken: VerifyAccountToken
   /** Null when real Firebase projects are used. */
   emulators: AuthEmulators | null
   limits: RateLimits
@@ -51,7 +54,8 @@ interface AppParts {
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, audit, imageStorage, images, emulators, limits, middleware, isReady } = parts
+  const { env, database, audit, imageStorage, images, emulators, limits, middleware, isReady } =
+    parts
   const app = new Hono()
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
@@ -77,8 +81,10 @@ function createApi({
   env,
   database,
   audit,
+  imageStorage,
   images,
   verifyStaffToken,
+  verifyCustomerToken,
   emulators,
   limits,
 }: AppParts): Hono {
@@ -101,6 +107,7 @@ function createApi({
   // Must follow the review routes: calls 9 and 13 share a path, and call 9 must be matched first.
   registerPublicRoutes(api, env, database, businessPasswordReset(env, emulators), limits)
   registerBusinessRoutes(api, database, ownerAccounts(env, emulators), verifyStaffToken)
+  registerIntakeRoutes(api, database, imageStorage, verifyCustomerToken, limits)
   registerCspReports(api, limits.call('csp-reports'), (blocked) =>
     log.warn({ blocked }, 'Blocked by the Content-Security-Policy'),
   )

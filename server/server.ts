@@ -6,7 +6,8 @@ import { auditBuffer } from './audit/audit-buffer.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { databaseReadiness } from './database/readiness.ts'
-import { EMULATED_STAFF_PROJECT, type Env } from './config/env.ts'
+import { authProjects } from './config/auth-projects.ts'
+import type { Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
 import { ifInstalled } from './config/if-installed.ts'
 import { listen, TIME_LIMITS } from './connections/listen.ts'
@@ -16,6 +17,7 @@ import { withExampleImages } from './images/example-images.ts'
 import { openImageStorage } from './images/image-storage.ts'
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { reviewerList } from './http/reviewer-list.ts'
+import { accountTokenVerifier } from './http/account-token.ts'
 import { staffTokenVerifier } from './http/staff-token.ts'
 import { createStartingApp } from './http/starting-app.ts'
 
@@ -60,7 +62,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
 
     const emulators = env.AUTH_EMULATORS === 'on' ? await startEmulators(env) : null
     if (emulators) stops.push(emulators.close)
-    const staffEmulator = emulators?.byProject.get(EMULATED_STAFF_PROJECT)
+    const projects = authProjects(env, (project) => emulators?.byProject.get(project)?.origin)
 
     const {
       database,
@@ -89,7 +91,8 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       audit,
       imageStorage,
       images: imageUrls(imageStorage, await imageSecrets(env), reviewers),
-      verifyStaffToken: staffTokenVerifier(env, reviewers, staffEmulator?.origin),
+      verifyStaffToken: staffTokenVerifier(accountTokenVerifier(projects.staff), reviewers),
+      verifyCustomerToken: accountTokenVerifier(projects.customers),
       emulators,
       limits,
       middleware: metrics ? [metrics.measure, ...middleware] : middleware,

@@ -58,11 +58,15 @@ const settings = z
       .pipe(z.array(z.email())),
     /** A file with one address per line, read again when it changes; replaces STAFF_ALLOW_LIST. */
     STAFF_ALLOW_LIST_FILE: z.string().optional(),
-    /** Where the keys are that sign ID tokens. */
-    STAFF_KEYS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_KEYS),
     /** With this key the provider is asked whether an ID token's account still exists. */
     STAFF_API_KEY: z.string().default(''),
-    STAFF_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_ACCOUNTS),
+    /** The customers' project, whose app sends receipts. */
+    CONSUMER_PROJECT: z.string().default(EMULATED_CONSUMER_PROJECT),
+    CONSUMER_API_KEY: z.string().default(EMULATED_CONSUMER_PROJECT),
+    /** Where the keys are that sign ID tokens. */
+    AUTH_KEYS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_KEYS),
+    /** Where accounts are looked up. */
+    AUTH_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_ACCOUNTS),
     /** Firebase's own variable, which would make its library accept unsigned tokens. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     /** Where images are stored: a folder, or `s3://bucket?endpoint=…&region=…`; by default a folder in DATA_DIR. */

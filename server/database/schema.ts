@@ -19,7 +19,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { Decision } from '../../src/contract/review-calls.ts'
+import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
 import { instant, optionalInstant } from './instant.ts'
 
 /** Ids compare bytewise, as in JavaScript, so that server and page order the queue the same way. */
@@ -113,6 +113,11 @@ export const reviewRequest = pgTable(
     reviewerEmail: text('reviewer_email'),
     reviewerNotes: text('reviewer_notes'),
     rejectionReasons: jsonb('rejection_reasons').$type<string[]>().notNull(),
+    /** Earlier requests that have one of its images, the newest first, as the contract has them. */
+    sameImage: jsonb('same_image')
+      .$type<ReviewRequest['sameImage']>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
   },
   (table) => [
     check('review_status', sql`${table.reviewStatus} in ('open', 'approved', 'rejected')`),
@@ -124,6 +129,43 @@ export const reviewRequest = pgTable(
     ),
     index('receipt_activity_queue').on(table.submittedAt, table.id).where(isInQueue),
     index('receipt_activity_similar').on(table.businessId, table.subtotalCents, table.receiptAt),
+    index('receipt_activity_customer').on(table.userEmail, table.submittedAt, table.id),
+  ],
+)
+
+/** Which images of the storage a request has, to find others with the same image. */
+export const receiptImages = pgTable(
+  'receipt_images',
+  {
+    reviewId: id('review_id')
+      .notNull()
+      .references(() => reviewRequest.id),
+    /** Its file name, which contains a hash of its bytes. */
+    name: text('name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.name] }),
+    index('receipt_images_name').on(table.name),
+  ],
+)
+
+/** What customers' apps have sent. The primary key ensures that a receipt sent again is one request. */
+export const receiptSubmissions = pgTable(
+  'receipt_submissions',
+  {
+    customerUid: text('customer_uid').notNull(),
+    /** The idempotency key that the app chose. */
+    key: id('key').notNull(),
+    reviewId: id('review_id')
+      .notNull()
+      .references(() => reviewRequest.id),
+    /** A hash of all that was sent under the key. */
+    contentHash: text('content_hash').notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerUid, table.key] }),
+    index('receipt_submissions_review').on(table.reviewId),
   ],
 )
 

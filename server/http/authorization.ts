@@ -1,3 +1,4 @@
+import type { VerifyAccountToken } from './account-token.ts'
 import { HttpError } from './http-error.ts'
 import type { Staff, VerifyStaffToken } from './staff-token.ts'
 
@@ -20,11 +21,31 @@ export function ourPages(apiKey: string): Authorize<null> {
 
 /** For calls open to anybody with an account in the staff project. */
 export function staffOnly(verifyStaffToken: VerifyStaffToken): Authorize<Staff> {
+  return (header) => signedIn(header, verifyStaffToken)
+}
+
+/** A customer, whose receipts are found by their address. */
+export interface Customer {
+  uid: string
+  email: string
+}
+
+/** For calls open to customers. Anybody can sign up with another's address, so it must be verified. */
+export function customersOnly(verifyCustomerToken: VerifyAccountToken): Authorize<Customer> {
   return async (header) => {
-    const idToken = header('authorization')?.match(/^Bearer (\S+)$/i)?.[1]
-    if (!idToken) throw new HttpError(401, 'Sign in first')
-    return verifyStaffToken(idToken)
+    const { uid, email, isEmailVerified } = await signedIn(header, verifyCustomerToken)
+    if (!isEmailVerified || !email) throw new HttpError(403, 'Verify your e-mail address first')
+    return { uid, email }
   }
+}
+
+async function signedIn<Person>(
+  header: (name: string) => string | undefined,
+  verifyToken: (idToken: string) => Promise<Person>,
+): Promise<Person> {
+  const idToken = header('authorization')?.match(/^Bearer (\S+)$/i)?.[1]
+  if (!idToken) throw new HttpError(401, 'Sign in first')
+  return verifyToken(idToken)
 }
 
 /** For calls open only to staff on the allow-list (spec section 6). */

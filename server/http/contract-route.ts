@@ -12,6 +12,7 @@ import type { Authorize } from './authorization.ts'
 import { HttpError } from './http-error.ts'
 import { versionedAnswer } from './versioned-answer.ts'
 import { readBody } from './request-body.ts'
+import type { Uploads } from './uploads.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -28,6 +29,8 @@ interface ContractRequest<E extends Endpoint, Caller> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   caller: Caller
+  /** For a call with images: at least one. */
+  images: readonly Buffer[]
   /** The same for every attempt at one request; undefined if the client sent none. */
   idempotencyKey: string | undefined
   /** The same in the answer's `X-Request-Id` and in the logs. */
@@ -39,13 +42,15 @@ interface ContractRoute<E extends Endpoint, Caller> {
   /** A `Response` is sent as it is, unchecked: for a body that the database has already put together. */
   answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']> | Response>
   /** Of an answer; 200 unless it is stated. */
-  status?: 202
+  status?: 201 | 202
   /** When two calls share a path: the query parameter that only this call has. */
   onlyWithQuery?: string
   /** Rate limit, for calls that anybody can make and that store something or test a credential. */
   limit?: MiddlewareHandler
-  /** Maximum body size in bytes, for bodies that contain an image. */
+  /** Maximum body size in bytes, for bodies that contain an image as text. */
   maxBodyBytes?: number
+  /** For a call with images. */
+  uploads?: Uploads
 }
 
 const noLimit: MiddlewareHandler = (_, next) => next()
@@ -72,12 +77,17 @@ export function contractRoute<E extends Endpoint, Caller>(
     const caller = await route.authorize(header)
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, queryObject(searchParams))
-    const rawBody = endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}
-    const body = parse(endpoint.body, rawBody)
-    const idempotencyKey = parse(z.optional(id), header(IDEMPOTENCY_HEADER))
-    const request = { params, query, body, caller, idempotencyKey, requestId }
-
-    const answered = await route.answer(request as ContractRequest<E, Caller>)
+    const answerTo = (rawBody: unknown, images: readonly Buffer[] = []) => {
+      const body = parse(endpoint.body, rawBody)
+      const idempotencyKey = parse(z.optional(id), header(IDEMPOTENCY_HEADER))
+      const request = { params, query, body, images, caller, idempotencyKey, requestId }
+      return route.answer(request as ContractRequest<E, Caller>)
+    }
+    const answered = await (endpoint.images && route.uploads
+      ? route.uploads.read(c.req.raw, endpoint.images, ({ fields, images }) =>
+          answerTo(fields, images),
+        )
+      : answerTo(endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}))
     if (answered instanceof Response) return answered
     const answer = z.parse(endpoint.response, answered)
     if (endpoint.isVersioned) return versionedAnswer(c, answer)

@@ -20,6 +20,8 @@ export interface RateLimits {
   guess: (name: string, refuse: Refuse) => MiddlewareHandler
   /** For wrong tokens and keys, which then get a 429 instead of their 401. Right ones are not counted. */
   wrongCredentials: MiddlewareHandler
+  /** For receipts that one customer sends, from any address. */
+  receipts: CountedLimit
   /** For failed attempts to sign in to one account, from any address, in a quarter of an hour. */
   account: CountedLimit
   close: () => Promise<void>
@@ -63,7 +65,7 @@ export function rateLimits(env: Env): RateLimits {
       return async (c, next) => {
         const waitMs = await limit.take(addressOf(c))
         if (waitMs === 0) return next()
-        throw new HttpError(429, TOO_MANY, {}, retryAfter(waitMs))
+        throw tooMany(waitMs)
       }
     },
     guess: (name, refuse) => {
@@ -82,9 +84,15 @@ export function rateLimits(env: Env): RateLimits {
       c.res = undefined
       c.res = Response.json({ error: TOO_MANY }, { status: 429, headers: retryAfter(waitMs) })
     },
+    receipts: counted('receipts', Math.ceil(env.RATE_LIMIT / 6)),
     account: counted('account', env.RATE_LIMIT, ACCOUNT_MS),
     close: async () => pool?.end(),
   }
+}
+
+/** @param waitMs until the next try can succeed */
+export function tooMany(waitMs: number): HttpError {
+  return new HttpError(429, TOO_MANY, {}, retryAfter(waitMs))
 }
 
 /** @returns the header for a time in milliseconds */

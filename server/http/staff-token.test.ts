@@ -3,9 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authProjects } from '../config/auth-projects.ts'
 import { readEnv } from '../config/env.ts'
 import { log } from '../config/log.ts'
 import { reviewerList } from './reviewer-list.ts'
+import { accountTokenVerifier } from './account-token.ts'
 import { staffTokenVerifier, type VerifyStaffToken } from './staff-token.ts'
 
 const PROJECT = 'a-project'
@@ -74,12 +76,13 @@ beforeEach(async () => {
     AUTH_EMULATORS: 'off',
     STAFF_PROJECT: PROJECT,
     STAFF_API_KEY: 'a-key',
-    STAFF_KEYS_URL: `${origin}/keys`,
-    STAFF_ACCOUNTS_URL: origin,
+    AUTH_KEYS_URL: `${origin}/keys`,
+    AUTH_ACCOUNTS_URL: origin,
     STAFF_ALLOW_LIST: 'Ada@example.com',
     DATABASE_URL: 'postgres://campfire@localhost/campfire',
   })
-  verify = staffTokenVerifier(env, await reviewerList(env), undefined)
+  const verifyToken = accountTokenVerifier(authProjects(env).staff)
+  verify = staffTokenVerifier(verifyToken, await reviewerList(env))
 })
 afterEach(() => {
   stop()

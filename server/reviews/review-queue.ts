@@ -1,5 +1,5 @@
 import { and, asc, sql } from 'drizzle-orm'
-import type { PageKey } from '../../src/contract/review-calls.ts'
+import type { PageKey } from '../../src/contract/page-key.ts'
 import type { Database } from '../database/database.ts'
 import { requestJson, storedRequest } from './review-request.ts'
 import type { ImageUrls } from '../images/receipt-images.ts'

@@ -3,7 +3,7 @@ import type { ImageUrls } from '../images/receipt-images.ts'
 import { reviewRequest } from '../database/schema.ts'
 
 /** ISO 8601 in UTC with milliseconds; null for a time that the contract cannot hold, such as one before Christ. */
-const isoTime = (column: Column) =>
+export const contractTime = (column: Column) =>
   sql`case when ${column} >= '0001-01-01T00:00Z' and ${column} < '10000-01-01T00:00Z' then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
 
 /**
@@ -15,16 +15,17 @@ export const storedRequest = {
   json: sql<string>`json_build_object(
     'id', ${reviewRequest.id},
     'userEmail', ${reviewRequest.userEmail},
-    'submittedDatetime', ${isoTime(reviewRequest.submittedAt)},
-    'lastUpdatedDatetime', ${isoTime(reviewRequest.lastUpdatedAt)},
+    'submittedDatetime', ${contractTime(reviewRequest.submittedAt)},
+    'lastUpdatedDatetime', ${contractTime(reviewRequest.lastUpdatedAt)},
     'businessId', ${reviewRequest.businessId},
     'businessName', ${reviewRequest.businessName},
-    'receiptDatetime', ${isoTime(reviewRequest.receiptAt)},
+    'receiptDatetime', ${contractTime(reviewRequest.receiptAt)},
     'subtotal', ${reviewRequest.subtotalCents} / 100::float8,
     'reviewStatus', ${reviewRequest.reviewStatus},
     'reviewerEmail', ${reviewRequest.reviewerEmail},
     'reviewerNotes', ${reviewRequest.reviewerNotes},
-    'rejectionReasons', ${reviewRequest.rejectionReasons}
+    'rejectionReasons', ${reviewRequest.rejectionReasons},
+    'sameImage', ${reviewRequest.sameImage}
   )::text`,
 }
 

@@ -91,7 +91,8 @@ export function requestUrl<E extends Endpoint>(
 }
 
 function baseUrl({ service }: Endpoint): string {
-  const configured = service === 'auth' ? undefined : SERVICE_URLS[service]
+  const configured =
+    service in SERVICE_URLS ? SERVICE_URLS[service as keyof typeof SERVICE_URLS] : undefined
   return configured ?? EMBEDDED_SERVICES[service]
 }
 

@@ -6,7 +6,8 @@ z.config({ jitless: true })
 
 /**
  * The services of spec section 7 and their paths on the embedded server. A deployment can put each of them on
- * a host of its own (`src/config/settings.ts`), except `auth`, which is the auth provider's own address.
+ * a host of its own (`src/config/settings.ts`), except `auth`, which is the auth provider's own address, and `intake`, which
+ * no page uses.
  */
 export const EMBEDDED_SERVICES = {
   main: '/api/main',
@@ -15,6 +16,7 @@ export const EMBEDDED_SERVICES = {
   visits: '/api/visits',
   staff: '/api/staff',
   businesses: '/api/businesses',
+  intake: '/api/intake',
   auth: '/identitytoolkit.googleapis.com',
 } as const
 
@@ -26,8 +28,14 @@ export type ServiceName = keyof typeof EMBEDDED_SERVICES
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
-/** `apiKey`: header `x-api-key`. `staff`: a bearer ID token of the staff project. */
-export type Authorization = 'none' | 'apiKey' | 'staff'
+/** `apiKey`: header `x-api-key`. `staff`, `customer`: a bearer ID token of their project. */
+export type Authorization = 'none' | 'apiKey' | 'staff' | 'customer'
+
+export interface ImageLimits {
+  most: number
+  /** Of each image. */
+  maxBytes: number
+}
 
 /**
  * One call of spec section 7, defined once for its three users: `call()` in the page, the routes of the
@@ -52,6 +60,11 @@ export interface Endpoint<
   body: Body
   /** Responses tolerate unknown fields, so that a newer server can serve an older page. */
   response: Response
+  /**
+   * For a call that carries images: its body is `multipart/form-data`, with `body` as its text fields and one to `most`
+   * files named `image`. An empty field counts as one that is not there.
+   */
+  images?: ImageLimits
   /** Whether its answer has an ETag, and is sent again only if it has changed since. */
   isVersioned?: boolean
 }

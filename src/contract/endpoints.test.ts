@@ -17,7 +17,12 @@ const ROWS = new Map(
   ),
 )
 
-const WORDS: Record<Authorization, string> = { none: 'none', apiKey: 'key', staff: 'bearer' }
+const WORDS: Record<Authorization, string> = {
+  none: 'none',
+  apiKey: 'key',
+  staff: 'bearer',
+  customer: 'customer',
+}
 
 const numberOf = ({ call }: Endpoint) => call.split(' ')[0] ?? ''
 

@@ -1,6 +1,7 @@
 import * as businessCalls from './business-calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as formCalls from './form-calls.ts'
+import * as intakeCalls from './intake-calls.ts'
 import * as publicCalls from './public-calls.ts'
 import * as reviewCalls from './review-calls.ts'
 
@@ -10,6 +11,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   publicCalls,
   reviewCalls,
   businessCalls,
+  intakeCalls,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 function isEndpoint(exported: unknown): exported is Endpoint {

@@ -10,6 +10,7 @@ import {
 } from '../rules/receipt.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, text } from './fields.ts'
+import { jsonPageKey, pageKey } from './page-key.ts'
 import { instant, knownAddress, knownText, subtotal, writtenSubtotal } from './staff-fields.ts'
 
 /** Notes with nothing to see in them are none. */
@@ -36,25 +37,10 @@ export const reviewRequest = z.object({
   reviewerEmail: z.string().nullable(),
   reviewerNotes: z.string().nullable(),
   rejectionReasons: z.array(z.string()),
+  /** Earlier requests that have one of the images, the newest first. */
+  sameImage: z.array(z.object({ id, userEmail: z.string(), submittedDatetime: instant })),
 })
 export type ReviewRequest = z.infer<typeof reviewRequest>
-
-/** Where the next page starts. The queue is ordered by submission, then id. */
-export const pageKey = z.strictObject({ submittedDatetime: instant, id })
-export type PageKey = z.infer<typeof pageKey>
-
-const jsonPageKey = z
-  .string()
-  .max(200)
-  .transform((json, context) => {
-    try {
-      return JSON.parse(json) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(pageKey)
 
 export const approval = z.strictObject({
   isApproved: z.literal(true),

@@ -8,6 +8,12 @@ export const instant = z.iso
   .datetime({ precision: 3, error: 'must be an ISO 8601 time in UTC' })
   .refine((time) => !time.startsWith('0000'), { error: 'must be after the year 0' })
 
+/** The same with any offset, and with or without fractions of a second: `2026-11-21T16:05:00-05:00`. */
+export const writtenInstant = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 time with Z or an offset' })
+  .transform((time) => new Date(time).toISOString())
+  .pipe(instant)
+
 /** An address to compare with one that the server knows, in any script: `jörg@müller.example`. */
 export const knownAddress = text(254)
 

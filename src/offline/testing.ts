@@ -49,6 +49,7 @@ export function openRequest(id: string, submitted = NOW): ReviewRequest {
     reviewerEmail: null,
     reviewerNotes: null,
     rejectionReasons: [],
+    sameImage: [],
   }
 }
 

@@ -10,9 +10,9 @@ import {
   verifyIdToken,
   type Decision,
   type ListedBusiness,
-  type PageKey,
   type ReviewRequest,
 } from '../contract/review-calls.ts'
+import type { PageKey } from '../contract/page-key.ts'
 import { requestUrl } from '../contract/call.ts'
 import { STAGE } from '../config/settings.ts'
 import { IMAGES } from '../contract/served-files.ts'

@@ -2,9 +2,9 @@
 import {
   listReviewRequests,
   type Decision,
-  type PageKey,
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
+import type { PageKey } from '../../src/contract/page-key.ts'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 
 export const REVIEWER = 'reviewer@campfire.example'

@@ -33,8 +33,8 @@ beforeAll(async () => {
     AUTH_EMULATORS: 'off',
     STAFF_PROJECT: PROJECT,
     STAFF_API_KEY: 'a-key',
-    STAFF_KEYS_URL: `${origin}/keys`,
-    STAFF_ACCOUNTS_URL: origin,
+    AUTH_KEYS_URL: `${origin}/keys`,
+    AUTH_ACCOUNTS_URL: origin,
     STAFF_ALLOW_LIST: 'ada@example.com',
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'campfire-real-'))

@@ -41,8 +41,8 @@ beforeAll(async () => {
       STAFF_PROJECT: PROJECT,
       STAFF_API_KEY: 'a-key',
       STAFF_ALLOW_LIST: 'reviewer@campfire.example',
-      STAFF_KEYS_URL: `http://127.0.0.1:${keyPort}/keys`,
-      STAFF_ACCOUNTS_URL: `http://127.0.0.1:${accountPort}`,
+      AUTH_KEYS_URL: `http://127.0.0.1:${keyPort}/keys`,
+      AUTH_ACCOUNTS_URL: `http://127.0.0.1:${accountPort}`,
     },
   })
 })

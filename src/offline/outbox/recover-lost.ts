@@ -197,6 +197,7 @@ function requestOf(decision: Decision, decidedAt: number): ReviewRequest {
     reviewerEmail: null,
     reviewerNotes: null,
     rejectionReasons: [],
+    sameImage: [],
   }
 }
 

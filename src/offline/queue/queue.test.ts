@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { PageKey } from '../../contract/page-key.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import {
   countOpen,

@@ -2,7 +2,8 @@
  * The stored review queue: one row per request, read in windows. The server's copy of a request is never
  * edited; a decision only sets a flag beside it, whoever made it.
  */
-import type { PageKey, ReviewRequest } from '../../contract/review-calls.ts'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
+import type { PageKey } from '../../contract/page-key.ts'
 import { announce } from '../broadcast.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read, write } from '../one-store.ts'

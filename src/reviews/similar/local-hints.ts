@@ -7,19 +7,24 @@ import { receiptHints, type ReceiptHint } from '../../rules/receipt-hints.ts'
 import { findSameImages } from './same-images.ts'
 import { findSimilar, subjectOf, type SimilarReceipt, type Subject } from './similar-search.ts'
 
-/** The hints against a receipt, by the similar ones that are known. */
+/**
+ * The hints against a receipt, by the similar ones that are known, and by what the server found when it was sent: a
+ * tablet knows only some of the decided ones.
+ */
 export function hintsOf(
-  { submittedDatetime }: ReviewRequest,
+  { submittedDatetime, sameImage }: ReviewRequest,
   { receiptDatetime }: Subject,
   similar: readonly SimilarReceipt[],
 ): ReceiptHint[] {
   const requestsBy = (reason: 'total' | 'image') =>
     similar.filter(({ reasons }) => reasons.includes(reason)).map(({ request }) => request)
+  const withSameImage = requestsBy('image')
+  const isKnown = new Set(withSameImage.map(({ id }) => id))
   return receiptHints({
     receiptDatetime,
     submittedDatetime,
     sameTotal: requestsBy('total'),
-    sameImage: requestsBy('image'),
+    sameImage: [...withSameImage, ...sameImage.filter(({ id }) => !isKnown.has(id))],
   })
 }
 
@@ -37,5 +42,9 @@ export async function readLocalHints(
   const { subtotal } = subject
   const images = await findSameImages(database, subject.urls.map(imageKey), signal)
   const local = await findLocal(database, { subtotal, images })
-  return hintsOf(request, subject, findSimilar(subject, { local, images, server: [] }))
+  return hintsOf(
+    request,
+    subject,
+    findSimilar(subject, { local, images, server: [], sameImage: [] }),
+  )
 }

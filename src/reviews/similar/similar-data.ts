@@ -3,7 +3,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
-import { listSimilarReceipts, type ReviewRequest } from '../../contract/review-calls.ts'
+import {
+  listDecidedRequests,
+  listSimilarReceipts,
+  type ReviewRequest,
+} from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
@@ -51,19 +55,23 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
     [settled],
   )
   const server = useServerSearch(search, request.id, isOnline !== false)
+  const sameImage = useSameImage(request, isOnline !== false)
   const { local, images } = useTablet(subject)
   const all = useMemo(
-    () => local && images && findSimilar(subject, { local, images, server: server.data ?? [] }),
-    [local, images, server.data, subject],
+    () =>
+      local &&
+      images &&
+      findSimilar(subject, { local, images, sameImage, server: server.data ?? [] }),
+    [local, images, sameImage, server.data, subject],
   )
 
   const isSearched = similarSearch(draft) !== null
   const isCurrent = typed === settled
   const scope = isCurrent ? scopeOf(server) : 'asking'
-  const sameImage = all?.filter(({ reasons }) => reasons.includes('image')) ?? []
+  const withSameImage = all?.filter(({ reasons }) => reasons.includes('image')) ?? []
   return {
     isSearched,
-    found: foundOf(isSearched && isCurrent ? all : sameImage, isSearched, scope),
+    found: foundOf(isSearched && isCurrent ? all : withSameImage, isSearched, scope),
     scope,
     error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
     hints: hintsOf(request, subject, all ?? []),
@@ -116,6 +124,23 @@ function useServerSearch(
     },
     enabled: search !== null && isOnline,
   })
+}
+
+const NONE: readonly ReviewRequest[] = []
+
+/** Call 19, for the earlier requests that the server knows to have the same image, as far as they are decided. */
+function useSameImage({ id, sameImage }: ReviewRequest, isOnline: boolean) {
+  const { staffApi } = useWorkspace()
+  const found = useQuery({
+    queryKey: ['same-image-requests', id],
+    queryFn: async () => {
+      const reviewIds = sameImage.map((other) => other.id).join()
+      const params = { stage: STAGE } as const
+      return (await staffApi.call(listDecidedRequests, { params, query: { reviewIds } })).items
+    },
+    enabled: sameImage.length > 0 && isOnline,
+  })
+  return found.data ?? NONE
 }
 
 /**

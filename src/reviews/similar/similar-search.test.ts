@@ -7,6 +7,7 @@ const SUBJECT: Subject = {
   id: 'subject',
   userEmail: 'maya@example.com',
   urls: ['/subject.jpg'],
+  sameImage: [],
   businessId: 'b-1',
   receiptDatetime: '2026-11-10T13:12:31.000Z',
   subtotal: 8.2,
@@ -18,10 +19,12 @@ const local = (id: string, facts: object = {}) => ({
   isWaiting: false,
 })
 
+const NOWHERE = { local: [], server: [], sameImage: [], images: [] }
 const found = (where: Partial<Parameters<typeof findSimilar>[1]>) =>
-  findSimilar(SUBJECT, { local: [], server: [], images: [], ...where }).map(
-    ({ request, reasons }) => [request.id, ...reasons],
-  )
+  findSimilar(SUBJECT, { ...NOWHERE, ...where }).map(({ request, reasons }) => [
+    request.id,
+    ...reasons,
+  ])
 
 test('the tablet is searched by the server’s rule, and by customer and total', () => {
   expect(
@@ -45,7 +48,7 @@ test('the tablet is searched by the server’s rule, and by customer and total',
 test('what the server found stands beside it once, and its copy is the newer one', () => {
   const server = [receipt('a', { ...BOUGHT, reviewStatus: 'approved' }), receipt('subject', BOUGHT)]
   expect(found({ server, local: [local('a', BOUGHT)] })).toEqual([['a', 'purchase']])
-  const [similar] = findSimilar(SUBJECT, { server, local: [local('a', BOUGHT)], images: [] })
+  const [similar] = findSimilar(SUBJECT, { ...NOWHERE, server, local: [local('a', BOUGHT)] })
   expect(similar?.request.reviewStatus).toBe('approved')
 })
 
@@ -55,7 +58,7 @@ test('a decision that waits on this tablet is newer than what the server knows',
     isWaiting: true,
   }
   const server = [receipt('a', BOUGHT)]
-  const [similar] = findSimilar(SUBJECT, { server, local: [decided], images: [] })
+  const [similar] = findSimilar(SUBJECT, { ...NOWHERE, server, local: [decided] })
   expect(similar).toMatchObject({ isWaiting: true, request: { reviewStatus: 'rejected' } })
 })
 
@@ -72,5 +75,17 @@ test('the same image comes first, whatever else is known of it', () => {
   ).toEqual([
     ['again', 'image'],
     ['bought', 'purchase'],
+  ])
+})
+
+test('an earlier request with the same image is found by its id, on the tablet and among what the server says', () => {
+  const others = ['asked', 'held'].map((id) => receipt(id))
+  const subject = { ...SUBJECT, sameImage: others }
+  const [asked] = others
+  const where = { ...NOWHERE, local: [local('held'), local('other')], sameImage: [asked!] }
+  const similar = findSimilar(subject, where)
+  expect(similar.map(({ request, reasons }) => [request.id, ...reasons]).toSorted()).toEqual([
+    ['asked', 'image'],
+    ['held', 'image'],
   ])
 })

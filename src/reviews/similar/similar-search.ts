@@ -17,7 +17,7 @@ export interface SimilarReceipt extends LocalReceipt {
 /** The receipt under review: each field as typed, or else as the customer stated it. */
 export type Subject = Pick<
   ReviewRequest,
-  'id' | 'userEmail' | 'urls' | 'businessId' | 'receiptDatetime' | 'subtotal'
+  'id' | 'userEmail' | 'urls' | 'sameImage' | 'businessId' | 'receiptDatetime' | 'subtotal'
 >
 
 /**
@@ -35,10 +35,10 @@ export function similarSearch(
 
 /** The receipt under review, with what is typed in its draft. */
 export function subjectOf(request: ReviewRequest, draft: ReviewDraft): Subject {
-  const { id, userEmail, urls } = request
+  const { id, userEmail, urls, sameImage } = request
   const typed = plainSubtotal(draft.subtotal)
   return {
-    ...{ id, userEmail, urls },
+    ...{ id, userEmail, urls, sameImage },
     businessId: draft.business?.id ?? request.businessId,
     receiptDatetime: draft.receiptDatetime ?? request.receiptDatetime,
     subtotal: typed === null ? request.subtotal : Number(typed),
@@ -49,6 +49,8 @@ interface SearchedIn {
   local: readonly LocalReceipt[]
   /** Receipts that the server considers the same purchase. */
   server: readonly ReviewRequest[]
+  /** Those of the subject's `sameImage` that the server was asked for. */
+  sameImage: readonly ReviewRequest[]
   /** Keys of all images that are the same as one of the subject's. */
   images: readonly ImageKey[]
 }
@@ -56,20 +58,23 @@ interface SearchedIn {
 /** @returns receipts with at least one reason; those with the same image first, then the newest first */
 export function findSimilar(
   subject: Subject,
-  { local, server, images }: SearchedIn,
+  { local, server, sameImage, images }: SearchedIn,
 ): SimilarReceipt[] {
   const fromServer = new Set(server.map(({ id }) => id))
   const all = new Map<string, LocalReceipt>(local.map((receipt) => [receipt.request.id, receipt]))
-  for (const request of server) {
+  for (const request of [...server, ...sameImage]) {
     // The server does not know decisions that are waiting on this tablet.
     if (!all.get(request.id)?.isWaiting) all.set(request.id, { request, isWaiting: false })
   }
   all.delete(subject.id)
 
   const sameImages = new Set(images)
+  const withSameImage = new Set(subject.sameImage.map(({ id }) => id))
+  const hasSameImage = ({ id, urls }: ReviewRequest) =>
+    withSameImage.has(id) || urls.some((url) => sameImages.has(imageKey(url)))
   const reasonsFor = ({ request }: LocalReceipt): SimilarReason[] => {
     const reasons: SimilarReason[] = []
-    if (request.urls.some((url) => sameImages.has(imageKey(url)))) reasons.push('image')
+    if (hasSameImage(request)) reasons.push('image')
     if (fromServer.has(request.id) || isSamePurchase(subject, request)) reasons.push('purchase')
     if (isSameCustomerAndTotal(subject, request)) reasons.push('total')
     return reasons

@@ -28,6 +28,7 @@ export const TEMPLATE: ReviewRequest = {
   reviewerEmail: null,
   reviewerNotes: null,
   rejectionReasons: [],
+  sameImage: [],
 }
 
 /** Less than an entry's longest delay. A later due time would be taken for a clock that was set back. */

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AcceptedReceipt, StatedReceipt } from '../../src/contract/intake-calls.ts'
+import type { Database } from '../database/database.ts'
+import { receiptImages, receiptSubmissions, reviewRequest } from '../database/schema.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Customer } from '../http/authorization.ts'
+import type { ImageStorage } from '../images/image-storage.ts'
+import { toCents } from '../reviews/review-request.ts'
+import { receiptImage, type ReceiptImage } from './receipt-image.ts'
+
+/** A receipt that somebody sends. */
+export interface NewReceipt {
+  customer: Customer
+  /** The same for every attempt. */
+  key: string
+  stated: StatedReceipt
+  /** As they were sent. */
+  images: readonly Buffer[]
+  submittedAt: Date
+}
+
+/** How many earlier requests with the same image a request names. */
+const MOST_NAMED = 5
+
+/**
+ * Stores a receipt's images and makes it a review request (spec sections 3 and 4): listed at once, because its last update
+ * is its submission. A receipt that is sent again under its key is stored once.
+ * @throws {HttpError} 400 or 413 for what is no image of a receipt (`receiptImage`); 409 when the customer has sent another
+ *   receipt under the key; 503 when images cannot be stored
+ */
+export async function storeReceipt(
+  database: Database,
+  storage: ImageStorage,
+  receipt: NewReceipt,
+): Promise<AcceptedReceipt> {
+  const contentHash = hashOf(receipt)
+  const earlier = await findSubmission(database, receipt, contentHash)
+  if (earlier) return earlier
+  // One at a time, for the memory; and all before the first is stored.
+  const images: ReceiptImage[] = []
+  for (const sent of receipt.images) images.push(await receiptImage(sent))
+  // Before the request that names them. If that fails, the next attempt finds them stored.
+  for (const { name, bytes } of images) await storage.write('receipts', name, bytes)
+  const names = images.map(({ name }) => name)
+  return database.transaction((transaction) =>
+    insertReceipt(transaction, receipt, names, contentHash),
+  )
+}
+
+async function insertReceipt(
+  transaction: Database,
+  receipt: NewReceipt,
+  images: readonly string[],
+  contentHash: string,
+): Promise<AcceptedReceipt> {
+  const { customer, key, stated, submittedAt } = receipt
+  const names = [...new Set(images)]
+  // Another attempt, and whoever sends one of these images at the same moment, comes before or after, never unseen. In
+  // order, so that two receipts with the same images do not wait for each other.
+  for (const what of [`${customer.uid} ${key}`, ...names].toSorted()) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
+  }
+  const earlier = await findSubmission(transaction, receipt, contentHash)
+  if (earlier) return earlier
+  const reviewId = randomUUID()
+  await transaction.insert(reviewRequest).values({
+    id: reviewId,
+    userEmail: customer.email,
+    submittedAt,
+    lastUpdatedAt: submittedAt,
+    images: [...images],
+    businessId: stated.businessId ?? null,
+    businessName: stated.businessName ?? null,
+    receiptAt: stated.receiptDatetime === undefined ? null : new Date(stated.receiptDatetime),
+    subtotalCents: stated.subtotal === undefined ? null : toCents(stated.subtotal),
+    reviewStatus: 'open',
+    rejectionReasons: [],
+    sameImage: await findWithImage(transaction, names),
+  })
+  await transaction.insert(receiptImages).values(names.map((name) => ({ reviewId, name })))
+  await transaction
+    .insert(receiptSubmissions)
+    .values({ customerUid: customer.uid, key, reviewId, contentHash, submittedAt })
+  return { id: reviewId, submittedDatetime: submittedAt.toISOString() }
+}
+
+/** The latest requests that have one of these images. */
+async function findWithImage(transaction: Database, names: readonly string[]) {
+  const { id, userEmail, submittedAt } = reviewRequest
+  const rows = await transaction
+    .selectDistinct({ id, userEmail, submittedAt })
+    .from(receiptImages)
+    .innerJoin(reviewRequest, eq(reviewRequest.id, receiptImages.reviewId))
+    .where(sql`${receiptImages.name} = any(${sql.param(names)}::text[])`)
+    .orderBy(sql`${submittedAt} desc`, sql`${id} desc`)
+    .limit(MOST_NAMED)
+  return rows.map((row) => ({
+    id: row.id,
+    userEmail: row.userEmail,
+    submittedDatetime: row.submittedAt.toISOString(),
+  }))
+}
+
+/** @throws {HttpError} 409 when the key was used for another receipt */
+async function findSubmission(
+  database: Database,
+  { customer, key }: NewReceipt,
+  contentHash: string,
+): Promise<AcceptedReceipt | null> {
+  const { customerUid, reviewId, submittedAt } = receiptSubmissions
+  const [found] = await database
+    .select({ id: reviewId, submittedAt, contentHash: receiptSubmissions.contentHash })
+    .from(receiptSubmissions)
+    .where(and(eq(customerUid, customer.uid), eq(receiptSubmissions.key, key)))
+  if (!found) return null
+  if (found.contentHash !== contentHash) {
+    throw new HttpError(409, 'Another receipt was sent under this Idempotency-Key')
+  }
+  return { id: found.id, submittedDatetime: found.submittedAt.toISOString() }
+}
+
+/** Of all that is sent, the images in their order. */
+function hashOf({ stated, images }: NewReceipt): string {
+  const { businessId, businessName, receiptDatetime, subtotal } = stated
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([businessId, businessName, receiptDatetime, subtotal]))
+  for (const image of images) hash.update(`${image.length} `).update(image)
+  return hash.digest('hex')
+}

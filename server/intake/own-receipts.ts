@@ -1,0 +1,50 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OwnReceipt } from '../../src/contract/intake-calls.ts'
+import type { PageKey } from '../../src/contract/page-key.ts'
+import type { Database } from '../database/database.ts'
+import { pointsLedger, reviewRequest } from '../database/schema.ts'
+import { contractTime } from '../reviews/review-request.ts'
+
+const PAGE_SIZE = 20
+
+/**
+ * Call 21: a page of one customer's receipts, the newest first. The reviewer's notes and name are not theirs to see.
+ * @param userEmail the customer's address
+ * @param after the key of the previous page's last receipt; undefined for the first page
+ */
+export async function listOwnReceipts(
+  database: Database,
+  userEmail: string,
+  after: PageKey | undefined,
+): Promise<{ items: OwnReceipt[]; last_evaluated_key: PageKey | null }> {
+  const { id, submittedAt, receiptAt } = reviewRequest
+  const rows = await database
+    .select({
+      id,
+      submittedDatetime: sql<string>`${contractTime(submittedAt)}`,
+      lastUpdatedDatetime: sql<string>`${contractTime(reviewRequest.lastUpdatedAt)}`,
+      businessName: reviewRequest.businessName,
+      receiptDatetime: sql<string | null>`${contractTime(receiptAt)}`,
+      subtotal: sql<number | null>`${reviewRequest.subtotalCents} / 100::float8`,
+      reviewStatus: reviewRequest.reviewStatus,
+      rejectionReasons: reviewRequest.rejectionReasons,
+      points: sql<number>`coalesce(${pointsLedger.points}, 0)`,
+    })
+    .from(reviewRequest)
+    .leftJoin(pointsLedger, eq(pointsLedger.reviewId, id))
+    .where(
+      and(
+        eq(reviewRequest.userEmail, userEmail),
+        after &&
+          sql`(${submittedAt}, ${id}) < (${after.submittedDatetime}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(PAGE_SIZE + 1)
+  const items = rows.slice(0, PAGE_SIZE)
+  const last = rows.length > PAGE_SIZE ? items.at(-1)! : null
+  return {
+    items,
+    last_evaluated_key: last && { submittedDatetime: last.submittedDatetime, id: last.id },
+  }
+}

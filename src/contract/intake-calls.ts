@@ -1,0 +1,72 @@
+/** Calls 20 and 21: what the customers' app uses (spec section 7). */
+import { z } from 'zod'
+import { UPLOADED_IMAGES } from '../rules/uploaded-images.ts'
+import { endpoint } from './endpoint.ts'
+import { id, nothing, text } from './fields.ts'
+import { jsonPageKey, pageKey } from './page-key.ts'
+import { instant, writtenInstant, writtenSubtotal } from './staff-fields.ts'
+
+/** The answer to a receipt that was accepted: the same for every attempt. */
+export const acceptedReceipt = z.object({
+  /** Of the receipt's review request. */
+  id,
+  submittedDatetime: instant,
+})
+export type AcceptedReceipt = z.infer<typeof acceptedReceipt>
+
+/** What the customer states about a receipt. Nothing of it need be right, or be there. */
+export const statedReceipt = z.strictObject({
+  businessId: z.optional(id),
+  businessName: z.optional(text(200)),
+  receiptDatetime: writtenInstant.optional(),
+  /** Pre-tax dollars. */
+  subtotal: writtenSubtotal.optional(),
+})
+export type StatedReceipt = z.infer<typeof statedReceipt>
+
+/** A receipt as its customer may see it. */
+export const ownReceipt = z.object({
+  id,
+  submittedDatetime: instant,
+  lastUpdatedDatetime: instant,
+  /** As the customer stated them; once it is approved, as the reviewer found them. */
+  businessName: z.string().nullable(),
+  receiptDatetime: instant.nullable(),
+  subtotal: z.number().nullable(),
+  reviewStatus: z.enum(['open', 'approved', 'rejected']),
+  /** Earned by it. */
+  points: z.number().int().min(0),
+  /** Names of reasons, and at most one free text, which is for the customer. */
+  rejectionReasons: z.array(z.string()),
+})
+export type OwnReceipt = z.infer<typeof ownReceipt>
+
+/**
+ * Call 20: sends a receipt. Its `Idempotency-Key` must be there: the same receipt under the same key is accepted once and
+ * answered alike; another receipt under it gets a 409.
+ */
+export const submitReceipt = endpoint({
+  call: '20',
+  method: 'POST',
+  service: 'intake',
+  path: '/v1/receipts',
+  authorization: 'customer',
+  params: nothing,
+  query: nothing,
+  body: statedReceipt,
+  images: UPLOADED_IMAGES,
+  response: acceptedReceipt,
+})
+
+/** Call 21: the customer's own receipts, the newest first. */
+export const listOwnReceipts = endpoint({
+  call: '21',
+  method: 'GET',
+  service: 'intake',
+  path: '/v1/receipts',
+  authorization: 'customer',
+  params: nothing,
+  query: z.strictObject({ last_evaluated_key: jsonPageKey.optional() }),
+  body: nothing,
+  response: z.object({ items: z.array(ownReceipt), last_evaluated_key: pageKey.nullable() }),
+})
