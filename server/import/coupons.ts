@@ -14,7 +14,7 @@ import {
 } from './cells.ts'
 import type { Problem, Reading, Row, Values } from './columns.ts'
 import { derivedId } from './derived-id.ts'
-import { businessFinder } from './named-business.ts'
+import { businessFinder, type FoundBusiness } from './named-business.ts'
 import {
   differences,
   effectOn,
@@ -56,7 +56,7 @@ type Business = Pick<typeof businesses.$inferSelect, 'id' | 'name' | 'isMoco' | 
 export type CouponRow = typeof coupons.$inferInsert
 
 interface Context {
-  findBusiness: (written: string) => Reading<Business>
+  findBusiness: (written: string) => FoundBusiness<Business>
   stored: ReadonlyMap<string, typeof coupons.$inferSelect>
   /** Lines of the table by the coupon's id. */
   lines: Map<string, number>

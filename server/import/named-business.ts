@@ -1,5 +1,4 @@
 import { comparableName } from '../../src/rules/business-name.ts'
-import type { Reading } from './columns.ts'
 import { didYouMean } from './near-misses.ts'
 
 /** A business that a row can name. */
@@ -8,13 +7,16 @@ export interface NamedBusiness {
   name: string
 }
 
+/** The business that is meant, or words about why none is; `isUnknown` if none is like it. */
+export type FoundBusiness<B> = { value: B } | { problem: string; isUnknown: boolean }
+
 /**
  * @param stored all businesses
  * @returns a function that finds a business by its id or its exact name; an ambiguous one finds none
  */
 export function businessFinder<B extends NamedBusiness>(
   stored: readonly B[],
-): (written: string) => Reading<B> {
+): (written: string) => FoundBusiness<B> {
   const byId = new Map(stored.map((business) => [business.id, business]))
   const byName = new Map<string, B[]>()
   for (const business of stored) {
@@ -27,11 +29,14 @@ export function businessFinder<B extends NamedBusiness>(
     if (first && found.size === 1) return { value: first }
     if (first) {
       const ids = [...found].map(({ id }) => id).join(', ')
-      return { problem: `“${written}” can be any of ${ids}: write the id` }
+      return { problem: `“${written}” can be any of ${ids}: write the id`, isUnknown: false }
     }
     // What differs only in letter case or marks is the nearest.
     const alike = stored.filter(({ name }) => comparableName(name) === comparableName(written))
     const names = (alike.length > 0 ? alike : stored).map(({ name }) => name)
-    return { problem: `there is no business “${written}”${didYouMean(written, names)}` }
+    return {
+      problem: `there is no business “${written}”${didYouMean(written, names)}`,
+      isUnknown: true,
+    }
   }
 }

@@ -4,21 +4,22 @@ import type { ImageStorage } from '../images/image-storage.ts'
 import { BUSINESS_COLUMNS, planBusinesses, STORING_BUSINESSES } from './businesses.ts'
 import { readRows, type Columns, type Problem, type Row } from './columns.ts'
 import { COUPON_COLUMNS, planCoupons, STORING_COUPONS } from './coupons.ts'
-import type { Plan, PlannedRow, Storing } from './planned-row.ts'
+import type { Plan, PlannedRow } from './planned-row.ts'
 import type { Progress } from './progress.ts'
+import { planReceipts, RECEIPT_COLUMNS, storeReceipts } from './receipts.ts'
 import { rowImages, type UseOfImages } from './row-images.ts'
 import type { Source } from './source.ts'
 import { storeRows } from './store-rows.ts'
 import { readTable } from './table.ts'
 
-export const KINDS = ['businesses', 'coupons'] as const
+export const KINDS = ['businesses', 'coupons', 'receipts'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A table that has been read and compared with what is stored. */
 export interface PlannedTable {
   rows: readonly PlannedRow<{ id: string }>[]
   problems: readonly Problem[]
-  /** Stores the rows without problems, except those that are unchanged. @throws as `storeRows` */
+  /** Stores the rows without problems, except those that are unchanged. @throws as `storeRows`, `storeReceipts` */
   store: (done: (count: number) => void) => Promise<void>
   /** How many rows that are. */
   toStore: number
@@ -39,26 +40,44 @@ interface PlanOptions {
  * @throws {StartError} when it is no table, or its columns are not those of its kind
  */
 export async function planTable(kind: Kind, options: PlanOptions): Promise<PlannedTable> {
+  const { database, storage } = options
   const images = (use: UseOfImages) => rowImages(options, use)
   if (kind === 'businesses') {
-    return planned(BUSINESS_COLUMNS, STORING_BUSINESSES, options, (rows, done) =>
-      planBusinesses(options.database, rows, {
-        ...options,
-        images: { logo: images('logo'), template: images('template') },
-        done,
-      }),
-    )
+    return planned(BUSINESS_COLUMNS, options, {
+      plan: (rows, done) =>
+        planBusinesses(database, rows, {
+          ...options,
+          images: { logo: images('logo'), template: images('template') },
+          done,
+        }),
+      store: (rows, done) => storeRows(database, rows, STORING_BUSINESSES, done),
+    })
   }
-  return planned(COUPON_COLUMNS, STORING_COUPONS, options, (rows, done) =>
-    planCoupons(options.database, rows, { ...options, image: images('coupon'), done }),
-  )
+  if (kind === 'coupons') {
+    return planned(COUPON_COLUMNS, options, {
+      plan: (rows, done) =>
+        planCoupons(database, rows, { ...options, image: images('coupon'), done }),
+      store: (rows, done) => storeRows(database, rows, STORING_COUPONS, done),
+    })
+  }
+  return planned(RECEIPT_COLUMNS, options, {
+    plan: (rows, done) => planReceipts(database, rows, { ...options, done }),
+    store: (rows, done) => storeReceipts(database, storage, rows, done),
+  })
 }
+
+type Done = (count: number) => void
 
 async function planned<C extends Columns, Stored extends { id: string }>(
   columns: C,
-  storing: Storing<Stored>,
-  { source, database, progressOf }: PlanOptions,
-  plan: (rows: Row<C>[], done: (count: number) => void) => Promise<Plan<Stored>>,
+  { source, progressOf }: PlanOptions,
+  {
+    plan,
+    store,
+  }: {
+    plan: (rows: Row<C>[], done: Done) => Promise<Plan<Stored>>
+    store: (rows: PlannedRow<Stored>[], done: Done) => Promise<void>
+  },
 ): Promise<PlannedTable> {
   const read = readSource(source, columns)
   const progress = progressOf(read.rows.length)
@@ -67,7 +86,7 @@ async function planned<C extends Columns, Stored extends { id: string }>(
   return {
     rows,
     problems: [...read.problems, ...problems],
-    store: (done) => storeRows(database, toStore, storing, done),
+    store: (done) => store(toStore, done),
     toStore: toStore.length,
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run coupons`, and pages and images of a running server after an import. */
+/** `npm run coupons`, and what a running server shows after an import. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
+import { visitor } from './visitor.ts'
 
 let server: ServerProcess
 
@@ -20,7 +21,8 @@ async function run(command: string, ...args: string[]) {
   return promisify(execFile)(process.execPath, [...program, ...args], { env })
 }
 
-const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
+const statusOf = async (coupon: string) =>
+  (await visitor(server.origin).get(`/api/main/prod/moco/coupon/${coupon}`)).status
 
 test('the list has a line for each coupon, with what the pages make of it', async () => {
   const { stdout } = await run('coupons', 'list')
@@ -34,13 +36,13 @@ test('the list has a line for each coupon, with what the pages make of it', asyn
   expect(stdout).toMatch(/ 0 +(?:never|[A-Z][^\n]+M) +sold out$/m)
 })
 
-test('a coupon that is ended is on no page any more, and stays ended', async () => {
-  expect(await status('/mococoupon/c-pupusas')).toBe(200)
+test('a coupon that is ended is shown no more, and stays ended', async () => {
+  expect(await statusOf('c-pupusas')).toBe(200)
   expect(await run('coupons', 'end', 'c-pupusas')).toMatchObject({
     stdout: 'Ended c-pupusas (Third pupusa free)\n',
     stderr: '',
   })
-  await expect.poll(() => status('/mococoupon/c-pupusas'), { timeout: 50_000 }).toBe(404)
+  await expect.poll(() => statusOf('c-pupusas'), { timeout: 50_000 }).toBe(404)
   const ended = "select expires_at::text from coupons where id = 'c-pupusas'"
   const first = await query(server.dataDir, ended)
   const again = await run('coupons', 'end', 'c-pupusas')
@@ -72,14 +74,14 @@ test.each([[[]], [['end']], [['list', 'all']], [['end', 'c-ramen', 'c-oat-latte'
   },
 )
 
-test('what is imported beside a running server is on its pages, with its images', async () => {
+test('what is imported beside a running server is shown by it, with its images', async () => {
   await query(server.dataDir, 'truncate businesses cascade')
   for (const kind of ['businesses', 'coupons']) await run('import', kind, 'docs/examples/first-day')
   const [coupon] = await query<{ id: string; image: string; logo: string }>(
     server.dataDir,
     'select coupons.id, image, logo_url as logo from coupons join businesses on businesses.id = business_id where coupons.is_moco',
   )
-  await expect.poll(() => status(`/mococoupon/${coupon!.id}`), { timeout: 50_000 }).toBe(200)
+  await expect.poll(() => statusOf(coupon!.id), { timeout: 50_000 }).toBe(200)
   for (const path of [coupon!.logo, `/images/${coupon!.image}`, `/images/${coupon!.image}?w=144`]) {
     const answer = await fetch(`${server.origin}${path}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])

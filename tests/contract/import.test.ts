@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,6 +13,13 @@ import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { databaseSettings, isPostgres, query } from '../fixtures/servers/test-database.ts'
 
 const EXAMPLES = 'docs/examples/first-day'
+/** In the order in which an empty database is filled. */
+const FIRST_DAY = [
+  ['businesses', EXAMPLES],
+  ['coupons', EXAMPLES],
+  ['receipts', join(EXAMPLES, 'receipts')],
+] as const
+
 const IMPORT = 'server/cli/import.ts'
 const MANY = 10_000
 
@@ -91,8 +98,8 @@ test('the example of the first day: what a dry run says is stored, once', async 
   expect(await stored('audit_log')).toBe(0)
   expect(await imagesStored()).toBe(0)
 
-  for (const kind of ['businesses', 'coupons']) {
-    expect(await run(kind, EXAMPLES)).toMatchObject({ status: 0, error: '' })
+  for (const [kind, path] of FIRST_DAY) {
+    expect(await run(kind, path)).toMatchObject({ status: 0, error: '' })
   }
   expect(await query(dataDir, 'select * from businesses order by name desc limit 1')).toMatchObject(
     [
@@ -131,8 +138,33 @@ test('the example of the first day: what a dry run says is stored, once', async 
       description: 'Any size, hot or iced. The extra shot is on us too.',
     },
   ])
-  // Three receipt templates and two coupons.
-  expect([await imagesStored(), await stored('logos')]).toEqual([5, 2])
+  expect(
+    await query(
+      dataDir,
+      'select user_email, business_name, business_id, submitted_at at time zone \'UTC\' = \'2026-11-18 21:05\' as "isThen", receipt_at is null as "isUndated", subtotal_cents, review_status from receipt_activity order by submitted_at desc',
+    ),
+  ).toEqual([
+    {
+      user_email: 'maya.ortiz@customers.example',
+      business_name: 'Sligo Creek Coffee',
+      business_id: expect.stringMatching(/^b-sligo-creek-coffee-/),
+      isThen: true,
+      isUndated: false,
+      subtotal_cents: 850,
+      review_status: 'open',
+    },
+    {
+      user_email: 'grace.kim@customers.example',
+      business_name: null,
+      business_id: null,
+      isThen: false,
+      isUndated: true,
+      subtotal_cents: null,
+      review_status: 'open',
+    },
+  ])
+  // Three receipt templates, two coupons and two receipts.
+  expect([await imagesStored(), await stored('logos')]).toEqual([7, 2])
   expect(
     await query(dataDir, 'select action, count(*)::int from audit_log group by 1 order by 1'),
   ).toEqual([
@@ -140,8 +172,8 @@ test('the example of the first day: what a dry run says is stored, once', async 
     { action: 'import-coupon', count: 2 },
   ])
 
-  for (const kind of ['businesses', 'coupons']) {
-    const again = await run(kind, EXAMPLES)
+  for (const [kind, path] of FIRST_DAY) {
+    const again = await run(kind, path)
     expect([again.status, again.lines]).toEqual([
       0,
       [`${kind}.csv, 2 rows: 0 new, 2 unchanged`, 'Stored 0 rows'],
@@ -243,6 +275,59 @@ test('a coupon names one business of its program, and expires later', async () =
     'line 6, image: “a.png” is no JPEG, PNG or WebP image',
     'line 7, price in points: can be thousands or decimals: write the number in digits alone',
     'line 7, expires at: can be in the morning or the evening: write 05 for the morning, or AM or PM',
+  ])
+})
+
+test('receipts are taken as the customers’ app sends them, each once', async () => {
+  await copyFile(join(EXAMPLES, 'receipts', 'coffee.jpg'), join(folder, 'a.jpg'))
+  await writeFile(join(folder, 'page.jpg'), '<html>')
+  const write = (...rows: string[]) => {
+    const header = 'user e-mail;submitted;images;business;receipt date and time;subtotal'
+    return writeFile(join(folder, 'receipts.csv'), [header, ...rows].join('\n'))
+  }
+  const good = 'Ada <Ada@Example.com>;11/10/2026 16:05;a.jpg;Some Shop;;$8,50'
+  await write(
+    good,
+    good,
+    'ada@example.com;11/10/2026 16:05;page.jpg;;;',
+    'ada@example.com;11/10/2026 16:05;/etc/passwd;;;',
+    'ada@example.com;11/10/2026 16:05;a.jpg, a.jpg, a.jpg, a.jpg, a.jpg, a.jpg;;;',
+    'ada@example.com;11/10/2099 16:05;a.jpg;;;',
+    'ada;11/10/2026;a.jpg;;1.7.2026;-1',
+  )
+  const { status, lines } = await run('receipts', folder)
+  expect(status).toBe(1)
+  expect(lines.slice(0, -2)).toEqual([
+    'line 3, images: is the same receipt as line 2',
+    'line 4, images: “page.jpg” must be a JPEG, PNG, WebP or HEIC',
+    'line 5, images: “/etc/passwd” must be in the folder of the table',
+    'line 6, images: must name 1 to 5 files',
+    'line 7, submitted: is in the future',
+    'line 8, user e-mail: This is not an e-mail address',
+    'line 8, submitted: the hour is missing',
+    expect.stringMatching(/^line 8, receipt date and time: can begin with the month/),
+    'line 8, subtotal: Subtotal cannot be negative',
+  ])
+  expect(await stored('receipt_activity')).toBe(0)
+
+  await write(good)
+  expect(last(await run('receipts', folder))).toBe('Stored 1 row')
+  await write(good.replace('8,50', '8,60'))
+  expect((await run('receipts', folder)).lines[0]).toBe(
+    'line 2, business, receipt date and time, subtotal: differs from what was imported, which stays',
+  )
+  expect(
+    await query(
+      dataDir,
+      'select user_email, business_id, business_name, subtotal_cents from receipt_activity',
+    ),
+  ).toEqual([
+    {
+      user_email: 'ada@example.com',
+      business_id: null,
+      business_name: 'Some Shop',
+      subtotal_cents: 850,
+    },
   ])
 })
 
