@@ -27,8 +27,14 @@ export const checkedBy =
   <S extends z.core.$ZodType>(schema: S): Read<z.output<S>> =>
   (text) => {
     const { data, error } = z.safeParse(schema, text)
-    if (error) return { problem: error.issues[0]?.message ?? 'is wrong' }
-    return { value: data as z.output<S> }
+    if (!error) return { value: data as z.output<S> }
+    const [issue] = error.issues
+    const isTooLong = issue?.code === 'too_big' && issue.origin === 'string'
+    return {
+      problem: isTooLong
+        ? `must have at most ${issue.maximum} characters`
+        : (issue?.message ?? 'is wrong'),
+    }
   }
 
 /** An e-mail address, as the form for one business reads it; null for none. */
