@@ -1,12 +1,12 @@
 /** A table with its images beside it, on the operator's disk. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Reading } from './columns.ts'
 import { didYouMean } from './near-misses.ts'
 
 const TABLE_MAX_BYTES = 100_000_000
-const FILE_MAX_BYTES = 20_000_000
 
 export interface Source {
   /** The name of the table's file, for messages. */
@@ -57,8 +57,8 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
       isFile: found.isFile(),
     }))
     if (!isFile) return { problem: `“${name}” is no file` }
-    if (size > FILE_MAX_BYTES)
-      return { problem: `“${name}” is larger than ${FILE_MAX_BYTES} bytes` }
+    if (size > UPLOADED_IMAGES.maxBytes)
+      return { problem: `“${name}” is larger than ${UPLOADED_IMAGES.maxBytes} bytes` }
     return { value: await readFile(real) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
