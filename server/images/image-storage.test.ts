@@ -77,8 +77,9 @@ test('what a killed process left of an image goes, and what is being written sta
 
 test('a storage that fails is a 503: the same request can succeed later', async () => {
   const broken = await startBucket()
+  onTestFinished(broken.discard)
   const storage = await openAt(broken.url)
-  await broken.discard()
+  await broken.stop()
   await expect(storage.write('receipts', NAME, BYTES)).rejects.toMatchObject({ status: 503 })
   await expect(storage.read('receipts', NAME)).rejects.toMatchObject({ status: 503 })
 

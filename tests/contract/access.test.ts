@@ -34,7 +34,8 @@ const REVIEWER_CALLS = STAFF_CALLS.filter(({ service }) => service !== 'business
 
 /** Makes a call as the contract wants it, but for the headers that are given. */
 function make(endpoint: Endpoint, changed: Record<string, string> = {}, idToken?: string) {
-  const call = validRequest(endpoint, request, chanceOf(1), idToken)
+  const tokens = { staff: idToken, customer: idToken }
+  const call = validRequest(endpoint, request, chanceOf(1), tokens)
   return sendCall(server.origin, { ...call, headers: { ...call.headers, ...changed } })
 }
 
@@ -98,6 +99,41 @@ describe.each(NO_TOKENS)('with %s', (_, token) => {
     const idToken = (await token()) ?? 'nothing'
     const answer = await client(server.origin).post('/api/staff/v1/verify_id_token', { idToken })
     expect(answer).toMatchObject({ status: 401, body: { error: 'The session is not valid' } })
+  })
+})
+
+describe.each(callsFor('customer'))('call $call, for customers', (endpoint) => {
+  const forged = (changes: Record<string, unknown>) =>
+    forgedToken({
+      ...{ iss: 'https://securetoken.google.com/demo-consumer', aud: 'demo-consumer' },
+      ...{ sub: 'example-consumer', user_id: 'example-consumer' },
+      ...changes,
+    })
+
+  test.each<[what: string, token: () => Promise<string> | string | undefined]>([
+    ['nothing', () => undefined],
+    ['garbage', () => 'a.b.c'],
+    ['a token that is too old', () => forged({ iat: 1_700_000_000, exp: 1_700_003_600 })],
+    ['a token of nobody', () => forged({ sub: 'nobody', user_id: 'nobody' })],
+    ['a token for another project', () => forged({ aud: 'demo-staff' })],
+    ["a reviewer's token", async () => (await signIn(server.origin, REVIEWER)).idToken],
+    ["an owner's token", () => tokenOf('owner')],
+  ])('[I1] [I6] answers 401 with %s', async (_, token) => {
+    const answer = await make(endpoint, {}, await token())
+    expect(answer).toMatchObject({ status: 401, body: { error: expect.any(String) } })
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('[I1] [I6] answers 403 to an address that is not verified', async () => {
+    const answer = await make(endpoint, {}, forged({ email_verified: false }))
+    expect(answer).toMatchObject({
+      ...{ status: 403, body: { error: 'Verify your e-mail address first' } },
+    })
+  })
+
+  test('[I1] [I6] is answered to a customer', async () => {
+    const { status } = await make(endpoint, {}, await tokenOf('consumer'))
+    expect([200, 201]).toContain(status)
   })
 })
 

@@ -13,6 +13,7 @@ import { closeServer, giveBack, openServer, takeServer } from '../fixtures/serve
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import { client, REVIEWER, send, signedIn, signIn, STAFF } from './client.ts'
+import { customerToken } from './customer.ts'
 import { fuzzedRequest, type FuzzedRequest, type Known } from './fuzzed-request.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
@@ -28,13 +29,13 @@ beforeAll(async () => {
   const reviewerToken = (await signIn(server.origin, REVIEWER)).idToken
   const others = await Promise.all([
     signIn(server.origin, STAFF),
-    signIn(server.origin, 'consumer@campfire.example', { project: 'demo-consumer' }),
     signIn(server.origin, 'owner@campfire.example', { project: 'demo-business' }),
   ])
+  const customer = await customerToken(server.origin)
   known = {
     requests: await client(server.origin, reviewerToken).queue(),
-    reviewerToken,
-    otherTokens: others.map(({ idToken }) => idToken),
+    tokens: { staff: reviewerToken, customer },
+    otherTokens: [customer, ...others.map(({ idToken }) => idToken)],
   }
 })
 afterAll(() => giveBack(server))
@@ -86,7 +87,7 @@ test(`${REQUESTS} random requests: never 500, nothing stored that the contract r
 
 function shown({ method, path, headers, body }: FuzzedRequest): string {
   const text = `${method} ${path.slice(0, 500)} ${JSON.stringify(headers)} ${String(body)}`
-  return text.replaceAll(known.reviewerToken, '<token>').slice(0, 1500)
+  return text.replaceAll(known.tokens.staff, '<token>').slice(0, 1500)
 }
 
 async function expectStoredRowsToParse(): Promise<void> {

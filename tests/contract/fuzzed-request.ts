@@ -16,7 +16,7 @@ export interface FuzzedRequest {
 /** What a test server has, for requests that it accepts. */
 export interface Known {
   requests: ReviewRequest[]
-  reviewerToken: string
+  tokens: { staff: string; customer: string }
   /** Of staff, a customer and an owner. */
   otherTokens: string[]
 }
@@ -99,7 +99,7 @@ function knownCall(chance: Chance, known: Known): Call {
   const request = chance.pick(known.requests as [ReviewRequest, ...ReviewRequest[]])
   if (chance.percent(90)) {
     const endpoint = chance.pick(ENDPOINTS as [Endpoint, ...Endpoint[]])
-    const call = validRequest(endpoint, request, chance, known.reviewerToken)
+    const call = validRequest(endpoint, request, chance, known.tokens)
     if (call.body) call.headers['idempotency-key'] = `visit-${chance.between(1, 50)}`
     return call
   }

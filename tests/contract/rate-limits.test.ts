@@ -1,9 +1,11 @@
 /** How often one address may make the calls that need no account. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
 import { client } from './client.ts'
+import { newCustomer, picture, sendRaw } from './customer.ts'
 import {
   BUSINESS_VISITS,
   CONSUMER_VISITS,
@@ -115,4 +117,24 @@ describe('without a proxy', () => {
       expect(answer.status).toBe(400)
     }
   })
+})
+
+test('[I7] receipts are limited for a customer, from any address, and for an address', async () => {
+  const sent = async (idToken: string, address: string) => {
+    const body = new FormData()
+    body.set('image', new Blob([await picture('#010203')]), 'a.jpg')
+    const key = { 'idempotency-key': randomUUID() }
+    return sendRaw(server.origin, idToken, body, { ...key, ...from(address) })
+  }
+  const [ann, bo] = await Promise.all(
+    ['ann', 'bo'].map((name) => newCustomer(server, `${name}@campfire.example`)),
+  )
+  expect((await sent(ann!, '192.0.2.21')).status).toBe(201)
+  const refused = await sent(ann!, '192.0.2.22')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await sent(bo!, '192.0.2.23')).status).toBe(201)
+  for (let count = 0; count < LIMIT; count += 1) await sent(ann!, '192.0.2.24')
+  const stranger = await sent('a.b.c', '192.0.2.24')
+  expect(stranger.status).toBe(429)
 })

@@ -1,12 +1,19 @@
 /** Requests that the calls of the contract accept, made from the contract, so that a call that is added has one too. */
 import { z } from 'zod'
 import { API_KEY } from '../../src/config/api-key.ts'
-import { EMBEDDED_SERVICES, type Endpoint } from '../../src/contract/endpoint.ts'
+import {
+  EMBEDDED_SERVICES,
+  IDEMPOTENCY_HEADER,
+  type Endpoint,
+} from '../../src/contract/endpoint.ts'
 import type { ReviewRequest } from '../../src/contract/review-calls.ts'
 import type { Chance } from '../fixtures/data/chance.ts'
 import { businessNamed } from '../fixtures/data/new-business.ts'
 import { approvalOf, rejectionOf, send, type Answer } from './client.ts'
 import { MESSAGE, PERSON, RESET, VISIT } from './visitor.ts'
+
+/** A WebP of one pixel. */
+const PIXEL = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
 export interface Call {
   method: string
@@ -14,6 +21,13 @@ export interface Call {
   query: [name: string, encoded: string][]
   headers: Record<string, string>
   body: Record<string, unknown> | null
+  /** Its body is a form with the fields of `body` and an image. */
+  hasImages?: boolean
+}
+
+export interface Tokens {
+  staff?: string | undefined
+  customer?: string | undefined
 }
 
 /** The part of a JSON schema that is read here. */
@@ -30,15 +44,16 @@ interface Schema {
  * Fields have values that the server knows, those of names that are not among them a text; optional fields are there or
  * not.
  * @param request that the server lists
- * @param idToken left out for a person who has not signed in
+ * @param tokens of a reviewer and of a customer; left out for a person who has not signed in
  */
 export function validRequest(
   endpoint: Endpoint,
   request: ReviewRequest,
   chance: Chance,
-  idToken?: string,
+  tokens: Tokens = {},
 ): Call {
-  const { method, service, path, authorization } = endpoint
+  const { method, service, path, authorization, images } = endpoint
+  const idToken = authorization === 'customer' ? tokens.customer : tokens.staff
   const values = { ...knownValues(request, chance), ...(idToken && { idToken }) }
   const made = (schema: z.core.$ZodType) => {
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -52,11 +67,15 @@ export function validRequest(
       EMBEDDED_SERVICES[service] + path.replaceAll(/\/:(\w+)/g, (_, name) => `/${params[name]}`),
     query: query.map(([name, value]) => [name, encodeURIComponent(String(value))]),
     headers: {
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      // A form says itself what separates its parts.
+      ...(method === 'POST' && !images && { 'content-type': 'application/json' }),
+      ...(images && { [IDEMPOTENCY_HEADER]: chance.pick(['receipt-1', 'receipt-2']) }),
       ...(authorization === 'apiKey' && { 'x-api-key': API_KEY }),
-      ...(authorization === 'staff' && idToken && { authorization: `Bearer ${idToken}` }),
+      ...(['staff', 'customer'].includes(authorization) &&
+        idToken && { authorization: `Bearer ${idToken}` }),
     },
     body: method === 'POST' ? made(endpoint.body) : null,
+    hasImages: images !== undefined,
   }
 }
 
@@ -66,8 +85,15 @@ export function sendCall(origin: string, call: Call, body?: string | Blob): Prom
   return send(`${origin}${call.path}?${query}`, {
     method: call.method,
     headers: call.headers,
-    body: body ?? (call.body && JSON.stringify(call.body)),
+    body: body ?? (call.hasImages ? formOf(call) : call.body && JSON.stringify(call.body)),
   })
+}
+
+function formOf({ body }: Call): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
+  form.set('image', new Blob([Buffer.from(PIXEL, 'base64')]), 'photo.webp')
+  return form
 }
 
 function valueOf(schema: Schema, name: string, values: object, chance: Chance): unknown {
