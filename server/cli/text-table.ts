@@ -17,7 +17,7 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
 }
 
 /** Shows line breaks as `⏎` and removes other control characters, also those that change text direction. */
-function printable(value: string): string {
+export function printable(value: string): string {
   return value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, ' ⏎ ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }
 

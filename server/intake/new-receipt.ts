@@ -122,8 +122,8 @@ async function findSubmission(
   return { id: found.id, submittedDatetime: found.submittedAt.toISOString() }
 }
 
-/** Of all that is sent, the images in their order. */
-function hashOf({ stated, images }: NewReceipt): string {
+/** Of all that is sent, the images in their order: `content_hash` of what is stored. */
+export function hashOf({ stated, images }: NewReceipt): string {
   const { businessId, businessName, receiptDatetime, subtotal } = stated
   const hash = createHash('sha256')
   hash.update(JSON.stringify([businessId, businessName, receiptDatetime, subtotal]))

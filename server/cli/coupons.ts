@@ -1,0 +1,65 @@
+/** `npm run coupons -- list` prints all coupons; `npm run coupons -- end c-oat-latte` ends one now. */
+import { asc, eq } from 'drizzle-orm'
+import { formatEastern } from '../../src/rules/eastern-time.ts'
+import { readEnv } from '../config/env.ts'
+import { orExit } from '../config/start-error.ts'
+import { lockDataFolder } from '../database/data-folder-lock.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { businesses, coupons } from '../database/schema.ts'
+import { endCoupon } from './end-coupon.ts'
+import { textTable } from './text-table.ts'
+
+type Work = (database: Database) => Promise<string>
+
+const work = readArguments()
+await orExit(async () => {
+  const env = readEnv()
+  // PostgreSQL allows several processes; the embedded database does not.
+  const unlock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
+  const { database, close } = await openDatabase(env)
+  try {
+    console.log(await work(database))
+  } finally {
+    await close()
+    await unlock?.()
+  }
+})
+
+function readArguments(): Work {
+  const [command, id, ...others] = process.argv.slice(2)
+  if (command === 'list' && id === undefined) return list
+  if (command === 'end' && id && others.length === 0) {
+    return (database) => endCoupon(database, id, new Date())
+  }
+  console.error('Usage: npm run coupons -- list\n       npm run coupons -- end <id>')
+  process.exit(2)
+}
+
+async function list(database: Database): Promise<string> {
+  const rows = await database
+    .select({ coupon: coupons, business: businesses.name })
+    .from(coupons)
+    .innerJoin(businesses, eq(businesses.id, coupons.businessId))
+    .orderBy(asc(businesses.name), asc(coupons.name), asc(coupons.id))
+  if (rows.length === 0) return 'No coupons yet'
+  const now = new Date()
+  return textTable(
+    ['Id', 'Business', 'Name', 'Program', 'Price', 'Left', 'Expires (New York)', 'State'],
+    rows.map(({ coupon, business }) => [
+      coupon.id,
+      business,
+      coupon.name,
+      coupon.isMoco ? 'pass' : 'points',
+      String(coupon.price),
+      coupon.amountLeft === null ? 'no limit' : String(coupon.amountLeft),
+      coupon.expiresAt === null ? 'never' : formatEastern(coupon.expiresAt.toISOString()),
+      stateOf(coupon, now),
+    ]),
+  )
+}
+
+/** As the public pages see it (`server/public/coupons.ts`). */
+function stateOf({ expiresAt, amountLeft }: typeof coupons.$inferSelect, now: Date): string {
+  if (expiresAt !== null && expiresAt <= now) return 'ended'
+  return amountLeft === 0 ? 'sold out' : 'shown'
+}

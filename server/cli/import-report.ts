@@ -1,0 +1,50 @@
+/** What an import says about a table, on standard output. */
+import { printable, textTable } from './text-table.ts'
+import type { Problem } from '../import/columns.ts'
+import type { Effect, PlannedRow } from '../import/planned-row.ts'
+
+/** Longer ones quote what is in a cell. */
+const PROBLEM_MAX_LENGTH = 400
+
+const EFFECTS: Record<Exclude<Effect, 'unchanged'>, string> = {
+  new: 'new',
+  changed: 'changed',
+  image: 'image missing',
+}
+
+/** A line for each problem, in the order of the table: `line 14, zip code: must be five digits`. */
+export function problemLines(problems: readonly Problem[]): string {
+  return problems
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, field, problem }) => printable(`line ${line}, ${field}: ${problem}`))
+    .map((text) =>
+      text.length > PROBLEM_MAX_LENGTH ? `${text.slice(0, PROBLEM_MAX_LENGTH)} …` : text,
+    )
+    .join('\n')
+}
+
+/** A table of the rows that would be stored. */
+export function rowTable(rows: readonly PlannedRow<{ id: string }>[]): string {
+  const lines = rows.flatMap(({ line, effect, row, title }) =>
+    effect === 'unchanged' ? [] : [[String(line), EFFECTS[effect], row.id, title]],
+  )
+  return lines.length === 0 ? '' : textTable(['Line', 'What', 'Id', 'Name'], lines)
+}
+
+/** One line with the counts: `businesses.csv, 5 rows: 3 new, 1 unchanged, 1 with a problem`. */
+export function counts(
+  file: string,
+  rows: readonly PlannedRow<{ id: string }>[],
+  problems: readonly Problem[],
+): string {
+  const bad = new Set(problems.map(({ line }) => line)).size
+  const of = (effect: Effect) => rows.filter((row) => row.effect === effect).length
+  const parts = [
+    `${of('new')} new`,
+    ...(of('changed') > 0 ? [`${of('changed')} changed`] : []),
+    ...(of('image') > 0 ? [`${of('image')} with an image missing`] : []),
+    `${of('unchanged')} unchanged`,
+    ...(bad > 0 ? [`${bad} with a problem`] : []),
+  ]
+  return printable(`${file}, ${rows.length + bad} rows: ${parts.join(', ')}`)
+}

@@ -1,0 +1,75 @@
+/** What would happen to each row of a table. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../database/database.ts'
+import type { Problem } from './columns.ts'
+import type { RowImage } from './row-images.ts'
+
+/**
+ * - `new`: nothing like it is stored
+ * - `changed`: it replaces what is stored
+ * - `image`: it is stored, but an image of it is missing where images are
+ * - `unchanged`: it is stored as it is
+ */
+export type Effect = 'new' | 'changed' | 'image' | 'unchanged'
+
+export interface PlannedRow<Stored extends { id: string }> {
+  /** As in `TableRow`. */
+  line: number
+  effect: Effect
+  /** A whole row if it is new, else the columns that the table has. */
+  row: Stored
+  /** For people. */
+  title: string
+  images: readonly RowImage[]
+}
+
+export interface Plan<Stored extends { id: string }> {
+  rows: PlannedRow<Stored>[]
+  problems: Problem[]
+}
+
+/** What is done with planned rows, all in one transaction. */
+export interface Storing<Stored> {
+  /** @returns how many were stored: fewer if somebody else has stored one of them meanwhile */
+  insert: (transaction: Database, rows: Stored[]) => Promise<number>
+  update: (transaction: Database, row: Stored) => Promise<void>
+  /** The action in the audit log, such as `import-coupon`. */
+  action: string
+}
+
+/**
+ * @param wanted undefined where the table has no such column
+ * @returns the names of the columns in which what a row says differs from what is stored
+ */
+export function differences(
+  wanted: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(wanted).filter(
+    (key) => wanted[key] !== undefined && !isDeepStrictEqual(wanted[key], stored[key]),
+  )
+}
+
+/** @returns the effect of a row that is stored; a problem if it would change what nobody has asked to change */
+export function effectOn(
+  changed: readonly string[],
+  { images, isUpdate }: { images: readonly RowImage[]; isUpdate: boolean },
+): Effect | { problem: string } {
+  if (changed.length > 0 && !isUpdate) {
+    return {
+      problem:
+        'differs from what is stored: correct the row, or change what is stored with --update',
+    }
+  }
+  if (changed.length > 0) return 'changed'
+  return images.every(({ isStored }) => isStored) ? 'unchanged' : 'image'
+}
+
+/** @returns the columns that a table has, with the id, as a row of the database */
+export function rowOf<Stored extends { id: string }>(
+  id: string,
+  columns: { [Name in keyof Omit<Stored, 'id'>]: Stored[Name] | undefined },
+): Stored {
+  const present = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries([...present, ['id', id]]) as Stored
+}

@@ -1,0 +1,126 @@
+/** Images that a table names, as they are looked at and stored. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hugeImage, soundImages } from '../../tests/fixtures/data/odd-images.ts'
+import { IMAGE_NAME } from '../../src/contract/served-files.ts'
+import type { Database } from '../database/database.ts'
+import { imageFolder } from '../images/image-folder.ts'
+import type { ImageStorage } from '../images/image-storage.ts'
+import { LOGO_FILE, readLogo } from '../images/logos.ts'
+import { rowImages, type RowImage, type UseOfImages } from './row-images.ts'
+import { openSource, type Source } from './source.ts'
+
+let folder: string
+let client: PGlite
+let database: Database
+let storage: ImageStorage
+let source: Source
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campfire-images-'))
+  await mkdir(join(folder, 'tables'))
+  await writeFile(join(folder, 'tables', 'coupons.csv'), '')
+  source = await openSource(join(folder, 'tables'), 'coupons.csv')
+  storage = await imageFolder(join(folder, 'images'))
+  client = await PGlite.create()
+  const opened = drizzle({ client })
+  await migrate(opened, { migrationsFolder: 'server/database/migrations' })
+  database = opened
+}, 240_000)
+afterAll(async () => {
+  await client.close()
+  await rm(folder, { recursive: true })
+})
+
+async function look(use: UseOfImages, name: string, bytes?: Uint8Array) {
+  if (bytes) await writeFile(join(folder, 'tables', name), bytes)
+  return rowImages({ source, database, storage }, use)(name)
+}
+
+async function stored(use: UseOfImages, name: string, bytes: Uint8Array): Promise<RowImage> {
+  const found = await look(use, name, bytes)
+  if ('problem' in found) throw new Error(found.problem)
+  await found.value.store()
+  return found.value
+}
+
+const photo = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#fc6',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
+
+test('a logo is stored as those that staff choose: WebP of at most 800 pixels', async () => {
+  for (const { name, buffer, width, height } of await soundImages()) {
+    const logo = await stored('logo', name, buffer)
+    expect(logo.name).toMatch(LOGO_FILE)
+    const bytes = await readLogo(database, logo.name)
+    expect(await sharp(bytes!).metadata()).toMatchObject({ format: 'webp', width, height })
+  }
+})
+
+test('an image is stored without what the camera wrote into it, upright, under a name of ours', async () => {
+  const bytes = await photo(300, 200)
+    .withExif({ IFD3: { GPSLatitude: '39/1 0/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  for (const [use, kind] of [
+    ['coupon', 'public'],
+    ['template', 'templates'],
+  ] as const) {
+    const image = await stored(use, 'me, at home; $(x).JPG', bytes)
+    expect(image.name).toMatch(IMAGE_NAME)
+    const copy = await storage.read(kind, image.name)
+    const found = await sharp(copy!).metadata()
+    expect(found).toMatchObject({ format: 'webp', width: 200, height: 300 })
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined])
+    expect(await look(use, 'me, at home; $(x).JPG')).toMatchObject({ value: { isStored: true } })
+  }
+})
+
+test('what is no image is refused in words, and nothing of it is stored', async () => {
+  const jpeg = await photo(400, 400).jpeg().toBuffer()
+  const frames = await Promise.all(
+    [photo(10, 20), blank(10, 20)].map((one) => one.png().toBuffer()),
+  )
+  const animation = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const cases: [string, Uint8Array, string][] = [
+    ['page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'is no JPEG, PNG'],
+    ['empty.jpg', Buffer.alloc(0), 'is no JPEG, PNG'],
+    ['cut.jpg', jpeg.subarray(0, jpeg.length / 2), 'is damaged'],
+    ['head.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'is damaged'],
+    ['huge.png', await blank(7750, 7750).png().toBuffer(), 'has more than 60000000 pixels'],
+    ['bomb.png', hugeImage().buffer, 'is damaged'],
+    ['moves.webp', animation, 'is an animation'],
+  ]
+  for (const [name, bytes, problem] of cases) {
+    expect(await look('coupon', name, bytes)).toEqual({
+      problem: expect.stringContaining(`“${name}” ${problem}`),
+    })
+  }
+})
+
+test('a file that changes between the look and the storing is not stored', async () => {
+  const found = await look('coupon', 'changes.jpg', await photo(40, 40).jpeg().toBuffer())
+  await writeFile(join(folder, 'tables', 'changes.jpg'), await photo(50, 50).jpeg().toBuffer())
+  const { store, name } = (found as { value: RowImage }).value
+  await expect(store()).rejects.toThrow('“changes.jpg” has changed meanwhile')
+  expect(await storage.read('public', name)).toBeNull()
+})

@@ -1,0 +1,78 @@
+/** Whatever a table names, nothing outside of its folder is read. */
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSource } from './source.ts'
+
+let top: string
+let folder: string
+
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), 'campfire-source-'))
+  folder = join(top, 'tables')
+  await mkdir(join(folder, 'logos', 'a.b'), { recursive: true })
+  await mkdir(join(top, 'tables-secret'))
+  await Promise.all([
+    writeFile(join(top, 'secret.png'), 'secret'),
+    writeFile(join(top, 'tables-secret', 'x.png'), 'secret'),
+    writeFile(join(folder, 'coupons.csv'), 'name'),
+    writeFile(join(folder, 'logos', 'one.png'), 'one'),
+    writeFile(join(folder, 'Caf\u0065\u0301.png'), 'accent'),
+    writeFile(join(folder, '..two.png'), 'two'),
+    symlink(join(top, 'secret.png'), join(folder, 'link.png')),
+    symlink(top, join(folder, 'up')),
+    symlink(join(top, 'tables-secret'), join(folder, 'beside')),
+    symlink(join(folder, 'logos', 'one.png'), join(folder, 'inside.png')),
+    symlink('round.png', join(folder, 'round.png')),
+  ])
+})
+afterAll(() => rm(top, { recursive: true }))
+
+async function read(name: string): Promise<string> {
+  const source = await openSource(folder, 'coupons.csv')
+  const found = await source.readFile(name)
+  return 'problem' in found ? found.problem : Buffer.from(found.value).toString()
+}
+
+test.each([
+  ['logos/one.png', 'one'],
+  ['logos\\one.png', 'one'],
+  ['./logos/one.png', 'one'],
+  ['logos//one.png', 'one'],
+  ['..two.png', 'two'],
+  ['inside.png', 'one'],
+  ['Caf\u00e9.png', 'accent'],
+])('%j is read', async (name, content) => expect(await read(name)).toBe(content))
+
+test.each([
+  ['../secret.png', 'must be in the folder of the table'],
+  ['../../etc/passwd', 'must be in the folder of the table'],
+  ['logos/../../secret.png', 'must be in the folder of the table'],
+  ['..\\secret.png', 'must be in the folder of the table'],
+  ['/etc/passwd', 'must be in the folder of the table'],
+  ['\\\\server\\share', 'must be in the folder of the table'],
+  ['C:\\secret.png', 'must be in the folder of the table'],
+  ['one\0.png', 'must be in the folder of the table'],
+  ['link.png', 'is a link out of the folder of the table'],
+  ['up/secret.png', 'is a link out of the folder of the table'],
+  ['beside/x.png', 'is a link out of the folder of the table'],
+  ['logos', 'is no file'],
+  ['.', 'is no file'],
+  ['round.png', 'cannot read “round.png” (ELOOP)'],
+  ['logos/oen.png', 'there is no file “logos/oen.png”; did you mean “one.png”?'],
+  ['logos/ONE.png', 'there is no file “logos/ONE.png”; did you mean “one.png”?'],
+  ['nowhere/one.png', 'there is no file “nowhere/one.png”'],
+  ['coupons.csv/one.png', 'there is no file'],
+  [`${'x'.repeat(300)}.png`, 'there is no file'],
+])('%j is not: %s', async (name, problem) => expect(await read(name)).toContain(problem))
+
+test('a table that is not there is named', async () => {
+  await expect(openSource(folder, 'businesses.csv')).rejects.toThrow(
+    `Cannot read ${join(folder, 'businesses.csv')} (there is no such file)`,
+  )
+  const path = join(top, 'none.csv')
+  await expect(openSource(path, 'coupons.csv')).rejects.toThrow(
+    `Cannot read ${path} (there is no such file)`,
+  )
+})

@@ -1,0 +1,87 @@
+/** A table with its images beside it, on the operator's disk. */
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
+import { StartError } from '../config/start-error.ts'
+import type { Reading } from './columns.ts'
+import { didYouMean } from './near-misses.ts'
+
+const TABLE_MAX_BYTES = 100_000_000
+
+export interface Source {
+  /** The name of the table's file, for messages. */
+  name: string
+  table: Uint8Array
+  /** Reads a file that the table names, relative to its folder. */
+  readFile: (name: string) => Promise<Reading<Uint8Array>>
+}
+
+/**
+ * @param path of a table, or of a folder with one
+ * @param tableName the table's name in a folder
+ * @throws {StartError} when there is no such file, or it is too large or not readable
+ */
+export async function openSource(path: string, tableName: string): Promise<Source> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  const file = isFolder ? join(path, tableName) : path
+  try {
+    if ((await stat(file)).size > TABLE_MAX_BYTES) throw new StartError(`${file} is too large`)
+    const folder = await realpath(dirname(file))
+    const table = await readFile(file)
+    return { name: basename(file), table, readFile: (name) => fileIn(folder, name) }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`Cannot read ${file} (${reason(error)})`)
+  }
+}
+
+async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>> {
+  // As programs on Windows write it.
+  const path = name.replaceAll('\\', '/')
+  const isInside = !isAbsolute(path) && !/^[a-z]:/i.test(path) && !path.split('/').includes('..')
+  if (!isInside || path.includes('\0')) {
+    return { problem: `“${name}” must be in the folder of the table` }
+  }
+  try {
+    const real = await realpath(join(folder, dirname(path), await spelled(folder, path)))
+    // A link can lead anywhere.
+    const below = relative(folder, real)
+    if (isAbsolute(below) || below.split(sep)[0] === '..') {
+      return { problem: `“${name}” is a link out of the folder of the table` }
+    }
+    const { size, isFile } = await stat(real).then((found) => ({
+      size: found.size,
+      isFile: found.isFile(),
+    }))
+    if (!isFile) return { problem: `“${name}” is no file` }
+    if (size > UPLOADED_IMAGES.maxBytes)
+      return { problem: `“${name}” is larger than ${UPLOADED_IMAGES.maxBytes} bytes` }
+    return { value: await readFile(real) }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') {
+      return { problem: `cannot read “${name}” (${reason(error)})` }
+    }
+    return { problem: `there is no file “${name}”${await meantBy(folder, path)}` }
+  }
+}
+
+/** The last part of a path as the disk spells it: some systems write é as two characters. */
+async function spelled(folder: string, path: string): Promise<string> {
+  const wanted = basename(path).normalize('NFC')
+  const there = await readdir(join(folder, dirname(path)))
+  return there.find((name) => name.normalize('NFC') === wanted) ?? wanted
+}
+
+async function meantBy(folder: string, path: string): Promise<string> {
+  const there = await readdir(join(folder, dirname(path))).catch(() => [])
+  return didYouMean(basename(path), there)
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' ? 'there is no such file' : (code ?? message)
+}
