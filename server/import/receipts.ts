@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { statedReceipt } from '../../src/contract/intake-calls.ts'
 import { writtenSubtotal } from '../../src/contract/staff-fields.ts'
 import { RECEIPTS_BEGIN } from '../../src/rules/receipt-date.ts'
-import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/database.ts'
 import { businesses, receiptSubmissions } from '../database/schema.ts'
@@ -59,10 +59,10 @@ interface ReceiptRow {
 
 function imageNames(text: string): Reading<string[]> {
   const read = list(text)
-  if ('problem' in read || (read.value.length > 0 && read.value.length <= UPLOADED_IMAGES.most)) {
+  if ('problem' in read || (read.value.length > 0 && read.value.length <= RECEIPT_IMAGES.most)) {
     return read
   }
-  return { problem: `must name 1 to ${UPLOADED_IMAGES.most} files` }
+  return { problem: `must name 1 to ${RECEIPT_IMAGES.most} files` }
 }
 
 interface Context {

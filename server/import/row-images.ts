@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { LOGO } from '../../src/rules/business.ts'
 import { imageType } from '../../src/rules/image-type.ts'
-import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/database.ts'
 import { logos } from '../database/schema.ts'
@@ -105,7 +105,7 @@ async function converted(
   try {
     // Loaded when it is needed, because it is large.
     const { default: sharp } = await import('sharp')
-    const image = sharp(bytes, { limitInputPixels: UPLOADED_IMAGES.maxPixels, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn: 'error' })
     const { pages = 1 } = await image.metadata()
     if (pages > 1) return { problem: `“${file}” is an animation` }
     const copy = await image
@@ -119,7 +119,7 @@ async function converted(
     const isHuge = error instanceof Error && /pixel limit/i.test(error.message)
     return {
       problem: isHuge
-        ? `“${file}” has more than ${UPLOADED_IMAGES.maxPixels} pixels`
+        ? `“${file}” has more than ${RECEIPT_IMAGES.maxPixels} pixels`
         : `“${file}” is damaged, or no image that can be opened`,
     }
   }

@@ -1,7 +1,7 @@
 /** A table with its images beside it, on the operator's disk. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { UPLOADED_IMAGES } from '../../src/rules/uploaded-images.ts'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Reading } from './columns.ts'
 import { didYouMean } from './near-misses.ts'
@@ -57,8 +57,8 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
       isFile: found.isFile(),
     }))
     if (!isFile) return { problem: `“${name}” is no file` }
-    if (size > UPLOADED_IMAGES.maxBytes)
-      return { problem: `“${name}” is larger than ${UPLOADED_IMAGES.maxBytes} bytes` }
+    if (size > RECEIPT_IMAGES.maxBytes)
+      return { problem: `“${name}” is larger than ${RECEIPT_IMAGES.maxBytes} bytes` }
     return { value: await readFile(real) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
