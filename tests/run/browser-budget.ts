@@ -3,4 +3,4 @@
  * steps that are repeated until they succeed. Who adds a test takes one away, or says in the commit why the number rises
  * (CONTRIBUTING, "Where tests are").
  */
-export const BROWSER_BUDGET = { tests: 47, visits: 240 }
+export const BROWSER_BUDGET = { tests: 48, visits: 243 }
