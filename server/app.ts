@@ -19,6 +19,7 @@ import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
+import { RememberingRouter } from './http/remembering-router.ts'
 import { refuseRepeatedHeaders } from './http/single-headers.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
@@ -51,7 +52,7 @@ interface AppParts {
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
   const { env, database, audit, images, emulators, limits, middleware, isReady } = parts
-  const app = new Hono()
+  const app = new Hono({ router: new RememberingRouter() })
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 
