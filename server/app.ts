@@ -20,6 +20,7 @@ import { registerPublicImages } from './images/public-images.ts'
 import { registerPublicRoutes } from './public/public-routes.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { logRequest, nameRequest } from './http/request-log.ts'
+import { RememberingRouter } from './remembering-router.ts'
 import { refuseRepeatedHeaders } from './http/single-headers.ts'
 import type { SignedImages } from './images/receipt-images.ts'
 import { registerReviewRoutes } from './reviews/review-routes.ts'
@@ -57,7 +58,7 @@ interface AppParts {
 export function createApp(parts: AppParts): Hono {
   const { env, database, audit, imageStorage, images, emulators, limits, middleware, isReady } =
     parts
-  const app = new Hono()
+  const app = new Hono({ router: new RememberingRouter() })
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
 

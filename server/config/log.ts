@@ -2,6 +2,9 @@ import { destination, pino, stdTimeFunctions } from 'pino'
 import type { Env } from './env.ts'
 import { loggedError } from './logged-error.ts'
 
+/** How long a line may wait for others, in milliseconds. */
+const FLUSH_MS = 100
+
 /**
  * The server's log: one line of JSON for each event, on standard output. An error belongs under `err`, which
  * takes personal data out of it.
@@ -20,8 +23,8 @@ export const log = pino(
       },
     },
   },
-  // At once, and while the last lines are being written, the next ones gather. When the process exits, pino writes the rest.
-  destination({ fd: 1, sync: false }),
+  // Together, because to write costs more than to log. When the process exits, pino writes the rest.
+  destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_MS }),
 )
 
 /** Logs from LOG_LEVEL up; without it, requests are logged only in production. */

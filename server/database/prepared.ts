@@ -30,12 +30,10 @@ export function prepared<Row>(
   }
   const { sql: text, params } = query.toSQL()
   const fields = Object.keys(query._.selectedFields)
-  const names = params.map((param) => (is(param, Placeholder) ? param.name : null))
+  // Found out once: drizzle does so for each execution.
+  const parts = params.map((param) => (is(param, Placeholder) ? { name: param.name } : { param }))
   return async (given) => {
-    const values = params.map((param, index) => {
-      const placeholder = names[index]
-      return placeholder == null ? param : given[placeholder]
-    })
+    const values = parts.map((part) => (part.name === undefined ? part.param : given[part.name]))
     const statement = { name, text, values, rowMode: 'array' as const }
     const { rows } = await pool.query<unknown[]>(statement).catch((error: Error) => {
       throw new DrizzleQueryError(text, values, error)

@@ -1,13 +1,14 @@
 /**
- * `npm run bench:server`: how many pages and decisions the server answers a second, with 50,000 requests in the queue
- * of a PostgreSQL, beside a bare handler with the same SQL (`bare-server.ts`). A measurement, not a test: it depends on
- * the machine, of which PostgreSQL and the load take a part. Rounds of both take turns, so that whatever else runs there
- * hits both.
+ * `npm run bench:server`: how many pages and decisions a second a bare handler answers (`bare-server.ts`), the server, and
+ * the server with two workers, with the same SQL and 50,000 requests in the queue of a PostgreSQL. A measurement, not a
+ * test: it depends on the machine, of which PostgreSQL and the load take a part. Their rounds take turns, so that whatever
+ * else runs there hits all of them.
  */
 import { textTable } from '../../server/cli/text-table.ts'
-import { queuePath, rejectionOf, REVIEWER, signIn } from '../contract/client.ts'
+import { queuePath, rejectionOf, REVIEWER } from '../contract/client.ts'
 import { startPostgres } from '../fixtures/servers/postgres.ts'
 import { startServerProcess } from '../fixtures/servers/server-process.ts'
+import { standInGoogle } from '../fixtures/servers/stand-in-google.ts'
 import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import { load } from './load.ts'
 
@@ -15,7 +16,7 @@ const REVIEWS = 50_000
 const DEEP_ROW = 20_000
 const CONNECTIONS = 20
 /** In each round; each request can be decided only once. */
-const CALLS = 3000
+const CALLS = 2000
 /** That count, after one that warms up. */
 const ROUNDS = 5
 
@@ -27,13 +28,14 @@ interface Queued {
 
 const postgres = await startPostgres()
 process.env.TEST_POSTGRES = postgres.url
-const server = await startServerProcess({ seededReviews: REVIEWS, env: { LOG_LEVEL: 'info' } })
+const google = await standInGoogle(REVIEWER)
+const ours = { ...google.env, LOG_LEVEL: 'info' }
+const server = await startServerProcess({ seededReviews: REVIEWS, env: ours })
 const { DATABASE_URL } = await databaseSettings(server.dataDir)
-const bare = await startServerProcess({
-  program: 'tests/bench/bare-server.ts',
-  env: { DATABASE_URL },
-})
-const { idToken } = await signIn(server.origin, REVIEWER)
+const args = ['--workers', '2']
+const workers = await startServerProcess({ args, env: { ...ours, DATABASE_URL } })
+const program = 'tests/bench/bare-server.ts'
+const bare = await startServerProcess({ program, env: { DATABASE_URL } })
 // Not left to autovacuum, which would run at another time in each run.
 await query(server.dataDir, 'vacuum analyze')
 const queue = await query<Queued>(
@@ -51,32 +53,32 @@ const rows = [
   ...(await compare('decision', () => request(queuePath(null), rejectionOf(queue.pop()!)))),
 ]
 console.log(textTable(['call', 'of', 'per second', 'median ms', 'p99 ms', 'ratio'], rows))
-await bare.discard()
-await server.discard()
+for (const process of [bare, workers, server]) await process.discard()
 await postgres.discard()
 process.exit()
 
-/** @returns a row for each of both, with the medians of its rounds, and the median of the rounds' ratios */
+/** @returns a row for each of them, with the medians of its rounds, and of their ratios to the bare handler's */
 async function compare(call: string, next: () => Buffer): Promise<string[][]> {
-  const rounds: { ours: number[]; bares: number[] }[] = []
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const ours = await measure(server.port, next)
-    const bares = await measure(bare.port, next)
-    if (round > 0) rounds.push({ ours, bares })
-  }
-  const row = (figures: number[][]) =>
-    [0, 1, 2].map((column) => median(figures.map((round) => round[column]!)).toFixed(column && 1))
-  const ratio = median(rounds.map(({ ours, bares }) => ours[0]! / bares[0]!))
-  return [
-    [call, 'bare', ...row(rounds.map(({ bares }) => bares))],
-    [call, 'server', ...row(rounds.map(({ ours }) => ours)), ratio.toFixed(2)],
+  const sides = [
+    { name: 'bare', port: bare.port, rounds: [] as number[][] },
+    { name: 'server', port: server.port, rounds: [] as number[][] },
+    { name: 'server, 2 workers', port: workers.port, rounds: [] as number[][] },
   ]
-}
-
-/** @returns calls a second, and the median and 99th percentile of their times in milliseconds */
-async function measure(port: number, next: () => Buffer): Promise<number[]> {
-  const { totalMs, times } = await load(port, CONNECTIONS, Array.from({ length: CALLS }, next))
-  return [(CALLS / totalMs) * 1000, at(times, 0.5), at(times, 0.99)]
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { port, rounds } of sides) {
+      const { totalMs, times } = await load(port, CONNECTIONS, Array.from({ length: CALLS }, next))
+      if (round > 0) rounds.push([(CALLS / totalMs) * 1000, at(times, 0.5), at(times, 0.99)])
+    }
+  }
+  const bareRounds = sides[0]!.rounds
+  return sides.map(({ name, rounds }) => [
+    call,
+    name,
+    ...[0, 1, 2].map((figure) =>
+      median(rounds.map((round) => round[figure]!)).toFixed(figure && 1),
+    ),
+    median(rounds.map(([rate], round) => rate! / bareRounds[round]![0]!)).toFixed(2),
+  ])
 }
 
 function median(values: readonly number[]): number {
@@ -92,7 +94,7 @@ function request(path: string, body?: object): Buffer {
   const head = [
     `${body ? 'POST' : 'GET'} ${path} HTTP/1.1`,
     'Host: localhost:4173',
-    `Authorization: Bearer ${idToken}`,
+    `Authorization: Bearer ${google.idToken}`,
     ...(body ? ['Content-Type: application/json', `Content-Length: ${json.length}`] : []),
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${json}`)

@@ -1,7 +1,7 @@
 /** What the server writes about requests, and above all what it does not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
 import { query } from '../fixtures/servers/test-database.ts'
 import { client, REVIEWER, send, signIn } from './client.ts'
 import { EMAIL, MESSAGE, visitor } from './visitor.ts'
@@ -95,4 +95,13 @@ test('nobody but our own proxy names a request', async () => {
   const forged = { 'x-request-id': 'a"},{"level":"forged' }
   const refused = await send(`${server.origin}/healthz`, { headers: forged })
   expect(refused.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('a stop writes the last lines too, which wait for others', async () => {
+  const stopping = await startServerProcess({ env: { LOG_LEVEL: 'info' } })
+  const { headers } = await send(`${stopping.origin}/healthz`)
+  expect(await stopping.stop()).toBe(0)
+  const id = headers.get('x-request-id')
+  await expect.poll(() => stopping.output()).toContain(id)
+  await stopping.discard()
 })
