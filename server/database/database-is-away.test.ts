@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './database-is-away.ts'
+import { isDatabaseAway, isReadOnly } from './database-is-away.ts'
 
 const coded = (code: string) => Object.assign(new Error('Something about it'), { code })
 
@@ -31,4 +31,11 @@ test.each([
   undefined,
 ])('a defect is not taken for it: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
+})
+
+test('only 25006 says that a connection leads to a machine that only reads', () => {
+  expect(isReadOnly(new DrizzleQueryError('update', [], coded('25006')))).toBe(true)
+  expect([coded('55P03'), coded('57P01'), new Error('timeout expired')].some(isReadOnly)).toBe(
+    false,
+  )
 })

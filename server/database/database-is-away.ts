@@ -30,10 +30,20 @@ interface Failure {
 
 /** Whether something failed, itself or by its `cause`, only because the database is away or busy for a while. */
 export function isDatabaseAway(error: unknown): boolean {
+  return isOrHasCause(error, ({ code, message }) => {
+    const text = String(code)
+    return SQLSTATE.test(text) || SYSTEM.test(text) || MESSAGES.has(String(message))
+  })
+}
+
+/** Whether a write failed because this connection leads to a machine that only reads: a standby, or a former primary. */
+export function isReadOnly(error: unknown): boolean {
+  return isOrHasCause(error, ({ code }) => code === '25006')
+}
+
+function isOrHasCause(error: unknown, matches: (failure: Failure) => boolean): boolean {
   for (let failure = error as Failure | null | undefined; failure;) {
-    const code = String(failure.code)
-    if (SQLSTATE.test(code) || SYSTEM.test(code)) return true
-    if (MESSAGES.has(String(failure.message))) return true
+    if (matches(failure)) return true
     failure = failure.cause as Failure | null | undefined
   }
   return false

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import { log } from '../config/log.ts'
 import { StartError } from '../config/start-error.ts'
-import { isDatabaseAway } from './database-is-away.ts'
+import { isDatabaseAway, isReadOnly } from './database-is-away.ts'
 import { migrate } from './migrate.ts'
 import { takeMigrationLock } from './migration-lock.ts'
 
@@ -107,8 +107,8 @@ async function prepareAlone({ url, prepare, forRequests }: PostgresOptions): Pro
 
 /**
  * Transactions with a deadline. A connection that is still inside one afterwards is closed: drizzle's own would
- * give it back to the pool, and would leave a connection behind whose `begin` failed. So is one on which the database
- * was away, because it may lead to a machine that is no longer the primary; the pool does that after single statements.
+ * give it back to the pool, and would leave a connection behind whose `begin` failed. So is one that leads
+ * to a machine which only reads, such as a former primary; the pool does that after single statements.
  */
 function boundedTransactions(pool: Pool): NodePgDatabase['transaction'] {
   return async (work, config) => {
@@ -122,7 +122,7 @@ function boundedTransactions(pool: Pool): NodePgDatabase['transaction'] {
     try {
       return await drizzle({ client }).transaction(work, config)
     } catch (error) {
-      if (isDatabaseAway(error)) giveBack(true)
+      if (isReadOnly(error)) giveBack(true)
       throw error
     } finally {
       clearTimeout(deadline)
