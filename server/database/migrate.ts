@@ -77,6 +77,8 @@ async function runAtOnce(database: Database, file: MigrationMeta): Promise<void>
     try {
       return await database.transaction(async (transaction) => {
         await transaction.execute(sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`))
+        // A role may have one, which is for calls.
+        await transaction.execute(sql`set local statement_timeout = 0`)
         for (const statement of file.sql) await transaction.execute(sql.raw(statement))
         await note(transaction, file)
       })
