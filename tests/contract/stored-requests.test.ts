@@ -78,6 +78,7 @@ test('[Q1] a page carries each field as it is stored', () => {
     reviewerEmail: null,
     reviewerNotes: null,
     rejectionReasons: [],
+    sameImage: [],
   })
 })
 
