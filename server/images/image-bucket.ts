@@ -1,5 +1,4 @@
 import {
-  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   NoSuchKey,
@@ -57,9 +56,6 @@ export async function imageBucket(url: URL): Promise<ImageStorage> {
       const ContentType = getMimeType(name)
       const Key = keyOf(kind, name)
       await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }))
-    },
-    async remove(kind, name) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(kind, name) }))
     },
   }
 }

@@ -35,7 +35,6 @@ export async function imageFolder(folder: string): Promise<ImageStorage> {
       }
       await flush(join(path, '..'))
     },
-    remove: (kind, name) => rm(pathOf(kind, name), { force: true }),
   }
 }
 

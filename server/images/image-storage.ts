@@ -16,6 +16,4 @@ export interface ImageStorage {
    * @throws whatever the storage does
    */
   write: (kind: ImageKind, name: string, bytes: Uint8Array) => Promise<void>
-  /** Deletes an image; none of that name is as good. @throws whatever the storage does */
-  remove: (kind: ImageKind, name: string) => Promise<void>
 }

@@ -23,7 +23,6 @@ function answering(storage: ImageStorage): ImageStorage {
   return {
     read: (kind, name) => storage.read(kind, name).catch(unavailable),
     write: (kind, name, bytes) => storage.write(kind, name, bytes).catch(unavailable),
-    remove: (kind, name) => storage.remove(kind, name).catch(unavailable),
   }
 }
 
