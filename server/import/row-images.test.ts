@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hugeImage, soundImages } from '../../tests/fixtures/data/odd-images.ts'
 import { IMAGE_NAME } from '../../src/contract/served-files.ts'
 import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { imageFolder } from '../images/image-folder.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { LOGO_FILE, readLogo } from '../images/logos.ts'
@@ -29,9 +29,8 @@ beforeAll(async () => {
   source = await openSource(join(folder, 'tables'), 'coupons.csv')
   storage = await imageFolder(join(folder, 'images'))
   client = await PGlite.create()
-  const opened = drizzle({ client })
-  await migrate(opened, { migrationsFolder: 'server/database/migrations' })
-  database = opened
+  database = drizzle({ client })
+  await migrate(database)
 }, 240_000)
 afterAll(async () => {
   await client.close()
