@@ -114,6 +114,7 @@ export async function measuredCalls(server: ServerProcess): Promise<MeasuredCall
         const { status, body } = await submit(origin, customer, { images: [await picture(color)] })
         if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
       },
+      times: 60,
     },
     {
       name: 'counted visit',
