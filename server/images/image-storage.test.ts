@@ -1,6 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   BUCKET_CREDENTIALS,
@@ -27,8 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const openAt = (IMAGE_STORE: string) =>
-  openImageStorage(readEnv({ ...BUCKET_CREDENTIALS, IMAGE_STORE, LOG_LEVEL: 'silent' }))
+const openAt = (IMAGE_STORE: string, deadlineMs?: number) =>
+  openImageStorage(readEnv({ ...BUCKET_CREDENTIALS, IMAGE_STORE, LOG_LEVEL: 'silent' }), deadlineMs)
 
 describe.each([
   ['a folder', () => folder],
@@ -82,6 +84,20 @@ test('a storage that fails is a 503: the same request can succeed later', async 
   const inFolder = await openAt(own)
   await rm(join(own, 'arriving'), { recursive: true })
   await expect(inFolder.write('receipts', NAME, BYTES)).rejects.toMatchObject({ status: 503 })
+})
+
+test('a file system that hangs is a 503', async () => {
+  const hung = join(folder, 'receipts', NAME.slice(0, 2), `${'0a'.repeat(31)}ff.jpg`)
+  await mkdir(join(hung, '..'), { recursive: true })
+  // Opening a pipe waits for somebody who writes to it.
+  await promisify(execFile)('mkfifo', [hung])
+  const storage = await openAt(folder, 50)
+  try {
+    const read = storage.read('receipts', `${'0a'.repeat(31)}ff.jpg`)
+    await expect(read).rejects.toMatchObject({ status: 503 })
+  } finally {
+    await writeFile(hung, '')
+  }
 })
 
 test('a start with a wrong bucket or key ends with a line', async () => {

@@ -5,24 +5,40 @@ import { HttpError } from '../http/http-error.ts'
 import { imageFolder } from './image-folder.ts'
 import type { ImageStorage } from './image-storage.ts'
 
+/** How long the storage may take, in milliseconds: a network file system can hang. Longer than a bucket's three tries. */
+const DEADLINE_MS = 35_000
+
 /**
  * Opens the storage of `IMAGE_STORE`: `s3://bucket?endpoint=…&region=…`, or a folder, by default `images` in DATA_DIR.
- * What it throws later is an HttpError 503.
+ * What it throws later, or does not answer in time, is an HttpError 503.
  * @throws {StartError} when the folder cannot be used, or the bucket refuses us
  */
-export async function openImageStorage(env: Env): Promise<ImageStorage> {
+export async function openImageStorage(env: Env, deadlineMs = DEADLINE_MS): Promise<ImageStorage> {
   const { IMAGE_STORE = resolve(env.DATA_DIR, 'images') } = env
-  if (!IMAGE_STORE.startsWith('s3:')) return answering(await imageFolder(IMAGE_STORE))
+  if (!IMAGE_STORE.startsWith('s3:')) return answering(await imageFolder(IMAGE_STORE), deadlineMs)
   // Loaded when it is needed: it is large.
   const { imageBucket } = await import('./image-bucket.ts')
-  return answering(await imageBucket(new URL(IMAGE_STORE)))
+  return answering(await imageBucket(new URL(IMAGE_STORE)), deadlineMs)
 }
 
 /** Turns what a storage throws into a 503, because the same request can succeed later. */
-function answering(storage: ImageStorage): ImageStorage {
+function answering(storage: ImageStorage, deadlineMs: number): ImageStorage {
   return {
-    read: (kind, name) => storage.read(kind, name).catch(unavailable),
-    write: (kind, name, bytes) => storage.write(kind, name, bytes).catch(unavailable),
+    read: (kind, name) => inTime(storage.read(kind, name), deadlineMs).catch(unavailable),
+    write: (kind, name, bytes) =>
+      inTime(storage.write(kind, name, bytes), deadlineMs).catch(unavailable),
+  }
+}
+
+async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The storage does not answer')), deadlineMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -31,6 +31,7 @@ import { derivedId } from './derived-id.ts'
 import {
   differences,
   effectOn,
+  planRows,
   rowOf,
   type Plan,
   type PlannedRow,
@@ -110,14 +111,7 @@ export async function planBusinesses(
 ): Promise<Plan<BusinessRow>> {
   const stored = await database.select().from(businesses)
   const known = new KnownBusinesses(stored)
-  const plan: Plan<BusinessRow> = { rows: [], problems: [] }
-  for (const [index, { line, values }] of rows.entries()) {
-    const planned = await planRow(known, { line, values }, images, isUpdate)
-    if ('problem' in planned) plan.problems.push({ line, ...planned })
-    else plan.rows.push(planned)
-    done(index + 1)
-  }
-  return plan
+  return planRows(rows, (row) => planRow(known, row, images, isUpdate), done)
 }
 
 /** What is stored, and what earlier rows of the table are about. */

@@ -18,6 +18,7 @@ import { businessFinder, type FoundBusiness } from './named-business.ts'
 import {
   differences,
   effectOn,
+  planRows,
   rowOf,
   type Plan,
   type PlannedRow,
@@ -87,14 +88,7 @@ export async function planCoupons(
     stored: new Map(stored.map((coupon) => [coupon.id, coupon])),
     lines: new Map<string, number>(),
   }
-  const plan: Plan<CouponRow> = { rows: [], problems: [] }
-  for (const [index, { line, values }] of rows.entries()) {
-    const planned = await planRow(context, line, values)
-    if ('problem' in planned) plan.problems.push({ line, ...planned })
-    else plan.rows.push(planned)
-    done(index + 1)
-  }
-  return plan
+  return planRows(rows, ({ line, values }) => planRow(context, line, values), done)
 }
 
 async function planRow(

@@ -28,6 +28,26 @@ export interface Plan<Stored extends { id: string }> {
   problems: Problem[]
 }
 
+/**
+ * Plans the rows of a table one after the other, because a row may repeat an earlier one.
+ * @param planRow says what would happen to a row, or what is wrong with it
+ * @param done is called after each row with the number of rows that are planned
+ */
+export async function planRows<Stored extends { id: string }, TableRow extends { line: number }>(
+  rows: readonly TableRow[],
+  planRow: (row: TableRow) => Promise<PlannedRow<Stored> | Omit<Problem, 'line'>>,
+  done: (count: number) => void,
+): Promise<Plan<Stored>> {
+  const plan: Plan<Stored> = { rows: [], problems: [] }
+  for (const [index, row] of rows.entries()) {
+    const planned = await planRow(row)
+    if ('problem' in planned) plan.problems.push({ line: row.line, ...planned })
+    else plan.rows.push(planned)
+    done(index + 1)
+  }
+  return plan
+}
+
 /** What is done with planned rows, all in one transaction. */
 export interface Storing<Stored> {
   /** @returns how many were stored: fewer if somebody else has stored one of them meanwhile */

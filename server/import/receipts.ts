@@ -15,7 +15,7 @@ import { receiptImage } from '../intake/receipt-image.ts'
 import { checkedBy, fields, list, moment, optionalText, orNone } from './cells.ts'
 import type { Problem, Reading, Row, Values } from './columns.ts'
 import { businessFinder, type FoundBusiness, type NamedBusiness } from './named-business.ts'
-import type { Plan, PlannedRow } from './planned-row.ts'
+import { planRows, type Plan, type PlannedRow } from './planned-row.ts'
 import type { Source } from './source.ts'
 
 /** In the place of the customer's account, which an import does not know. */
@@ -98,14 +98,7 @@ export async function planReceipts(
     stored: new Map(stored.map((row) => [row.key, row.contentHash])),
     lines: new Map<string, number>(),
   }
-  const plan: Plan<ReceiptRow> = { rows: [], problems: [] }
-  for (const [index, { line, values }] of rows.entries()) {
-    const planned = await planRow(context, line, values)
-    if ('problem' in planned) plan.problems.push({ line, ...planned })
-    else plan.rows.push(planned)
-    done(index + 1)
-  }
-  return plan
+  return planRows(rows, ({ line, values }) => planRow(context, line, values), done)
 }
 
 async function planRow(

@@ -38,7 +38,7 @@ export async function receiptImage(sent: Buffer): Promise<ReceiptImage> {
   const format = formatOf(sent)
   if (!format) throw badImage('must be a JPEG, PNG, WebP or HEIC')
   if (hidesAnotherFile(sent, format)) throw badImage('must be an image and nothing else')
-  const bytes = await takeTurn(() => encode(sent, format === 'heif'))
+  const bytes = await takeTurn(() => encode(sent, format === 'image/heif'))
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { name: `${hash}.jpg`, bytes }
 }

@@ -1,19 +1,16 @@
+import { imageType, type ImageType } from '../../src/rules/image-type.ts'
+
 /** The formats in which images are accepted. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif'
+export type ImageFormat = ImageType | 'image/heif'
+
+/** What the containers of HEIC and AVIF pictures begin with, behind a length. */
+const HEIF = /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avif|avis)/
 
 /**
  * @returns the format that the first bytes say, whatever the file is called; null for any other
  */
 export function formatOf(bytes: Buffer): ImageFormat | null {
-  if (bytes.length < 16) return null
-  const text = bytes.toString('latin1', 0, 16)
-  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
-  return text.slice(4, 8) === 'ftyp' &&
-    /^(hei[cxms]|hev[cx]|mif1|msf1|avif|avis)/.test(text.slice(8, 12))
-    ? 'heif'
-    : null
+  return imageType(bytes) ?? (HEIF.test(bytes.toString('latin1', 4, 12)) ? 'image/heif' : null)
 }
 
 /** What archives, documents, pages and scripts are told by, in small letters. Too long to be coincidence in a film. */
@@ -45,9 +42,9 @@ export function hidesAnotherFile(bytes: Buffer, format: ImageFormat): boolean {
 
 /** Where the picture ends, as far as its format says so. */
 function endOf(bytes: Buffer, format: ImageFormat): number {
-  if (format === 'jpeg') return endOfJpeg(bytes)
-  if (format === 'png') return endOfPng(bytes)
-  if (format === 'webp') return bytes.readUInt32LE(4) + 8
+  if (format === 'image/jpeg') return endOfJpeg(bytes)
+  if (format === 'image/png') return endOfPng(bytes)
+  if (format === 'image/webp') return bytes.readUInt32LE(4) + 8
   return bytes.length
 }
 
