@@ -1,10 +1,10 @@
 import type { Reading } from '../../offline/rows.ts'
-import type { Found, FoundPlace } from './found.ts'
+import type { Choice, Found, FoundPlace } from './found.ts'
 import { findBusiness, type KnownBusiness, type SeenHeader } from './find-business.ts'
 import { findDatetime } from './find-datetime.ts'
 import { findSubtotal } from './find-subtotal.ts'
 
-export type { Found, FoundPlace, SeenHeader }
+export type { Choice, Found, FoundPlace, SeenHeader }
 
 export interface ReceiptFacts<B> {
   /** When the receipt was submitted, ISO 8601. */
@@ -19,7 +19,17 @@ export interface Findings<B> {
   /** ISO 8601 in UTC. */
   receiptDatetime: Found<string> | null
   /** Dollars before tax. */
-  subtotal: Found<number> | null
+  subtotal: FoundSubtotal | null
+  /** Where one of two values is meant, and which one cannot be told. The field itself is null then. */
+  choices: {
+    receiptDatetime: Choice<string> | null
+    subtotal: Choice<number> | null
+  }
+}
+
+export interface FoundSubtotal extends Found<number> {
+  /** No subtotal is printed: it is the total less the tax, and never sure. */
+  isTotalLessTax: boolean
 }
 
 /**
@@ -30,9 +40,11 @@ export function findingsIn<B extends KnownBusiness>(
   readings: readonly Reading[],
   { submitted, businesses, seen }: ReceiptFacts<B>,
 ): Findings<B> {
+  const subtotal = findSubtotal(readings)
   return {
     business: findBusiness(readings, businesses, seen),
     receiptDatetime: findDatetime(readings, submitted),
-    subtotal: findSubtotal(readings),
+    subtotal: subtotal && { ...subtotal, isTotalLessTax: false },
+    choices: { receiptDatetime: null, subtotal: null },
   }
 }

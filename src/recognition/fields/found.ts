@@ -7,6 +7,9 @@ export interface FoundPlace extends ImagePlace {
   image: number
 }
 
+/** Two values that may be meant, the likelier first: a person says which. */
+export type Choice<T> = readonly [Found<T>, Found<T>]
+
 export interface Found<T> {
   value: T
   /** Whether it is confirmed: every character is clear, or other text on the receipt vouches for it. */

@@ -18,7 +18,7 @@ export type Recognized =
   | { status: 'read'; suggestions: Suggestions }
   | { status: 'not-read'; why: NotRead }
 
-export type SuggestedField = keyof Suggestions
+export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
 
 type Stated = Pick<ReviewRequest, 'businessId' | 'receiptDatetime' | 'subtotal'>
 

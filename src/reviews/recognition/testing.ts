@@ -18,7 +18,8 @@ export function suggested(values: Partial<Values>): Suggestions {
   return {
     business: business ? found(business) : null,
     receiptDatetime: receiptDatetime ? found(receiptDatetime) : null,
-    subtotal: subtotal ? found(subtotal) : null,
+    subtotal: subtotal ? { ...found(subtotal), isTotalLessTax: false } : null,
+    choices: { receiptDatetime: null, subtotal: null },
   }
 }
 
