@@ -41,31 +41,64 @@ const PATTERNS = [
   `(?<day>${FIRST})(?:st|nd|rd|th)?[\\s/.-]?${NAMED}[\\s/.-]{0,2}${YEAR}(?!\\s?,?\\s?20\\d\\d)`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
-/** `DATE 11/20/2026` with slashes that were lost or read as ones. */
-const STROKES_LOST = /(?<=date\W{0,3})(?<first>\d\d)1?(?<second>\d\d)1?(?<year>20\d\d)(?!\d)/gi
+const GUESSED = [
+  // `DATE 11/20/2026` with slashes that were lost or read as ones.
+  `(?<=date\\W{0,3})(?<first>\\d\\d)1?(?<second>\\d\\d)1?(?<year>20\\d\\d)(?!\\d)`,
+  // `11,20/2026`: a separator was misread.
+  `(?<first>${FIRST})[/.,-](?<second>${ONE_OR_TWO})[/.,-](?<year>${LONG_YEAR})`,
+  // `11 20 2026`
+  `(?<![\\d.,$])(?<first>\\d\\d)\\s(?<second>\\d\\d)\\s(?<year>20\\d\\d)${END}`,
+].map((pattern) => new RegExp(pattern, 'gi'))
+
+/** A day of the week before a date or behind it, and nothing else in between. */
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const WEEKDAY = `(?<weekday>${WEEKDAYS.join('|')})(?:[a-z]*day|r?s)?`
+const WEEKDAY_BEFORE = new RegExp(`(?<![a-z])${WEEKDAY}[^a-z0-9]{0,3}$`, 'i')
+const WEEKDAY_BEHIND = new RegExp(`^[^a-z0-9]{0,3}${WEEKDAY}(?![a-z])`, 'i')
 
 /**
  * The dates in a row. Numbers are month and day, as in the United States, unless only the other order is
- * plausible.
+ * plausible. A date with another day of the week beside it was misread, and is none.
  * @param isPlausible whether a receipt can be of that day
  */
 export function datesIn(row: string, isPlausible: (day: CalendarDay) => boolean): DateMatch[] {
-  const certain = PATTERNS.flatMap((pattern) => [...row.matchAll(pattern)])
-  const guessed = [...row.matchAll(STROKES_LOST)]
-  return [...certain, ...guessed].flatMap((match) => {
-    // `Reg 1 2/20/2026` is in February or in December.
-    if (/^[^0]\s+\d/.test(match[0])) return []
-    const [day, isDayFirst] = dayOf(match.groups ?? {}, isPlausible)
-    if (!day) return []
-    const isUnsure = isDayFirst || guessed.includes(match)
-    return [{ ...day, isUnsure, start: match.index, end: match.index + match[0].length }]
-  })
+  const found = matchesOf(PATTERNS, row, isPlausible)
+  const guessed = matchesOf(GUESSED, row, isPlausible)
+    .filter((guess) => !found.some((sure) => guess.start < sure.end && sure.start < guess.end))
+    .map((guess) => ({ ...guess, isUnsure: true }))
+  return [...found, ...guessed].filter((date) => isOfWeekdayBeside(date, row))
+}
+
+function matchesOf(
+  patterns: readonly RegExp[],
+  row: string,
+  isPlausible: (day: CalendarDay) => boolean,
+): DateMatch[] {
+  return patterns
+    .flatMap((pattern) => [...row.matchAll(pattern)])
+    .flatMap((match) => {
+      const read = dayIn(match, isPlausible)
+      if (!read) return []
+      return [{ ...read, start: match.index, end: match.index + match[0].length }]
+    })
+}
+
+function dayIn(
+  { 0: text, groups = {} }: RegExpExecArray,
+  isPlausible: (day: CalendarDay) => boolean,
+): (CalendarDay & { isUnsure: boolean }) | undefined {
+  const [digit, next] = /^[^0]\s+\d/.test(text) ? text.split(/\s+/) : []
+  if (digit === undefined) return dayOf(groups, isPlausible)
+  // `Reg 1 2/20/2026` is in February or in December, but in `Reg 6 2/20/2026` there is no such month.
+  const month = /^\d/.exec(next ?? '')?.[0]
+  const isOther = groups.first !== undefined && Number(digit + month) > 12
+  return isOther ? dayOf({ ...groups, first: month }, isPlausible) : undefined
 }
 
 function dayOf(
   { first, second, month, name, day, year, short }: Record<string, string | undefined>,
   isPlausible: (day: CalendarDay) => boolean,
-): [CalendarDay | undefined, isDayFirst: boolean] {
+): (CalendarDay & { isUnsure: boolean }) | undefined {
   const digits = (year ?? short ?? '').replace(/\s/g, '')
   const inYear = numberIn(digits.length === 2 ? `20${digits}` : digits)
   const named = name === undefined ? numberIn(month) : monthOf(name)
@@ -73,9 +106,16 @@ function dayOf(
     { year: inYear, month: first ? numberIn(first) : named, day: numberIn(second ?? day) },
     { year: inYear, month: numberIn(second), day: numberIn(first) },
   ]
-  if (isInCalendar(monthFirst) && isPlausible(monthFirst)) return [monthFirst, false]
+  if (isInCalendar(monthFirst) && isPlausible(monthFirst)) return { ...monthFirst, isUnsure: false }
   const isReversed = first !== undefined && isInCalendar(dayFirst) && isPlausible(dayFirst)
-  return [isReversed ? dayFirst : undefined, isReversed]
+  return isReversed ? { ...dayFirst, isUnsure: true } : undefined
+}
+
+function isOfWeekdayBeside({ year, month, day, start, end }: DateMatch, row: string): boolean {
+  const beside = WEEKDAY_BEFORE.exec(row.slice(0, start)) ?? WEEKDAY_BEHIND.exec(row.slice(end))
+  const weekday = beside?.groups?.weekday?.toLowerCase()
+  if (weekday === undefined) return true
+  return WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] === weekday
 }
 
 /** A pattern for a month's name, from its first three letters on. */

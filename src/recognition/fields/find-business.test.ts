@@ -34,6 +34,7 @@ describe('[V3] by its name', () => {
     ['misread', 'Pupuseria Doila Alba', 'Pupusería Doña Alba'],
     ['with a lost letter', 'CARROL AVENUE VEGAN DINER', 'Carroll Avenue Vegan Diner'],
     ['a sign for a word', 'Pearl and Pine Books', 'Pearl & Pine Books'],
+    ['with figures for letters', 'A8AY TA6LE 5TORE', 'Abay Table'],
     ['without its spaces', 'MuddyBranchMarket', 'Muddy Branch Market'],
     ['with added spaces', 'Mud dy Bran ch Mark et', 'Muddy Branch Market'],
   ])('%s', (_, row, name) => {
@@ -91,7 +92,25 @@ describe('[V3] by its name', () => {
     expect(businessIn('Figaro')).toBeNull()
     expect(businessIn('Fig & Sons')).toBeNull()
     expect(businessIn('The OLIVE Bar')).toBe('Olive')
+    expect(businessIn('Olive#15936-0 Phone 608-758-4560')).toBe('Olive')
     expect(businessIn('Oliveto')).toBeNull()
+  })
+})
+
+describe('[X15] by what it says to its customers, also at the foot, which is not sure', () => {
+  const ITEMS = Array<string>(20).fill('1 x Shiro 14.50')
+  test.each([
+    ["THANK YOU FOR SHOPPING AT KOHL'S", "Kohl's"],
+    ['Thank You for Visiting, FIG', 'Fig'],
+    ['Thanks for visiting Fig.Please let us know', 'Fig'],
+    ['Welcome to Fig', 'Fig'],
+    ['Thank you for visiting Fig & Sons', null],
+    ['Fig jam 4.00', null],
+  ])('%s', (row, name) => {
+    const businesses = [...BUSINESSES, business("Kohl's")]
+    const found = findBusiness([readingOf('Unreadable', ...ITEMS, row)], businesses)
+    expect(found?.value.name ?? null).toBe(name)
+    expect(found?.isSure ?? false).toBe(false)
   })
 })
 

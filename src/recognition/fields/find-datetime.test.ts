@@ -4,8 +4,10 @@ import { readingOf, rowOf } from './testing.ts'
 
 const SUBMITTED = '2026-11-20T18:00:00.000Z'
 
+const finding = (...rows: string[]) => findDatetime([readingOf(...rows)], SUBMITTED)
+const choiceIn = (...rows: string[]) => finding(...rows).choice?.map(({ value }) => value) ?? null
 const dateIn = (rows: string[], submitted = SUBMITTED) =>
-  findDatetime([readingOf(...rows)], submitted)?.value ?? null
+  findDatetime([readingOf(...rows)], submitted).found?.value ?? null
 
 describe('[V4] dates and times as tills of the United States print them, New York time', () => {
   test.each([
@@ -37,6 +39,18 @@ describe('[V4] dates and times as tills of the United States print them, New Yor
     ['11/10/2026 18:42 AMEX', '2026-11-10T23:42:00.000Z'],
     ['09:06PM 281880 11-10-26', '2026-11-11T02:06:00.000Z'],
     ['Reg 02 11/10/2026 20:05', '2026-11-11T01:05:00.000Z'],
+    ["Nov10'26 07:32PM", '2026-11-11T00:32:00.000Z'],
+    ['10NOV26 19:32', '2026-11-11T00:32:00.000Z'],
+    ['11 10 2026 19:32', '2026-11-11T00:32:00.000Z'],
+    ['Tue 11/10/26 8:52 AM', '2026-11-10T13:52:00.000Z'],
+    ['11/10/2026 1146AM', '2026-11-10T16:46:00.000Z'],
+    ['11/10/2026 11:46a', '2026-11-10T16:46:00.000Z'],
+    ['11/10/2026 11.46 AM', '2026-11-10T16:46:00.000Z'],
+    ['Date 11/10/2026 Time 1946', '2026-11-11T00:46:00.000Z'],
+    ['SvrCk: 8 1:56p 11/10/26', '2026-11-10T18:56:00.000Z'],
+    ['Guests 2 3:02 PM 11/10/2026', '2026-11-10T20:02:00.000Z'],
+    ['Station: 1 6 6/02/2026 04:18:31 PM', '2026-06-02T20:18:31.000Z'],
+    ['11/10/26 1 1:24pm', '2026-11-11T04:24:00.000Z'],
   ])('%s', (row, instant) => {
     expect(dateIn(['SHOP', row, 'Cashier: Ana Reg 02'])).toBe(instant)
   })
@@ -72,12 +86,16 @@ describe('misread characters', () => {
     ['a day that does not exist', '02/30/2026 18:42', null],
     ['minutes that do not exist', '11/10/2026 18:72', null],
     ['seconds that do not exist', '11/10/2026 18:30:72', null],
+    ['a point for a slash', '11,10/2026 18:42', '2026-11-10T23:42:00.000Z'],
+    ['another day of the week', 'Mon 11/10/2026 18:42', null],
+    ['another day of the week behind', '11/10/2026 Fri 18:42', null],
+    ['no day of the week', 'Monitor 11/10/2026 18:42', '2026-11-10T23:42:00.000Z'],
     ['a register before the month', 'Reg 1 2/10/2026 18:42', null],
     ['a register before the hour', '11/10/2026 Reg 1 2:42 PM', null],
   ])('%s', (_, row, instant) => expect(dateIn([row])).toBe(instant))
 
   test('slashes that were lost are replaced beside the label, but nothing is sure then', () => {
-    const found = findDatetime([readingOf('Date 1111612026 03:37 PM')], SUBMITTED)
+    const { found } = findDatetime([readingOf('Date 1111612026 03:37 PM')], SUBMITTED)
     expect(found).toMatchObject({ value: '2026-11-16T20:37:00.000Z', isSure: false })
     expect(dateIn(['No 1111612026 03:37 PM'])).toBeNull()
   })
@@ -89,7 +107,7 @@ test.each([
   ['day first where the other is in the future', '12/04/2026', '2026-04-12', false],
   ['day first where the other is too old', '10/09/2025', null, null],
 ])('%s', (_, date, day, isSure) => {
-  const found = findDatetime([readingOf(`${date} 12:00 PM`)], SUBMITTED)
+  const { found } = findDatetime([readingOf(`${date} 12:00 PM`)], SUBMITTED)
   expect(found?.value.slice(0, 10) ?? null).toBe(day)
   expect(found?.isSure ?? null).toBe(isSure)
 })
@@ -133,15 +151,16 @@ describe('several dates', () => {
       '31:00',
     ],
     [
-      'closed rather than dated',
-      ['Date 11/08/2026 6:42 PM', 'Closed: 1 11/08/2026 7:31 PM'],
+      'dated rather than closed',
+      ['Date 11/08/2026 7:31 PM', 'Closed: 1 11/08/2026 7:35 PM'],
       '31:00',
     ],
-    ['both in a row', ['Opened 11/08/2026 6:42 PM Closed 11/08/2026 7:31 PM'], '31:00'],
+    ['not served last', ['11/08/2026 7:31 PM', 'Last Serviced 11/08/2026 7:40 PM'], '31:00'],
+    ['from when to when', ['11/08/2026', '2 Person 07:31PM -08:17PM'], '31:00'],
     ['not printed', ['Date 11/08/2026 7:31 PM', 'Printed 11/08/2026 7:32 PM'], '31:00'],
     [
       'a label in the row above',
-      ['Paid:', '11/08/2026 7:31 PM', 'Date: 11/08/2026 6:42 PM'],
+      ['Ordered:', '11/08/2026 6:42 PM', 'Date: 11/08/2026 7:31 PM'],
       '31:00',
     ],
     ['not a return', ['11/08/2026 7:31 PM', 'Return by 11/15/2026 7:00 PM'], '31:00'],
@@ -149,18 +168,51 @@ describe('several dates', () => {
     ['not a membership', ['11/08/2026 7:31 PM', 'Member since 03/08/2026 7:00 PM'], '31:00'],
     ['one that is in the future', ['11/08/2026 7:31 PM', '11/28/2026 7:31 PM'], '31:00'],
     ['seconds in only one place', ['11/08/2026 7:31 PM', '11/08/2026 19:31:45'], '31:45'],
+    ['the first of one minute', ['11/08/2026 19:31:45', '11/08/2026 19:31:50'], '31:45'],
+    [
+      'that of the sale below a slip without one',
+      [
+        'GOLDEN LION',
+        '11/08/2026 7:20 PM',
+        'NO SALE',
+        'GOLDEN LION',
+        '11/08/2026 7:31 PM',
+        'Tea 2.00',
+      ],
+      '31:00',
+    ],
   ])('%s', (_, rows, time) => expect(dateIn(rows)).toBe(`2026-11-09T00:${time}.000Z`))
 
-  test('where that cannot tell, nothing', () => {
-    expect(dateIn(['11/08/2026 6:42 PM', '11/08/2026 7:31 PM'])).toBeNull()
-    expect(dateIn(['11/08/2026 19:31:45', '11/08/2026 19:31:50'])).toBeNull()
+  const BOTH = ['2026-11-08T23:42:00.000Z', '2026-11-09T00:31:00.000Z']
+  test.each([
+    ['no labels', ['11/08/2026 6:42 PM', '11/08/2026 7:31 PM']],
+    ['dated and paid', ['Date 11/08/2026 6:42 PM', 'Paid 11/08/2026 7:31 PM']],
+    ['opened and closed', ['Opened 11/08/2026 6:42 PM Closed 11/08/2026 7:31 PM']],
+    ['created and settled', ['Created: 11/08/2026 6:42 PM', 'SETTLED: 11/08/2026 7:31 PM']],
+    ['two times beside one date', ['6:42 PM', '11/08/2026', '7:31 PM']],
+  ])('[X19] where that cannot tell, a choice of both: %s', (_, rows) => {
+    expect(choiceIn(...rows)).toEqual(BOTH)
+    expect(dateIn(rows)).toBeNull()
+  })
+
+  test('[X19] of three, nothing', () => {
+    const rows = ['11/08/2026 6:42 PM', '11/08/2026 7:31 PM', '11/08/2026 8:31 PM']
+    expect(finding(...rows)).toEqual({ found: null, choice: null })
+  })
+
+  test.each([
+    ['11/08/2026 6:42', ['2026-11-08T23:42:00.000Z', '2026-11-08T11:42:00.000Z']],
+    ['11/08/2026 9:42', ['2026-11-08T14:42:00.000Z', '2026-11-09T02:42:00.000Z']],
+    ['11/08/2026 9:42:26 M', ['2026-11-08T14:42:26.000Z', '2026-11-09T02:42:26.000Z']],
+  ])('[X19] without AM or PM it is a choice of both, the likelier first: %s', (row, both) => {
+    expect(choiceIn(row)).toEqual(both)
   })
 
   test('the images of a receipt agree, or nothing is proposed', () => {
     const [one, other] = ['11/08/2026 6:42 PM', '11/09/2026 6:42 PM'].map((row) => readingOf(row))
     if (!one || !other) throw new Error('there are two')
-    expect(findDatetime([one, one], SUBMITTED)?.value).toBe('2026-11-08T23:42:00.000Z')
-    expect(findDatetime([one, other], SUBMITTED)).toBeNull()
+    expect(findDatetime([one, one], SUBMITTED).found?.value).toBe('2026-11-08T23:42:00.000Z')
+    expect(findDatetime([one, other], SUBMITTED).found).toBeNull()
   })
 })
 
@@ -191,12 +243,13 @@ describe('[X15] nothing is better than something wrong', () => {
 })
 
 describe('[X15] how sure a date is', () => {
-  const surely = (...rows: string[]) => findDatetime([readingOf(...rows)], SUBMITTED)?.isSure
+  const surely = (...rows: string[]) => findDatetime([readingOf(...rows)], SUBMITTED).found?.isSure
 
   test('with clear digits and no other date', () => {
     expect(surely('11/08/2026 6:42 PM')).toBe(true)
     expect(surely('11/08/2026 6:42 PM', 'Date 11/08/2026 6:42 PM')).toBe(true)
-    expect(surely('Paid 11/08/2026 6:42 PM', 'Date 11/08/2026 6:31 PM')).toBe(false)
+    expect(surely('Date 11/08/2026 6:42 PM', 'Closed 11/08/2026 6:51 PM')).toBe(false)
+    expect(surely('11/08/2026', '07:31PM -08:17PM')).toBe(false)
     expect(surely('Printed 11/08/2026 6:42 PM')).toBe(false)
     expect(surely('11/08/2026', 'Printed 6:42 PM')).toBe(false)
   })
@@ -204,7 +257,7 @@ describe('[X15] how sure a date is', () => {
   test('uncertain digits are not sure, and very uncertain ones not believed; letters do not matter', () => {
     const withCertainty = (digits: string) => {
       const row = { ...rowOf('11/08/2026 6:42 PM'), certainty: `99999${digits}9999999990` }
-      return findDatetime([[row]], SUBMITTED)
+      return findDatetime([[row]], SUBMITTED).found
     }
     expect(withCertainty('999')).toMatchObject({ isSure: true })
     expect(withCertainty('969')).toMatchObject({ isSure: false })
@@ -215,7 +268,7 @@ describe('[X15] how sure a date is', () => {
 describe('where a date is', () => {
   test('in the row of its image', () => {
     const readings = [readingOf('SHOP'), readingOf('SHOP', '11/08/2026 6:42 PM')]
-    expect(findDatetime(readings, SUBMITTED)?.place).toEqual({
+    expect(findDatetime(readings, SUBMITTED).found?.place).toEqual({
       image: 1,
       x: 100,
       y: 30,
@@ -230,7 +283,7 @@ describe('where a date is', () => {
       ...row,
       place: { ...row.place, x: -row.place.y, y: row.place.x, angle: Math.PI / 2 },
     }))
-    const place = findDatetime([rows], SUBMITTED)?.place
+    const place = findDatetime([rows], SUBMITTED).found?.place
     expect(place?.x).toBeCloseTo(-15)
     expect(place?.y).toBeCloseTo(100)
     expect(place).toMatchObject({ image: 0, width: 200, height: 50, angle: Math.PI / 2 })

@@ -3,7 +3,8 @@ import { CalendarDateTime } from '@internationalized/date'
 import type { ImagePlace, Reading } from '../../offline/rows.ts'
 import { instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { datesIn, type CalendarDay, type DateMatch } from './dates-in.ts'
-import type { Found, FoundPlace } from './found.ts'
+import { findingOf, type Finding, type FoundPlace } from './found.ts'
+import { salesSlipIn } from './sales-slip.ts'
 import { timesIn, type TimeMatch } from './times-in.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -26,13 +27,11 @@ const OTHER =
   /expir|expiry|\bexp\b|valid|return|refund|exchange|pick\s?-?up|\bdue\b|(?:use|sell|redeem|deliver\w*) by|since|until|through|thru|next|ready|arriv|estimat|schedul|reserv|survey|birth|\bdob\b|best before|hours?\b|\bhrs\b|\bopen\b|copyright|coupon|offer/i
 
 /** Words beside a time close to the purchase, but often minutes before or after it. */
-const ASIDE = /print|order|open|seated|start|clock|login|batch/i
+const ASIDE =
+  /print|order|open|seated|start|clock|login|batch|created?\b|close|settle|serviced|finish/i
 
-/** Words beside the time of the purchase itself. */
-const PURCHASE = /paid|payment|closed?\b|trans|trxn|txn|sale|purchase|charged|settle/i
-
-/** How well a date or time is known to be of the purchase; null: it is not. */
-type Closeness = 0 | 1 | 2
+/** Whether a date or time is of the purchase: 0 for one that is only close to it; null: it is of something else. */
+type Closeness = 0 | 1
 
 /** A date and time on the receipt. */
 interface Moment {
@@ -60,34 +59,41 @@ interface TimedRow {
 const LABEL_END = /(?::|\b(?:by|on|since|until|expires))\s*$/i
 
 /**
- * The time of purchase; null if there is no date, no time with it, or it cannot be told which of several it is.
+ * The time of purchase: none if there is no date, or no time with it; a choice if it may be one of two.
  * @param readings of a receipt's images, with times in New York time
  * @param submitted when the receipt was submitted, ISO 8601: the purchase was before, but not by years
  * @returns ISO 8601 in UTC
  */
-export function findDatetime(
-  readings: readonly Reading[],
-  submitted: string,
-): Found<string> | null {
+export function findDatetime(readings: readonly Reading[], submitted: string): Finding<string> {
   const moments = readings.flatMap((reading, image) => {
-    const rows = timedRows(reading, image, submitted)
+    const rows = timedRows(salesSlipIn(reading), image, submitted)
     return rows.flatMap((row, at) => momentsIn(row, rows, at))
   })
   const plausible = moments.filter(({ instant }) => isPlausible(instant, submitted))
   const closest = Math.max(...plausible.map(({ closeness }) => closeness))
-  const [found, ...others] = distinct(plausible.filter(({ closeness }) => closeness === closest))
-  if (!found || others.length > 0) return null
+  const found = distinct(plausible.filter(({ closeness }) => closeness === closest))
   const isOnlyOne = distinct(plausible).length === 1
-  return { value: found.instant, isSure: found.isSure && isOnlyOne, place: found.place }
+  return findingOf(
+    found.map(({ instant, isSure, place }) => ({
+      value: instant,
+      isSure: isSure && isOnlyOne,
+      place,
+    })),
+  )
 }
 
-/** Moments of different times; of those of one minute, the ones that are printed with seconds. */
+/** One moment of each minute, in their order: the surest of those with seconds, if there are any. */
 function distinct(moments: readonly Moment[]): Moment[] {
-  const exact = moments.filter(({ hasSeconds }) => hasSeconds)
-  const minutes = new Set(exact.map(minuteOf))
-  const loose = moments.filter((moment) => !moment.hasSeconds && !minutes.has(minuteOf(moment)))
-  const surestLast = [...exact, ...loose].toSorted((a, b) => Number(a.isSure) - Number(b.isSure))
-  return [...new Map(surestLast.map((moment) => [moment.instant, moment])).values()]
+  const minutes = [...new Set(moments.map(minuteOf))]
+  return minutes.flatMap((minute) => {
+    const same = moments.filter((moment) => minuteOf(moment) === minute)
+    const exact = same.filter(({ hasSeconds }) => hasSeconds)
+    const [best] = (exact.length > 0 ? exact : same).toSorted(
+      (a, b) => Number(b.isSure) - Number(a.isSure),
+    )
+    const agree = exact.every(({ instant }) => instant === best?.instant)
+    return best ? [{ ...best, isSure: best.isSure && agree }] : []
+  })
 }
 
 function minuteOf({ instant }: Moment): string {
@@ -124,8 +130,8 @@ function blanked(text: string, { start, end }: DateMatch): string {
 function momentsIn(row: TimedRow, rows: readonly TimedRow[], at: number): Moment[] {
   if (row.times.length > 0) return momentsOf(row)
   const [date, ...others] = row.dates
-  const timed = date && others.length === 0 && timeNear(rows, at)
-  return timed ? momentOf(row, date, timed.row, timed.time) : []
+  if (!date || others.length > 0) return []
+  return timesNear(rows, at).flatMap((timed) => momentOf(row, date, timed.row, timed.time))
 }
 
 /** The moments of a row with dates and times: each date is followed by its time, or the row has one of each. */
@@ -143,37 +149,37 @@ function momentsOf(row: TimedRow): Moment[] {
   })
 }
 
-/** The only time in the rows near a date, of those without a date of their own. */
-function timeNear(
-  rows: readonly TimedRow[],
-  at: number,
-): { row: TimedRow; time: TimeMatch } | undefined {
-  const around = [...rows.slice(at + 1, at + 1 + NEAR), ...rows.slice(Math.max(at - NEAR, 0), at)]
-  const timed = around
+/** The times in the rows near a date, of those without a date of their own; none if one of them cannot be read. */
+function timesNear(rows: readonly TimedRow[], at: number): { row: TimedRow; time: TimeMatch }[] {
+  const near = [...rows.slice(Math.max(at - NEAR, 0), at), ...rows.slice(at + 1, at + 1 + NEAR)]
     .filter(({ isDated }) => !isDated)
     .flatMap((row) => row.times.map((time) => ({ row, time })))
     .filter(({ row, time }) => closenessOf(wordsBefore(row, time?.start ?? Infinity)) !== null)
-  const [first, ...others] = timed
-  return first?.time && others.length === 0 ? { row: first.row, time: first.time } : undefined
+  const read = near.flatMap(({ row, time }) => (time ? [{ row, time }] : []))
+  return read.length === near.length ? read : []
 }
 
 function momentOf(row: TimedRow, date: DateMatch, timeRow: TimedRow, time: TimeMatch): Moment[] {
-  const instant = instantOf(date, time)
   const ofDate = closenessOf(wordsBefore(row, date.start))
   const ofTime = timeRow === row ? ofDate : closenessOf(wordsBefore(timeRow, time.start))
   const least = Math.min(leastCertainty(row, date), leastCertainty(timeRow, time))
-  if (instant === null || ofDate === null || ofTime === null || least < BELIEVED_FROM) return []
+  if (ofDate === null || ofTime === null || least < BELIEVED_FROM) return []
   const closeness = ofDate < ofTime ? ofDate : ofTime
-  const isSure = !date.isUnsure && least >= SURE_FROM && closeness > 0
+  const isClear = !date.isUnsure && !time.isUnsure && time.hours.length === 1
+  const isSure = isClear && least >= SURE_FROM && closeness > 0
   const place = { ...placeOver(row.place, timeRow.place), image: row.place.image }
-  return [{ instant, hasSeconds: time.hasSeconds, isSure, closeness, place }]
+  return time.hours.flatMap((hour) => {
+    const instant = instantOf(date, { ...time, hour })
+    return instant === null
+      ? []
+      : [{ instant, hasSeconds: time.hasSeconds, isSure, closeness, place }]
+  })
 }
 
 /** @param words in the row, before the date or time */
 function closenessOf(words: string): Closeness | null {
   if (OTHER.test(words)) return null
-  if (ASIDE.test(words)) return 0
-  return PURCHASE.test(words) ? 2 : 1
+  return ASIDE.test(words) ? 0 : 1
 }
 
 /** The words that tell what a date or time is of: those between it and the date before it, or the row above. */
@@ -194,7 +200,7 @@ function leastCertainty({ text, certainty }: TimedRow, part: { start: number; en
 /**
  * Null for a time that daylight saving skips, or that occurs twice if the receipt does not say which it is.
  */
-function instantOf(day: CalendarDay, time: TimeMatch): string | null {
+function instantOf(day: CalendarDay, time: TimeMatch & { hour: number }): string | null {
   const { year, month, day: date } = day
   const wallClock = new CalendarDateTime(year, month, date, time.hour, time.minute, time.second)
   const instants = instantsOf(wallClock)

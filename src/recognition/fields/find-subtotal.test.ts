@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findSubtotal } from './find-subtotal.ts'
 import { readingOf } from './testing.ts'
 
-const found = (...rows: string[]) => findSubtotal([readingOf(...rows)])
+const found = (...rows: string[]) => findSubtotal([readingOf(...rows)]).found
 const subtotalIn = (...rows: string[]) => found(...rows)?.value ?? null
 
 describe('[V5] the subtotal before tax, not tax, total, tip or change', () => {
@@ -32,6 +32,13 @@ test.each([
   'Total before tax',
   'Total (Excluding GST):',
   'Amount before tax',
+  'Sub/Ttl',
+  'MDSEST',
+  'MDSE ST',
+  'Merch',
+  'Net Total:',
+  'TAXABLE2',
+  'Amt',
 ])('the label %s', (label) => {
   expect(found(`${label} 50.00`, 'Tax 3.00', 'Total 53.00')).toMatchObject({
     value: 50,
@@ -73,6 +80,33 @@ describe('what stands between subtotal and total', () => {
     ['words around the tax', ['Estimated tax to be collected 3.15', 'Total 55.65']],
   ])('%s', (_, rows) => {
     expect(found('Subtotal 52.50', ...rows)).toMatchObject({ value: 52.5, isSure: true })
+  })
+
+  test.each([
+    [
+      'taxes under other names',
+      ['IL Sales $1.52', 'MPEA Tax $0.15', 'Restaurant $0.04', 'TOTAL 54.21'],
+    ],
+    ['an offer', ['20% SPECIAL OFFER 10.50', 'TAX 3.79', 'TOTAL 45.79']],
+  ])('%s, whatever the words are, but that is not sure', (_, rows) => {
+    expect(found('Subtotal 52.50', ...rows)).toMatchObject({ value: 52.5, isSure: false })
+  })
+
+  test('what was paid, where no total is printed', () => {
+    expect(found('Subtotal 52.50', 'Tax 3.15', 'CASH 55.65')?.value).toBe(52.5)
+    expect(found('Subtotal 52.50', 'CASH 60.00', 'CHANGE 7.50')).toBeNull()
+  })
+
+  test('the subtotal of all guests is that of the receipt', () => {
+    const guests = [
+      'Subtotal 19.27',
+      'Tax 1.35',
+      'Total 20.62',
+      'Subtotal 12.27',
+      'Tax 0.86',
+      'Total 13.13',
+    ]
+    expect(subtotalIn(...guests, 'Subtotal 31.54', 'Tax 2.21', 'Total 33.75')).toBe(31.54)
   })
 
   test('a discount, but whether the subtotal is before or behind it is not sure', () => {
@@ -120,6 +154,8 @@ describe('what readers make of it', () => {
     ['amounts in rows of their own', 39.45, ['sub Total', '39.45', 'Tax', '2.37', 'Total 41.82']],
     ['a tax above its label', 51.5, ['Subtotal 51.50', '2.06', 'Tax 4%', 'TOTAL $53.56']],
     ['half a label', 63.2, ['Sub 63.20', 'Balance Due 66.99']],
+    ['spaces behind a dollar sign', 100, ['Subtotal $100.00', 'Total $10 0.0 0']],
+    ['a discount in brackets', 10, ['Soup 12.00', 'Online offer (2.0 0)', 'Subtotal 10.00']],
     ['handwriting without points', 19.5, ['susTOTAL', 'SUBTOTAL 19 50', 'TOTAL 20.67']],
     ['the subtotal lost: total without tax', 8.2, ['Tax 6% 0.49', 'TOTAL $8.69']],
     ['one digit wrong, the sums know', 126.5, ['SUBTOTAL 156.50', 'TAX 7.59', 'TOTAL 134.09']],
@@ -170,15 +206,57 @@ describe('[X15] nothing is better than something wrong', () => {
   ])('%s', (_, rows) => expect(subtotalIn(...rows)).toBe(10))
 })
 
+describe('[X20] the total less the tax, where no subtotal is printed', () => {
+  const LESS = { isTotalLessTax: true, isSure: false }
+  test('is proposed as that, and never sure', () => {
+    expect(found('Tax 4.21', 'Total 50.21')).toMatchObject({ value: 46, ...LESS })
+    expect(found('Soup 6.00', 'Tea 2.00', 'Tax 0.71', 'Total 8.71')).toMatchObject({
+      value: 8,
+      ...LESS,
+    })
+    expect(found('Subtotal 46.00', 'Tax 4.21', 'Total 50.21')?.isTotalLessTax).toBe(false)
+  })
+
+  test.each([
+    ['no tax', ['Total 50.21']],
+    ['a tip, which may be of the total', ['Tax 4.21', 'Tip 5.00', 'Total 55.21']],
+    ['several taxes, of which one may be missing', ['City tax 1.00', 'Tax 3.21', 'Total 50.21']],
+    ['two totals', ['Tax 4.21', 'Total 50.21', 'Total 60.21']],
+    ['more tax than there is', ['Tax 9.00', 'Total 50.21']],
+  ])('nothing with %s', (_, rows) => expect(found(...rows)).toBeNull())
+})
+
+describe('[X19] a choice of two', () => {
+  const choiceIn = (...rows: string[]) =>
+    findSubtotal([readingOf(...rows)]).choice?.map(({ value, place }) => [value, place.y / 30])
+
+  test('where the sums contradict the subtotal, with the rows of both', () => {
+    expect(choiceIn('Subtotal 3.20', 'Tax 0.49', 'Total 8.99')).toEqual([
+      [3.2, 0],
+      [8.5, 2],
+    ])
+  })
+
+  test('where two are confirmed alike', () => {
+    expect(choiceIn('Subtotal 8.20', 'Total 8.20', 'Subtotal 9.20', 'Total 9.20')).toEqual([
+      [8.2, 0],
+      [9.2, 2],
+    ])
+  })
+})
+
 describe('several images', () => {
   test('help each other out', () => {
     const halves = [readingOf('Subtotal 8.20'), readingOf('Tax 6% 0.49', 'TOTAL $8.69')]
-    expect(findSubtotal(halves)?.value).toBe(8.2)
+    expect(findSubtotal(halves).found?.value).toBe(8.2)
   })
 
   test('do not add up the items that both show', () => {
     const rows = readingOf('Milk 8.00', 'Bread 2.00', 'Subtotal 10.00')
-    expect(findSubtotal([rows.slice(0, 1), rows])).toMatchObject({ value: 10, place: { image: 1 } })
+    expect(findSubtotal([rows.slice(0, 1), rows]).found).toMatchObject({
+      value: 10,
+      place: { image: 1 },
+    })
   })
 })
 

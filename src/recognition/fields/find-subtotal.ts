@@ -1,7 +1,7 @@
 /** Finds the subtotal before tax in the text of a receipt. */
 import { SUBTOTAL_MAX } from '../../rules/receipt.ts'
 import type { Reading } from '../../offline/rows.ts'
-import type { Found, FoundPlace } from './found.ts'
+import { findingOf, type Finding, type Found, type FoundPlace } from './found.ts'
 import { sumLinesIn, type SumLine } from './sum-lines.ts'
 
 /** The sales tax of both states in the program; it tells misread amounts from right ones. */
@@ -13,13 +13,19 @@ const MOST_TAX = 0.12
 /** So many lines between subtotal and total are tried in every combination. */
 const MOST_PARTS = 10
 
+/** So many amounts between subtotal and total may explain the difference, whatever stands beside them. */
+const MOST_BETWEEN = 6
+
 /** Weights of the evidence for an amount that has the label, and the least that is accepted. */
 const ADDS_UP_WITH_TAX = 9
 const ADDS_UP_WITH_MORE = 8
 const ADDS_UP_WITH_DISCOUNT = 7
+const ADDS_UP_TO_PAYMENT = 6
 const IS_THE_TOTAL = 5
+const ADDS_UP_SOMEHOW = 4
 const HAS_THE_RATE = 3
 const ITEMS_ADD_UP = 3
+const PARTS_ADD_UP = 3
 const ACCEPTED_FROM = 3
 
 /** A total before tax may include fees, so a subtotal is taken before it. */
@@ -32,57 +38,96 @@ interface Candidate {
   cents: number
   weight: number
   isSure: boolean
+  isTotalLessTax: boolean
   place: FoundPlace
 }
 
 /** A line with an amount, and its index among all lines. */
 type Sum = SumLine & { cents: number; at: number }
 
+/** A subtotal may also be calculated. */
+export interface FoundSubtotal extends Found<number> {
+  /** It is the total less the tax, which is not printed, and never sure. */
+  isTotalLessTax: boolean
+}
+
 /**
- * The subtotal; null if none is certain enough. An amount is accepted only if others on the receipt confirm it:
- * with taxes, tip, fees and discounts it makes the total, or the items add up to it.
+ * The subtotal in dollars. An amount is found only if others on the receipt confirm it: with taxes, tip, fees and
+ * discounts it makes the total, or the items add up to it. It is a choice if two are confirmed alike.
  * @param readings of a receipt's images
- * @returns dollars
  */
-export function findSubtotal(readings: readonly Reading[]): Found<number> | null {
+export function findSubtotal(readings: readonly Reading[]): Finding<number, FoundSubtotal> {
   const lines = sumLinesIn(readings)
   const sums = lines.flatMap((line, at) =>
     line.cents === null ? [] : [{ ...line, cents: line.cents, at }],
   )
-  const labelled = ofKinds(['subtotal', 'pretax'], sums)
-  const direct = best([...labelled.map((sum) => labelledOne(sum, sums)), ...calculated(sums)])
-  const found = direct ?? best([...shifted(lines, -1), ...shifted(lines, 1), ...totalOfItems(sums)])
-  return found ? { value: found.cents / 100, isSure: found.isSure, place: found.place } : null
+  const direct = best([...labelledOnes(sums), ...calculated(sums)])
+  const confirmed =
+    direct.length > 0
+      ? direct
+      : best([...shifted(lines, -1), ...shifted(lines, 1), ...totalOfItems(sums)])
+  const found = confirmed.length > 0 ? confirmed : doubtful(sums)
+  return findingOf(
+    found.map(({ cents, isSure, isTotalLessTax, place }) => ({
+      value: cents / 100,
+      isSure,
+      isTotalLessTax,
+      place,
+    })),
+  )
 }
 
-/** The candidate with the most weight; undefined if another amount has as much. */
-function best(candidates: readonly Candidate[]): Candidate | undefined {
+/** The candidates with the most weight, one of each amount. */
+function best(candidates: readonly Candidate[]): Candidate[] {
   const accepted = candidates
     .filter(
       ({ cents, weight }) => cents > 0 && cents <= SUBTOTAL_MAX * 100 && weight >= ACCEPTED_FROM,
     )
     .toSorted((a, b) => b.weight - a.weight)
-  const [first] = accepted
-  const isTied = accepted.some(
-    ({ cents, weight }) => cents !== first?.cents && weight === first?.weight,
+  const heaviest = accepted.filter(({ weight }) => weight === accepted[0]?.weight)
+  return heaviest.filter(
+    ({ cents }, at) => heaviest.findIndex((other) => other.cents === cents) === at,
   )
-  return isTied ? undefined : first
 }
 
-function labelledOne(sum: Sum, sums: readonly Sum[]): Candidate {
+/** The candidates that have a label. One that only may be before tax counts only where no other has a label. */
+function labelledOnes(sums: readonly Sum[]): Candidate[] {
+  const labelled = ofKinds(['subtotal', 'pretax'], sums)
+  const own = labelled.length > 0 ? labelled : ofKinds(['taxable'], sums)
+  return own.map((sum) => labelledOne(sum, own, sums))
+}
+
+function labelledOne(sum: Sum, labelled: readonly Sum[], sums: readonly Sum[]): Candidate {
   const { cents, place, kind } = sum
   const bySums = weightBySums(sum, sums)
   const areItems = totalOf(itemsAbove(sum, sums)) === cents
+  // The guests of a table have subtotals of their own, and then there is that of all.
+  const others = labelled.filter((other) => other.kind === kind && other.at < sum.at)
+  const areParts = others.length > 1 && totalOf(others) === cents
   const weight =
-    bySums + (areItems ? ITEMS_ADD_UP : 0) + (kind === 'pretax' && bySums > 0 ? IS_PRETAX : 0)
-  return { cents, weight, isSure: areItems || bySums >= ADDS_UP_WITH_MORE, place }
+    bySums +
+    (areItems ? ITEMS_ADD_UP : 0) +
+    (areParts ? PARTS_ADD_UP : 0) +
+    (kind === 'pretax' && bySums > 0 ? IS_PRETAX : 0)
+  const isTaxed = kind !== 'taxable' || bySums === ADDS_UP_WITH_TAX
+  return {
+    cents,
+    weight: isTaxed ? weight : 0,
+    isSure: areItems || bySums >= ADDS_UP_WITH_MORE,
+    isTotalLessTax: false,
+    place,
+  }
 }
 
 function weightBySums(sum: Sum, sums: readonly Sum[]): number {
-  const totals = ofKinds(['total', 'inclusive'], sums).filter(({ at }) => at > sum.at)
-  const weights = totals.map((total) => weightByTotal(sum, total, sums))
+  const below = (kinds: readonly SumLine['kind'][]) =>
+    ofKinds(kinds, sums).filter(({ at }) => at > sum.at)
+  const weights = below(['total', 'inclusive']).map((total) => weightByTotal(sum, total, sums))
   const isTaxed = ofKinds(['tax'], sums).some((tax) => hasRate(sum.cents, tax.cents))
-  return Math.max(0, isTaxed ? HAS_THE_RATE : 0, ...weights)
+  const isPaid = below(['payment']).some(
+    (payment) => weightByTotal(sum, payment, sums) === ADDS_UP_WITH_TAX,
+  )
+  return Math.max(0, isTaxed ? HAS_THE_RATE : 0, isPaid ? ADDS_UP_TO_PAYMENT : 0, ...weights)
 }
 
 function weightByTotal(sum: Sum, total: Sum, sums: readonly Sum[]): number {
@@ -95,7 +140,20 @@ function weightByTotal(sum: Sum, total: Sum, sums: readonly Sum[]): number {
   const withExtras = taxes.flatMap((tax) => extras.map((extra) => tax + extra))
   if (withExtras.includes(rest)) return ADDS_UP_WITH_MORE
   if (withExtras.some((more) => discounts.includes(rest - more))) return ADDS_UP_WITH_DISCOUNT
+  if (addsUpSomehow(rest, sum, total, sums)) return ADDS_UP_SOMEHOW
   return hasRate(sum.cents, rest) ? HAS_THE_RATE : 0
+}
+
+/** Whether all amounts between subtotal and total explain the difference, one or several of them subtracted. */
+function addsUpSomehow(rest: number, sum: Sum, total: Sum, sums: readonly Sum[]): boolean {
+  const between = sums.filter(
+    ({ at, cents, kind }) =>
+      at > sum.at && at < total.at && cents !== 0 && !['total', 'inclusive'].includes(kind),
+  )
+  if (rest === 0 || between.length < 2 || between.length > MOST_BETWEEN) return false
+  return between
+    .reduce((all, { cents }) => all.flatMap((one) => [one + cents, one - cents]), [0])
+    .includes(rest)
 }
 
 function isTaxFree(sums: readonly Sum[]): boolean {
@@ -127,7 +185,7 @@ function itemsAbove(sum: Sum, sums: readonly Sum[]): Sum[] {
   return ofKinds(['item', 'extra', 'discount'], above)
 }
 
-/** Totals minus tax, for a subtotal that cannot be read. A total of only a part of the items does not count. */
+/** Totals minus tax, for a subtotal that is not printed or cannot be read. A total of only a part of the items does not count. */
 function calculated(sums: readonly Sum[]): Candidate[] {
   const totals = ofKinds(['total', 'inclusive'], sums)
   const extras = subsetSums(ofKinds(['extra'], sums))
@@ -142,9 +200,30 @@ function calculated(sums: readonly Sum[]): Candidate[] {
           cents: total.cents - tax.cents,
           weight: UNLABELLED,
           isSure: false,
+          isTotalLessTax: true,
           place: (ofKinds(['subtotal'], sums)[0] ?? total).place,
         })),
     )
+}
+
+/** Where nothing is confirmed: the total less the tax, beside the subtotal that is printed, if there is one. */
+function doubtful(sums: readonly Sum[]): Candidate[] {
+  const [total, ...totals] = ofKinds(['total'], sums)
+  const [tax, ...taxes] = ofKinds(['tax'], sums)
+  const isAll = ofKinds(['extra', 'discount', 'inclusive'], sums).length === 0
+  if (!total || !tax || !isAll || [total, tax].some(({ cents }) => cents <= 0)) return []
+  const areAlike = totals.every(({ cents }) => cents === total.cents)
+  const cents = total.cents - tax.cents
+  if (!areAlike || taxes.length > 0 || tax.cents > cents * MOST_TAX) return []
+  const { place } = total
+  const lessTax = { cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, place }
+  const printed = ofKinds(['subtotal', 'pretax'], sums).map(({ cents, place }) => ({
+    ...lessTax,
+    cents,
+    isTotalLessTax: false,
+    place,
+  }))
+  return best([...printed, lessTax])
 }
 
 /** On a crooked receipt, all amounts may have come into the row above or below their labels. */
@@ -156,7 +235,13 @@ function shifted(lines: readonly SumLine[], by: -1 | 1): Candidate[] {
   })
   return ofKinds(['subtotal'], moved)
     .filter((sum) => weightBySums(sum, moved) >= ADDS_UP_WITH_TAX)
-    .map(({ cents, place }) => ({ cents, weight: UNLABELLED, isSure: false, place }))
+    .map(({ cents, place }) => ({
+      cents,
+      weight: UNLABELLED,
+      isSure: false,
+      isTotalLessTax: false,
+      place,
+    }))
 }
 
 /** What several items add up to, if with the taxes it makes the total. */
@@ -168,7 +253,8 @@ function totalOfItems(sums: readonly Sum[]): Candidate[] {
     const taxes = taxesOn(cents, above, sums)
     const areSeveral = ofKinds(['item'], above).length > 1
     if (!areSeveral || !taxes.includes(total.cents - cents)) return []
-    return [{ cents, weight: UNLABELLED, isSure: false, place: total.place }]
+    const { place } = total
+    return [{ cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, place }]
   })
 }
 

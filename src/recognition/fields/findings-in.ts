@@ -2,7 +2,7 @@ import type { Reading } from '../../offline/rows.ts'
 import type { Choice, Found, FoundPlace } from './found.ts'
 import { findBusiness, type KnownBusiness, type SeenHeader } from './find-business.ts'
 import { findDatetime } from './find-datetime.ts'
-import { findSubtotal } from './find-subtotal.ts'
+import { findSubtotal, type FoundSubtotal } from './find-subtotal.ts'
 
 export type { Choice, Found, FoundPlace, SeenHeader }
 
@@ -27,11 +27,6 @@ export interface Findings<B> {
   }
 }
 
-export interface FoundSubtotal extends Found<number> {
-  /** No subtotal is printed: it is the total less the tax, and never sure. */
-  isTotalLessTax: boolean
-}
-
 /**
  * What a request's images say about the three fields of an approval; null for a field where nothing was found.
  * @param readings of its images, in their order
@@ -40,11 +35,12 @@ export function findingsIn<B extends KnownBusiness>(
   readings: readonly Reading[],
   { submitted, businesses, seen }: ReceiptFacts<B>,
 ): Findings<B> {
+  const receiptDatetime = findDatetime(readings, submitted)
   const subtotal = findSubtotal(readings)
   return {
     business: findBusiness(readings, businesses, seen),
-    receiptDatetime: findDatetime(readings, submitted),
-    subtotal: subtotal && { ...subtotal, isTotalLessTax: false },
-    choices: { receiptDatetime: null, subtotal: null },
+    receiptDatetime: receiptDatetime.found,
+    subtotal: subtotal.found,
+    choices: { receiptDatetime: receiptDatetime.choice, subtotal: subtotal.choice },
   }
 }

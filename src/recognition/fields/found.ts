@@ -17,3 +17,16 @@ export interface Found<T> {
   /** The row that it was read in; for a value that was calculated, the row that comes closest to it. */
   place: FoundPlace
 }
+
+/** What was found for a field: a value, a choice of two, or neither. */
+export interface Finding<T, F extends Found<T> = Found<T>> {
+  found: F | null
+  choice: Choice<T> | null
+}
+
+/** @param values that may be meant, the likeliest first; more than two are too many to choose from */
+export function findingOf<T, F extends Found<T>>(values: readonly F[]): Finding<T, F> {
+  const [first, second, ...others] = values
+  if (!first || others.length > 0) return { found: null, choice: null }
+  return second ? { found: null, choice: [first, second] } : { found: first, choice: null }
+}

@@ -54,7 +54,7 @@ test('a date and time without its spaces is found again, or nothing is', () => {
       const date = new Date(printedSeconds * 1000)
       const text = printed(date, `${day} ${time}`)
       const row = isSpaced ? text : text.replaceAll(' ', '')
-      const instant = findDatetime([readingOf(row)], SUBMITTED)?.value ?? null
+      const instant = findDatetime([readingOf(row)], SUBMITTED).found?.value ?? null
       if (instant !== null) found += 1
       expect([null, date.toISOString()]).toContain(instant)
     }),
@@ -64,6 +64,6 @@ test('a date and time without its spaces is found again, or nothing is', () => {
 })
 
 test('a year of two digits may run into a time that continues it', () => {
-  const found = findDatetime([readingOf('1/5/2020:15')], '2020-01-10T18:00:00.000Z')
+  const { found } = findDatetime([readingOf('1/5/2020:15')], '2020-01-10T18:00:00.000Z')
   expect(found?.value).toBe('2020-01-06T01:15:00.000Z')
 })

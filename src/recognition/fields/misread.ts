@@ -11,6 +11,16 @@ const DIGIT_FOR: Record<string, string> = {
   '|': '1',
 }
 
+const LETTER_FOR: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '2': 'z',
+  '5': 's',
+  '6': 'g',
+  '8': 'b',
+  i: 'l',
+}
+
 /** A pattern for a digit, or a letter that a digit is misread as. */
 export const DIGIT = '[\\dOoQDIl|]'
 
@@ -27,6 +37,11 @@ export function numberIn(text = ''): number {
 /** Only letters and digits, in lower case and without accents: `Doña Alba & Co.` becomes `donaalbaandco`. */
 export function plain(text: string): string {
   return folded(text).replace(/[^a-z0-9]/g, '')
+}
+
+/** Replaces figures by the letters that they are taken for: `michrel5` becomes `michrels`. */
+export function lookalike(text: string): string {
+  return text.replace(/[012568i]/g, (figure) => LETTER_FOR[figure] ?? figure)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Which businesses are named in the header of a receipt. */
-import type { Reading } from '../../offline/rows.ts'
+import type { Reading, ReadRow } from '../../offline/rows.ts'
 import type { FoundPlace } from './found.ts'
-import { likeness, plain } from './misread.ts'
+import { likeness, lookalike, plain } from './misread.ts'
 
 /** The shop's name is at the top of a receipt; at most the customer's own email is above it. */
 export const HEADER_ROWS = 8
@@ -13,6 +13,10 @@ const MIN_LEAD = 0.1
 /** Names with fewer letters are also parts of words, or words of other names. */
 const WHOLE_WORDS_BELOW = 8
 const WHOLE_ROW_BELOW = 5
+
+/** What a shop says to its customers before its own name, at the head or at the foot. */
+const TO_CUSTOMERS =
+  /\b(?:visiting|shopping (?:at|with)|dining (?:at|with)|eating at|coming to|stopping (?:at|by)|choosing|welcome to)\W+(.+?)\s*(?:[.!,;*]|$)/i
 
 /** A street is often called as a business is. */
 const STREET_ADDRESS =
@@ -32,14 +36,26 @@ interface Scored<B> extends Named<B> {
   isVerbatim: boolean
 }
 
+/** The first rows of an image, without those of a street's address, and the names that it greets its customers with. */
+interface Header {
+  image: number
+  rows: Reading
+  texts: readonly string[]
+  /** As in `plain`. */
+  text: string
+  greetings: ReadonlyMap<string, ReadRow>
+}
+
 /** The businesses that the header may name; several if it cannot be told which of them it is. */
 export function namesIn<B extends { name: string }>(
   readings: readonly Reading[],
   businesses: readonly B[],
 ): Named<B>[] {
-  const headers = readings.map((rows) => rows.slice(0, HEADER_ROWS))
+  const headers = readings.map(headerOf)
   const scored = headers
-    .flatMap((rows, image) => businesses.map((business) => scoreOf(business, rows, image)))
+    .flatMap((header) =>
+      businesses.map((business) => scoreOf(business, header) ?? greetedBy(business, header)),
+    )
     .filter((one) => one !== null)
     .toSorted((a, b) => b.score - a.score)
   const best = scored[0]?.score ?? 0
@@ -57,35 +73,61 @@ export function namesIn<B extends { name: string }>(
   return [...spelled.filter((one) => !isInLonger(one)), ...mayBeLonger]
 }
 
+function headerOf(all: Reading, image: number): Header {
+  const rows = all.slice(0, HEADER_ROWS)
+  const texts = rows.map(({ text }) => text).filter((row) => !STREET_ADDRESS.test(row))
+  const greetings = all.flatMap((row) => {
+    const name = TO_CUSTOMERS.exec(row.text)?.[1]
+    return name === undefined ? [] : [[plain(name), row] as const]
+  })
+  return { image, rows, texts, text: plain(texts.join(' ')), greetings: new Map(greetings) }
+}
+
 function scoreOf<B extends { name: string }>(
   business: B,
-  rows: Reading,
-  image: number,
+  { image, rows, texts, text }: Header,
 ): Scored<B> | null {
   const name = plain(business.name)
-  const texts = rows.map(({ text }) => text).filter((row) => !STREET_ADDRESS.test(row))
-  const score = likenessIn(name, texts)
+  const score = scoreIn(name, texts, text)
   if (score < MIN_LIKENESS) return null
   const [row] = rows.toSorted((a, b) => shared(name, b.text) - shared(name, a.text))
   if (!row) return null
   const isVerbatim = unspaced(texts.join('')).includes(unspaced(business.name))
-  return { business, isExact: score === 1, place: { ...row.place, image }, name, score, isVerbatim }
+  const isExact = text.includes(name)
+  return { business, isExact, place: { ...row.place, image }, name, score, isVerbatim }
 }
 
-function likenessIn(name: string, rows: readonly string[]): number {
+/** A business by whose name the receipt greets its customers, as in `Thank you for shopping at KOHL'S`. */
+function greetedBy<B extends { name: string }>(
+  business: B,
+  { image, greetings }: Header,
+): Scored<B> | null {
+  const name = plain(business.name)
+  const row = name === '' ? undefined : greetings.get(name)
+  if (!row) return null
+  const place = { ...row.place, image }
+  return { business, isExact: false, place, name, score: 1, isVerbatim: false }
+}
+
+function scoreIn(name: string, rows: readonly string[], text: string): number {
   if (name.length === 0) return 0
   if (name.length < WHOLE_ROW_BELOW) return rows.some((row) => plain(row) === name) ? 1 : 0
   if (name.length < WHOLE_WORDS_BELOW) return rows.some((row) => hasWords(name, row)) ? 1 : 0
-  return likeness(name, plain(rows.join(' ')))
+  return likeness(lookalike(name), lookalike(text))
 }
 
 /** Whether a name is made of whole words of a row. */
 function hasWords(name: string, row: string): boolean {
-  const words = row.split(/\s+/).map(plain)
+  const words = wordsOf(row)
   return words.some((_, from) => {
     const rest = words.slice(from)
     return rest.some((__, at) => rest.slice(0, at + 1).join('') === name)
   })
+}
+
+/** `Subway#15936` are two words. */
+function wordsOf(row: string): string[] {
+  return row.split(/[^\p{L}\p{M}\d'’&]+/u).map(plain)
 }
 
 /** How much of a name is in a row, or of a row in a name that continues in the next one. */

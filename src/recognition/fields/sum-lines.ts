@@ -8,6 +8,10 @@ export type LineKind =
   | 'subtotal'
   /** Before tax, but maybe of a part of the purchase, or with fees. */
   | 'pretax'
+  /** Before tax, or the total itself. */
+  | 'net'
+  /** Maybe before tax: it counts only if a tax makes it the total. */
+  | 'taxable'
   | 'tax'
   | 'total'
   /** A total that says that tax is included. */
@@ -16,6 +20,8 @@ export type LineKind =
   | 'extra'
   | 'discount'
   | 'item'
+  /** How it was paid: not a sum, but often as much as the total. */
+  | 'payment'
   /** Says nothing about the total, such as the change. */
   | 'other'
 
@@ -32,13 +38,17 @@ export interface SumLine {
 const KINDS: readonly [LineKind, RegExp][] = [
   [
     'other',
-    /suggest|tipguide|summary|saved|savings|^change|changedue|qty|quantity|(?<!dis)count(?!y)|itemssold|points|taxable|taxid|includes|includedin|tender|beforetip|invoice/,
+    /suggest|tipguide|summary|saved|savings|^change|changedue|qty|quantity|(?<!dis)count(?!y)|itemssold|points|taxid|includes|includedin|beforetip|invoice/,
   ],
-  ['subtotal', /^sub.{0,4}$/],
+  ['payment', /tender/],
+  ['subtotal', /^sub.{0,4}$|^(?:mdse|merch|mdsg?)(?:st|sub)$/],
   [
     'pretax',
-    /^(?:net|order|grand)?tota.{0,2}(?:sales|amount|amt|price)?(?:excl|beforetax|withouttax|wotax|pretax)|^(?:net(?:sales|amount|amt)?|(?:merchandise|items?|foods?|goods)(?:total)?|(?:amount|price)beforetax)$/,
+    /^(?:net|order|grand)?tota.{0,2}(?:sales|amount|amt|price)?(?:excl|beforetax|withouttax|wotax|pretax)|^(?:net(?:sales|amount|amt)?|(?:merchandise|mdse|merch|items?|foods?|goods)(?:total)?|(?:amount|price)beforetax)$/,
   ],
+  ['net', /^nettotal$/],
+  ['taxable', /^(?:non|total)?taxable(?:amount|amt|sales?|total|s)?$|^(?:amount|amt)$/],
+  ['other', /taxable/],
   ['inclusive', /tota.{0,12}(?:incl|aftertax|withtax|wtax)|^sub(?!.*excl).*(?:incl|gst)/],
   ['total', /balancedue|^balance$|amountdue|totaldue|paythisamount/],
   [
@@ -50,7 +60,8 @@ const KINDS: readonly [LineKind, RegExp][] = [
     'extra',
     /gratuity|^tips?|tip$|service(?:charge|fee)|^svc|delivery|shipping|handling|surcharge|(?<!cof)fees?$|deposit|donation|bagcharge|^round/,
   ],
-  ['other', /^(?:cash|visa|master|amex|discover|debit|credit|gift|card|paid|payment|auth)/],
+  ['payment', /^(?:cash|visa|master|mc$|amex|discover|debit|credit|gift|card|paid|payment)/],
+  ['other', /^auth/],
 ]
 
 /** What stands below the sums: taxes once more, by rate. */
@@ -63,22 +74,30 @@ const LIKE_TOTAL = 0.8
 const D = DIGIT
 const DOLLARS = `\\d{1,3},\\d{3}|(?<=[\\s$:-]|^)(?=\\.)|(?:\\d|(?<![A-Za-z])[OoIl|])${D}{0,3}`
 
-/** `12.50`, `$12.50T`, `1,060.00`, `12,50`, `.50`, `-5.00`, `5.00-`; no rates, weights, dates or long numbers. */
+/** Behind a dollar sign, spaces that the reader added: `$10 0.0 0`. */
+const SPACED_DOLLARS = `(?<=\\$\\s?)\\d(?: ?\\d){1,3}`
+
+/** `12.50`, `$12.50T`, `1,060.00`, `12,50`, `.50`, `-5.00`, `5.00-`, `(5.00)`; no rates, weights, dates or long numbers. */
 const MONEY = new RegExp(
-  `(?<![\\d#]|\\d[.,:/]\\s?)(?<minus>(?<!\\w)[-–]\\s?)?(?:RM\\s?)?\\$?\\s?(?<dollars>${DOLLARS})` +
+  `(?<![\\d#]|\\d[.,:/]\\s?)(?<minus>(?<!\\w)[-–]\\s?|\\((?=[^()@]*\\)))?(?:RM\\s?)?\\$?\\s?(?<dollars>${SPACED_DOLLARS}|${DOLLARS})` +
     `\\s?[.,]\\s?(?<cents>${D}\\s?${D})(?<minusAfter>-(?!\\d))?(?![\\d%]|[.,]\\d|\\s?%|\\s?(?:lb|oz|kg|gal|ml)s?\\b)`,
   'gi',
 )
 
 /** The lines of all images, in their order. */
 export function sumLinesIn(readings: readonly Reading[]): SumLine[] {
-  return readings.flatMap((reading, image) => {
+  const lines = readings.flatMap((reading, image) => {
     const rows = reading.map(({ text }) => text)
     const end = rows.findIndex((row) => TAX_SUMMARY.test(wordsOf(row)))
     return reading
       .slice(0, end < 0 ? undefined : end)
       .map(({ place }, at) => lineOf(rows, at, { ...place, image }))
   })
+  const last = lines.findLastIndex(({ kind }) => kind === 'total')
+  // `Net total` is before tax only if there is another total below it.
+  return lines.map((line, at) =>
+    line.kind === 'net' ? { ...line, kind: at < last ? 'pretax' : 'total' } : line,
+  )
 }
 
 function lineOf(rows: readonly string[], at: number, place: FoundPlace): SumLine {
@@ -87,7 +106,7 @@ function lineOf(rows: readonly string[], at: number, place: FoundPlace): SumLine
   const words = kindOf(row)
   // `Club savings -2.00` was subtracted; `You saved 2.00` only says so.
   const kind = words === 'other' && printed !== null && printed < 0 ? 'discount' : words
-  if (kind === 'item' || kind === 'other') return { kind, cents: printed, printed, place }
+  if (['item', 'other', 'payment'].includes(kind)) return { kind, cents: printed, printed, place }
   // On a crooked receipt, the amount may be in its own row, above or below its label.
   const cents =
     printed ??
@@ -109,11 +128,16 @@ function kindOf(row: string): LineKind {
   return likeness('total', words) >= LIKE_TOTAL ? 'total' : 'item'
 }
 
+/** Whether an amount of money is in a row. */
+export function hasAmount(row: string): boolean {
+  return amountsIn(row).length > 0
+}
+
 /** @returns the amounts in a row, in cents; those with a minus are negative */
 function amountsIn(row: string): number[] {
   return [...row.matchAll(MONEY)].map(({ groups = {} }) => {
     const { dollars = '', cents = '', minus, minusAfter } = groups
-    const amount = Number(asDigits(`${dollars.replace(',', '')}${cents.replace(/\s/g, '')}`))
+    const amount = Number(asDigits(`${dollars}${cents}`.replace(/[\s,]/g, '')))
     return minus === undefined && minusAfter === undefined ? amount : -amount
   })
 }

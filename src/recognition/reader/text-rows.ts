@@ -1,6 +1,7 @@
 import type { ReadRow } from '../../offline/rows.ts'
 import type { LineText } from './read-line.ts'
 import type { TextBox } from './find-lines.ts'
+import { bendOf, type SlopeAt } from './paper-bend.ts'
 
 /** A stretch of text without wide gaps, as it was read. */
 export interface ReadLine extends LineText {
@@ -10,18 +11,23 @@ export interface ReadLine extends LineText {
 /** How far apart in height two pieces of a row may be, as a share of the lower one's height. */
 const REACH = 0.6
 
+/** Pieces that are further apart than this, in heights of the lower one, are in columns of their own. */
+const COLUMN = 0.5
+
 /**
  * Groups lines into the rows that a person sees: a label and its amount are far apart, and each was read by
  * itself. A row is followed from piece to piece, since paper is tilted and crumpled.
- * @returns the rows from top to bottom; their places are in the same pixels as the boxes
+ * @returns the rows from top to bottom, with two spaces between columns and one between words; their places are in the
+ *   same pixels as the boxes
  */
 export function rowsOf(lines: readonly ReadLine[]): ReadRow[] {
-  const slope = slopeOf(lines)
+  const bend = bendOf(lines.map(({ box }) => box))
+  const level = ({ box }: ReadLine) => bend.level(box)
   const rows: ReadLine[][] = []
   for (const line of lines.toSorted((a, b) => leftOf(a) - leftOf(b))) {
     const apart = (row: ReadLine[]) => {
       const last = row.at(-1)
-      return last ? Math.abs(level(last, slope) - level(line, slope)) : Infinity
+      return last ? Math.abs(level(last) - level(line)) : Infinity
     }
     const reach = (row: ReadLine[]) =>
       REACH * Math.min(row.at(-1)?.box.height ?? 0, line.box.height)
@@ -31,44 +37,32 @@ export function rowsOf(lines: readonly ReadLine[]): ReadRow[] {
     if (row) row.push(line)
     else rows.push([line])
   }
-  return rows.toSorted((a, b) => topOf(a, slope) - topOf(b, slope)).map((row) => joined(row, slope))
-}
-
-/** The median slope of the lines, each weighted by its width. */
-function slopeOf(lines: readonly ReadLine[]): number {
-  const sorted = lines.toSorted((a, b) => a.box.slope - b.box.slope)
-  let left = lines.reduce((sum, { box }) => sum + box.width, 0) / 2
-  for (const { box } of sorted) {
-    left -= box.width
-    if (left <= 0) return box.slope
-  }
-  return 0
-}
-
-/** The height of a line's center, seen along the slope of all rows. */
-function level({ box }: ReadLine, slope: number): number {
-  return box.y - slope * box.x
-}
-
-function topOf(row: readonly ReadLine[], slope: number): number {
-  return Math.min(...row.map((line) => level(line, slope)))
+  const top = (row: readonly ReadLine[]) => Math.min(...row.map(level))
+  return rows.toSorted((a, b) => top(a) - top(b)).map((row) => joined(row, bend.slopeAt))
 }
 
 function leftOf({ box }: ReadLine): number {
   return box.x - box.width / 2
 }
 
-function joined(row: readonly ReadLine[], usual: number): ReadRow {
-  const slope = slopeAlong(row, usual)
+function rightOf({ box }: ReadLine): number {
+  return box.x + box.width / 2
+}
+
+function joined(row: readonly ReadLine[], slopeAt: SlopeAt): ReadRow {
+  const slope = slopeAlong(row, slopeAt)
   const left = Math.min(...row.map(leftOf))
-  const right = Math.max(...row.map(({ box }) => box.x + box.width / 2))
-  const levels = row.map((line) => level(line, slope))
+  const right = Math.max(...row.map(rightOf))
+  const levels = row.map(({ box }) => box.y - slope * box.x)
   const x = (left + right) / 2
   const height = Math.max(...row.map(({ box }) => box.height))
+  const gaps = row.map((line, at) => gapBetween(row[at - 1], line))
   return {
-    text: row.map(({ text }) => text).join(' '),
+    text: row.map(({ text }, at) => gaps[at] + text).join(''),
     // The spaces in between are as certain as can be.
-    certainty: row.map(({ certainty }) => certainty).join('9'),
+    certainty: row
+      .map(({ certainty }, at) => '9'.repeat(gaps[at]?.length ?? 0) + certainty)
+      .join(''),
     place: {
       x,
       y: levels.reduce((sum, each) => sum + each, 0) / levels.length + slope * x,
@@ -79,10 +73,17 @@ function joined(row: readonly ReadLine[], usual: number): ReadRow {
   }
 }
 
+/** What is written between two pieces of a row. */
+function gapBetween(before: ReadLine | undefined, line: ReadLine): string {
+  if (!before) return ''
+  const apart = leftOf(line) - rightOf(before)
+  return apart > COLUMN * Math.min(before.box.height, line.box.height) ? '  ' : ' '
+}
+
 /** The slope of one row, which on a crumpled paper, or one seen from the side, differs from the others'. */
-function slopeAlong(row: readonly ReadLine[], usual: number): number {
+function slopeAlong(row: readonly ReadLine[], slopeAt: SlopeAt): number {
   const [first, last] = [row[0], row.at(-1)]
-  if (!first || !last) return usual
-  if (first === last) return first.box.slope || usual
+  if (!first || !last) return 0
+  if (first === last) return first.box.slope || slopeAt(first.box)
   return (last.box.y - first.box.y) / Math.max(last.box.x - first.box.x, 1)
 }
