@@ -2,8 +2,10 @@ import type { Plugin } from 'vite'
 
 const RECOGNITION = /node_modules\/(onnxruntime-web|@gutenye\/ocr-models)\//
 
+const READER_WORKERS = ['reader-worker', 'model-worker']
+
 /**
- * Puts the text recognition files, our worker among them, into `assets/recognition/`: that folder's policy
+ * Puts the text recognition files, our workers among them, into `assets/recognition/`: that folder's policy
  * allows WebAssembly, and the service worker keeps its files in a cache of their own. Other workers go to the
  * staff chunks.
  * @returns a Vite plugin for the build
@@ -33,7 +35,7 @@ export function recognitionFiles(): Plugin {
         rollupOptions: {
           output: {
             entryFileNames: ({ name }) =>
-              `assets/${name === 'reader-worker' ? 'recognition' : 'staff'}/[name]-[hash].js`,
+              `assets/${READER_WORKERS.includes(name) ? 'recognition' : 'staff'}/[name]-[hash].js`,
             assetFileNames: 'assets/recognition/[name]-[hash][extname]',
           },
         },

@@ -68,6 +68,15 @@ function start(signal?: AbortSignal) {
 
 const worker = (index = 0) => FakeWorker.started[index]
 
+test('[X18] somebody who waits gets two threads, and what is read ahead gets one', async () => {
+  void readImage(IMAGE)
+  await settle()
+  worker()?.answer({ id: 1, rows: [] })
+  void readImage(IMAGE, undefined, false)
+  await settle()
+  expect(worker()?.orders).toMatchObject([{ threads: 2 }, { threads: 1 }])
+})
+
 test('images are read one at a time, by one worker', async () => {
   const first = start()
   const second = start()

@@ -1,6 +1,6 @@
 /**
  * The page's only image reader. It is started on first use and ended after a minute of idling, because it
- * takes some 200 megabytes of memory. Its files (29 MB) come from our own origin, in their release's folder.
+ * takes some 300 megabytes of memory. Its files (29 MB) come from our own origin, in their release's folder.
  */
 import { messageOf } from '../../contract/message-of.ts'
 import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
@@ -12,12 +12,16 @@ import { hasRecognitionFiles, storeRecognitionFiles } from '../../app-shell/reco
 import type { Reading } from '../../offline/rows.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
+import models from './model-worker.ts?worker&url'
 import reader from './reader-worker.ts?worker&url'
 
 /** The reader's name, stored with each reading: what another one read is read again. */
 export const READER = 'pp-ocr-v4'
 
 const IDLE_MS = 60_000
+
+/** A third one would take another 100 MB, and old tablets have four cores of which two are slow. */
+const MOST_THREADS = 2
 
 /** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
 const LONGEST_MS = 120_000
@@ -68,11 +72,12 @@ export async function storeRecognition(): Promise<void> {
 /**
  * Reads the text in an image, after all earlier orders.
  * @param signal cancels the order
+ * @param isWaitedFor whether somebody waits for it: then it takes more than one core, which the page has to do without
  * @returns the rows from top to bottom
  * @throws {NoReaderError}
  * @throws {Error} if the image cannot be read, or the order is canceled
  */
-export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
+export function readImage(image: Blob, signal?: AbortSignal, isWaitedFor = true): Promise<Reading> {
   const answer = turn.then(async () => {
     signal?.throwIfAborted()
     await storeRecognition().catch((error: unknown) => {
@@ -82,7 +87,7 @@ export function readImage(image: Blob, signal?: AbortSignal): Promise<Reading> {
     })
     // It may have been canceled meanwhile, and others wait for their turn.
     signal?.throwIfAborted()
-    return askWorker(image, signal)
+    return askWorker(image, signal, isWaitedFor ? MOST_THREADS : 1)
   })
   turn = answer.catch(() => undefined)
   return answer
@@ -93,6 +98,7 @@ function readerFiles() {
   const absolute = (path: string) => new URL(path, location.href).href
   return {
     script: absolute(reader),
+    models: absolute(models),
     runtime: absolute(runtime),
     detector: absolute(detector),
     recognizer: absolute(recognizer),
@@ -100,7 +106,11 @@ function readerFiles() {
   }
 }
 
-async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<Reading> {
+async function askWorker(
+  image: Blob,
+  signal: AbortSignal | undefined,
+  threads: number,
+): Promise<Reading> {
   clearTimeout(idleTimer)
   const { script, ...files } = readerFiles()
   worker ??= new Worker(script, { type: 'module' })
@@ -139,7 +149,7 @@ async function askWorker(image: Blob, signal: AbortSignal | undefined): Promise<
       }
       wait()
       done.signal.addEventListener('abort', () => clearTimeout(timer))
-      asked.postMessage({ id, image, files } satisfies ReaderOrder)
+      asked.postMessage({ id, image, files, threads } satisfies ReaderOrder)
     })
   } finally {
     done.abort()

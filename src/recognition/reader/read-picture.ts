@@ -52,9 +52,9 @@ export async function readPicture(
       bottom: index < parts.length - 1 ? picture.height : null,
     }
     const fresh = newLines(boxes, above.map(movedBy(-top)), ends)
-    for (const box of fresh) {
-      const line = await read(picture, box)
-      if (line.text) lines.push({ ...line, box: movedBy(top)(box) })
+    const found = await inLanes(fresh, models.lanes, (box) => read(picture, box))
+    for (const line of found) {
+      if (line.text) lines.push({ ...line, box: movedBy(top)(line.box) })
     }
     above = fresh.map(movedBy(top))
     if (parts.length > 1) onPart()
@@ -63,6 +63,21 @@ export async function readPicture(
   const height = parts.length > 1 ? scale * long : first.picture.height
   const turning = { quarterTurns, scale: 1 / scale, width, height }
   return rowsOf(lines).map((row) => ({ ...row, place: placeInImage(row.place, turning) }))
+}
+
+/** Does something for all items, for so many of them at a time. @returns the results in their order */
+async function inLanes<T, R>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  const left = items.entries()
+  const lane = async () => {
+    for (const [at, item] of left) results[at] = await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
 }
 
 function movedBy(down: number) {

@@ -1,10 +1,18 @@
 /** Reads the text in images, in a worker so that it never blocks the page. */
 import type { ReadRow } from '../../offline/rows.ts'
-import { loadModels, type ModelFiles, type Models } from './models.ts'
+import { loadModels, type LoadedModels, type ModelFiles } from './models.ts'
 import { readPicture } from './read-picture.ts'
 
+interface ReadOrder {
+  id: number
+  image: Blob
+  files: ModelFiles
+  /** How many threads it may take. */
+  threads: number
+}
+
 export type ReaderOrder =
-  | { id: number; image: Blob; files: ModelFiles }
+  | ReadOrder
   /** Ends the reading of this id, if it is not done. */
   | { canceled: number }
 
@@ -15,7 +23,9 @@ export type ReaderAnswer = { id: number } & (
   | { isGoingOn: true }
 )
 
-let models: Promise<Models> | null = null
+class CanceledError extends Error {}
+
+let models: Promise<LoadedModels> | null = null
 /** Settles when the last order is done: the images are read one after the other. */
 let turn: Promise<unknown> = Promise.resolve()
 const canceled = new Set<number>()
@@ -25,39 +35,43 @@ addEventListener('message', ({ data }: MessageEvent<ReaderOrder>) => {
     canceled.add(data.canceled)
     return
   }
-  const { id, image, files } = data
   turn = turn
-    .then(() => read(id, image, files))
+    .then(() => read(data))
     .then(
-      (rows): ReaderAnswer => ({ id, rows }),
-      (error: unknown): ReaderAnswer => ({ id, error: String(error) }),
+      (rows): ReaderAnswer => ({ id: data.id, rows }),
+      (error: unknown): ReaderAnswer => ({ id: data.id, error: String(error) }),
     )
     .then((answer) => {
-      canceled.delete(id)
+      canceled.delete(data.id)
       postMessage(answer)
     })
 })
 
-async function read(id: number, image: Blob, files: ModelFiles): Promise<ReadRow[]> {
+async function read({ id, image, files, threads }: ReadOrder): Promise<ReadRow[]> {
   const checkGoesOn = async () => {
     await messagesRead()
-    if (canceled.has(id)) throw new Error('Canceled')
+    if (canceled.has(id)) throw new CanceledError()
   }
   await checkGoesOn()
   models ??= loadModels(files)
-  const loaded = await models.catch((error: unknown) => {
-    // Memory may only be short for the moment.
-    models = null
-    throw error
-  })
   const bitmap = await createImageBitmap(image)
   try {
-    return await readPicture(bitmap, loaded, checkGoesOn, () =>
+    return await readPicture(bitmap, (await models).inThreads(threads), checkGoesOn, () =>
       postMessage({ id, isGoingOn: true } satisfies ReaderAnswer),
     )
+  } catch (error) {
+    // Memory may only be short for the moment: the next image starts anew.
+    if (!(error instanceof CanceledError)) await endModels()
+    throw error
   } finally {
     bitmap.close()
   }
+}
+
+async function endModels(): Promise<void> {
+  const loaded = await models?.catch(() => null)
+  models = null
+  loaded?.end()
 }
 
 /** Resolves after the messages that have arrived meanwhile. A timer would add up to milliseconds a line. */

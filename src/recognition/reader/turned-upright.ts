@@ -63,8 +63,8 @@ export async function turned(
 /** The mean certainty of the longest lines' characters, in tenths. */
 async function sampled({ picture, boxes }: Turned, read: Read): Promise<number> {
   const longest = boxes.toSorted((a, b) => b.width / b.height - a.width / a.height).slice(0, SAMPLE)
-  let certainty = ''
-  for (const box of longest) certainty += (await read(picture, box)).certainty
+  const lines = await Promise.all(longest.map((box) => read(picture, box)))
+  const certainty = lines.map((line) => line.certainty).join('')
   const sum = [...certainty].reduce((total, tenths) => total + Number(tenths), 0)
   return sum / Math.max(certainty.length, 1)
 }

@@ -24,9 +24,10 @@ import { onReadsImagesChange } from './reads-images.ts'
 interface ReaderDeps {
   /**
    * Reads the text in an image, after all earlier orders.
+   * @param isWaitedFor whether somebody has opened it
    * @throws {Error} if that fails or takes too long, or when the signal is aborted
    */
-  read(image: Blob, signal: AbortSignal): Promise<Reading>
+  read(image: Blob, signal: AbortSignal, isWaitedFor: boolean): Promise<Reading>
   /** Whether the files for reading are on this tablet. */
   hasFiles(): Promise<boolean>
   /** Whether this tablet can spare the power for images that nobody has opened. */
@@ -149,7 +150,7 @@ export class PageReader {
     const read = async () => {
       const image = await readStoredImage(database, key)
       signal.throwIfAborted()
-      return image && this.#deps.read(image, signal)
+      return image && this.#deps.read(image, signal, false)
     }
     const own = { key, reading: unlessAborted(read(), signal), stop, signal }
     this.#underWay = own
@@ -179,7 +180,7 @@ export class PageReader {
       if (rows) return rows
     }
     this.#underWay?.stop.abort()
-    const rows = await unlessAborted(this.#deps.read(image, signal), signal)
+    const rows = await unlessAborted(this.#deps.read(image, signal, true), signal)
     // Not awaited: it is shown before it is stored.
     void this.#store(database, key, rows)
     return rows
