@@ -9,6 +9,7 @@
  *   `npm install tesseract.js @tesseract.js-data/eng` must have been run.
  * - `-- r-0001 r-0019` reads only these receipts and prints their text.
  * - `-- memory` reads 200 receipts and prints what the browser's process keeps in memory.
+ * - `-- ahead 200` lets the built Hermes read the images of so many requests ahead (`read-ahead.ts`).
  */
 import { resolve } from 'node:path'
 import { openReader, type ReadReceipt } from './browser.ts'
@@ -16,6 +17,7 @@ import { reportCost, reportFiles } from './cost-report.ts'
 import { exampleSet } from './example-set.ts'
 import { measureMemory } from './memory.ts'
 import { reportProposals } from './proposal-report.ts'
+import { measureReadAhead } from './read-ahead.ts'
 import { rendererMemory } from './renderer-memory.ts'
 import { reportScanned } from './scanned-report.ts'
 import { scannedSet } from './scanned-set.ts'
@@ -37,6 +39,9 @@ if (chosen.includes('memory')) {
   } finally {
     await reader.close()
   }
+} else if (chosen.includes('ahead')) {
+  const receipts = RECEIPTS_US ? usSet(RECEIPTS_US) : exampleSet()
+  await measureReadAhead(receipts, Number(chosen[1] ?? 200))
 } else {
   await compare('Example receipts', exampleSet(), reportProposals)
   if (RECEIPTS_US) await compare('US receipts', usSet(RECEIPTS_US), reportProposals)
