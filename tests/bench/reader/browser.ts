@@ -21,8 +21,11 @@ export interface RecognitionBrowser {
   close(): Promise<void>
 }
 
-/** Starts both. */
-export async function openReader(): Promise<RecognitionBrowser> {
+/**
+ * Starts both.
+ * @param tesseract the folder of the packages of tesseract.js, which reads then instead of the app's reader
+ */
+export async function openReader(tesseract?: string): Promise<RecognitionBrowser> {
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -33,6 +36,7 @@ export async function openReader(): Promise<RecognitionBrowser> {
   })
   await server.listen()
   const [origin = ''] = server.resolvedUrls?.local ?? []
+  const packages = tesseract ? `${origin}@fs${tesseract}` : null
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const page = await browser.newPage()
   await page.goto(`${origin}tests/bench/reader/reader.html`)
@@ -41,7 +45,10 @@ export async function openReader(): Promise<RecognitionBrowser> {
     read: async (images) => {
       const read: ReadReceipt = { readings: [], seconds: [], longTasks: [] }
       for (const image of images) {
-        const one = await page.evaluate((url) => window.readOne?.(url), `/@fs${image}`)
+        const one = await page.evaluate((order) => window.readOne?.(order.url, order.packages), {
+          url: `/@fs${image}`,
+          packages,
+        })
         if (!one) throw new Error('The page did not load the reader')
         read.readings.push(one.reading)
         read.seconds.push(one.seconds)

@@ -1,159 +1,97 @@
 /**
  * `npm run bench:recognition`: reads every receipt of the example data with the review screen's reader, in a
- * real Chromium. Prints how much is read and proposed rightly, how long it takes, and where the rest is lost. `RECEIPTS=folder` adds real receipts of
- * the SROIE set (see `sets.ts`). A measurement, not a test: its seconds depend on the machine.
+ * real Chromium. Prints how much is read and proposed rightly, where the rest is lost, how far a sure proposal can be
+ * trusted, and what it costs. A measurement, not a test: its seconds depend on the machine.
  *
- * `-- r-0001 r-0019` reads only these receipts and prints their text. `-- memory` reads 200 receipts and
- * prints what the browser's process keeps in memory.
+ * - `RECEIPTS_US=folder` adds photographs of US receipts (`us-set.ts`), `RECEIPTS=folder` scans of the SROIE set
+ *   (`scanned-set.ts`).
+ * - `TESSERACT=folder` reads the same images with plain tesseract.js in the same run. In that folder,
+ *   `npm install tesseract.js @tesseract.js-data/eng` must have been run.
+ * - `-- r-0001 r-0019` reads only these receipts and prints their text.
+ * - `-- memory` reads 200 receipts and prints what the browser's process keeps in memory.
+ * - `-- ahead 200` lets the built Hermes read the images of so many requests ahead (`read-ahead.ts`).
  */
-import { textTable } from '../../../server/cli/text-table.ts'
-import { openReader, type ReadReceipt, type RecognitionBrowser } from './browser.ts'
+import { resolve } from 'node:path'
+import { openReader, type ReadReceipt } from './browser.ts'
+import { reportCost, reportFiles } from './cost-report.ts'
+import { exampleSet } from './example-set.ts'
 import { measureMemory } from './memory.ts'
-import { FIELDS, scoreProposals, scoreScanned, type Field, type Outcome } from './scores.ts'
-import {
-  exampleSet,
-  scannedSet,
-  type MeasuredReceipt,
-  type ReceiptSet,
-  type ScannedReceipt,
-} from './sets.ts'
-
-const chosen = process.argv.slice(2)
-const browser = await openReader()
-const examples = exampleSet()
-if (chosen.includes('memory')) {
-  await measureMemory(browser, examples.receipts)
-} else {
-  await measure(browser, 'Example receipts', chosenOf(examples), reportExamples)
-  const folder = process.env.RECEIPTS
-  if (folder) await measure(browser, 'Real receipts', chosenOf(scannedSet(folder)), reportScanned)
-  else console.log('\nRECEIPTS names no folder, so no real receipts are read.')
-}
-await browser.close()
+import { reportProposals } from './proposal-report.ts'
+import { measureReadAhead } from './read-ahead.ts'
+import { rendererMemory } from './renderer-memory.ts'
+import { reportScanned } from './scanned-report.ts'
+import { scannedSet } from './scanned-set.ts'
+import type { MeasuredReceipt, ReceiptSet } from './sets.ts'
+import { usSet } from './us-set.ts'
 
 type Report<T extends MeasuredReceipt> = (
   read: ReadonlyMap<T, ReadReceipt>,
   businesses: ReceiptSet<T>['businesses'],
 ) => void
 
-function chosenOf<T extends MeasuredReceipt>({ receipts, businesses }: ReceiptSet<T>) {
-  const some = receipts.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
-  return { receipts: some, businesses }
+const { RECEIPTS, RECEIPTS_US, TESSERACT } = process.env
+const chosen = process.argv.slice(2)
+
+if (chosen.includes('memory')) {
+  const reader = await openReader()
+  try {
+    await measureMemory(reader, exampleSet().receipts)
+  } finally {
+    await reader.close()
+  }
+} else if (chosen.includes('ahead')) {
+  const receipts = RECEIPTS_US ? usSet(RECEIPTS_US) : exampleSet()
+  await measureReadAhead(receipts, Number(chosen[1] ?? 200))
+} else {
+  await compare('Example receipts', exampleSet(), reportProposals)
+  if (RECEIPTS_US) await compare('US receipts', usSet(RECEIPTS_US), reportProposals)
+  else console.log('\nRECEIPTS_US names no folder, so no photographs of US receipts are read.')
+  if (RECEIPTS) await compare('Scanned receipts', scannedSet(RECEIPTS), reportScanned)
+  else console.log('\nRECEIPTS names no folder, so no scanned receipts are read.')
+  reportFiles()
+  if (!TESSERACT) {
+    console.log(
+      '\nTo compare with tesseract.js, run `npm install tesseract.js @tesseract.js-data/eng` in an empty folder, and name it as TESSERACT.',
+    )
+  }
 }
 
+async function compare<T extends MeasuredReceipt>(
+  title: string,
+  set: ReceiptSet<T>,
+  report: Report<T>,
+): Promise<void> {
+  const receipts = set.receipts.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+  if (receipts.length === 0) return
+  const some = { ...set, receipts }
+  await measure(`${title}, ${receipts.length}, our reader`, some, report)
+  if (!TESSERACT) return
+  const packages = resolve(TESSERACT, 'node_modules')
+  await measure(`${title}, ${receipts.length}, plain tesseract.js`, some, report, packages)
+}
+
+/** @param tesseract as in `openReader` */
 async function measure<T extends MeasuredReceipt>(
-  reader: RecognitionBrowser,
   title: string,
   { receipts, businesses }: ReceiptSet<T>,
   report: Report<T>,
+  tesseract?: string,
 ): Promise<void> {
-  if (receipts.length === 0) return
-  // The first image also waits for the models.
-  await reader.read(receipts[0]?.images.slice(0, 1) ?? [])
-  console.log(`\n── ${title}, ${receipts.length}\n`)
-  const read = new Map<T, ReadReceipt>()
-  for (const receipt of receipts) read.set(receipt, await reader.read(receipt.images))
-  report(read, businesses)
-  reportTimes([...read.values()])
-  if (chosen.length > 0) for (const { readings } of read.values()) printText(readings)
-}
-
-function reportExamples(
-  read: ReadonlyMap<MeasuredReceipt, ReadReceipt>,
-  businesses: ReceiptSet<MeasuredReceipt>['businesses'],
-): void {
-  const scored = [...read].map(([receipt, { readings }]) => ({
-    receipt,
-    ...scoreProposals(receipt, readings, businesses),
-  }))
-  const count = (field: Field, outcome: Outcome) =>
-    scored.filter((each) => each.outcome[field] === outcome).length
-  const rows = FIELDS.map((field) => {
-    const shown = scored.length - count(field, 'nothing')
-    const counts = (['right', 'wrong', 'misread', 'not told'] as const).map((outcome) =>
-      String(count(field, outcome)),
-    )
-    return [field, String(shown), ...counts, percent(count(field, 'right') / Math.max(shown, 1))]
-  })
-  const head = ['field', 'shown', 'right', 'wrong', 'lost by reader', 'lost by rules', 'right']
-  console.log(textTable(head, rows))
-  const lost = scored.filter(({ outcome }) =>
-    FIELDS.some((field) => !['right', 'nothing'].includes(outcome[field])),
-  )
-  if (lost.length === 0) return
-  console.log(
-    `\n${textTable(
-      ['receipt', 'traits', ...FIELDS],
-      lost.map(({ receipt, outcome, proposed }) => [
-        receipt.id,
-        receipt.traits.join(' '),
-        ...FIELDS.map((field) =>
-          outcome[field] === 'wrong' ? `wrong ${proposed[field]}` : outcome[field],
-        ),
-      ]),
-    )}`,
-  )
-}
-
-function reportScanned(
-  read: ReadonlyMap<ScannedReceipt, ReadReceipt>,
-  businesses: ReceiptSet<ScannedReceipt>['businesses'],
-): void {
-  const scores = [...read].map(([receipt, { readings }]) => ({
-    receipt,
-    ...scoreScanned(receipt, readings, businesses),
-  }))
-  const share = (of: (score: (typeof scores)[number]) => boolean | number) =>
-    percent(scores.reduce((sum, score) => sum + Number(of(score)), 0) / scores.length)
-  console.log(
-    textTable(
-      ['what', 'share'],
-      [
-        ['the figures of the date are among what was read', share((score) => score.isDateRead)],
-        ['the figures of the total', share((score) => score.isTotalRead)],
-        ['words', share(({ words }) => words)],
-        ['lines, without their spaces', share(({ lines }) => lines)],
-        ['the shop is proposed rightly', share(({ shop }) => shop === 'right')],
-        ['the shop is proposed wrongly', share(({ shop }) => shop === 'wrong')],
-        ['the date is proposed rightly', share(({ date }) => date === 'right')],
-        ['the date is proposed as m/d/y instead of d/m/y', share(({ date }) => date === 'swapped')],
-        ['the date is proposed wrongly', share(({ date }) => date === 'wrong')],
-        [
-          'the subtotal is proposed and fits the total',
-          share(({ subtotal }) => subtotal === 'fits'),
-        ],
-        ['it does not fit', share(({ subtotal }) => subtotal === 'other')],
-      ],
-    ),
-  )
-  const lost = scores.flatMap((score) => score.lost)
-  const byHeight = (['not found', 'misread'] as const).map((why) => {
-    const heights = lost.filter((line) => line.why === why).map(({ height }) => height)
-    const counts = [
-      heights.filter((height) => height < 16),
-      heights.filter((height) => height >= 16 && height < 28),
-      heights.filter((height) => height >= 28),
-    ]
-    return [why, ...counts.map(({ length }) => String(length))]
-  })
-  console.log(
-    `\n${textTable(['lines lost', 'under 16 px', '16 to 27 px', '28 px or more'], byHeight)}`,
-  )
-}
-
-function reportTimes(read: readonly ReadReceipt[]): void {
-  const seconds = read.flatMap((receipt) => receipt.seconds).sort((a, b) => a - b)
-  const at = (rank: number) => seconds[Math.floor(rank * (seconds.length - 1))]?.toFixed(1)
-  console.log(`\nseconds an image: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)}`)
-  const tasks = read.flatMap(({ longTasks }) => longTasks)
-  const longest = Math.max(0, ...tasks).toFixed(0)
-  console.log(`tasks of over 50 ms on the page: ${tasks.length}, longest ${longest} ms`)
+  const reader = await openReader(tesseract)
+  try {
+    // The first image also waits for the models.
+    await reader.read(receipts[0]?.images.slice(0, 1) ?? [])
+    console.log(`\n── ${title}\n`)
+    const read = new Map<T, ReadReceipt>()
+    for (const receipt of receipts) read.set(receipt, await reader.read(receipt.images))
+    report(read, businesses)
+    reportCost([...read.values()], (await rendererMemory(reader.browser)).peak)
+    if (chosen.length > 0) for (const { readings } of read.values()) printText(readings)
+  } finally {
+    await reader.close()
+  }
 }
 
 function printText(readings: ReadReceipt['readings']): void {
   for (const rows of readings) console.log(`\n${rows.map(({ text }) => text).join('\n')}`)
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
 }

@@ -1,74 +1,10 @@
-/** Compares what was read with what is printed, and says where the rest was lost. */
-import { toEastern } from '../../../src/rules/eastern-time.ts'
-import { findingsIn } from '../../../src/recognition/fields/findings-in.ts'
-import type { KnownBusiness } from '../../../src/recognition/fields/find-business.ts'
+/** Compares what was read of a scanned receipt with what is printed. */
 import type { Reading } from '../../../src/offline/rows.ts'
-import type { MeasuredReceipt, ScannedLine, ScannedReceipt } from './sets.ts'
-
-export const FIELDS = ['business', 'receiptDatetime', 'subtotal'] as const
-export type Field = (typeof FIELDS)[number]
-
-/**
- * `misread`: no proposal, and the value is not in what was read, so that the reader lost it. `not told`: it is
- * there, and the rules did not find it. `nothing`: no proposal and no value shown.
- */
-export type Outcome = 'right' | 'wrong' | 'misread' | 'not told' | 'nothing'
-
-export interface Scored {
-  outcome: Record<Field, Outcome>
-  proposed: Record<Field, string | number | null>
-}
-
-/** Scores the three proposals for a receipt of which all is known. */
-export function scoreProposals(
-  receipt: MeasuredReceipt,
-  readings: readonly Reading[],
-  businesses: readonly KnownBusiness[],
-): Scored {
-  const { submitted, truth } = receipt
-  const found = findingsIn(readings, { submitted, businesses })
-  const proposed = {
-    business: found.business?.value.id ?? null,
-    receiptDatetime: found.receiptDatetime?.value ?? null,
-    subtotal: found.subtotal?.value ?? null,
-  }
-  const shown = {
-    business: truth.businessId,
-    receiptDatetime: truth.receiptDatetime,
-    subtotal: truth.subtotal,
-  }
-  const text = figuresIn(textOf(readings))
-  const isRead: Record<Field, boolean> = {
-    business: text.includes(
-      figuresIn(businesses.find(({ id }) => id === truth.businessId)?.name ?? ''),
-    ),
-    receiptDatetime: truth.receiptDatetime !== null && hasDigitsOf(truth.receiptDatetime, text),
-    subtotal: truth.subtotal !== null && text.includes(truth.subtotal.toFixed(2)),
-  }
-  const outcomeOf = (field: Field): Outcome => {
-    if (proposed[field] === shown[field]) return shown[field] === null ? 'nothing' : 'right'
-    if (proposed[field] !== null) return 'wrong'
-    return isRead[field] ? 'not told' : 'misread'
-  }
-  return {
-    outcome: {
-      business: outcomeOf('business'),
-      receiptDatetime: outcomeOf('receiptDatetime'),
-      subtotal: outcomeOf('subtotal'),
-    },
-    proposed,
-  }
-}
-
-/** Whether the minutes and the day are there, in whatever format. */
-function hasDigitsOf(instant: string, text: string): boolean {
-  const { day, hour, minute } = toEastern(instant)
-  const minutes = String(minute).padStart(2, '0')
-  return (
-    [hour, hour % 12 || 12].some((clock) => text.includes(`${clock}${minutes}`)) &&
-    text.includes(String(day))
-  )
-}
+import type { KnownBusiness } from '../../../src/recognition/fields/find-business.ts'
+import { findingsIn } from '../../../src/recognition/fields/findings-in.ts'
+import { toEastern } from '../../../src/rules/eastern-time.ts'
+import { figuresIn, textOf } from './read-text.ts'
+import type { ScannedLine, ScannedReceipt } from './scanned-set.ts'
 
 export interface ScannedScore {
   isDateRead: boolean
@@ -98,7 +34,7 @@ export function scoreScanned(
   readings: readonly Reading[],
   businesses: readonly KnownBusiness[],
 ): ScannedScore {
-  const { submitted, truth, date, total, day } = receipt
+  const { submitted, businessId, date, total, day } = receipt
   const found = findingsIn(readings, { submitted, businesses })
   const text = figuresIn(textOf(readings))
   const isIn = (line: string) => text.includes(figuresIn(line))
@@ -110,11 +46,7 @@ export function scoreScanned(
   return {
     isDateRead: isIn(date),
     isTotalRead: isIn(totalFigures),
-    shop: !found.business
-      ? 'none'
-      : found.business.value.id === truth.businessId
-        ? 'right'
-        : 'wrong',
+    shop: !found.business ? 'none' : found.business.value.id === businessId ? 'right' : 'wrong',
     date:
       !proposedDay || !day
         ? 'none'
@@ -142,16 +74,6 @@ export function scoreScanned(
 /** Within the rounding to five cents that was law there. */
 function fits(subtotal: number, total: number): boolean {
   return [1, 1.06].some((factor) => Math.abs(factor * subtotal - total) < 0.05)
-}
-
-/** The rows' texts. */
-function textOf(readings: readonly Reading[]): string {
-  return readings.flatMap((rows) => rows.map(({ text }) => text)).join('\n')
-}
-
-/** What is compared: letters, figures and points, without spaces. */
-function figuresIn(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9.]/g, '')
 }
 
 function shareOfWords(lines: readonly ScannedLine[], text: string): number {
