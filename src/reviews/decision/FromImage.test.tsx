@@ -33,7 +33,7 @@ const OFF: Recognized = { status: 'not-read', why: 'off' }
 
 const NOT_OFFERED: Confirmation = { isOffered: false, heldBy: null, press: () => {} }
 
-function Panel(props: Omit<ComponentProps<typeof FromImage>, 'left'>) {
+function Panel(props: Omit<ComponentProps<typeof FromImage>, 'left' | 'onType'>) {
   const session = useReviewSession()
   const isOn = useReadsImages()
   const left = SUGGESTED_FIELDS.filter((field) => !session.draft[field])
@@ -43,14 +43,14 @@ function Panel(props: Omit<ComponentProps<typeof FromImage>, 'left'>) {
     >
       <h1>maya</h1>
       <input aria-label="Anything" />
-      <FromImage left={left} {...props} />
+      <FromImage left={left} onType={() => {}} {...props} />
     </ReviewSessionContext>
   )
 }
 
 function setup(recognized: Recognized, draft = EMPTY_DRAFT, confirmation = NOT_OFFERED) {
   const wentTo: SuggestedField[] = []
-  const panel = <Panel confirmation={confirmation} onGoTo={(field) => wentTo.push(field)} />
+  const panel = <Panel confirmation={confirmation} onGoOn={(field) => wentTo.push(field)} />
   return { ...renderInSession(panel, { recognized, draft }), wentTo }
 }
 

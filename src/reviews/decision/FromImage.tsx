@@ -1,6 +1,5 @@
-import { Check, EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
 import { Button } from '../../ui/staff/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { say } from '../../ui/staff/say.ts'
@@ -9,22 +8,24 @@ import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import styles from './FromImage.module.css'
 import { setReadsImages } from '../recognition/reads-images.ts'
 import {
-  FIELD_LABELS,
   filledWords,
+  joinedWords,
+  lessTaxWords,
   NOT_READ_WORDS,
-  suggestionWords,
 } from '../recognition/field-words.ts'
 import {
   fillingOf,
+  isEmpty,
+  isOpenChoice,
   isTaken,
-  partOf,
   SUGGESTED_FIELDS,
+  valuesOf,
   type SuggestedField,
   type Suggestions,
 } from '../recognition/suggestions.ts'
 import { useReviewSession } from '../session/review-session.ts'
 import type { Confirmation } from './use-confirmation.ts'
-import { Typed } from '../../ui/Typed.tsx'
+import { FieldSuggestion } from './FieldSuggestion.tsx'
 
 const AGREED = 'All three agree with the customer'
 
@@ -32,18 +33,21 @@ interface FromImageProps {
   /** The fields that are missing or wrong. */
   left: readonly SuggestedField[]
   confirmation: Confirmation
+  /** Moves the focus to what is left: into a field of the form, or to one of the two values that were read for it. */
+  onGoOn: (field: SuggestedField) => void
   /** Moves the focus into a field of the form. */
-  onGoTo: (field: SuggestedField) => void
+  onType: (field: SuggestedField) => void
 }
 
 /**
  * Suggestions beside the form, as read in the image by the tablet. They change nothing by themselves: a
  * press uses one value; Use all, or its key, fills in all that are missing, says what is left, and goes there.
+ * Where one of two values is meant, both are there until the request is decided, and a press says which (decision 067).
  * Where all three agree with what the customer stated, one press confirms the request instead.
  * The panel keeps its height, so that nothing moves under a finger when the reading ends. On an upright screen
  * that is one line, of what is going on, of the values, or of what is left.
  */
-export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
+export function FromImage({ left, confirmation, onGoOn, onType }: FromImageProps) {
   const { recognized, suggestions, draft, change, showForm } = useReviewSession()
   const shortcutOf = useShortcuts()
   const keyOf = (name: 'confirm' | 'reading') => {
@@ -54,9 +58,13 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
   const filling = suggestions ? fillingOf(suggestions, draft) : {}
   const why = recognized.status === 'not-read' ? recognized.why : null
   const isOff = why === 'off'
-  const found = SUGGESTED_FIELDS.filter((field) => suggestions?.[field])
+  const found = SUGGESTED_FIELDS.filter((field) => suggestions && valuesOf(field, suggestions)[0])
   const hasValues = found.length > 0
   const isUsed = found.every((field) => suggestions && isTaken(field, suggestions, draft))
+  // Of its two values, the other can still be used.
+  const chosen = found.find(
+    (field) => suggestions && isOpenChoice(field, suggestions, draft) && !isEmpty(field, draft),
+  )
   const isFillable = Object.keys(filling).length > 0
   const fillIn = (isByTouch: boolean) => {
     const fillable = SUGGESTED_FIELDS.filter((field) => field in filling)
@@ -66,7 +74,9 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
     setFilled(fillable)
     say(filledWords(fillable, rest))
     // A finger chooses where to go on: the focus would open the keyboard over the image.
-    if (rest[0] && !isByTouch) onGoTo(rest[0])
+    if (isByTouch) return
+    const goal = rest[0] ?? (isFillable ? undefined : chosen)
+    if (goal) onGoOn(goal)
   }
   const turn = (isOn: boolean) => {
     setReadsImages(isOn)
@@ -147,59 +157,19 @@ export function FromImage({ left, confirmation, onGoTo }: FromImageProps) {
       </div>
       <div className={styles.fields} hidden={isOff || why === 'impossible'}>
         {SUGGESTED_FIELDS.map((name) => (
-          <Suggestion
-            key={name}
-            field={name}
-            words={suggestions && suggestionWords(name, suggestions)}
-            isTaken={suggestions !== null && isTaken(name, suggestions, draft)}
-            onUse={() => suggestions && change(partOf(name, suggestions))}
-          />
+          <FieldSuggestion key={name} field={name} left={left} onGoOn={onGoOn} onType={onType} />
         ))}
       </div>
     </section>
   )
 }
 
-interface SuggestionProps {
-  field: SuggestedField
-  /** Null if nothing was found, or nothing yet. */
-  words: string | null
-  isTaken: boolean
-  onUse: () => void
-}
-
-function Suggestion({ field, words, isTaken, onUse }: SuggestionProps) {
-  const label = FIELD_LABELS[field]
-  if (words === null || isTaken) {
-    return (
-      <p className={styles.field} data-taken={isTaken || undefined} data-suggested={field}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.words}>
-          {isTaken && <Check size={14} strokeWidth={3} aria-label="Same as" />}{' '}
-          {words === null ? '–' : <Typed text={words} />}
-        </span>
-      </p>
-    )
-  }
-  return (
-    <AriaButton
-      className={styles.field}
-      onPress={onUse}
-      aria-label={`Use ${label}: ${words}`}
-      data-suggested={field}
-    >
-      <span className={styles.label}>{label}</span>
-      <span className={styles.words}>
-        <Typed text={words} />
-      </span>
-    </AriaButton>
-  )
-}
-
 /** The words said once, when the reading ends; empty if nothing was found. */
 function wordsToSay(suggestions: Suggestions): string {
-  const words = SUGGESTED_FIELDS.map((name) => suggestionWords(name, suggestions)).filter(
-    (part) => part !== null,
-  )
+  const words = SUGGESTED_FIELDS.map((field) => {
+    const values = joinedWords(field, suggestions)
+    const note = lessTaxWords(field, suggestions)
+    return note ? `${values}, ${note}` : values
+  }).filter(Boolean)
   return words.length > 0 ? `From the image: ${words.join(', ')}` : ''
 }

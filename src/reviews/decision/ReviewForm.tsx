@@ -3,8 +3,9 @@ import { useReviewSession } from '../session/review-session.ts'
 import { useReviewKeys } from '../shortcuts/use-review-keys.ts'
 import { StatedBar } from './StatedBar.tsx'
 import { DecisionFoot, type Meanwhile } from './DecisionFoot.tsx'
-import { focusField, type FocusTarget } from './field-focus.ts'
+import { focusChoice, focusField, type FocusTarget } from './field-focus.ts'
 import { FromImage } from './FromImage.tsx'
+import { isOpenChoice, type SuggestedField } from '../recognition/suggestions.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 import styles from './ReviewForm.module.css'
 import { ReviewHints } from './ReviewHints.tsx'
@@ -14,11 +15,17 @@ import { useSubmit } from './use-submit.ts'
 
 /** The form a reviewer fills in to approve or reject (spec sections 2 and 5, checklist V3 to V7). */
 export function ReviewForm({ meanwhile }: { meanwhile: Meanwhile | null }) {
-  const { draft, showForm } = useReviewSession()
+  const { draft, suggestions, showForm } = useReviewSession()
   const form = useRef<HTMLFormElement>(null)
   const focus = (field: FocusTarget) => {
     showForm()
     focusField(form.current, field)
+  }
+  // What is left is chosen where two values were read for it, and else typed.
+  const goOn = (field: SuggestedField) => {
+    if (!suggestions || !isOpenChoice(field, suggestions, draft)) return focus(field)
+    showForm()
+    focusChoice(form.current, field)
   }
   const { submit, pending, failure, problems, left } = useSubmit(
     focus,
@@ -28,7 +35,7 @@ export function ReviewForm({ meanwhile }: { meanwhile: Meanwhile | null }) {
     form,
     (filledIn) => void submit({ kind: 'approve', opensNext: true, filledIn }),
   )
-  const enterGoesOn = useEnterGoesOn(left, draft.business?.id, focus)
+  const enterGoesOn = useEnterGoesOn(left, draft.business?.id, goOn)
 
   // A form that is about to go takes no key: what is typed into its fields would be neither sent nor kept.
   const keys = {
@@ -54,7 +61,7 @@ export function ReviewForm({ meanwhile }: { meanwhile: Meanwhile | null }) {
     >
       <div className={styles.fields}>
         <StatedBar left={left} />
-        <FromImage left={left} confirmation={confirmation} onGoTo={focus} />
+        <FromImage left={left} confirmation={confirmation} onGoOn={goOn} onType={focus} />
         <ReviewFields problems={problems} />
         <ReviewHints />
       </div>

@@ -16,6 +16,15 @@ export function focusField(form: HTMLElement | null, field: FocusTarget): void {
   element?.scrollIntoView?.({ block: 'center' })
 }
 
+/** Focuses the first of the two values that may be meant for a field; where one of them has the focus, the other. */
+export function focusChoice(form: HTMLElement | null, field: ReviewField): void {
+  const values = [
+    ...(form?.querySelectorAll<HTMLElement>(`button[data-suggested="${field}"]`) ?? []),
+  ]
+  const at = values.findIndex((value) => value === document.activeElement)
+  values[at === 0 ? 1 : 0]?.focus()
+}
+
 /** Takes the focus out of the field, so that single keys are commands again. */
 export function leaveField(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -4,7 +4,7 @@ import type { ReviewDraft } from '../../offline/rows.ts'
 import { openRequest } from '../../offline/testing.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
 import type { Recognized } from './suggestions.ts'
-import { suggested } from './testing.ts'
+import { suggested, withChoice } from './testing.ts'
 import { confirmObstacle } from './confirm-obstacle.ts'
 
 const VALUES = {
@@ -42,6 +42,10 @@ test('nothing is in the way where all was read for sure and stated alike, also o
   expect(confirmObstacle(filledIn({ business, receiptDatetime, subtotal: '8.2' }))).toBeNull()
 })
 
+const { receiptDatetime: DATETIME } = VALUES
+const TWO_DATES = withChoice(suggested(VALUES), {
+  receiptDatetime: [DATETIME, '2026-11-10T13:33:00.000Z'],
+})
 const UNSURE = suggested(VALUES)
 UNSURE.receiptDatetime = { ...UNSURE.receiptDatetime!, isSure: false }
 
@@ -65,6 +69,11 @@ test.each([
     'a value is unsure',
     { ...ALL, recognized: { status: 'read', suggestions: UNSURE } as const },
     'Not all three were read for sure',
+  ],
+  [
+    'one of two dates is meant',
+    { ...ALL, recognized: { status: 'read', suggestions: TWO_DATES } as const },
+    'Two values were read for the date',
   ],
   [
     'the customer stated another amount',

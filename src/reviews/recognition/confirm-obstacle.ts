@@ -1,9 +1,10 @@
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
 import type { ReceiptHint } from '../../rules/receipt-hints.ts'
-import { NOT_READ_WORDS } from './field-words.ts'
+import { NOT_READ_WORDS, twoReadWords } from './field-words.ts'
 import {
   agreesWithStated,
+  isChoice,
   isEmpty,
   isTaken,
   SUGGESTED_FIELDS,
@@ -30,6 +31,8 @@ export function confirmObstacle({ request, recognized, draft, hints }: Confirmab
   if (recognized.status === 'reading') return 'The image is still being read'
   if (recognized.status === 'not-read') return NOT_READ_WORDS[recognized.why]
   const { suggestions } = recognized
+  const choice = SUGGESTED_FIELDS.find((field) => isChoice(field, suggestions))
+  if (choice) return twoReadWords(choice)
   if (!SUGGESTED_FIELDS.every((field) => suggestions[field]?.isSure)) {
     return 'Not all three were read for sure'
   }

@@ -27,6 +27,35 @@ const MINUTE = 60_000
 /** In the order of the form. An approval needs all three. */
 export const SUGGESTED_FIELDS = ['business', 'receiptDatetime', 'subtotal'] as const
 
+/**
+ * What was found for a field, each value as suggestions that have it in the field: none, one, or two of which one is meant,
+ * the likelier first.
+ */
+export function valuesOf(field: SuggestedField, suggested: Suggestions): readonly Suggestions[] {
+  if (suggested[field]) return [suggested]
+  const { receiptDatetime, subtotal } = suggested.choices
+  if (field === 'receiptDatetime') {
+    return (receiptDatetime ?? []).map((found) => ({ ...suggested, receiptDatetime: found }))
+  }
+  if (field === 'business' || !subtotal) return []
+  return subtotal.map((found) => ({ ...suggested, subtotal: { ...found, isTotalLessTax: false } }))
+}
+
+/** Whether one of two values is meant for a field, and which one cannot be told. */
+export function isChoice(field: SuggestedField, suggested: Suggestions): boolean {
+  return valuesOf(field, suggested).length === 2
+}
+
+/** Whether a field is a choice, and has nothing in it but one of its two values, or nothing at all. */
+export function isOpenChoice(
+  field: SuggestedField,
+  suggested: Suggestions,
+  draft: ReviewDraft,
+): boolean {
+  const isOneTaken = valuesOf(field, suggested).some((value) => isTaken(field, value, draft))
+  return isChoice(field, suggested) && (isOneTaken || isEmpty(field, draft))
+}
+
 /** Whether a field of the form already has the suggested value. */
 export function isTaken(
   field: SuggestedField,
@@ -58,7 +87,10 @@ export function isEmpty(field: SuggestedField, draft: ReviewDraft): boolean {
   return !draft.receiptDatetime && !hasTyped(draft.datetimeParts)
 }
 
-/** The suggestions for fields that are still empty; what was typed, even half of it, is never overwritten. */
+/**
+ * The suggestions for fields that are still empty; what was typed, even half of it, is never overwritten, and of a choice
+ * neither value is filled in.
+ */
 export function fillingOf(suggested: Suggestions, draft: ReviewDraft): Partial<ReviewDraft> {
   const fillable = SUGGESTED_FIELDS.filter((field) => isEmpty(field, draft))
   return Object.assign({}, ...fillable.map((field) => partOf(field, suggested)))

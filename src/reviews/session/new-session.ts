@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
-import { SUGGESTED_FIELDS, type Recognized } from '../recognition/suggestions.ts'
+import { SUGGESTED_FIELDS, valuesOf, type Recognized } from '../recognition/suggestions.ts'
 import { isNeverRead, useRecognized } from '../recognition/use-recognized.ts'
 import { useComparedAhead, useSimilarReceipts } from '../similar/similar-data.ts'
 import type { ReviewFlow, ReviewSession, StoredReview } from './review-session.ts'
@@ -78,5 +78,5 @@ export function useNewSession(
 /** @returns false if no row was read, nor may still be */
 function mayHaveRows(recognized: Recognized): boolean {
   if (recognized.status !== 'read') return recognized.status === 'reading'
-  return SUGGESTED_FIELDS.some((field) => recognized.suggestions[field])
+  return SUGGESTED_FIELDS.some((field) => valuesOf(field, recognized.suggestions).length > 0)
 }

@@ -58,7 +58,7 @@ const KEYS = {
   stated: { keys: ['f'], does: 'Fill in what the customer stated', group: 'Fill in' },
   reading: {
     keys: ['s'],
-    does: 'Fill in what the tablet read, and go to what is left',
+    does: 'Fill in what the tablet read, and go to what is left; again: to the other of two values',
     group: 'Fill in',
     goesToField: true,
   },

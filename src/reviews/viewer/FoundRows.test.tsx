@@ -1,7 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Suggestions } from '../recognition/suggestions.ts'
-import { suggested } from '../recognition/testing.ts'
+import { PLACE, suggested, withChoice } from '../recognition/testing.ts'
 import { useLook } from '../session/use-look.ts'
 import { FoundRows } from './FoundRows.tsx'
 
@@ -175,4 +175,47 @@ test('rows of which one is not shown, or whose image is not decoded, are not see
   await setup(READ)
   act(() => void vi.advanceTimersByTime(5000))
   expect(onSeen).not.toHaveBeenCalled()
+})
+
+const TIMES = ['2026-11-10T13:12:00.000Z', '2026-11-10T13:33:00.000Z'] as const
+
+test('[X19] of two values both rows are shown, each with its value, alone while their field is looked at', async () => {
+  const twoSubtotals = withChoice(READ, { subtotal: [8.2, 9.57] })
+  await setup(twoSubtotals)
+  expect(names()).toEqual([ALL[0], ALL[1], ALL[2], ALL[2]])
+  const values = () => screen.getAllByText(/^\$/).map((value) => value.textContent)
+  expect(values()).toEqual(['$8.20', '$9.57'])
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  expect(screen.getByText('2 of 2')).toBeTruthy()
+  act(() => screen.getByLabelText('Subtotal').focus())
+  expect(names()).toEqual([ALL[2], ALL[2]])
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(onSeen).not.toHaveBeenCalled()
+})
+
+test('[X19] two values that were read in one row share it', async () => {
+  const noon = withChoice(
+    READ,
+    { receiptDatetime: ['2026-11-10T14:57:00.000Z', '2026-11-11T02:57:00.000Z'] },
+    [PLACE, { ...PLACE }],
+  )
+  await setup(noon)
+  expect(names()).toEqual(ALL)
+  expect(screen.getByText('Nov 10, 9:57 AM or PM')).toBeTruthy()
+})
+
+test('[X19] two times of one day say it once, and two days say both', async () => {
+  const onePlace = [PLACE, PLACE] as const
+  await setup(withChoice(READ, { receiptDatetime: TIMES }, onePlace))
+  expect(screen.getByText('Nov 10, 8:12 AM or 8:33 AM')).toBeTruthy()
+  cleanup()
+  const days = ['2026-11-10T13:12:00.000Z', '2026-10-11T12:12:00.000Z'] as const
+  await setup(withChoice(READ, { receiptDatetime: days }, onePlace))
+  expect(screen.getByText('Nov 10, 8:12 AM or Oct 11, 8:12 AM')).toBeTruthy()
+})
+
+test('[X20] the total less the tax is marked as such', async () => {
+  const subtotal = { ...READ.subtotal!, isSure: false, isTotalLessTax: true }
+  await setup({ ...READ, subtotal })
+  expect(screen.getByText('total less tax')).toBeTruthy()
 })

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundPlace } from '../../recognition/fields/findings-in.ts'
 import { Typed } from '../../ui/Typed.tsx'
-import { FIELD_LABELS, suggestionWords } from '../recognition/field-words.ts'
+import { FIELD_LABELS, joinedWords, lessTaxWords, valueWords } from '../recognition/field-words.ts'
 import {
   SUGGESTED_FIELDS,
+  valuesOf,
   type SuggestedField,
   type Suggestions,
 } from '../recognition/suggestions.ts'
@@ -30,16 +31,18 @@ interface FoundRowsProps {
 }
 
 /**
- * The rows that the suggestions were read in: that of the field somebody looks at, enlarged, if there is one; else all
+ * The rows that the suggestions were read in: those of the field somebody looks at, enlarged, if there are any; else all
  * of them, to be checked with one glance. It keeps its height, so that nothing moves when they come and go.
  */
 export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsProps) {
-  const shown = suggestions ? shownOf(suggestions, lookedAt) : []
-  const [drawn, setDrawn] = useState<Partial<Record<SuggestedField, FoundPlace>>>({})
+  const rows = suggestions ? SUGGESTED_FIELDS.flatMap((field) => rowsOf(field, suggestions)) : []
+  const ofLookedAt = rows.filter(({ field }) => field === lookedAt)
+  const shown = ofLookedAt.length > 0 ? ofLookedAt : rows
+  const [drawn, setDrawn] = useState<Partial<Record<string, FoundPlace>>>({})
   const areAllShown =
-    shown.length === SUGGESTED_FIELDS.length &&
-    shown.every((field) => drawn[field] === suggestions?.[field]?.place)
-  const isOne = shown.length === 1
+    shown === rows &&
+    SUGGESTED_FIELDS.every((field) => suggestions?.[field]) &&
+    rows.every(({ key, place }) => drawn[key] === place)
   const seen = useEffectEvent(props.onSeen)
   const isLookedOver = areAllShown && props.isOnScreen
   useEffect(() => {
@@ -51,26 +54,23 @@ export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsPr
     <section
       className={styles.rows}
       aria-label="Lines read in the image"
-      data-is-looked-at={shown[0] === lookedAt || undefined}
+      data-is-looked-at={shown[0]?.field === lookedAt || undefined}
     >
       {props.isReading &&
         SUGGESTED_FIELDS.map((field) => <div key={field} className={styles.place} />)}
-      {SUGGESTED_FIELDS.map((field) => {
-        const found = suggestions?.[field]
-        const url = found ? urls[found.place.image] : undefined
-        if (!found || url === undefined) return null
+      {rows.map(({ key, place, ...row }) => {
+        const url = urls[place.image]
+        if (url === undefined) return null
         return (
           <FoundRow
-            key={field}
-            field={field}
-            words={suggestionWords(field, suggestions) ?? ''}
-            isSure={found.isSure}
-            place={found.place}
+            key={key}
+            {...row}
+            place={place}
             url={url}
-            imageName={urls.length > 1 ? `image ${found.place.image + 1}` : null}
-            isShown={shown.includes(field)}
-            isAlone={isOne}
-            onDrawn={() => setDrawn((before) => ({ ...before, [field]: found.place }))}
+            imageName={urls.length > 1 ? `image ${place.image + 1}` : null}
+            isShown={shown.some((other) => other.key === key)}
+            isAlone={shown.length === 1}
+            onDrawn={() => setDrawn((before) => ({ ...before, [key]: place }))}
           />
         )
       })}
@@ -78,20 +78,41 @@ export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsPr
   )
 }
 
-function shownOf(
-  suggestions: Suggestions,
-  lookedAt: SuggestedField | null,
-): readonly SuggestedField[] {
-  if (lookedAt && suggestions[lookedAt]) return [lookedAt]
-  return SUGGESTED_FIELDS.filter((field) => suggestions[field])
+interface ReadRow {
+  key: string
+  field: SuggestedField
+  /** What was read in it. */
+  words: string
+  /** Why a person has to look at it; null if it is sure. */
+  doubt: string | null
+  place: FoundPlace
 }
 
-interface FoundRowProps {
-  field: SuggestedField
-  /** What was read. */
-  words: string
-  isSure: boolean
-  place: FoundPlace
+/** The rows that a field's values were read in. Two values can have the same one: AM and PM, where neither can be read. */
+function rowsOf(field: SuggestedField, suggestions: Suggestions): ReadRow[] {
+  const found = valuesOf(field, suggestions).flatMap((value) => value[field] ?? [])
+  const [first, second] = found
+  if (!first) return []
+  if (!second || isSamePlace(first.place, second.place)) {
+    const words = joinedWords(field, suggestions)
+    const doubt = first.isSure ? null : (lessTaxWords(field, suggestions) ?? 'unsure')
+    return [{ key: field, field, words, doubt: second ? null : doubt, place: first.place }]
+  }
+  const words = valueWords(field, suggestions)
+  return found.map(({ place }, at) => ({
+    key: `${field} ${at}`,
+    field,
+    words: words[at] ?? '',
+    doubt: `${at + 1} of 2`,
+    place,
+  }))
+}
+
+function isSamePlace(one: FoundPlace, other: FoundPlace): boolean {
+  return one.image === other.image && one.x === other.x && one.y === other.y
+}
+
+interface FoundRowProps extends Omit<ReadRow, 'key'> {
   /** The URL of the image with that place. */
   url: string
   /** Which image that is, as text; null if there is only one. */
@@ -104,7 +125,7 @@ interface FoundRowProps {
 }
 
 /** The row of an image that a value was read in: upright, enlarged, in the viewer's tones, and beside it the value. */
-function FoundRow({ field, words, isSure, place, url, ...props }: FoundRowProps) {
+function FoundRow({ field, words, doubt, place, url, ...props }: FoundRowProps) {
   const image = useReceiptImage(url)
   const [view = PLAIN_VIEW] = useImageView(url)
   const element = useDecodedElement(image.status === 'ready' ? image.src : null)
@@ -137,7 +158,7 @@ function FoundRow({ field, words, isSure, place, url, ...props }: FoundRowProps)
           <span className={styles.words}>
             <Typed text={words} />
           </span>
-          {!isSure && <span className={styles.unsure}>unsure</span>}
+          {doubt && <span className={styles.unsure}>{doubt}</span>}
         </span>
       </p>
     </div>
