@@ -16,7 +16,7 @@ const ONLY_ON_PGLITE = 'tests/contract/embedded-database.test.ts'
  * what.
  */
 const ON_PGLITE_AGAIN =
-  'tests/contract/{add-business,archive,audit-log,decisions,intake,inbox,public-calls,restart,review-calls,stored-requests,stored-times}.test.ts'
+  'tests/contract/{add-business,archive,audit-log,decisions,intake,inbox,paper-layouts,public-calls,restart,review-calls,stored-requests,stored-times}.test.ts'
 
 const ON_SERVERS = {
   environment: 'node',

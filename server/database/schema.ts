@@ -1,6 +1,6 @@
 /**
- * The tables. After a change, run `npm run migration` to generate the SQL. They use nothing newer than
- * PostgreSQL 15, so that they also work on managed and distributed PostgreSQL.
+ * The tables, but for that in `paper-layouts.ts`. After a change, run `npm run migration` to generate the SQL. They use
+ * nothing newer than PostgreSQL 15, so that they also work on managed and distributed PostgreSQL.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -20,10 +20,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Decision, ReviewRequest } from '../../src/contract/review-calls.ts'
+import { id } from './id.ts'
 import { instant, optionalInstant } from './instant.ts'
-
-/** Ids compare bytewise, as in JavaScript, so that server and page order the queue the same way. */
-const id = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

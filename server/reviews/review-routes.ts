@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
+import { listPaperLayouts, sharePaperLayouts } from '../../src/contract/layout-calls.ts'
 import * as calls from '../../src/contract/review-calls.ts'
 import { anyone, reviewersOnly } from '../http/authorization.ts'
 import { contractRoute } from '../calls/contract-route.ts'
 import type { Database } from '../database/database.ts'
 import { decidedReader } from './decided-requests.ts'
 import { decider } from './decisions.ts'
+import { countLayouts, listLayouts } from './paper-layouts.ts'
 import { listBusinesses, listTemplateUrls } from './participating-businesses.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SignedImages } from '../images/receipt-images.ts'
@@ -12,7 +14,7 @@ import { queueReader } from './review-queue.ts'
 import { findSimilarReceipts } from './similar-receipts.ts'
 import type { VerifyStaffToken } from '../http/staff-token.ts'
 
-/** Registers reviewers' calls: 6 to 11 and 19 (spec section 7). */
+/** Registers reviewers' calls: 6 to 11, 19, 22 and 23 (spec section 7). */
 export function registerReviewRoutes(
   app: Hono,
   database: Database,
@@ -60,6 +62,18 @@ export function registerReviewRoutes(
     authorize,
     answer: async ({ query, caller }) =>
       jsonAnswer(await readDecided(images.for(caller), query.reviewIds)),
+  })
+  contractRoute(app, sharePaperLayouts, {
+    authorize,
+    limit: limits.call('layouts'),
+    answer: async ({ body }) => {
+      await countLayouts(database, body.layouts)
+      return { accepted: true as const }
+    },
+  })
+  contractRoute(app, listPaperLayouts, {
+    authorize,
+    answer: async () => ({ layouts: await listLayouts(database) }),
   })
 }
 

@@ -9,6 +9,7 @@ import { keepReadyJob, prefetchState } from '../reviews/prefetch/keep-ready.ts'
 import { readReadyImages } from '../reviews/prefetch/needs.ts'
 import { followQueueJob, syncOf } from '../reviews/queue/queue-sync.ts'
 import { pageReader } from '../reviews/recognition/read-ahead.ts'
+import { shareLayoutsJob } from '../reviews/recognition/share-layouts.ts'
 import { pageDrainDeps } from '../workspace/page-drain.ts'
 import { useWorkspace, type Workspace } from '../workspace/workspace.ts'
 
@@ -27,6 +28,7 @@ function staffJobs(worker: Worker, queries: QueryClient, isReviewer: boolean): J
     keepReadyJob(worker, queries, sync),
     hashImagesJob(database),
     pageReader.readAheadJob(database, () => readReadyImages(database)),
+    shareLayoutsJob(worker),
   ]
 }
 

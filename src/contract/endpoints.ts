@@ -2,6 +2,7 @@ import * as businessCalls from './business-calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as formCalls from './form-calls.ts'
 import * as intakeCalls from './intake-calls.ts'
+import * as layoutCalls from './layout-calls.ts'
 import * as publicCalls from './public-calls.ts'
 import * as reviewCalls from './review-calls.ts'
 
@@ -12,6 +13,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reviewCalls,
   businessCalls,
   intakeCalls,
+  layoutCalls,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 function isEndpoint(exported: unknown): exported is Endpoint {

@@ -53,6 +53,7 @@ export const approval = z.strictObject({
   reviewId: id,
   reviewerEmail: knownAddress,
 })
+export type Approval = z.infer<typeof approval>
 
 export const rejection = z.strictObject({
   isApproved: z.literal(false),

@@ -238,7 +238,10 @@ export interface StaffSchema extends DBSchema {
       'by-image': string
     }
   }
-  /** Single values: `worker-token`, `queue-synced`, `business-draft`, `business-attempts`. */
+  /**
+   * Single values: `worker-token`, `queue-synced`, `business-draft`, `business-attempts`, `layouts-shared-to`,
+   * `team-layouts`.
+   */
   values: { key: string; value: unknown }
   /** Secondary reads, stored by the query persister. */
   queries: { key: string; value: string }

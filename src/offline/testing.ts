@@ -91,6 +91,28 @@ export function rejectionToEnqueue(reviewId: string, now = NOW - HOLD_MS) {
   return { decision, request, draft: DRAFT, now, openMs: 30_000 }
 }
 
+/** Arguments of `enqueue` for an approval, of a request with one image for each URL. */
+export function approvalToEnqueue(
+  reviewId: string,
+  businessId: string,
+  now = NOW - HOLD_MS,
+  urls = [`/${reviewId}`],
+) {
+  const decision = {
+    isApproved: true as const,
+    businessName: `Business ${businessId}`,
+    businessId,
+    userEmail: 'customer@example.com',
+    subtotal: 4.2,
+    receiptDatetime: new Date(NOW).toISOString(),
+    reviewerNotes: '',
+    reviewId,
+    reviewerEmail: 'reviewer@example.com',
+  }
+  const request = { ...openRequest(reviewId), urls }
+  return { decision, request, draft: DRAFT, now, openMs: null }
+}
+
 /** The server's acknowledgement of a decision. */
 export function acknowledgementOf(decision: Decision): Acknowledgement {
   return { item: decidedRequest(decision), points: 0 }

@@ -6,6 +6,7 @@ import { addBusinessAndUser } from '../../src/contract/business-calls.ts'
 import { id } from '../../src/contract/fields.ts'
 import { joinWaitlist, sendEmail } from '../../src/contract/form-calls.ts'
 import { recordConsumerVisit } from '../../src/contract/public-calls.ts'
+import { paperLayout } from '../../src/contract/layout-calls.ts'
 import { decideReviewRequest } from '../../src/contract/review-calls.ts'
 import { chanceOf } from '../fixtures/data/chance.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
@@ -132,6 +133,10 @@ async function expectStoredRowsToParse(): Promise<void> {
   await expectRows(
     `select business_name as "businessName", os as "OS" from visits`,
     recordConsumerVisit.body,
+  )
+  await expectRows(
+    'select business_id as "businessId", field, label, rank, height, written from paper_layouts',
+    paperLayout,
   )
   await expectRows('select key from counted_visits', z.strictObject({ key: id }))
 }

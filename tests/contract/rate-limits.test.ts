@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
-import { client } from './client.ts'
+import { client, REVIEWER_2, type Tokens } from './client.ts'
 import { newCustomer, picture, sendRaw } from './customer.ts'
 import {
   BUSINESS_VISITS,
@@ -117,6 +117,20 @@ describe('without a proxy', () => {
       expect(answer.status).toBe(400)
     }
   })
+})
+
+test('[X21] layouts of papers are limited for an address, also if they are a reviewer’s', async () => {
+  const account = { email: REVIEWER_2, password: EXAMPLE_PASSWORD, returnSecureToken: true }
+  const { body } = await client(server.origin).post(SIGN_IN, account, from('192.0.2.30'))
+  const reviewer = client(server.origin, (body as Tokens).idToken)
+  const share = (address: string) =>
+    reviewer.post('/api/main/prod/paper_layouts', { layouts: [] }, from(address))
+  for (let count = 0; count < LIMIT; count += 1)
+    expect((await share('192.0.2.31')).status).toBe(400)
+  const refused = await share('192.0.2.31')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await share('192.0.2.32')).status).toBe(400)
 })
 
 test('[I7] receipts are limited for a customer, from any address, and for an address', async () => {

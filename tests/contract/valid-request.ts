@@ -127,6 +127,12 @@ function knownValues(request: ReviewRequest, chance: Chance): object {
     business_id: chance.pick(['b-sligo-creek-coffee', 'b-abay-table', 'b-none']),
     id: chance.pick(['c-oat-latte', 'c-record']),
     key: 'demo-business',
+    layouts: [
+      {
+        ...{ businessId: 'b-abay-table', field: 'subtotal' },
+        ...{ label: chance.between(0, 31), rank: 0, height: 700, written: 1 },
+      },
+    ],
     last_evaluated_key: JSON.stringify({ submittedDatetime, id }),
     reviewIds: `${id},r-0001`,
     submission: `fuzz-${chance.between(1, 40)}`,

@@ -1,4 +1,5 @@
 /** What screens and backups read from the outbox. Screens read by index and in windows, never all rows. */
+import type { Approval, ReviewRequest } from '../../contract/review-calls.ts'
 import type { StaffDatabase } from '../database.ts'
 import { read } from '../one-store.ts'
 import { urlsOf, type ImageKey } from '../image-key.ts'
@@ -119,21 +120,20 @@ export async function readDecision(
 }
 
 /**
- * Reads which images were approved for which business.
+ * Reads the last approvals.
  * @param most how many of the last decisions are read
- * @returns one for each approval on this tablet that the server has not refused, the last one first
+ * @returns each approval on this tablet that the server has not refused, with its request, the last one first
  */
 export async function readLastApprovals(
   database: StaffDatabase,
   most: number,
-): Promise<{ businessId: string; urls: readonly string[] }[]> {
+): Promise<{ decision: Approval; request: ReviewRequest }[]> {
   const places = await read(database, 'outbox', (outbox) => outbox.index('by-decided').getAllKeys())
   const rows = await readRows(database, places.slice(-most).reverse())
   return rows.flatMap((row) => {
     const { entry, sent } = knownIn(row)
-    const known = sent ?? (entry?.problem ? null : entry)
-    if (!known?.decision.isApproved) return []
-    return [{ businessId: known.decision.businessId, urls: known.request.urls }]
+    const { decision, request } = sent ?? (entry?.problem ? null : entry) ?? {}
+    return decision?.isApproved && request ? [{ decision, request }] : []
   })
 }
 

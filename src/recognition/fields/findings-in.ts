@@ -1,9 +1,11 @@
+import type { PaperLayout } from '../../contract/layout-calls.ts'
 import type { Reading } from '../../offline/rows.ts'
 import type { Choice, Found, FoundPlace } from './found.ts'
 import { findBusiness, type KnownBusiness, type SeenHeader } from './find-business.ts'
 import { findDatetime } from './find-datetime.ts'
 import { findSubtotal, type FoundSubtotal } from './find-subtotal.ts'
 
+export { layoutsOf } from './paper-layout.ts'
 export type { Choice, Found, FoundPlace, SeenHeader }
 
 export interface ReceiptFacts<B> {
@@ -12,6 +14,8 @@ export interface ReceiptFacts<B> {
   businesses: readonly B[]
   /** Headers of receipts that were approved on this tablet, by which their businesses are recognized. */
   seen?: readonly SeenHeader[]
+  /** How papers of businesses are laid out: what the team knows, what was seen most often first, then this tablet's own. */
+  layouts?: readonly PaperLayout[]
 }
 
 export interface Findings<B> {

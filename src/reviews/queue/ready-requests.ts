@@ -103,7 +103,7 @@ async function readSuggestionsFor(
   database: StaffDatabase,
   requests: readonly ReviewRequest[],
 ): Promise<ReadonlyMap<string, Suggestions>> {
-  const [businesses, seen] = await Promise.all([
+  const [businesses, approved] = await Promise.all([
     // Through the cache, which gives the same list again for as long as nothing in it has changed.
     client.fetchQuery({
       queryKey: ['prefetch', 'stored-businesses'],
@@ -116,5 +116,5 @@ async function readSuggestionsFor(
     }),
     client.fetchQuery(seenReceiptsQuery(database)),
   ])
-  return readSuggestions(database, requests, { businesses, seen })
+  return readSuggestions(database, requests, { businesses, ...approved })
 }

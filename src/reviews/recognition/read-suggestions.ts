@@ -3,16 +3,16 @@ import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-facts.ts'
-import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
+import { findingsIn } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
+import type { SeenReceipts } from './seen-receipts.ts'
 import { agreesWithStated, SUGGESTED_FIELDS, type Suggestions } from './suggestions.ts'
 
 /** `confirmed`: all three fields are sure, and the customer stated the same. `complete`: all three were found. */
 export type Readiness = 'confirmed' | 'complete'
 
-interface ReadinessFacts {
+interface ReadinessFacts extends SeenReceipts {
   businesses: readonly ListedBusiness[]
-  seen: readonly SeenHeader[]
 }
 
 /** What was found out, by `idOf`, which holds for as long as the facts are the same. */
@@ -72,7 +72,10 @@ export function readinessOf(suggestions: Suggestions, request: ReviewRequest): R
 
 function knownFor(database: StaffDatabase, facts: ReadinessFacts): Known {
   const before = known.get(database)
-  const isSame = before?.facts.businesses === facts.businesses && before.facts.seen === facts.seen
+  const isSame =
+    before?.facts.businesses === facts.businesses &&
+    before.facts.seen === facts.seen &&
+    before.facts.layouts === facts.layouts
   const now = isSame ? before : { facts, suggestions: new Map<string, Suggestions>() }
   known.set(database, now)
   return now

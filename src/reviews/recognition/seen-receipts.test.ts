@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaperLayout } from '../../contract/layout-calls.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { saveImageReading } from '../../offline/images/image-facts.ts'
 import { acknowledge } from '../../offline/outbox/outbox-sending.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
+import { readingOf } from '../../recognition/fields/testing.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
 import {
-  DRAFT,
+  approvalToEnqueue,
   NOW,
   openRequest,
+  putRaw,
   refuse,
   rejectionToEnqueue,
   take,
@@ -15,21 +18,18 @@ import {
 } from '../../offline/testing.ts'
 import { readSeenReceipts } from './seen-receipts.ts'
 
-/** An approval for a business, of a request with one image for each URL. */
-function approvalOf(reviewId: string, businessId: string, now: number, urls = [`/${reviewId}`]) {
-  const decision = {
-    isApproved: true as const,
-    businessName: `Business ${businessId}`,
-    businessId,
-    userEmail: 'customer@example.com',
-    subtotal: 4.2,
-    receiptDatetime: new Date(NOW).toISOString(),
-    reviewerNotes: '',
-    reviewId,
-    reviewerEmail: 'reviewer@example.com',
-  }
-  const request = { ...openRequest(reviewId), urls }
-  return { decision, request, draft: DRAFT, now, openMs: null }
+const layouts = vi.hoisted(() => ({ of: vi.fn((): PaperLayout[] => []) }))
+vi.mock('../../recognition/fields/findings-in.ts', () => ({ layoutsOf: layouts.of }))
+
+beforeEach(() => {
+  // Finding layouts pauses now and then.
+  vi.useRealTimers()
+  layouts.of.mockReset().mockReturnValue([])
+})
+
+const LAYOUT: PaperLayout = {
+  ...{ businessId: 'b-1', field: 'subtotal' },
+  ...{ label: 3, rank: 0, height: 800, written: 1 },
 }
 
 test('the last receipts of each business that were approved and read are known', async () => {
@@ -37,16 +37,16 @@ test('the last receipts of each business that were approved and read are known',
   const read = (url: string) =>
     saveImageReading(database, imageKey(url), { reader: READER, rows: [] }, NOW)
   const known = async () =>
-    (await readSeenReceipts(database)).map(({ businessId }) => businessId).join(' ')
-  await enqueue(database, approvalOf('1', 'b-1', NOW - 90_000))
-  await enqueue(database, approvalOf('2', 'b-2', NOW - 80_000, ['/2?signed=1', '/2b']))
+    (await readSeenReceipts(database)).seen.map(({ businessId }) => businessId).join(' ')
+  await enqueue(database, approvalToEnqueue('1', 'b-1', NOW - 90_000))
+  await enqueue(database, approvalToEnqueue('2', 'b-2', NOW - 80_000, ['/2?signed=1', '/2b']))
   await enqueue(database, rejectionToEnqueue('3'))
   expect(await known()).toBe('')
   for (const url of ['/1', '/2', '/3']) await read(url)
   expect(await known()).toBe('b-2 b-1')
   await read('/2b')
   for (const id of ['4', '5', '6']) {
-    await enqueue(database, approvalOf(id, 'b-1', NOW - 70_000 + Number(id)))
+    await enqueue(database, approvalToEnqueue(id, 'b-1', NOW - 70_000 + Number(id)))
     await read(`/${id}`)
   }
   expect(await known()).toBe('b-1 b-1 b-1 b-2 b-2')
@@ -55,18 +55,44 @@ test('the last receipts of each business that were approved and read are known',
 test('an approval that the server has refused counts no more', async () => {
   const database = testDatabase()
   await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
-  await enqueue(database, approvalOf('1', 'b-1', NOW - 90_000))
+  await enqueue(database, approvalToEnqueue('1', 'b-1', NOW - 90_000))
   await refuse(database, '1')
-  expect(await readSeenReceipts(database)).toEqual([])
+  expect((await readSeenReceipts(database)).seen).toEqual([])
 })
 
 test('one that the server has acknowledged counts, by the images that it names', async () => {
   const database = testDatabase()
-  const { decision, ...rest } = approvalOf('1', 'b-1', NOW - 90_000)
+  const { decision, ...rest } = approvalToEnqueue('1', 'b-1', NOW - 90_000)
   await enqueue(database, { decision, ...rest })
   const entry = await take(database, '1')
   const item = { ...openRequest('1'), urls: ['/1?signed=2'] }
   await acknowledge(database, [{ entry, acknowledgement: { item, points: 42 } }], NOW)
   await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
-  expect(await readSeenReceipts(database)).toEqual([{ businessId: 'b-1', rows: [] }])
+  expect((await readSeenReceipts(database)).seen).toEqual([{ businessId: 'b-1', rows: [] }])
+})
+
+test('[X21] how the papers of own approvals are laid out is known at once, without the server', async () => {
+  const database = testDatabase()
+  layouts.of.mockReturnValue([LAYOUT])
+  const rows = readingOf('Subtotal 4.20')
+  await enqueue(database, approvalToEnqueue('1', 'b-1', NOW - 90_000, ['/1', '/1b']))
+  await enqueue(database, rejectionToEnqueue('2'))
+  await saveImageReading(database, imageKey('/1'), { reader: READER, rows }, NOW)
+  expect((await readSeenReceipts(database)).layouts).toEqual([])
+  await saveImageReading(database, imageKey('/1b'), { reader: READER, rows: [] }, NOW)
+  expect((await readSeenReceipts(database)).layouts).toEqual([LAYOUT])
+  const { receiptDatetime, subtotal } = approvalToEnqueue('1', 'b-1').decision
+  const submitted = openRequest('1').submittedDatetime
+  const approved = { businessId: 'b-1', receiptDatetime, subtotal, submitted }
+  expect(layouts.of).toHaveBeenCalledExactlyOnceWith([rows, []], approved)
+})
+
+test('[X21] what the team knows comes first', async () => {
+  const database = testDatabase()
+  const teams = { ...LAYOUT, label: 4 }
+  layouts.of.mockReturnValue([LAYOUT])
+  await putRaw(database, 'values', { readAt: NOW, layouts: [teams] }, 'team-layouts')
+  await enqueue(database, approvalToEnqueue('1', 'b-1', NOW - 90_000))
+  await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
+  expect((await readSeenReceipts(database)).layouts).toEqual([teams, LAYOUT])
 })

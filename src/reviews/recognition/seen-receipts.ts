@@ -1,11 +1,20 @@
-/** Receipts that were approved on this tablet: what a business's receipts look like. */
+/** What a business's receipts look like, by those that were approved on this tablet and what the team knows. */
 import { queryOptions } from '@tanstack/react-query'
+import type { PaperLayout } from '../../contract/layout-calls.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { readImageReadings } from '../../offline/images/image-facts.ts'
 import { readLastApprovals } from '../../offline/outbox/outbox-reads.ts'
 import type { SeenHeader } from '../../recognition/fields/findings-in.ts'
 import { READER } from '../../recognition/reader/image-reader.ts'
+import { readLayouts } from './approved-layouts.ts'
+import { readTeamLayouts } from './share-layouts.ts'
+
+/** As `findingsIn` takes them. */
+export interface SeenReceipts {
+  seen: readonly SeenHeader[]
+  layouts: readonly PaperLayout[]
+}
 
 /** How many of the last decisions are looked through, and how many images of a business are enough to know it. */
 const MOST_DECISIONS = 200
@@ -14,7 +23,10 @@ const MOST_PER_BUSINESS = 3
 /** Approvals are read again after this long: newer ones hardly matter, and each read makes all findings start over. */
 const READ_AGAIN_MS = 5 * 60_000
 
-/** Query for what was read in the receipts that were approved last, a few for each business, the last ones first. */
+/**
+ * Query for what was read in the receipts that were approved last, a few for each business, the last ones first, and for
+ * how these and those of the team are laid out.
+ */
 export function seenReceiptsQuery(database: StaffDatabase) {
   return queryOptions({
     queryKey: ['seen-receipts'],
@@ -28,11 +40,13 @@ export function seenReceiptsQuery(database: StaffDatabase) {
 }
 
 /** As `seenReceiptsQuery`. @throws errors of the local storage */
-export async function readSeenReceipts(database: StaffDatabase): Promise<readonly SeenHeader[]> {
+export async function readSeenReceipts(database: StaffDatabase): Promise<SeenReceipts> {
   const approvals = await readLastApprovals(database, MOST_DECISIONS)
   const counts = new Map<string, number>()
   const images = approvals
-    .flatMap(({ businessId, urls }) => urls.map((url) => ({ businessId, key: imageKey(url) })))
+    .flatMap(({ decision: { businessId }, request }) =>
+      request.urls.map((url) => ({ businessId, key: imageKey(url) })),
+    )
     .filter(({ businessId }) => {
       const count = (counts.get(businessId) ?? 0) + 1
       counts.set(businessId, count)
@@ -43,8 +57,13 @@ export async function readSeenReceipts(database: StaffDatabase): Promise<readonl
     images.map(({ key }) => key),
     READER,
   )
-  return images.flatMap(({ businessId, key }) => {
+  const seen = images.flatMap(({ businessId, key }) => {
     const rows = readings.get(key)
     return rows ? [{ businessId, rows }] : []
   })
+  const read = approvals.filter(({ request }) =>
+    request.urls.every((url) => readings.has(imageKey(url))),
+  )
+  const own = await readLayouts(database, read)
+  return { seen, layouts: [...(await readTeamLayouts(database)), ...own] }
 }

@@ -3,15 +3,15 @@ import { useEffect, useMemo } from 'react'
 import type { ListedBusiness, ReviewRequest } from '../../contract/review-calls.ts'
 import { imageKey } from '../../offline/image-key.ts'
 import { ImageUnavailableError } from '../../offline/images/fetch-image.ts'
-import { findingsIn, type SeenHeader } from '../../recognition/fields/findings-in.ts'
+import { findingsIn } from '../../recognition/fields/findings-in.ts'
 import { canReadImages, NoReaderError } from '../../recognition/reader/image-reader.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { pageReader } from './read-ahead.ts'
 import { useReadsImages } from './reads-images.ts'
-import { seenReceiptsQuery } from './seen-receipts.ts'
+import { seenReceiptsQuery, type SeenReceipts } from './seen-receipts.ts'
 import type { NotRead, Recognized } from './suggestions.ts'
 
-const NONE_SEEN: readonly SeenHeader[] = []
+const NONE_SEEN: SeenReceipts = { seen: [], layouts: [] }
 
 /** How long a reading is kept, so that a request opened again shows it at once. */
 const REMEMBERED_MS = 60 * 60_000
@@ -29,7 +29,7 @@ export function useRecognized(
   const { database } = useWorkspace()
   const isOn = useReadsImages()
   const { data: known, isError: isUnknown } = useQuery(seenReceiptsQuery(database))
-  const seen = known ?? (isUnknown ? NONE_SEEN : undefined)
+  const approved = known ?? (isUnknown ? NONE_SEEN : undefined)
   const query = useQuery({
     queryKey: ['image-reading', request.urls.map(imageKey)],
     queryFn: ({ signal }) => pageReader.readNow(database, request.urls, signal),
@@ -50,9 +50,10 @@ export function useRecognized(
     if (!isOn) return { status: 'not-read', why: 'off' }
     if (!canReadImages()) return { status: 'not-read', why: 'impossible' }
     if (error) return { status: 'not-read', why: reasonOf(error) }
-    if (!readings || !businesses || !seen) return { status: 'reading' }
-    return { status: 'read', suggestions: findingsIn(readings, { submitted, businesses, seen }) }
-  }, [isOn, error, readings, submitted, businesses, seen])
+    if (!readings || !businesses || !approved) return { status: 'reading' }
+    const facts = { submitted, businesses, ...approved }
+    return { status: 'read', suggestions: findingsIn(readings, facts) }
+  }, [isOn, error, readings, submitted, businesses, approved])
 }
 
 /** Whether no images are read here, and none will be. */
