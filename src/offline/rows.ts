@@ -164,6 +164,8 @@ export const readRow = z.object({
   /** For each character of the text, how probable it is, in tenths: `0` to `9`. */
   certainty: z.string(),
   place: imagePlace,
+  /** What a second look read, where its figures differ: one of the two is wrong. */
+  again: z.object({ text: z.string(), certainty: z.string() }).optional(),
 })
 export type ReadRow = z.infer<typeof readRow>
 

@@ -11,6 +11,8 @@ export interface CalendarDay {
 export interface DateMatch extends CalendarDay {
   /** Whether the characters can also mean something else, and what is likeliest was taken. */
   isUnsure: boolean
+  /** The number of the form in which it is written; it never changes its meaning. */
+  form: number
   /** Where in the row it begins, and where it ends. */
   start: number
   end: number
@@ -30,6 +32,7 @@ const YEAR = `(?<year>${LONG_YEAR}|${D}\\s?${D}${END})`
 const BEFORE_MONTH = '(?<=^|[^a-z]|sun|mon|tue|wed|thu|fri|sat|day|date|on|placed)'
 const NAMED = `(?<name>${MONTHS.map(spaced).join('|')})[.,]?`
 
+/** Their indexes are the forms, and those of what is guessed come behind them: new ones belong to the end of all. */
 const PATTERNS = [
   // `11/20/2026`, `1/5/26`, `11-20-2026`
   `(?<first>${FIRST})\\s?(?<separator>[/.-])\\s?(?<second>${ONE_OR_TWO})\\s?\\k<separator>\\s?${YEAR}`,
@@ -65,7 +68,7 @@ export function datesIn(row: string, isPlausible: (day: CalendarDay) => boolean)
   const found = matchesOf(PATTERNS, row, isPlausible)
   const guessed = matchesOf(GUESSED, row, isPlausible)
     .filter((guess) => !found.some((sure) => guess.start < sure.end && sure.start < guess.end))
-    .map((guess) => ({ ...guess, isUnsure: true }))
+    .map((guess) => ({ ...guess, isUnsure: true, form: PATTERNS.length + guess.form }))
   return [...found, ...guessed].filter((date) => isOfWeekdayBeside(date, row))
 }
 
@@ -74,13 +77,13 @@ function matchesOf(
   row: string,
   isPlausible: (day: CalendarDay) => boolean,
 ): DateMatch[] {
-  return patterns
-    .flatMap((pattern) => [...row.matchAll(pattern)])
-    .flatMap((match) => {
+  return patterns.flatMap((pattern, form) =>
+    [...row.matchAll(pattern)].flatMap((match) => {
       const read = dayIn(match, isPlausible)
       if (!read) return []
-      return [{ ...read, start: match.index, end: match.index + match[0].length }]
-    })
+      return [{ ...read, form, start: match.index, end: match.index + match[0].length }]
+    }),
+  )
 }
 
 function dayIn(

@@ -208,6 +208,10 @@ describe('several dates', () => {
     expect(choiceIn(row)).toEqual(both)
   })
 
+  test('a row with AM or PM tells what is meant in one without', () => {
+    expect(dateIn(['11/08/2026 6:42', '11/08/2026 6:42 PM'])).toBe('2026-11-08T23:42:00.000Z')
+  })
+
   test('the images of a receipt agree, or nothing is proposed', () => {
     const [one, other] = ['11/08/2026 6:42 PM', '11/09/2026 6:42 PM'].map((row) => readingOf(row))
     if (!one || !other) throw new Error('there are two')

@@ -2,28 +2,22 @@
 import { SUBTOTAL_MAX } from '../../rules/receipt.ts'
 import type { Reading } from '../../offline/rows.ts'
 import { findingOf, type Finding, type Found, type FoundPlace } from './found.ts'
+import { asBefore, heightIn, LAST_RANK, type Layout, type Printed } from './printed.ts'
+import { ADDS_UP_WITH_MORE, ADDS_UP_WITH_TAX, weightBySums } from './sum-evidence.ts'
 import { sumLinesIn, type SumLine } from './sum-lines.ts'
+import {
+  hasRate,
+  itemsAbove,
+  MOST_TAX,
+  ofKinds,
+  subsetSums,
+  sumsOf,
+  taxesOn,
+  totalOf,
+  type Sum,
+} from './sums.ts'
 
-/** The sales tax of both states in the program; it tells misread amounts from right ones. */
-const TAX_RATE = 0.06
-
-/** No taxes on a purchase are more than this part of it. */
-const MOST_TAX = 0.12
-
-/** So many lines between subtotal and total are tried in every combination. */
-const MOST_PARTS = 10
-
-/** So many amounts between subtotal and total may explain the difference, whatever stands beside them. */
-const MOST_BETWEEN = 6
-
-/** Weights of the evidence for an amount that has the label, and the least that is accepted. */
-const ADDS_UP_WITH_TAX = 9
-const ADDS_UP_WITH_MORE = 8
-const ADDS_UP_WITH_DISCOUNT = 7
-const ADDS_UP_TO_PAYMENT = 6
-const IS_THE_TOTAL = 5
-const ADDS_UP_SOMEHOW = 4
-const HAS_THE_RATE = 3
+/** Weights of other evidence for an amount that has the label, and the least that is accepted. */
 const ITEMS_ADD_UP = 3
 const PARTS_ADD_UP = 3
 const ACCEPTED_FROM = 3
@@ -40,10 +34,12 @@ interface Candidate {
   isSure: boolean
   isTotalLessTax: boolean
   place: FoundPlace
+  /** Null for one that has no label. */
+  layout: Layout | null
 }
 
-/** A line with an amount, and its index among all lines. */
-type Sum = SumLine & { cents: number; at: number }
+/** Kinds of labels; their indexes never change their meaning, and new ones belong to the end. */
+const LABELS: readonly SumLine['kind'][] = ['subtotal', 'pretax', 'taxable']
 
 /** A subtotal may also be calculated. */
 export interface FoundSubtotal extends Found<number> {
@@ -55,18 +51,20 @@ export interface FoundSubtotal extends Found<number> {
  * The subtotal in dollars. An amount is found only if others on the receipt confirm it: with taxes, tip, fees and
  * discounts it makes the total, or the items add up to it. It is a choice if two are confirmed alike.
  * @param readings of a receipt's images
+ * @param layouts where earlier receipts of the business had it
  */
-export function findSubtotal(readings: readonly Reading[]): Finding<number, FoundSubtotal> {
+export function findSubtotal(
+  readings: readonly Reading[],
+  layouts: readonly Layout[] = [],
+): Finding<number, FoundSubtotal> {
   const lines = sumLinesIn(readings)
-  const sums = lines.flatMap((line, at) =>
-    line.cents === null ? [] : [{ ...line, cents: line.cents, at }],
-  )
+  const sums = sumsOf(lines)
   const direct = best([...labelledOnes(sums), ...calculated(sums)])
   const confirmed =
     direct.length > 0
       ? direct
       : best([...shifted(lines, -1), ...shifted(lines, 1), ...totalOfItems(sums)])
-  const found = confirmed.length > 0 ? confirmed : doubtful(sums)
+  const found = confirmed.length > 0 ? asBefore(confirmed, layouts) : doubtful(sums)
   return findingOf(
     found.map(({ cents, isSure, isTotalLessTax, place }) => ({
       value: cents / 100,
@@ -74,6 +72,13 @@ export function findSubtotal(readings: readonly Reading[]): Finding<number, Foun
       isTotalLessTax,
       place,
     })),
+  )
+}
+
+/** All amounts on a receipt that have the label of a subtotal. */
+export function printedSubtotals(readings: readonly Reading[]): Printed<number>[] {
+  return labelledOnes(sumsOf(sumLinesIn(readings))).flatMap(({ cents, isSure, place, layout }) =>
+    layout ? [{ value: cents / 100, isSure, place, layout }] : [],
   )
 }
 
@@ -94,10 +99,22 @@ function best(candidates: readonly Candidate[]): Candidate[] {
 function labelledOnes(sums: readonly Sum[]): Candidate[] {
   const labelled = ofKinds(['subtotal', 'pretax'], sums)
   const own = labelled.length > 0 ? labelled : ofKinds(['taxable'], sums)
-  return own.map((sum) => labelledOne(sum, own, sums))
+  return own.map((sum, rank) => ({
+    ...labelledOne(sum, own, sums),
+    layout: {
+      label: LABELS.indexOf(sum.kind),
+      rank: Math.min(rank, LAST_RANK),
+      written: sum.printed === sum.cents ? 0 : 1,
+      height: sum.height,
+    },
+  }))
 }
 
-function labelledOne(sum: Sum, labelled: readonly Sum[], sums: readonly Sum[]): Candidate {
+function labelledOne(
+  sum: Sum,
+  labelled: readonly Sum[],
+  sums: readonly Sum[],
+): Omit<Candidate, 'layout'> {
   const { cents, place, kind } = sum
   const bySums = weightBySums(sum, sums)
   const areItems = totalOf(itemsAbove(sum, sums)) === cents
@@ -119,72 +136,6 @@ function labelledOne(sum: Sum, labelled: readonly Sum[], sums: readonly Sum[]): 
   }
 }
 
-function weightBySums(sum: Sum, sums: readonly Sum[]): number {
-  const below = (kinds: readonly SumLine['kind'][]) =>
-    ofKinds(kinds, sums).filter(({ at }) => at > sum.at)
-  const weights = below(['total', 'inclusive']).map((total) => weightByTotal(sum, total, sums))
-  const isTaxed = ofKinds(['tax'], sums).some((tax) => hasRate(sum.cents, tax.cents))
-  const isPaid = below(['payment']).some(
-    (payment) => weightByTotal(sum, payment, sums) === ADDS_UP_WITH_TAX,
-  )
-  return Math.max(0, isTaxed ? HAS_THE_RATE : 0, isPaid ? ADDS_UP_TO_PAYMENT : 0, ...weights)
-}
-
-function weightByTotal(sum: Sum, total: Sum, sums: readonly Sum[]): number {
-  const between = sums.filter(({ at }) => at > sum.at - 2 && at < total.at + 2 && at !== sum.at)
-  const rest = total.cents - sum.cents
-  const taxes = taxesOn(sum.cents, between, sums)
-  const extras = subsetSums(ofKinds(['extra'], between))
-  const discounts = subsetSums(ofKinds(['discount'], between)).map((cents) => -Math.abs(cents))
-  if (taxes.includes(rest)) return rest === 0 ? IS_THE_TOTAL : ADDS_UP_WITH_TAX
-  const withExtras = taxes.flatMap((tax) => extras.map((extra) => tax + extra))
-  if (withExtras.includes(rest)) return ADDS_UP_WITH_MORE
-  if (withExtras.some((more) => discounts.includes(rest - more))) return ADDS_UP_WITH_DISCOUNT
-  if (addsUpSomehow(rest, sum, total, sums)) return ADDS_UP_SOMEHOW
-  return hasRate(sum.cents, rest) ? HAS_THE_RATE : 0
-}
-
-/** Whether all amounts between subtotal and total explain the difference, one or several of them subtracted. */
-function addsUpSomehow(rest: number, sum: Sum, total: Sum, sums: readonly Sum[]): boolean {
-  const between = sums.filter(
-    ({ at, cents, kind }) =>
-      at > sum.at && at < total.at && cents !== 0 && !['total', 'inclusive'].includes(kind),
-  )
-  if (rest === 0 || between.length < 2 || between.length > MOST_BETWEEN) return false
-  return between
-    .reduce((all, { cents }) => all.flatMap((one) => [one + cents, one - cents]), [0])
-    .includes(rest)
-}
-
-function isTaxFree(sums: readonly Sum[]): boolean {
-  return sums.every(({ kind, cents }) => kind !== 'inclusive' && (kind !== 'tax' || cents === 0))
-}
-
-function totalOf(sums: readonly Sum[]): number {
-  return sums.reduce((all, { cents }) => all + cents, 0)
-}
-
-/** The sums of all combinations of lines. */
-function subsetSums(lines: readonly Sum[]): number[] {
-  return lines
-    .slice(0, MOST_PARTS)
-    .reduce((sums, { cents }) => [...new Set([...sums, ...sums.map((one) => one + cents)])], [0])
-}
-
-function ofKinds(kinds: readonly SumLine['kind'][], sums: readonly Sum[]): Sum[] {
-  return sums.filter(({ kind }) => kinds.includes(kind))
-}
-
-function hasRate(cents: number, tax: number): boolean {
-  return tax > 0 && tax === Math.round(cents * TAX_RATE)
-}
-
-/** What was added up before a sum: items with their deposits, and discounts, which mostly have a minus. */
-function itemsAbove(sum: Sum, sums: readonly Sum[]): Sum[] {
-  const above = sums.filter(({ at, place }) => at < sum.at && place.image === sum.place.image)
-  return ofKinds(['item', 'extra', 'discount'], above)
-}
-
 /** Totals minus tax, for a subtotal that is not printed or cannot be read. A total of only a part of the items does not count. */
 function calculated(sums: readonly Sum[]): Candidate[] {
   const totals = ofKinds(['total', 'inclusive'], sums)
@@ -201,6 +152,7 @@ function calculated(sums: readonly Sum[]): Candidate[] {
           weight: UNLABELLED,
           isSure: false,
           isTotalLessTax: true,
+          layout: null,
           place: (ofKinds(['subtotal'], sums)[0] ?? total).place,
         })),
     )
@@ -216,7 +168,14 @@ function doubtful(sums: readonly Sum[]): Candidate[] {
   const cents = total.cents - tax.cents
   if (!areAlike || taxes.length > 0 || tax.cents > cents * MOST_TAX) return []
   const { place } = total
-  const lessTax = { cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, place }
+  const lessTax = {
+    cents,
+    weight: UNLABELLED,
+    isSure: false,
+    isTotalLessTax: true,
+    layout: null,
+    place,
+  }
   const printed = ofKinds(['subtotal', 'pretax'], sums).map(({ cents, place }) => ({
     ...lessTax,
     cents,
@@ -231,7 +190,8 @@ function shifted(lines: readonly SumLine[], by: -1 | 1): Candidate[] {
   const moved = lines.flatMap((line, at): Sum[] => {
     const row = lines[at + by]
     if (!row || row.printed === null || row.place.image !== line.place.image) return []
-    return [{ ...line, cents: row.printed, place: row.place, at }]
+    const height = heightIn(at, lines.length)
+    return [{ ...line, cents: row.printed, place: row.place, at, height }]
   })
   return ofKinds(['subtotal'], moved)
     .filter((sum) => weightBySums(sum, moved) >= ADDS_UP_WITH_TAX)
@@ -240,6 +200,7 @@ function shifted(lines: readonly SumLine[], by: -1 | 1): Candidate[] {
       weight: UNLABELLED,
       isSure: false,
       isTotalLessTax: false,
+      layout: null,
       place,
     }))
 }
@@ -254,12 +215,6 @@ function totalOfItems(sums: readonly Sum[]): Candidate[] {
     const areSeveral = ofKinds(['item'], above).length > 1
     if (!areSeveral || !taxes.includes(total.cents - cents)) return []
     const { place } = total
-    return [{ cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, place }]
+    return [{ cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, layout: null, place }]
   })
-}
-
-/** What the taxes among some lines may be in all. */
-function taxesOn(cents: number, lines: readonly Sum[], all: readonly Sum[]): number[] {
-  if (isTaxFree(all)) return [0]
-  return subsetSums(ofKinds(['tax'], lines)).filter((tax) => tax > 0 && tax <= cents * MOST_TAX)
 }

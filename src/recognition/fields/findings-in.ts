@@ -37,12 +37,17 @@ export interface Findings<B> {
  */
 export function findingsIn<B extends KnownBusiness>(
   readings: readonly Reading[],
-  { submitted, businesses, seen }: ReceiptFacts<B>,
+  { submitted, businesses, seen, layouts = [] }: ReceiptFacts<B>,
 ): Findings<B> {
-  const receiptDatetime = findDatetime(readings, submitted)
-  const subtotal = findSubtotal(readings)
+  const business = findBusiness(readings, businesses, seen)
+  const own = layouts.filter(({ businessId }) => businessId === business?.value.id)
+  const [ofTimes, ofSubtotals] = (['receiptDatetime', 'subtotal'] as const).map((name) =>
+    own.filter(({ field }) => field === name),
+  )
+  const receiptDatetime = findDatetime(readings, submitted, ofTimes)
+  const subtotal = findSubtotal(readings, ofSubtotals)
   return {
-    business: findBusiness(readings, businesses, seen),
+    business,
     receiptDatetime: receiptDatetime.found,
     subtotal: subtotal.found,
     choices: { receiptDatetime: receiptDatetime.choice, subtotal: subtotal.choice },

@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('caches', { open() {} })
-  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('navigator', { hardwareConcurrency: 4 })
   vi.stubGlobal('location', { href: 'https://hermes.example/hermes' })
   filesStored = () => Promise.resolve()
   areFilesHere = false
@@ -76,6 +76,16 @@ test('[X18] somebody who waits gets two threads, and what is read ahead gets one
   await settle()
   expect(worker()?.orders).toMatchObject([{ threads: 2 }, { threads: 1 }])
 })
+
+test.each([{ deviceMemory: 2, hardwareConcurrency: 8 }, { hardwareConcurrency: 1 }])(
+  'a small tablet has one thread for the reader: %o',
+  async (device) => {
+    vi.stubGlobal('navigator', device)
+    void readImage(IMAGE)
+    await settle()
+    expect(worker()?.orders).toMatchObject([{ threads: 1 }])
+  },
+)
 
 test('images are read one at a time, by one worker', async () => {
   const first = start()

@@ -16,12 +16,13 @@ import models from './model-worker.ts?worker&url'
 import reader from './reader-worker.ts?worker&url'
 
 /** The reader's name, stored with each reading: what another one read is read again. */
-export const READER = 'pp-ocr-v4'
+export const READER = 'pp-ocr-v4-2'
 
 const IDLE_MS = 60_000
 
-/** A third one would take another 100 MB, and old tablets have four cores of which two are slow. */
+/** A third one would take another 150 MB, and a small tablet has none to spare for a second one. */
 const MOST_THREADS = 2
+const SMALL_GB = 4
 
 /** A reading that takes longer than this, or a part of a long image, is assumed to have crashed. */
 const LONGEST_MS = 120_000
@@ -87,7 +88,7 @@ export function readImage(image: Blob, signal?: AbortSignal, isWaitedFor = true)
     })
     // It may have been canceled meanwhile, and others wait for their turn.
     signal?.throwIfAborted()
-    return askWorker(image, signal, isWaitedFor ? MOST_THREADS : 1)
+    return askWorker(image, signal, isWaitedFor ? threadsHere() : 1)
   })
   turn = answer.catch(() => undefined)
   return answer
@@ -155,6 +156,12 @@ async function askWorker(
     done.abort()
     if (worker) idleTimer = setTimeout(endReader, IDLE_MS)
   }
+}
+
+/** Only some browsers tell their device's memory. */
+function threadsHere(): number {
+  const { deviceMemory = SMALL_GB } = navigator as { deviceMemory?: number }
+  return deviceMemory < SMALL_GB ? 1 : Math.min(MOST_THREADS, navigator.hardwareConcurrency)
 }
 
 /** Frees the reader's memory; the next order starts it again. */

@@ -3,7 +3,7 @@ import type { TextBox } from './find-lines.ts'
 import { newLines, partsOf, type Part } from './long-image.ts'
 import type { Models } from './models.ts'
 import type { Picture } from './picture.ts'
-import { readLine } from './read-line.ts'
+import { readTwice } from './read-twice.ts'
 import { rowsOf, type ReadLine } from './text-rows.ts'
 import {
   placeInImage,
@@ -28,7 +28,7 @@ export async function readPicture(
 ): Promise<ReadRow[]> {
   const known = new Map<TextBox, ReadLine>()
   const read = async (picture: Picture, box: TextBox) => {
-    const line = known.get(box) ?? { ...(await readLine(picture, box, models)), box }
+    const line = known.get(box) ?? { ...(await readTwice(picture, box, models)), box }
     known.set(box, line)
     await checkGoesOn()
     return line

@@ -1,10 +1,11 @@
 import type { ReadRow } from '../../offline/rows.ts'
 import type { LineText } from './read-line.ts'
+import type { LineReadTwice } from './read-twice.ts'
 import type { TextBox } from './find-lines.ts'
 import { bendOf, type SlopeAt } from './paper-bend.ts'
 
 /** A stretch of text without wide gaps, as it was read. */
-export interface ReadLine extends LineText {
+export interface ReadLine extends LineReadTwice {
   box: TextBox
 }
 
@@ -56,13 +57,10 @@ function joined(row: readonly ReadLine[], slopeAt: SlopeAt): ReadRow {
   const levels = row.map(({ box }) => box.y - slope * box.x)
   const x = (left + right) / 2
   const height = Math.max(...row.map(({ box }) => box.height))
-  const gaps = row.map((line, at) => gapBetween(row[at - 1], line))
+  const again = row.some((line) => line.again) && writtenOut(row, (line) => line.again ?? line)
   return {
-    text: row.map(({ text }, at) => gaps[at] + text).join(''),
-    // The spaces in between are as certain as can be.
-    certainty: row
-      .map(({ certainty }, at) => '9'.repeat(gaps[at]?.length ?? 0) + certainty)
-      .join(''),
+    ...writtenOut(row, (line) => line),
+    ...(again && { again }),
     place: {
       x,
       y: levels.reduce((sum, each) => sum + each, 0) / levels.length + slope * x,
@@ -70,6 +68,18 @@ function joined(row: readonly ReadLine[], slopeAt: SlopeAt): ReadRow {
       height: height + Math.max(...levels) - Math.min(...levels),
       angle: Math.atan(slope),
     },
+  }
+}
+
+/** A row's pieces and the spaces between them. */
+function writtenOut(row: readonly ReadLine[], textOf: (line: ReadLine) => LineText): LineText {
+  const gaps = row.map((line, at) => gapBetween(row[at - 1], line))
+  return {
+    text: row.map((line, at) => gaps[at] + textOf(line).text).join(''),
+    // The spaces in between are as certain as can be.
+    certainty: row
+      .map((line, at) => '9'.repeat(gaps[at]?.length ?? 0) + textOf(line).certainty)
+      .join(''),
   }
 }
 
