@@ -25,6 +25,9 @@ const ACCEPTED_FROM = 3
 /** A total before tax may include fees, so a subtotal is taken before it. */
 const IS_PRETAX = -3
 
+/** A tax of less than this part of a purchase is on only a part of it, or not the only one. */
+const LEAST_TAX = 0.02
+
 /** Weight of an amount that is not in the row of a label, and which the other sums confirm. */
 const UNLABELLED = 3
 
@@ -166,7 +169,10 @@ function doubtful(sums: readonly Sum[]): Candidate[] {
   if (!total || !tax || !isAll || [total, tax].some(({ cents }) => cents <= 0)) return []
   const areAlike = totals.every(({ cents }) => cents === total.cents)
   const cents = total.cents - tax.cents
-  if (!areAlike || taxes.length > 0 || tax.cents > cents * MOST_TAX) return []
+  const isPlausible = tax.cents >= cents * LEAST_TAX && tax.cents <= cents * MOST_TAX
+  // Another amount between the two may be a tax under another name.
+  const isNext = sums.every(({ at }) => at <= tax.at || at >= total.at)
+  if (!areAlike || taxes.length > 0 || !isPlausible || !isNext) return []
   const { place } = total
   const lessTax = {
     cents,
@@ -205,7 +211,7 @@ function shifted(lines: readonly SumLine[], by: -1 | 1): Candidate[] {
     }))
 }
 
-/** What several items add up to, if with the taxes it makes the total. */
+/** What several items add up to, if with a tax it makes the total. */
 function totalOfItems(sums: readonly Sum[]): Candidate[] {
   return ofKinds(['total'], sums).flatMap((total) => {
     const { image } = total.place
@@ -213,7 +219,7 @@ function totalOfItems(sums: readonly Sum[]): Candidate[] {
     const cents = totalOf(ofKinds(['item', 'discount'], above))
     const taxes = taxesOn(cents, above, sums)
     const areSeveral = ofKinds(['item'], above).length > 1
-    if (!areSeveral || !taxes.includes(total.cents - cents)) return []
+    if (!areSeveral || total.cents === cents || !taxes.includes(total.cents - cents)) return []
     const { place } = total
     return [{ cents, weight: UNLABELLED, isSure: false, isTotalLessTax: true, layout: null, place }]
   })

@@ -3,7 +3,7 @@ import type { SumLine } from './sum-lines.ts'
 import { hasRate, ofKinds, subsetSums, taxesOn, type Sum } from './sums.ts'
 
 /** So many amounts between subtotal and total may explain the difference, whatever stands beside them. */
-const MOST_BETWEEN = 6
+const MOST_BETWEEN = 4
 
 /** Weights of the evidence. */
 export const ADDS_UP_WITH_TAX = 9
