@@ -39,7 +39,7 @@ async function answerTo({ id, urls, model, values, shape }: ModelOrder): Promise
     // Reading it once: each read of the property builds it anew.
     const data = answer[output]?.data
     if (!(data instanceof Float32Array)) throw new Error('The model gave no numbers')
-    return { id, values: data.slice() }
+    return { id, values: data }
   } catch (error) {
     return { id, error: String(error) }
   }

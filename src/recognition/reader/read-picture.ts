@@ -52,7 +52,7 @@ export async function readPicture(
       bottom: index < parts.length - 1 ? picture.height : null,
     }
     const fresh = newLines(boxes, above.map(movedBy(-top)), ends)
-    const found = await inLanes(fresh, models.lanes, (box) => read(picture, box))
+    const found = await readInLanes(fresh, models.lanes, (box) => read(picture, box))
     for (const line of found) {
       if (line.text) lines.push({ ...line, box: movedBy(top)(line.box) })
     }
@@ -65,19 +65,22 @@ export async function readPicture(
   return rowsOf(lines).map((row) => ({ ...row, place: placeInImage(row.place, turning) }))
 }
 
-/** Does something for all items, for so many of them at a time. @returns the results in their order */
-async function inLanes<T, R>(
-  items: readonly T[],
+/**
+ * Reads so many lines at a time, the longest first, so that no thread is left with a long one at the end.
+ * @returns them in the order of their boxes
+ */
+async function readInLanes(
+  boxes: readonly TextBox[],
   lanes: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  const left = items.entries()
+  read: (box: TextBox) => Promise<ReadLine>,
+): Promise<ReadLine[]> {
+  const lines = new Map<TextBox, ReadLine>()
+  const left = boxes.toSorted((a, b) => b.width / b.height - a.width / a.height).values()
   const lane = async () => {
-    for (const [at, item] of left) results[at] = await work(item)
+    for (const box of left) lines.set(box, await read(box))
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return results
+  return boxes.flatMap((box) => lines.get(box) ?? [])
 }
 
 function movedBy(down: number) {

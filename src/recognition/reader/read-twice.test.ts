@@ -10,7 +10,7 @@ const MODELS = { recognizer: vi.fn(), classes: { count: 0, readable: [] } }
 
 /** What the first look reads, and what the second one. */
 function looks(...texts: string[]) {
-  const answers = texts.map((text) => ({ text, certainty: '9'.repeat(text.length) }))
+  const answers = texts.map((text) => ({ text, certainty: '8'.repeat(text.length) }))
   return vi.spyOn(lines, 'readLine').mockImplementation(() => {
     const answer = answers.shift()
     if (!answer) throw new Error('Nobody looks so often')
@@ -23,13 +23,20 @@ afterEach(() => vi.restoreAllMocks())
 const read = () => readTwice({} as Picture, BOX, MODELS)
 
 test.each(['11/08/2026', '6:42 PM', 'Nov 8, 2026', '2026-11-08'])(
-  '[X15] a line with a date or a time is read twice: %s',
+  '[X15] a line with a date or a time that is not clear is read twice: %s',
   async (text) => {
     const look = looks(text, text)
     expect(await read()).not.toHaveProperty('again')
     expect(look).toHaveBeenCalledTimes(2)
   },
 )
+
+test('one that is clear is read once', async () => {
+  const clear = { text: 'Tim 6:42 PM', certainty: '88899999999' }
+  const look = vi.spyOn(lines, 'readLine').mockResolvedValue(clear)
+  expect(await read()).toEqual(clear)
+  expect(look).toHaveBeenCalledTimes(1)
+})
 
 test.each(['TOTAL 12.50', 'Golden Lion', '12 Mill Street'])('others are not: %s', async (text) => {
   const look = looks(text)

@@ -15,16 +15,26 @@ const DATED = new RegExp(
   'i',
 )
 
-/** Reads a line, and one with a date or a time once more, with its letters drawn wider. */
+/** Of a date or a time, AM and PM among them. */
+const FIGURE = /[\dAPap:/]/
+
+/** From this certainty on, a figure needs no second look. In tenths. */
+const CLEAR = 9
+
+/** Reads a line, and one with a date or a time that is not all clear once more, with its letters drawn wider. */
 export async function readTwice(
   picture: Picture,
   box: TextBox,
   models: LineModel,
 ): Promise<LineReadTwice> {
   const line = await readLine(picture, box, models)
-  if (!DATED.test(line.text)) return line
+  if (!DATED.test(line.text) || isClear(line)) return line
   const again = await readLine(picture, box, models, WIDE)
   return isAlike(line.text, again.text) ? line : { ...line, again }
+}
+
+function isClear({ text, certainty }: LineText): boolean {
+  return [...text].every((figure, at) => !FIGURE.test(figure) || Number(certainty[at]) >= CLEAR)
 }
 
 /** Whether the figures are the same, and so are the first letters of AM and PM. */
