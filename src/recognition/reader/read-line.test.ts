@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classesOf, decodeLine } from './read-line.ts'
 
-const CHARACTERS = [...'abc大019', ' ']
+const CHARACTERS = [...'abc大019,', ' ']
 const CLASSES = classesOf(CHARACTERS)
 
 /** One step for each character: `_` stands for none. */
@@ -24,6 +24,15 @@ test('a wide gap is a space', () => {
 
 test('the spaces that the model reads count, once, and not at the ends', () => {
   expect(decodeLine(steps('_ _a_ ____b_c_ _'), CLASSES).text).toBe('a bc')
+})
+
+test.each([
+  ['9,10', '9.10'],
+  ['1,000', '1,000'],
+  ['1,10,00', '1.10.00'],
+  ['a,10', 'a,10'],
+])('a comma before two last figures is a misread point: %s', (drawn, text) => {
+  expect(decodeLine(steps([...drawn].join('_')), CLASSES).text).toBe(text)
 })
 
 test('each character has its certainty', () => {

@@ -23,6 +23,9 @@ const NORMAL = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
 /** A gap wider than this many times the line's usual step from letter to letter is a space. */
 const SPACE = 1.8
 
+/** In figures here, a comma comes before three of them: before two, it is a point. */
+const MISREAD_POINT = /(?<=\d),(?=\d\d(?![\d:/]))/g
+
 /** The share of the steps in a line, from the narrowest on, that are taken for those within words. */
 const WITHIN_WORDS = 0.8
 
@@ -97,9 +100,8 @@ export function decodeLine(probabilities: Float32Array, classes: Classes): LineT
     if ((text === ' ' || isApart) && line.text && !line.text.endsWith(' ')) line = add(line, ' ', 1)
     if (text !== ' ') line = add(line, text, probability)
   })
-  return line.text.endsWith(' ')
-    ? { text: line.text.slice(0, -1), certainty: line.certainty.slice(0, -1) }
-    : line
+  const text = line.text.trimEnd().replace(MISREAD_POINT, '.')
+  return { text, certainty: line.certainty.slice(0, text.length) }
 }
 
 function usualOf(steps: readonly number[]): number {

@@ -1,4 +1,5 @@
 /** Reads the text in images, in a worker so that it never blocks the page. */
+import '../../app-shell/trusted-types.ts'
 import type { ReadRow } from '../../offline/rows.ts'
 import { loadModels, type LoadedModels, type ModelFiles } from './models.ts'
 import { readPicture } from './read-picture.ts'
