@@ -65,6 +65,8 @@ const WEEKDAY_BEHIND = new RegExp(`^[^a-z0-9]{0,3}${WEEKDAY}(?![a-z])`, 'i')
  * @param isPlausible whether a receipt can be of that day
  */
 export function datesIn(row: string, isPlausible: (day: CalendarDay) => boolean): DateMatch[] {
+  // Most rows have none, and the patterns take their time.
+  if (!/\d.*\d/.test(row)) return []
   const found = matchesOf(PATTERNS, row, isPlausible)
   const guessed = matchesOf(GUESSED, row, isPlausible)
     .filter((guess) => !found.some((sure) => guess.start < sure.end && sure.start < guess.end))

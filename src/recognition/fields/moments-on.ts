@@ -106,7 +106,7 @@ function timedRows(reading: Reading, image: number, submitted: string): TimedRow
       certainty,
       dates,
       times: timesIn(dates.reduce(blanked, text)),
-      isDated: datesIn(text, () => true).length > 0,
+      isDated: dates.length > 0 || datesIn(text, () => true).length > 0,
       labelAbove: LABEL_END.test(above) ? above : '',
       height: heightIn(at, reading.length),
       place: { ...place, image },
