@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { TextBox } from './find-lines.ts'
 import { readTwice } from './read-twice.ts'
 import * as lines from './read-line.ts'
 import type { Picture } from './picture.ts'
-import { afterEach, vi } from 'vitest'
 
 const BOX: TextBox = { x: 0, y: 0, width: 100, height: 20, slope: 0 }
 const MODELS = { recognizer: vi.fn(), classes: { count: 0, readable: [] } }
