@@ -51,6 +51,8 @@ const GUESSED = [
   `(?<first>${FIRST})[/.,-](?<second>${ONE_OR_TWO})[/.,-](?<year>${LONG_YEAR})`,
   // `11 20 2026`
   `(?<![\\d.,$])(?<first>\\d\\d)\\s(?<second>\\d\\d)\\s(?<year>20\\d\\d)${END}`,
+  // `JUN 05 17 7:32 PM`, `Jun05/17 7:32 PM`: two figures are a year only before a time.
+  `${BEFORE_MONTH}${NAMED}[\\s-]?(?<day>${ONE_OR_TWO})[.,]?[\\s/-]{1,2}(?<short>\\d\\d)(?=\\s{1,2}\\d{1,2}:\\d\\d)`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
 /** A day of the week before a date or behind it, and nothing else in between. */

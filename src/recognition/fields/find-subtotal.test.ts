@@ -38,6 +38,11 @@ test.each([
   'Merch',
   'Net Total:',
   'TAXABLE2',
+  'TXBL',
+  'STTL',
+  'Net Sale',
+  'Before Tax',
+  'Food & Bev',
   'Amt',
 ])('the label %s', (label) => {
   expect(found(`${label} 50.00`, 'Tax 3.00', 'Total 53.00')).toMatchObject({
@@ -54,6 +59,16 @@ test.each([
   'Amount due',
   'Order total',
   'Grand Total',
+  'Bal Due',
+  'Amt Due',
+  'TTL',
+  'Grand Ttl',
+  'PLEASE PAY',
+  'Pay this amt',
+  'Net Due',
+  'Take-Out Total',
+  'TO-GO TOTAL',
+  'EAT IN TOTAL',
 ])('the total as %s', (label) =>
   expect(subtotalIn('Subtotal 50.00', 'Tax 4.10', `${label} 54.10`)).toBe(50),
 )

@@ -41,19 +41,24 @@ const KINDS: readonly [LineKind, RegExp][] = [
     /suggest|tipguide|summary|saved|savings|^change|changedue|qty|quantity|(?<!dis)count(?!y)|itemssold|points|taxid|includes|includedin|beforetip|invoice/,
   ],
   ['payment', /tender/],
-  ['subtotal', /^sub.{0,4}$|^(?:mdse|merch|mdsg?)(?:st|sub)$/],
+  ['subtotal', /^sub.{0,4}$|^sttl$|^(?:mdse|merch)(?:st|sub)$/],
   [
     'pretax',
-    /^(?:net|order|grand)?tota.{0,2}(?:sales|amount|amt|price)?(?:excl|beforetax|withouttax|wotax|pretax)|^(?:net(?:sales|amount|amt)?|(?:merchandise|mdse|merch|items?|foods?|goods)(?:total)?|(?:amount|price)beforetax)$/,
+    /^(?:net|order|grand)?tota.{0,2}(?:sales|amount|amt|price)?(?:excl|beforetax|withouttax|wotax|pretax)|^(?:net(?:sales?|amount|amt)?|(?:merchandise|mdse|merch|items?|foods?|foodandbev(?:erages?)?|goods)(?:total)?|(?:amount|price)?beforetax)$/,
   ],
   ['net', /^nettotal$/],
-  ['taxable', /^(?:non|total)?taxable(?:amount|amt|sales?|total|s)?$|^(?:amount|amt)$/],
+  ['taxable', /^(?:non|total)?(?:taxable|txbl)(?:amount|amt|sales?|total|s)?$|^(?:amount|amt)$/],
   ['other', /taxable/],
+  // Tried before what is like a misread subtotal.
+  ['total', /(?:takeout|carryout|dinein|eatin|togo|drivethru)tota/],
   ['inclusive', /tota.{0,12}(?:incl|aftertax|withtax|wtax)|^sub(?!.*excl).*(?:incl|gst)/],
-  ['total', /balancedue|^balance$|amountdue|totaldue|paythisamount/],
+  [
+    'total',
+    /(?:balance|bal|amount|amt|total)due|^netdue|^balance$|^(?:grand)?ttl$|paythisam|^(?:please)?pay$/,
+  ],
   [
     'tax',
-    /(?:^|sales|estimated|state|county|city|local|total|meals?|bag|food|alcohol|liquor|md|mi)tax|tax$|^(?:total)?(?:gst|sst|vat|hst|pst)/,
+    /(?:^|sales|estimated|state|county|city|local|total|meals?|bag|food|alcohol|liquor|md|mi)tax|tax$|^tx$|^(?:total)?(?:gst|sst|vat|hst|pst)/,
   ],
   ['discount', /discount|^disc|coupon|promo|rebate|loyalty|^less|memberprice|off$/],
   [
