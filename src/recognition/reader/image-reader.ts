@@ -1,6 +1,6 @@
 /**
  * The page's only image reader. It is started on first use and ended after a minute of idling, because it
- * takes some 300 megabytes of memory. Its files (29 MB) come from our own origin, in their release's folder.
+ * takes some 400 megabytes of memory with two threads. Its files (29 MB) come from our own origin, in their release's folder.
  */
 import { messageOf } from '../../contract/message-of.ts'
 import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'

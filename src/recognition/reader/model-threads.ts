@@ -13,7 +13,7 @@ interface Thread {
   busy: number
 }
 
-/** Workers that run the models at the same time. Each is started when it is first needed, because it takes some 100 MB. */
+/** Workers that run the models at the same time. Each is started when it is first needed, because it takes some 150 MB. */
 export class ModelThreads {
   readonly #script: string
   readonly #urls: ModelUrls
