@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Afresh } from '../ui/Afresh.tsx'
 import { followStandIns } from '../ui/stand-ins.ts'
@@ -12,21 +13,25 @@ import { makeAsArrived } from './as-arrived.ts'
 export function hydrate(island: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const props = JSON.parse(island.dataset.props ?? '{}') as object
   const identifierPrefix = island.dataset.island ?? ''
-  followStandIns()
   const rewriteAgain = makeAsArrived(island)
+  followStandIns()
   return new Promise((resolve) => {
     const onAlive = () => {
       rewriteAgain()
       resolve()
     }
-    hydrateRoot(
-      island,
-      <Alive island={island} onAlive={onAlive}>
-        <Afresh>
-          <Component {...props} />
-        </Afresh>
-      </Alive>,
-      { identifierPrefix, onRecoverableError: warn },
+    // At once. React would else do it at the first event, which may be the one of a field that is being left: if it renders
+    // the island anew then, the field that was to get the focus is gone.
+    flushSync(() =>
+      hydrateRoot(
+        island,
+        <Alive island={island} onAlive={onAlive}>
+          <Afresh>
+            <Component {...props} />
+          </Afresh>
+        </Alive>,
+        { identifierPrefix, onRecoverableError: warn },
+      ),
     )
   })
 }

@@ -127,6 +127,22 @@ test.each(SEEDS)(
   },
 )
 
+test('[W6] the focus arrives where it moves to as a translated island comes to life', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const island = arrive('WaitlistForm', WaitlistForm)
+  rewriteTexts(island, 1, '«$')
+  typeInto(field('name'), 'Ana')
+  void hydrate(island, WaitlistForm)
+  const [left, next] = [field('name'), field('email')]
+  // As browsers do when somebody leaves a field: while they fire this event, no field has the focus.
+  left.blur()
+  fireEvent.change(left)
+  next.focus()
+  expect(warned).toHaveBeenCalled()
+  expect(field('name').value).toBe('Ana')
+  expect(document.activeElement).toBe(field('email'))
+})
+
 const OFFERS = {
   data: { coupons: [COFFEE, { ...COFFEE, id: 'tea', name: 'Free tea' }] },
   version: '"1"',

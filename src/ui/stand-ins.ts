@@ -25,9 +25,12 @@ const standsFor = new WeakMap<Node, Node>()
 let observer: MutationObserver | null = null
 const { insertBefore, removeChild } = Node.prototype
 
-/** From now on follows what becomes of the texts of this document. To be called before React renders anything. */
+/**
+ * From now on follows what becomes of the texts of this document. To be called before React renders anything, and before it
+ * takes over a part of the page: what somebody did there until now was not done to texts of React.
+ */
 export function followStandIns(): void {
-  if (observer) return
+  if (observer) return noteNow()
   observer = new MutationObserver(note)
   observer.observe(document, { subtree: true, childList: true })
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
