@@ -42,7 +42,11 @@ const PATTERNS = [
   `${BEFORE_MONTH}${NAMED}[\\s-]?(?<day>${ONE_OR_TWO})(?:st|nd|rd|th)?[.,-]?\\s?(?:(?<year>${LONG_YEAR})|['’](?<short>\\d\\d)${END})`,
   // `20-NOV-2026`, `20 Nov 2026`, `20/Nov/26`; in `5 Nov 20, 2026`, the first number is of something else
   `(?<day>${FIRST})(?:st|nd|rd|th)?[\\s/.-]?${NAMED}[\\s/.-]{0,2}${YEAR}(?!\\s?,?\\s?20\\d\\d)`,
+  // `Fri Nov 20 19:32:11 EST 2026`: the year is behind the time
+  `${BEFORE_MONTH}${NAMED}\\s?(?<day>${ONE_OR_TWO})(?=\\s{1,2}\\d{1,2}(?::\\d\\d){1,2}(?:\\s?[AP]M)?(?:\\sE[SD]T)?\\s(?<year>${LONG_YEAR}))`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
+
+const BEFORE_TIME = '(?=\\s{1,2}\\d{1,2}:\\d\\d)'
 
 const GUESSED = [
   // `DATE 11/20/2026` with slashes that were lost or read as ones.
@@ -52,7 +56,9 @@ const GUESSED = [
   // `11 20 2026`
   `(?<![\\d.,$])(?<first>\\d\\d)\\s(?<second>\\d\\d)\\s(?<year>20\\d\\d)${END}`,
   // `JUN 05 17 7:32 PM`, `Jun05/17 7:32 PM`: two figures are a year only before a time.
-  `${BEFORE_MONTH}${NAMED}[\\s-]?(?<day>${ONE_OR_TWO})[.,]?[\\s/-]{1,2}(?<short>\\d\\d)(?=\\s{1,2}\\d{1,2}:\\d\\d)`,
+  `${BEFORE_MONTH}${NAMED}[\\s-]?(?<day>${ONE_OR_TWO})[.,]?[\\s/-]{1,2}(?<short>\\d\\d)${BEFORE_TIME}`,
+  // `11 20 26 7:32 PM`
+  `(?<![\\d.,$]\\s?)(?<first>\\d\\d)\\s(?<second>\\d\\d)\\s(?<short>\\d\\d)${BEFORE_TIME}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
 /** A day of the week before a date or behind it, and nothing else in between. */

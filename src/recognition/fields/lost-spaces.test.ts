@@ -1,3 +1,4 @@
+/** Dates and times in which the reader has lost or added spaces. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findDatetime } from './find-datetime.ts'
@@ -43,6 +44,24 @@ function printed(time: Date, format: string): string {
   }
   return format.replace(/y+|M+|d+|H+|h+|m+|s+|A/g, (name) => parts[name] ?? name)
 }
+
+test.each([
+  ['11/10/2612:31PM', '2026-11-10T17:31:00.000Z'],
+  ['11/10/261:31PM', '2026-11-10T18:31:00.000Z'],
+  ['11/08/202610:40:27', '2026-11-08T15:40:27.000Z'],
+  ['11/15/202610:10:12 AM', '2026-11-15T15:10:12.000Z'],
+  ['Date:SatNov7,2026at3:10PM', '2026-11-07T20:10:00.000Z'],
+  ['Nov12,20267:30PM', '2026-11-13T00:30:00.000Z'],
+  ['NoV 17,20269:40AM', '2026-11-17T14:40:00.000Z'],
+  ['10Nov202618:25', '2026-11-10T23:25:00.000Z'],
+  ['1 0 N ov 20 26 18:2 5', null],
+  ['29 O ct 20 26 18:1 9', '2026-10-29T22:19:00.000Z'],
+  ['D ate: 10/2 9/ 20 26 0 8:3 0:0 0', '2026-10-29T12:30:00.000Z'],
+  ['11/10/2026 12:31P M', '2026-11-10T17:31:00.000Z'],
+  ['DATE 11/14/261:02PM 284714', '2026-11-14T18:02:00.000Z'],
+])('%s', (row, instant) => {
+  expect(findDatetime([readingOf(row)], SUBMITTED).found?.value ?? null).toBe(instant)
+})
 
 test('a date and time without its spaces is found again, or nothing is', () => {
   const seconds = fc.integer({ min: Date.parse(OLDEST) / 1000, max: Date.parse(SUBMITTED) / 1000 })
