@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowOf } from '../fields/testing.ts'
+import { fakeWorkers, type FakeWorker } from './fake-workers.ts'
 import { canReadImages, type readImage as ReadImage } from './image-reader.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
 
@@ -11,39 +12,19 @@ vi.mock('../../app-shell/recognition-cache.ts', () => ({
 let filesStored: () => Promise<void>
 let areFilesHere: boolean
 
-/** A worker that answers when the test says so. */
-class FakeWorker extends EventTarget {
-  static started: FakeWorker[] = []
-  orders: ReaderOrder[] = []
-  isEnded = false
-  constructor() {
-    super()
-    FakeWorker.started.push(this)
-  }
-  postMessage(order: ReaderOrder): void {
-    this.orders.push(order)
-  }
-  terminate(): void {
-    this.isEnded = true
-  }
-  answer(answer: ReaderAnswer): void {
-    this.dispatchEvent(new MessageEvent('message', { data: answer }))
-  }
-}
-
 const ROW = rowOf('Total')
 const IMAGE = new Blob(['image'])
 let readImage: typeof ReadImage
+let started: readonly FakeWorker<ReaderOrder, ReaderAnswer>[]
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('Worker', FakeWorker)
+  started = fakeWorkers()
   vi.stubGlobal('caches', { open() {} })
   vi.stubGlobal('navigator', { hardwareConcurrency: 4 })
   vi.stubGlobal('location', { href: 'https://hermes.example/hermes' })
   filesStored = () => Promise.resolve()
   areFilesHere = false
-  FakeWorker.started = []
   vi.resetModules()
   ;({ readImage } = await import('./image-reader.ts'))
 })
@@ -66,7 +47,7 @@ function start(signal?: AbortSignal) {
   return outcome
 }
 
-const worker = (index = 0) => FakeWorker.started[index]
+const worker = (index = 0) => started[index]
 
 test('[X18] somebody who waits gets two threads, and what is read ahead gets one', async () => {
   void readImage(IMAGE)
@@ -99,7 +80,7 @@ test('images are read one at a time, by one worker', async () => {
   worker()?.answer({ id: 2, rows: [] })
   await settle()
   expect(second.rows).toEqual([])
-  expect(FakeWorker.started).toHaveLength(1)
+  expect(started).toHaveLength(1)
 })
 
 test('an image that cannot be read leaves the worker to the next one', async () => {
@@ -196,7 +177,7 @@ test('a worker that crashes is replaced', async () => {
   expect(first.error).toContain('did not start')
   start()
   await settle()
-  expect(FakeWorker.started).toHaveLength(2)
+  expect(started).toHaveLength(2)
 })
 
 test('[X14] without its files no worker starts, and a later order tries again', async () => {
@@ -204,7 +185,7 @@ test('[X14] without its files no worker starts, and a later order tries again', 
   const first = start()
   await settle()
   expect(first.error).toContain('Not here')
-  expect(FakeWorker.started).toHaveLength(0)
+  expect(started).toHaveLength(0)
   filesStored = () => Promise.resolve()
   start()
   await settle()

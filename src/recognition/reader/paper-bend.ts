@@ -63,27 +63,27 @@ function leastSquares(lines: readonly { parts: Three; slope: number; weight: num
   if (all === 0) return [0, 0, 0]
   const mean = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((sum, line) => sum + line.weight * of(line), 0) / all
-  const row = (at: 0 | 1 | 2): [Three, number] => [
-    [0, 1, 2].map(
-      (other) =>
-        mean(({ parts }) => parts[at] * (parts[other] ?? 0)) + (at === other && at > 0 ? DOUBT : 0),
-    ) as unknown as Three,
-    mean(({ parts, slope }) => parts[at] * slope),
-  ]
+  const row = (at: 0 | 1 | 2): Equation => {
+    const factor = (other: 0 | 1 | 2) =>
+      mean(({ parts }) => parts[at] * parts[other]) + (at === other && at > 0 ? DOUBT : 0)
+    return [factor(0), factor(1), factor(2), mean(({ parts, slope }) => parts[at] * slope)]
+  }
   return solved(row(0), row(1), row(2))
 }
 
+/** Three factors, and what comes out if the shares are multiplied by them. */
+type Equation = readonly [...Three, number]
+
 /** Solves three equations by Cramer's rule. */
-function solved(...rows: [[Three, number], [Three, number], [Three, number]]): Three {
-  const [[a, d], [b, e], [c, f]] = rows
-  const whole = determinant(a, b, c)
-  const instead = (at: number) =>
-    determinant(
-      a.with(at, d) as unknown as Three,
-      b.with(at, e) as unknown as Three,
-      c.with(at, f) as unknown as Three,
-    ) / whole
-  return [instead(0), instead(1), instead(2)]
+function solved(...[a, b, c]: [Equation, Equation, Equation]): Three {
+  const column = (at: 0 | 1 | 2 | 3): Three => [a[at], b[at], c[at]]
+  const [first, second, third, sums] = [column(0), column(1), column(2), column(3)]
+  const whole = determinant(first, second, third)
+  return [
+    determinant(sums, second, third) / whole,
+    determinant(first, sums, third) / whole,
+    determinant(first, second, sums) / whole,
+  ]
 }
 
 function determinant(a: Three, b: Three, c: Three): number {
