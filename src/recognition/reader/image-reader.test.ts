@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowOf } from '../fields/testing.ts'
 import { fakeWorkers, type FakeWorker } from './fake-workers.ts'
-import { canReadImages, type readImage as ReadImage } from './image-reader.ts'
+import type { canReadImages as CanReadImages, readImage as ReadImage } from './image-reader.ts'
 import type { ReaderAnswer, ReaderOrder } from './reader-worker.ts'
 
 vi.mock('../../app-shell/recognition-cache.ts', () => ({
@@ -14,6 +14,7 @@ let areFilesHere: boolean
 
 const ROW = rowOf('Total')
 const IMAGE = new Blob(['image'])
+let canReadImages: typeof CanReadImages
 let readImage: typeof ReadImage
 let started: readonly FakeWorker<ReaderOrder, ReaderAnswer>[]
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   filesStored = () => Promise.resolve()
   areFilesHere = false
   vi.resetModules()
-  ;({ readImage } = await import('./image-reader.ts'))
+  ;({ canReadImages, readImage } = await import('./image-reader.ts'))
 })
 
 afterEach(() => {

@@ -42,11 +42,18 @@ let lastId = 0
 /** Settles when the last order is done: images are read one at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 
+/** Asked for at every rendering of a review, and not quickly found out. */
+let canRead: boolean | undefined
+
 /**
  * Whether this browser can run the text reader at all. Old ones and those in a lockdown mode have no WebAssembly; a
  * policy can forbid to compile it.
  */
 export function canReadImages(): boolean {
+  return (canRead ??= canRunReader())
+}
+
+function canRunReader(): boolean {
   try {
     // Without a cache, its files would be fetched for each image.
     return 'open' in caches && WebAssembly.validate(SIMD_PROBE)

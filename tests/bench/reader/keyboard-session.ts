@@ -51,6 +51,7 @@ const SCREEN_HEAD = [
   'slowed',
   'image in ms',
   'proposals in ms',
+  'of these after opening',
   'tasks of 50 ms a minute',
   'of 100 ms a decision',
   'longest',
@@ -103,8 +104,8 @@ async function session(
     await page.keyboard.press('n')
     await receiptImage(page).waitFor()
     await page.evaluate(() => {
-      const { imageIn, proposalsIn, tasks } = (window as unknown as { watched: Watched }).watched
-      imageIn.length = proposalsIn.length = tasks.length = 0
+      const { watched } = window as unknown as { watched: Watched }
+      for (const figures of Object.values(watched) as number[][]) figures.length = 0
     })
     const started = performance.now()
     const decided = []
@@ -144,10 +145,10 @@ function keysOf({ decided, seconds }: Measured): string[] {
 }
 
 function screenOf({ decided, seconds, watched }: Measured): string[] {
-  const { imageIn, proposalsIn, tasks } = watched
+  const { imageIn, proposalsIn, openedIn, tasks } = watched
   return [
     ranks(imageIn, 0),
-    proposalsIn.length > 0 ? ranks(proposalsIn, 0) : '–',
+    ...[proposalsIn, openedIn].map((ms) => (ms.length > 0 ? ranks(ms, 0) : '–')),
     ((60 * tasks.length) / seconds).toFixed(0),
     (tasks.filter((ms) => ms >= 100).length / decided.length).toFixed(1),
     Math.max(0, ...tasks).toFixed(0),

@@ -4,6 +4,8 @@ export interface Watched {
   imageIn: number[]
   /** From that key to the frame with what was read in its images. */
   proposalsIn: number[]
+  /** From the change of the address, when the decision is stored, to that frame. */
+  openedIn: number[]
   /** Tasks of over 50 ms. */
   tasks: number[]
 }
@@ -13,14 +15,16 @@ export interface Watched {
  * says. The next request's screen is in the document before it is opened, hidden.
  */
 export function watchScreen(): void {
-  const watched: Watched = { imageIn: [], proposalsIn: [], tasks: [] }
+  const watched: Watched = { imageIn: [], proposalsIn: [], openedIn: [], tasks: [] }
   Object.assign(window, { watched })
   let pressed = 0
   let path = ''
   let before = ''
   let opened = 0
+  let changed = 0
   let panelBefore: Element | undefined
   window.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
+  navigation.addEventListener('currententrychange', () => (changed = performance.now()))
   new PerformanceObserver((list) => {
     watched.tasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask' })
@@ -44,8 +48,11 @@ export function watchScreen(): void {
     if (!panel || panel === panelBefore || location.pathname !== path) return
     if (!panel.hasAttribute('data-has-values')) return
     panelBefore = panel
-    const key = opened
-    requestAnimationFrame(() => watched.proposalsIn.push(performance.now() - key))
+    const [key, change] = [opened, changed]
+    requestAnimationFrame(() => {
+      watched.proposalsIn.push(performance.now() - key)
+      watched.openedIn.push(performance.now() - change)
+    })
   }).observe(document, {
     childList: true,
     subtree: true,
