@@ -5,7 +5,12 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { openReview, signInToQueue, SLIGO_COFFEE } from '../tests/fixtures/screens/hermes.ts'
+import {
+  openReview,
+  signInToQueue,
+  SLIGO_COFFEE,
+  WHOLE_QUEUE_READY,
+} from '../tests/fixtures/screens/hermes.ts'
 import { startServerProcess } from '../tests/fixtures/servers/server-process.ts'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 
@@ -45,7 +50,7 @@ async function takePage(path: string, viewport: { width: number; height: number 
 
 async function takeHermes() {
   const page = await browser.newPage({ viewport: NARROW_TABLET, reducedMotion: 'reduce' })
-  await signInToQueue(page, server.origin)
+  await signInToQueue(page, server.origin, WHOLE_QUEUE_READY)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: pathOf('public/screenshots/hermes-narrow.png') })
   await page.setViewportSize(WIDE_TABLET)
