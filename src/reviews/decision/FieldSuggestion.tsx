@@ -21,6 +21,9 @@ import {
 import { useReviewSession } from '../session/review-session.ts'
 import styles from './FromImage.module.css'
 
+/** Where no line of a date may end: `Nov 10,` and `8:12 AM` stay whole, because a half of one would be misread. */
+const WITHIN_PART = /(?<!,) /g
+
 interface FieldSuggestionProps {
   field: SuggestedField
   /** The fields that are missing or wrong. */
@@ -46,7 +49,7 @@ export function FieldSuggestion({ field, ...props }: FieldSuggestionProps) {
       <span className={styles.label}>{label}</span>
       <span className={styles.words}>
         {isUsed && <Check size={14} strokeWidth={3} aria-label="Same as" />}{' '}
-        {words === null ? '–' : <Typed text={words} />}
+        {words === null ? '–' : <Typed text={unbroken(field, words)} />}
       </span>
       {note && <span className={styles.note}>{note}</span>}
     </>
@@ -73,9 +76,6 @@ export function FieldSuggestion({ field, ...props }: FieldSuggestionProps) {
 interface ChoiceProps extends FieldSuggestionProps {
   suggestions: Suggestions
 }
-
-/** Where no line may end: `Nov 10,` and `8:12 AM` stay whole, because a half of one would be misread. */
-const WITHIN_PART = /(?<!,) /g
 
 /** Two values of which one is meant. They stay when one is used, so that the other one can still be. */
 function Choice({ field, suggestions, left, onGoOn, onType }: ChoiceProps) {
@@ -108,7 +108,7 @@ function Choice({ field, suggestions, left, onGoOn, onType }: ChoiceProps) {
           >
             <span className={styles.label}>{at === 0 ? FIELD_LABELS[field] : 'or'}</span>
             <span className={styles.words}>
-              <Typed text={(words[at] ?? '').replace(WITHIN_PART, '\u00a0')} />
+              <Typed text={unbroken(field, words[at] ?? '')} />
             </span>
             {isUsed && <Check className={styles.check} size={14} strokeWidth={3} aria-hidden />}
           </AriaButton>
@@ -116,4 +116,8 @@ function Choice({ field, suggestions, left, onGoOn, onType }: ChoiceProps) {
       })}
     </div>
   )
+}
+
+function unbroken(field: SuggestedField, words: string): string {
+  return field === 'business' ? words : words.replace(WITHIN_PART, '\u00a0')
 }
