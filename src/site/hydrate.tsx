@@ -20,8 +20,8 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
       rewriteAgain()
       resolve()
     }
-    // At once. React would else do it at the first event, which may be the one of a field that is being left: if it renders
-    // the island anew then, the field that was to get the focus is gone.
+    // At once: otherwise React does it at the first event, which a field may send while it loses the focus. If the island
+    // is rendered anew then, the field that was to get the focus is gone.
     flushSync(() =>
       hydrateRoot(
         island,

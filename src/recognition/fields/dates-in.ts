@@ -32,6 +32,9 @@ const YEAR = `(?<year>${LONG_YEAR}|${D}\\s?${D}${END})`
 const BEFORE_MONTH = '(?<=^|[^a-z]|sun|mon|tue|wed|thu|fri|sat|day|date|on|placed)'
 const NAMED = `(?<name>${MONTHS.map(spaced).join('|')})[.,]?`
 
+const BEFORE_TIME = '(?=\\s{1,2}\\d{1,2}:\\d\\d)'
+const TIME_AND_YEAR = `(?=\\s{1,2}\\d{1,2}(?::\\d\\d){1,2}(?:\\s?[AP]M)?(?:\\s{1,2}E[SD]T)?\\s{1,2}(?<year>${LONG_YEAR}))`
+
 /** Their indexes are the forms, and those of what is guessed come behind them: new ones belong to the end of all. */
 const PATTERNS = [
   // `11/20/2026`, `1/5/26`, `11-20-2026`
@@ -42,11 +45,9 @@ const PATTERNS = [
   `${BEFORE_MONTH}${NAMED}[\\s-]?(?<day>${ONE_OR_TWO})(?:st|nd|rd|th)?[.,-]?\\s?(?:(?<year>${LONG_YEAR})|['’](?<short>\\d\\d)${END})`,
   // `20-NOV-2026`, `20 Nov 2026`, `20/Nov/26`; in `5 Nov 20, 2026`, the first number is of something else
   `(?<day>${FIRST})(?:st|nd|rd|th)?[\\s/.-]?${NAMED}[\\s/.-]{0,2}${YEAR}(?!\\s?,?\\s?20\\d\\d)`,
-  // `Fri Nov 20 19:32:11 EST 2026`: the year is behind the time
-  `${BEFORE_MONTH}${NAMED}\\s?(?<day>${ONE_OR_TWO})(?=\\s{1,2}\\d{1,2}(?::\\d\\d){1,2}(?:\\s?[AP]M)?(?:\\sE[SD]T)?\\s(?<year>${LONG_YEAR}))`,
+  // `Fri Nov 20 19:32:11 EST 2026`, `Nov  5 7:32 PM 2026`: the year is behind the time
+  `${BEFORE_MONTH}${NAMED}\\s{0,2}(?<day>${ONE_OR_TWO})${TIME_AND_YEAR}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
-
-const BEFORE_TIME = '(?=\\s{1,2}\\d{1,2}:\\d\\d)'
 
 const GUESSED = [
   // `DATE 11/20/2026` with slashes that were lost or read as ones.
@@ -69,17 +70,18 @@ const WEEKDAY_BEHIND = new RegExp(`^[^a-z0-9]{0,3}${WEEKDAY}(?![a-z])`, 'i')
 
 /**
  * The dates in a row. Numbers are month and day, as in the United States, unless only the other order is
- * plausible. A date with another day of the week beside it was misread, and is none.
+ * plausible. A date with another day of the week beside it was misread, and is none. Nothing is guessed beside a date that
+ * is written clearly.
  * @param isPlausible whether a receipt can be of that day
  */
 export function datesIn(row: string, isPlausible: (day: CalendarDay) => boolean): DateMatch[] {
   // Most rows have none, and the patterns take their time.
   if (!/\d.*\d/.test(row)) return []
   const found = matchesOf(PATTERNS, row, isPlausible)
-  const guessed = matchesOf(GUESSED, row, isPlausible)
-    .filter((guess) => !found.some((sure) => guess.start < sure.end && sure.start < guess.end))
+  if (found.length > 0) return found.filter((date) => isOfWeekdayBeside(date, row))
+  return matchesOf(GUESSED, row, isPlausible)
     .map((guess) => ({ ...guess, isUnsure: true, form: PATTERNS.length + guess.form }))
-  return [...found, ...guessed].filter((date) => isOfWeekdayBeside(date, row))
+    .filter((date) => isOfWeekdayBeside(date, row))
 }
 
 function matchesOf(

@@ -21,8 +21,8 @@ import {
 import { useReviewSession } from '../session/review-session.ts'
 import styles from './FromImage.module.css'
 
-/** Where no line of a date may end: `Nov 10,` and `8:12 AM` stay whole, because a half of one would be misread. */
-const WITHIN_PART = /(?<!,) /g
+/** Where no line of a date may end: `Nov 10, 2026,` and `8:12 AM` stay whole, because a half of one would be misread. */
+const WITHIN_PART = / (?!\d+:)/g
 
 interface FieldSuggestionProps {
   field: SuggestedField

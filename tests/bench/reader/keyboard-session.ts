@@ -3,8 +3,9 @@
  * images, at full speed and with the processor slowed four times; on a server with the example data, and with
  * `RECEIPTS_US=folder` also on one with photographs of US receipts (`review-queues.ts`). Prints the keys and seconds that
  * each receipt takes, how often what was read would have misled a person who believes it, the milliseconds from the key
- * that decides to the frame with the next request's image, and to the one with what was read in it, how many of these are after
- * the screen was opened, and the tasks that block the page for a minute of it. How long a person really looks is not measured. A measurement, not a test.
+ * that decides to the frame with the next request's image, and to the one with what was read in it, how many of these are
+ * after the screen was opened, and the tasks that block the page for a minute of it. How long a person really looks is not
+ * measured. A measurement, not a test.
  */
 import { chromium, type Page } from 'playwright'
 import { textTable } from '../../../server/cli/text-table.ts'
