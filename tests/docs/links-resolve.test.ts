@@ -1,12 +1,11 @@
 /** Everything that the documents refer to exists: files, headings in files, and paths in the text. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { documentsBelow } from './documents.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
-
-const DOCUMENTS = documentsBelow(ROOT).map((path) => relative(ROOT, path))
+const DOCUMENTS = documentsBelow('.')
 
 test('the front page can be read in one go: README.md has at most 100 lines', () => {
   const lines = textOf('README.md').trimEnd().split('\n')
@@ -53,14 +52,6 @@ test('a named path is a whole one, from the root', () => {
   const text = '`src/a.ts`, `tests/b -- --c`, `fixtures/d.ts`, `src/{e,f}`, `docs/*.md`, `src/…`'
   expect(pathsNamedIn(text)).toEqual(['src/a.ts', 'tests/b'])
 })
-
-function documentsBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : documentsBelow(path)
-    return entry.name.endsWith('.md') ? [path] : []
-  })
-}
 
 function textOf(document: string): string {
   return readFileSync(join(ROOT, document), 'utf8')
@@ -114,7 +105,7 @@ function fragmentOf(heading: string): string {
 /** @returns paths in backticks, relative to the repository's root, without patterns and placeholders */
 function pathsNamedIn(text: string): string[] {
   const named = withoutExamples(text).matchAll(
-    /`((?:src|server|sw|tests|tools|build|docs|public)\/[^`\s]*)[^`]*`/g,
+    /`((?:src|server|sw|tests|trials|tools|build|docs|public)\/[^`\s]*)[^`]*`/g,
   )
   return [...named].map(([, path = '']) => path).filter((path) => !/[*<…{]/.test(path))
 }
