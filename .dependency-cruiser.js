@@ -69,7 +69,10 @@ const house = (name, shared) =>
     `house-${name}`,
     `${name} may import of src only: ${shared.join(', ') || 'nothing'}; and nothing of other houses`,
     { path: `^${name}/` },
-    { path: '^(src|sw|server|tests|build|tools)/', pathNot: `^(${name}/|src/${anyOf(shared)})` },
+    {
+      path: '^(src|sw|server|tests|trials|build|tools)/',
+      pathNot: `^(${name}/|src/${anyOf(shared)})`,
+    },
   )
 
 /** The folders of a parent, none of which may import a later one. */
@@ -156,7 +159,7 @@ export default {
       'house-src',
       'src may not import anything outside src',
       { path: '^src/' },
-      { path: '^(sw|server|tests|build|tools)/' },
+      { path: '^(sw|server|tests|trials|build|tools)/' },
     ),
     house('sw', SHARED_WITH_WORKER),
     house('server', SHARED_WITH_SERVER),

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -10,13 +11,22 @@ const POOL = 'vmForks'
 /** Every call against the real server, on the oldest PostgreSQL that the product supports. */
 const CONTRACT = 'tests/contract/**/*.test.ts'
 
-const ONLY_ON_PGLITE = 'tests/contract/embedded-database.test.ts'
-/**
- * What can differ there, in `npm run test:all`: transactions, locks, restarts, SQL and types. Each of these files says
- * what.
- */
-const ON_PGLITE_AGAIN =
-  'tests/contract/{add-business,archive,audit-log,decisions,intake,inbox,paper-layouts,public-calls,restart,review-calls,stored-requests,stored-times}.test.ts'
+/** Servers that are killed, stopped, flooded or several. */
+const FAULTS = 'tests/fault/server/**/*.test.ts'
+
+/** What only PGlite has. */
+const EMBEDDED = 'tests/fault/server/embedded-database.test.ts'
+
+/** What can differ on another database: transactions, locks, SQL and types. */
+const STORING =
+  'tests/contract/{add-business,archive,audit-log,decisions,intake,paper-layouts,public-calls,review-calls,stored-requests}.test.ts'
+
+/** Unit tests of what holds for random values. */
+const WITH_SEED = ['src', 'server']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('{ SEED }'))
 
 const ON_SERVERS = {
   environment: 'node',
@@ -41,6 +51,20 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
           pool: POOL,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What is tried with random values, with other ones.
+          name: 'seeds',
+          include: WITH_SEED,
+          environment: 'node',
+          setupFiles: ['tests/fresh-globals.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          maxWorkers: 2,
+          pool: POOL,
+          env: { SEED: process.env.SEED ?? '2' },
         },
       },
       {
@@ -83,7 +107,15 @@ export default defineConfig({
           ...ON_SERVERS,
           name: 'contract',
           include: [CONTRACT],
-          exclude: [ONLY_ON_PGLITE],
+          globalSetup: ['tests/fixtures/servers/prepared-data.ts'],
+        },
+      },
+      {
+        test: {
+          ...ON_SERVERS,
+          name: 'fault-server',
+          include: [FAULTS],
+          exclude: [EMBEDDED],
           globalSetup: ['tests/fixtures/servers/prepared-data.ts'],
         },
       },
@@ -91,34 +123,28 @@ export default defineConfig({
         test: {
           ...ON_SERVERS,
           name: 'pglite',
-          include: [ONLY_ON_PGLITE],
+          include: [EMBEDDED, STORING, 'tests/fault/server/restart.test.ts'],
           globalSetup: ['tests/fixtures/servers/prepared-pglite.ts'],
         },
       },
       {
         test: {
           ...ON_SERVERS,
-          name: 'pglite-again',
-          include: [ON_PGLITE_AGAIN],
-          globalSetup: ['tests/fixtures/servers/prepared-pglite.ts'],
-        },
-      },
-      {
-        test: {
-          ...ON_SERVERS,
-          // The contract once more, on the newest PostgreSQL: part of `npm run test:all`.
           name: 'newest-postgres',
-          include: [CONTRACT],
-          exclude: [ONLY_ON_PGLITE],
-          globalSetup: ['tests/fixtures/servers/prepared-newest.ts'],
+          include: [
+            STORING,
+            'tests/contract/{import,shared-limits}.test.ts',
+            'tests/fault/server/{fuzz,migrations,two-servers}.test.ts',
+          ],
           env: { FUZZ_REQUESTS: '5000' },
+          globalSetup: ['tests/fixtures/servers/prepared-newest.ts'],
         },
       },
       {
         test: {
           // 400 bodies up to 50 MB: it repeats what the contract tests show with a few.
           name: 'early-answers',
-          include: ['tests/early-answers/**/*.test.ts'],
+          include: ['trials/early-answers/**/*.test.ts'],
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 240_000,
@@ -127,7 +153,7 @@ export default defineConfig({
       {
         test: {
           name: 'outage',
-          include: ['tests/outage/**/*.test.ts'],
+          include: ['trials/outage/**/*.test.ts'],
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 240_000,

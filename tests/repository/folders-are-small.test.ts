@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Nobody can keep track of more than this; a folder with more should be split in two. */
 const MOST_FILES = 25
 
-const ROOTS = ['src', 'sw', 'server', 'build', 'tools', 'tests/fixtures', 'tests/bench']
+const ROOTS = ['src', 'sw', 'server', 'build', 'tools', 'tests/fixtures', 'trials/bench']
 const CODE = /\.tsx?$/
 const TEST_CODE = /(\.test\.tsx?|\/testing\.tsx?)$|\/testing\//
 
