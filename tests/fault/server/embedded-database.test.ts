@@ -2,8 +2,13 @@
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closeServer, giveBack, openServer, takeServer } from '../fixtures/servers/server-pool.ts'
-import { query } from '../fixtures/servers/test-database.ts'
+import {
+  closeServer,
+  giveBack,
+  openServer,
+  takeServer,
+} from '../../fixtures/servers/server-pool.ts'
+import { query } from '../../fixtures/servers/test-database.ts'
 
 test('other users of the machine cannot read its files, and its tables are analyzed', async () => {
   const server = await takeServer()

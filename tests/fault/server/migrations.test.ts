@@ -1,19 +1,14 @@
 /** The migrations of an invented next release, on a PostgreSQL that others use meanwhile. */
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { rm } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import journal from '../../server/database/migrations/meta/_journal.json' with { type: 'json' }
-import { takeMigrationLock } from '../../server/database/migration-lock.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { nextRelease } from '../fixtures/servers/next-release.ts'
-import { deleteData, freshDataDir } from '../fixtures/servers/server-process.ts'
-import { programArguments } from '../fixtures/servers/server-programs.ts'
-import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
+import journal from '../../../server/database/migrations/meta/_journal.json' with { type: 'json' }
+import { takeMigrationLock } from '../../../server/database/migration-lock.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { nextRelease } from '../../fixtures/servers/next-release.ts'
+import { deleteData, freshDataDir } from '../../fixtures/servers/server-process.ts'
+import { databaseSettings } from '../../fixtures/servers/test-database.ts'
 
 const ADD_COLUMN = 'alter table receipt_activity add column note text'
 const BUILD_INDEX =
@@ -125,16 +120,4 @@ test('a server that waits for the migrations of another holds up no index', asyn
   const other = await connect('other')
   expect((await other.query(VALID)).rows).toEqual([{ valid: true }])
   expect((await other.query(MIGRATIONS)).rows).toEqual([{ number: RELEASED + 1 }])
-})
-
-test('npm run migrate makes the tables of this release, without a server', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'campfire-'))
-  onTestFinished(() => deleteData(dataDir))
-  const env = { ...process.env, ...(await databaseSettings(dataDir)) }
-  const args = programArguments('server/cli/migrate.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
-  expect(stdout).toBe('The database has the tables of this release\n')
-  expect(await query(dataDir, 'select count(*)::int as number from receipt_activity')).toEqual([
-    { number: 0 },
-  ])
 })

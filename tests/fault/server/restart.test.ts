@@ -3,22 +3,23 @@
  * SIGKILL, and no second process may open them.
  */
 import { execFile } from 'node:child_process'
+import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '../../server/config/env.ts'
-import { startServer } from '../../server/server.ts'
+import { readEnv } from '../../../server/config/env.ts'
+import { startServer } from '../../../server/server.ts'
 import {
   acknowledgement,
   type Acknowledgement,
   type Decision,
-} from '../../src/contract/review-calls.ts'
-import { businessNamed } from '../fixtures/data/new-business.ts'
-import { programArguments } from '../fixtures/servers/server-programs.ts'
-import { freePorts } from '../fixtures/servers/free-ports.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
-import { readLedger } from '../fixtures/servers/ledger.ts'
-import { linkFor } from '../fixtures/servers/reset-link.ts'
-import { databaseSettings } from '../fixtures/servers/test-database.ts'
+} from '../../../src/contract/review-calls.ts'
+import { businessNamed } from '../../fixtures/data/new-business.ts'
+import { programArguments } from '../../fixtures/servers/server-programs.ts'
+import { freePorts } from '../../fixtures/servers/free-ports.ts'
+import { startServerProcess, type ServerProcess } from '../../fixtures/servers/server-process.ts'
+import { readLedger } from '../../fixtures/servers/ledger.ts'
+import { linkFor } from '../../fixtures/servers/reset-link.ts'
+import { databaseSettings } from '../../fixtures/servers/test-database.ts'
 import {
   ADD_BUSINESS,
   approvalOf,
@@ -30,15 +31,19 @@ import {
   signIn,
   STAFF,
   type Tokens,
-} from './client.ts'
-import { PASSWORD, RESET, visitor } from './visitor.ts'
+} from '../../fixtures/servers/client.ts'
+import { PASSWORD, RESET, visitor } from '../../fixtures/servers/visitor.ts'
+
+const SOON = { timeout: 60_000 }
+/** As long as a stop waits for clients with a request, in milliseconds. */
+const GRACE_MS = 6_000
 
 const IDENTITY = '/identitytoolkit.googleapis.com/v1'
 
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess({ env: { EXPOSE_EMULATORS: 'on' } })
+  server = await startServerProcess({ env: { EXPOSE_EMULATORS: 'on', LOG_LEVEL: 'info' } })
 })
 afterAll(() => server.discard())
 
@@ -67,26 +72,16 @@ async function startAnother(settings: { DATA_DIR?: string; PORT?: number; AUTH_P
 }
 
 test('emulated sign-in that is shown to a network on request is warned of', async () => {
-  await expect.poll(() => server.output()).toContain('can sign in as anybody')
+  await expect.poll(() => server.output(), SOON).toContain('can sign in as anybody')
 })
 
-test('a second server on the same data is refused', async () => {
+test('while a server runs, another one and a command that stores find its data in use', async () => {
   await expect(startAnother({ DATA_DIR: server.dataDir })).rejects.toThrow(
     `Another process is using ${server.dataDir}: stop it, or set DATA_DIR to another one`,
   )
-})
-
-test('seeding the data of a running server is refused', async () => {
   await expect(seed('--reviews', '5')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Another process is using .+\n$/),
-  })
-})
-
-test('seeding without a number is refused with its usage', async () => {
-  await expect(seed('--reviews', 'many')).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^Usage: npm run seed/),
   })
 })
 
@@ -94,44 +89,27 @@ test('a port that is taken is named, with the setting to change', async () => {
   await expect(startAnother({ PORT: server.port })).rejects.toThrow(
     `Port ${server.port} is in use: set PORT to`,
   )
-  await expect(startAnother({ AUTH_PORT: server.authPort - 2 })).rejects.toThrow(
+  await expect(startAnother({ AUTH_PORT: server.authPort })).rejects.toThrow(
     `Port ${server.authPort} is in use: set AUTH_PORT to`,
   )
 })
 
-test('a server that starts says so, and one that stops does not wait for idle clients', async () => {
+test('a server that stops does not wait for idle clients, writes its last lines, and starts again with what was added', async () => {
   // Node's fetch keeps its connection open.
-  await send(`${server.origin}/livez`)
+  const { headers } = await send(`${server.origin}/livez`)
   const started = Date.now()
   expect(await server.stop()).toBe(0)
-  expect(Date.now() - started).toBeLessThan(3000)
+  expect(Date.now() - started).toBeLessThan(GRACE_MS)
+  await expect.poll(() => server.output(), SOON).toContain(headers.get('x-request-id'))
 
   const { stdout } = await seed('--reviews', '25')
   expect(stdout).toBe('Added 25 open review requests\n')
-
-  const again = startAgain()
-  const early = await firstAnswer(`${server.origin}/healthz`)
-  expect(early.status).toBe(503)
-  expect(early.headers.get('retry-after')).toBe('1')
-  expect(early.headers.get('cache-control')).toBe('no-store')
-  await again
-
-  const ready = await send(`${server.origin}/healthz`)
-  expect(ready).toMatchObject({ status: 200, body: { service: 'campfire', status: 'ok' } })
-  expect(ready.headers.get('cache-control')).toBe('no-store')
+  await startAgain()
+  const ready = async () => (await send(`${server.origin}/healthz`)).body
+  await expect.poll(ready, SOON).toEqual({ service: 'campfire', status: 'ok' })
   const queue = await (await signedIn(server.origin, REVIEWER)).queue()
   expect(queue.filter(({ id }) => id.startsWith('seeded-'))).toHaveLength(25)
 })
-
-async function firstAnswer(url: string) {
-  for (;;) {
-    try {
-      return await send(url)
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-}
 
 test('[H3] [R4] [R5] [V10] SIGKILL ends no session, loses nothing that was acknowledged, and doubles nothing', async () => {
   const tokens = await signIn(server.origin, REVIEWER)
@@ -142,19 +120,21 @@ test('[H3] [R4] [R5] [V10] SIGKILL ends no session, loses nothing that was ackno
   const staff = await signedIn(server.origin, STAFF)
   expect(await staff.post(ADD_BUSINESS, business)).toMatchObject({ status: 200 })
   // Restoring accounts with the time of the restart would end older sessions, which shows from the next second on.
-  await expect.poll(() => Date.now()).toBeGreaterThan(signedInAt + 1500)
+  await after(Math.max(0, signedInAt + 1500 - Date.now()))
 
   const reviewer = client(server.origin, tokens.idToken)
   const open = await reviewer.queue()
   const decisions: Decision[] = open.slice(0, 20).map((request) => approvalOf(request))
   const acknowledged: Acknowledgement[] = []
-  const sent = decisions.map(async (decision) => {
+  const decide = async (decision: Decision) => {
     const { body } = await reviewer.decide(decision)
     acknowledged.push(acknowledgement.parse(body))
-    if (acknowledged.length === 5) await server.kill()
-  })
-  await Promise.allSettled(sent)
-  expect(acknowledged.length).toBeLessThan(decisions.length)
+  }
+  await Promise.all(decisions.slice(0, 5).map(decide))
+  // However many of these take effect.
+  const others = decisions.slice(5).map(decide)
+  await server.kill()
+  await Promise.allSettled(others)
   await startAgain()
 
   await expectSessionGoesOn(tokens)

@@ -4,13 +4,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IDEMPOTENCY_HEADER } from '../../src/contract/endpoint.ts'
-import { chanceOf } from '../fixtures/data/chance.ts'
-import { hostileForms, type HostileForm } from '../fixtures/data/hostile-forms.ts'
-import { soundImages } from '../fixtures/data/odd-images.ts'
-import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
-import type { ServerProcess } from '../fixtures/servers/server-process.ts'
-import { customerToken, RECEIPTS, picture, sendRaw, submit } from './customer.ts'
+import { IDEMPOTENCY_HEADER } from '../../../src/contract/endpoint.ts'
+import { chanceOf } from '../../fixtures/data/chance.ts'
+import { hostileForms, type HostileForm } from '../../fixtures/data/hostile-forms.ts'
+import { soundImages } from '../../fixtures/data/odd-images.ts'
+import { giveBack, takeServer } from '../../fixtures/servers/server-pool.ts'
+import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
+import {
+  customerToken,
+  RECEIPTS,
+  picture,
+  sendRaw,
+  submit,
+} from '../../fixtures/servers/customer.ts'
 
 const FORMS = 500
 const AT_ONCE = 8
@@ -66,7 +72,7 @@ async function stall(): Promise<Socket> {
 
 test('[I3] [I7] 500 hostile uploads get a reason, leave nothing behind, and hold up nobody', async () => {
   const photograph = await readFile(
-    new URL('../../server/example-data/receipts/r-0001-1.jpg', import.meta.url),
+    new URL('../../../server/example-data/receipts/r-0001-1.jpg', import.meta.url),
   )
   const forms = await hostileForms(photograph, FORMS, chanceOf(34))
   // So that what is loaded at the first use does not count.

@@ -1,9 +1,9 @@
 /** `npm run serve -- --workers 2`: two processes on one port, which one process starts, watches and stops. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { standInGoogle } from '../fixtures/servers/stand-in-google.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
-import { client, queuePath, REVIEWER } from './client.ts'
+import { standInGoogle } from '../../fixtures/servers/stand-in-google.ts'
+import { startServerProcess, type ServerProcess } from '../../fixtures/servers/server-process.ts'
+import { client, queuePath, REVIEWER } from '../../fixtures/servers/client.ts'
 
 /** More than enough for connections to go to both. */
 const CALLS = 20

@@ -1,10 +1,10 @@
 /** Receipts whose images are in an S3-compatible bucket, which goes away and comes back (spec section 11). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptedReceipt } from '../../src/contract/intake-calls.ts'
-import { BUCKET_CREDENTIALS, startBucket, type Bucket } from '../fixtures/servers/bucket.ts'
-import { startServerProcess, type ServerProcess } from '../fixtures/servers/server-process.ts'
-import { REVIEWER, signedIn } from './client.ts'
-import { customerToken, picture, submit } from './customer.ts'
+import { acceptedReceipt } from '../../../src/contract/intake-calls.ts'
+import { BUCKET_CREDENTIALS, startBucket, type Bucket } from '../../fixtures/servers/bucket.ts'
+import { startServerProcess, type ServerProcess } from '../../fixtures/servers/server-process.ts'
+import { REVIEWER, signedIn } from '../../fixtures/servers/client.ts'
+import { customerToken, picture, submit } from '../../fixtures/servers/customer.ts'
 
 let bucket: Bucket
 let server: ServerProcess

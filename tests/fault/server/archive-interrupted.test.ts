@@ -1,14 +1,28 @@
 /** `npm run archive`, interrupted anywhere: no row is lost, and none is in two files. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lockArchive } from '../../server/retention/archive-lock.ts'
-import { databaseSettings } from '../fixtures/servers/test-database.ts'
-import { REFUSE, STATE, withOldRows } from './old-rows.ts'
+import { lockArchive } from '../../../server/retention/archive-lock.ts'
+import { databaseSettings } from '../../fixtures/servers/test-database.ts'
+import { OLD, REFUSE, STATE, withOldRows } from '../../fixtures/data/old-rows.ts'
 
 const KILLS = 6
 
 const { given, rows, rememberRequests, archive, expectAllArchived } = withOldRows()
+
+test('a run that cannot delete what it has written leaves it to the next one, and a further one archives nothing', async () => {
+  await rows(REFUSE)
+  await writeFile(join(given.folder, 'requests-000001.ndjson.gz.pending.part'), 'half')
+  expect((await archive()).status).not.toBe(0)
+  expect(await readdir(given.folder)).toEqual(['requests-000001.ndjson.gz.pending'])
+  expect(await rows(STATE)).toMatchObject([{ requests: OLD, decisions: OLD }])
+
+  await rows('drop trigger fails on decisions')
+  expect(await archive()).toMatchObject({ status: 0, errors: '' })
+  await expectAllArchived()
+  expect((await archive()).output).toContain('requests: archived 0 rows')
+  await expectAllArchived()
+})
 
 test('a run that ended between deleting and renaming archives nothing twice', async () => {
   await archive()

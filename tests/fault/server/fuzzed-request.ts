@@ -1,9 +1,9 @@
 /** Random requests: valid calls of the contract with up to three changes each, and some with nothing valid. */
-import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { ENDPOINTS } from '../../src/contract/endpoints.ts'
-import type { ReviewRequest } from '../../src/contract/review-calls.ts'
-import type { Chance } from '../fixtures/data/chance.ts'
-import { validRequest, type Call } from './valid-request.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { ENDPOINTS } from '../../../src/contract/endpoints.ts'
+import type { ReviewRequest } from '../../../src/contract/review-calls.ts'
+import type { Chance } from '../../fixtures/data/chance.ts'
+import { validRequest, type Call } from '../../fixtures/data/valid-request.ts'
 
 export interface FuzzedRequest {
   method: string
@@ -114,7 +114,7 @@ function knownCall(chance: Chance, known: Known): Call {
   const signIn = { email: 'reviewer@campfire.example', password: 'wrong', returnSecureToken: true }
   return chance.pick<() => Call>([
     () => get(request.urls[0] ?? '/'),
-    () => get(chance.pick(['/', '/hermes', '/coupon/c-record', '/images/x.png', '/readyz'])),
+    () => get(chance.pick(['/', '/hermes', '/coupon/c-record', '/images/x.png', '/livez'])),
     () => post(`${PROVIDER}:signInWithPassword`, 'demo-staff', signIn),
     () => post(`${PROVIDER}:lookup`, 'demo-business', { idToken: 'x' }),
   ])()

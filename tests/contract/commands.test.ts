@@ -1,0 +1,158 @@
+/** The commands of the founders, each as a process: what it prints, how it ends, and what the running server shows of it. */
+import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endCoupon } from '../../server/cli/end-coupon.ts'
+import { readEnv } from '../../server/config/env.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { importHere } from '../fixtures/data/import-tables.ts'
+import { REVIEWER, signedIn } from '../fixtures/servers/client.ts'
+import { CUSTOMER } from '../fixtures/servers/customer.ts'
+import { linkFor } from '../fixtures/servers/reset-link.ts'
+import { giveBack, takeServer } from '../fixtures/servers/server-pool.ts'
+import { deleteData, type ServerProcess } from '../fixtures/servers/server-process.ts'
+import { programArguments } from '../fixtures/servers/server-programs.ts'
+import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
+import { EMAIL, MESSAGE, PERSON, visitor, WAITLIST } from '../fixtures/servers/visitor.ts'
+
+const OWNER = 'owner@campfire.example'
+
+/** The server asks its database for a coupon now and then. */
+const SOON = { timeout: 50_000 }
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await takeServer()
+})
+afterAll(() => giveBack(server))
+
+/** @returns what it prints, unless it fails */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const ports = { PORT: String(server.port), AUTH_PORT: String(server.authPort) }
+  const env = { ...process.env, ...ports, ...(await databaseSettings(server.dataDir)) }
+  const program = [...programArguments(`server/cli/${command}.ts`), ...args]
+  return (await promisify(execFile)(process.execPath, program, { env })).stdout
+}
+
+const statusOf = async (coupon: string) =>
+  (await visitor(server.origin).get(`/api/main/prod/moco/coupon/${coupon}`)).status
+
+test('coupons: the list has a line for each, and one that is ended is shown no more', async () => {
+  const list = await run('coupons', 'list')
+  const [head, ...lines] = list.trimEnd().split('\n')
+  expect(head).toMatch(/^Id +Business +Name +Program +Price +Left +Expires \(New York\) +State$/)
+  const [row] = await query<{ count: number }>(server.dataDir, 'select count(*)::int from coupons')
+  expect(lines).toHaveLength(row!.count)
+  expect(list).toMatch(
+    /^c-pupusas +Pupusería Doña Alba +Third pupusa free +pass +0 +no limit +never +shown$/m,
+  )
+  expect(list).toMatch(/ 0 +(?:never|[A-Z][^\n]+M) +sold out$/m)
+
+  expect(await statusOf('c-pupusas')).toBe(200)
+  expect(await run('coupons', 'end', 'c-pupusas')).toBe('Ended c-pupusas (Third pupusa free)\n')
+  await expect.poll(() => statusOf('c-pupusas'), SOON).toBe(404)
+  expect(await run('coupons', 'list')).toMatch(/^c-pupusas .+ ended$/m)
+})
+
+test('coupons: one that has ended stays ended, and an unknown one ends none', async () => {
+  const { database, close } = await openDatabase(readEnv(await databaseSettings(server.dataDir)))
+  const ended = "select expires_at from coupons where id = 'c-pupusas'"
+  const first = await query(server.dataDir, ended)
+  expect(await endCoupon(database, 'c-pupusas', new Date())).toMatch(
+    /^c-pupusas \(Third pupusa free\) has ended already, on .+ in New York$/,
+  )
+  expect(await query(server.dataDir, ended)).toEqual(first)
+  const logged = "select subject from audit_log where action = 'end-coupon'"
+  expect(await query(server.dataDir, logged)).toEqual([{ subject: 'c-pupusas' }])
+  await expect(endCoupon(database, 'c-oat-late', new Date())).rejects.toThrow(
+    'There is no coupon “c-oat-late”; did you mean “c-oat-latte”?',
+  )
+  await close()
+})
+
+test('[W2] [W7] inbox: messages and waitlist, the newest first, each on its line', async () => {
+  const ada = visitor(server.origin)
+  for (const message of ['First', 'Second\nline \u001b[2J\u202e<b>']) {
+    const template_params = { ...MESSAGE.template_params, message }
+    expect((await ada.post(EMAIL, { ...MESSAGE, template_params })).status).toBe(200)
+  }
+  expect((await ada.post(WAITLIST, PERSON)).status).toBe(202)
+  const time = '[A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d\\s[AP]M'
+  expect(await run('inbox')).toMatch(
+    new RegExp(
+      [
+        '^Contact messages \\(2\\)',
+        'New York time +Name  E-mail +Message',
+        `${time} +Ada +ada@example\\.com  Second ⏎ line \\[2J<b>`,
+        `${time} +Ada +ada@example\\.com  First`,
+        '',
+        'Waitlist \\(1\\)',
+        'New York time +Name  E-mail +Kind',
+        `${time} +Ada +ada@example\\.com  customer\n`,
+      ].join('\n'),
+    ),
+  )
+})
+
+test('submit: sends a photograph of your own, and says where it is', async () => {
+  const photograph = join(import.meta.dirname, '../../server/example-data/receipts/r-0003-1.jpg')
+  const [, sent] = /\/hermes\/([\w-]+)$/m.exec((await run('submit', photograph)).trim()) ?? []
+  const queue = await (await signedIn(server.origin, REVIEWER)).queue()
+  expect(queue.find(({ id }) => id === sent)).toMatchObject({ userEmail: CUSTOMER })
+})
+
+test('[R3] [R5] reset-link: leads to the page of the account, and says when there is none', async () => {
+  const links = [await linkFor(server, CUSTOMER), new URL((await run('reset-link', OWNER)).trim())]
+  expect(links.map(({ pathname }) => pathname)).toEqual(['/reset', '/business/action'])
+  for (const { origin, searchParams } of links) {
+    expect(origin).toBe(server.origin)
+    expect(searchParams.get('mode')).toBe('resetPassword')
+    expect(searchParams.get('oobCode')).not.toBe('')
+  }
+  await expect(linkFor(server, 'nobody@campfire.example')).rejects.toThrow(
+    'There is no customer or business owner with the address nobody@campfire.example',
+  )
+  await expect(linkFor(server, OWNER, '--verify')).rejects.toThrow(
+    `There is no customer with the address ${OWNER}`,
+  )
+})
+
+test('import: what is stored beside a running server is shown by it, with its images', async () => {
+  await query(server.dataDir, 'truncate businesses cascade')
+  const { database, close } = await openDatabase(readEnv(await databaseSettings(server.dataDir)))
+  for (const kind of ['businesses', 'coupons'] as const) {
+    await importHere({ ...server, database }, kind, 'docs/examples/first-day')
+  }
+  await close()
+  const [coupon] = await query<{ id: string; image: string; logo: string }>(
+    server.dataDir,
+    'select coupons.id, image, logo_url as logo from coupons join businesses on businesses.id = business_id where coupons.is_moco',
+  )
+  await expect.poll(() => statusOf(coupon!.id), SOON).toBe(200)
+  for (const path of [coupon!.logo, `/images/${coupon!.image}`, `/images/${coupon!.image}?w=144`]) {
+    const answer = await fetch(`${server.origin}${path}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
+})
+
+test('migrate: makes the tables of this release without a server, and waits for no database that refuses us', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'campfire-'))
+  const settings = await databaseSettings(dataDir)
+  const program = programArguments('server/cli/migrate.ts')
+  const env = { ...process.env, ...settings }
+  const { stdout } = await promisify(execFile)(process.execPath, program, { env })
+  expect(stdout).toBe('The database has the tables of this release\n')
+  const rows = await query(dataDir, 'select count(*)::int as number from receipt_activity')
+  expect(rows).toEqual([{ number: 0 }])
+  await deleteData(dataDir)
+
+  const nowhere = new URL('/nowhere', settings.DATABASE_URL).href
+  const opening = openDatabase(readEnv({ DATABASE_URL: nowhere }), { forRequests: true })
+  await expect(opening).rejects.toThrow(
+    'Cannot use the database at DATABASE_URL (database "nowhere" does not exist)',
+  )
+})
