@@ -9,7 +9,7 @@ const get = (path: number | string) => `GET /${path} HTTP/1.1\r\nHost: localhost
 const pipeline = (count: number) => Array.from({ length: count }, (_, index) => get(index)).join('')
 
 /** Waits longer on a machine with much to do. */
-const poll = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 5 })
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -44,15 +44,16 @@ function held() {
   return { responses, answer }
 }
 
-test('pipelined requests are answered one at a time, in order, and all of them', async () => {
+test('pipelined requests are answered one at a time, in order, and all of them, also to who closes the sending half', async () => {
   let most = 0
   const { inWork, open } = await setup((request, response) => {
     most = Math.max(most, inWork.size)
     setImmediate(() => response.end(`<${request.url}>`))
   })
-  const { read } = open(pipeline(3000))
-  await poll(read).toContain('</2999>')
-  expect(read().match(/<[^>]+>/g)).toEqual(Array.from({ length: 3000 }, (_, n) => `</${n}>`))
+  const { client, read } = open(pipeline(300))
+  client.end()
+  await poll(() => client.readableEnded).toBe(true)
+  expect(read().match(/<[^>]+>/g)).toEqual(Array.from({ length: 300 }, (_, n) => `</${n}>`))
   expect(most).toBe(1)
   await poll(() => inWork.size).toBe(0)
 })
@@ -94,14 +95,6 @@ test('a head that comes in pieces is put together', async () => {
   }
   await poll(read).toMatch(/\/0.*\/1.*\/2$/s)
   expect(responses).toHaveLength(3)
-})
-
-test('who closes the sending half after many requests gets all answers', async () => {
-  const { open } = await setup((request, response) => response.end(`<${request.url}>`))
-  const { client, read } = open(pipeline(500))
-  client.end()
-  await poll(read).toContain('</499>')
-  await poll(() => client.readableEnded).toBe(true)
 })
 
 test('when the connection closes, what is in work hears of it, and what waits never begins', async () => {

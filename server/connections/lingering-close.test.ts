@@ -73,10 +73,8 @@ describe.each([
 ])('an early answer on a connection that %s', (_, answer, status) => {
   test.each([
     { size: 8 * MB },
-    { size: 8 * MB, readsLast: true },
     { size: 8 * MB, isChunked: true, readsLast: true },
     { size: 8 * MB, halfCloses: true, readsLast: true },
-    { size: MB, bytesPerSecond: 2 * MB, readsLast: true },
   ])('reaches a client that goes on to send %j', async (request) => {
     const { send } = await setup({ answer })
     expect((await send(request)).text).toContain(status)
@@ -88,39 +86,40 @@ describe.each([
     expect(sockets[0]?.bytesRead).toBeGreaterThan(2 * MB)
     expect(sockets[0]?.bytesRead).toBeLessThan(2 * MB + 2 * ONE_PIECE)
   })
+})
 
+describe('an early answer', () => {
   test('is followed by a slow body for no longer than the limit', async () => {
-    const { send, sockets } = await setup({ answer, limits: { totalMs: 300 } })
+    const { send, sockets } = await setup({ limits: { totalMs: 50 } })
     await send({ size: 50 * MB, bytesPerSecond: MB, readsLast: true })
     expect(sockets[0]?.bytesRead).toBeLessThan(10 * MB)
   })
 
   test('is followed by silence for no longer than the limit', async () => {
-    const { server, open, lingering } = await setup({ answer, limits: { idleMs: 100 } })
-    server.keepAliveTimeout = 100
+    const { open, lingering } = await setup({ answer: refuseAndClose, limits: { idleMs: 50 } })
     const { hasClosed, read } = open(`${LONG_POST}few`)
     await hasClosed
-    expect(read()).toContain(status)
+    expect(read()).toContain('413')
     expect(lingering.size).toBe(0)
   })
 
   test('leaves no more connections lingering than the limit: the oldest ends', async () => {
-    const { open, lingering, sockets } = await setup({ answer, limits: { connections: 2 } })
+    const { open, lingering, sockets } = await setup({ limits: { connections: 2 } })
     const clients = [open(LONG_POST)]
     for (const _client of [2, 3]) {
-      await clients.at(-1)?.reads(status)
+      await clients.at(-1)?.reads('401')
       clients.push(open(LONG_POST))
     }
     await clients[0]?.hasClosed
-    await clients[2]?.reads(status)
+    await clients[2]?.reads('401')
     expect(lingering.size).toBe(2)
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
   })
 
   test('leaves nothing behind when the client breaks off', async () => {
-    const { open, lingering } = await setup({ answer })
+    const { open, lingering } = await setup()
     const { client, reads, hasClosed } = open(LONG_POST)
-    await reads(status)
+    await reads('401')
     expect(lingering.size).toBe(1)
     client.resetAndDestroy()
     await hasClosed
@@ -156,7 +155,7 @@ test('requests behind the last answer are not carried out', async () => {
 test('a client that closes its half when it has sent all still gets a late answer', async () => {
   const { send } = await setup({
     answer(request, response) {
-      request.resume().once('end', () => setTimeout(() => response.end('late'), 50))
+      request.resume().socket.once('end', () => setImmediate(() => response.end('late')))
     },
   })
   expect((await send({ size: 3, halfCloses: true })).text).toContain('late')
@@ -224,16 +223,9 @@ describe('what is no request', () => {
     expect(read()).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nConnection: close\r\n`))
   })
 
-  test('is answered 408 when it takes too long, although the client goes on sending', async () => {
-    const options = { requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 50 }
-    const { send } = await setup({ answer: readAll, options })
-    const { text } = await send({ size: 2 * MB, bytesPerSecond: 2 * MB, readsLast: true })
-    expect(text).toContain('HTTP/1.1 408 Request Timeout')
-  })
-
   test('does not cost the whole request before it its answer', async () => {
     const { open } = await setup({
-      answer: (_, response) => void setTimeout(() => response.end('answered'), 50),
+      answer: (_, response) => void setImmediate(() => response.end('answered')),
     })
     const { client, read, hasClosed } = open(`${POST}\r\nContent-Length: 0\r\n\r\nnothing\r\n\r\n`)
     client.end(Buffer.alloc(8 * MB, 'a'))

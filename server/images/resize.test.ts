@@ -18,33 +18,23 @@ function noise(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width, height, channels, background, noise: gaussian } })
 }
 
-test('a copy is WebP in the width asked for, and a tenth of the bytes', async () => {
+test('a copy is WebP in the width asked for, a tenth of the bytes, in the colors of the original', async () => {
   const original = await example('coupon-ramen.png')
-  const copy = await resized(original, 144)
-  expect(await sharp(copy!).metadata()).toMatchObject({ format: 'webp', width: 144, height: 144 })
-  expect(copy!.length).toBeLessThan(original.length / 10)
-})
-
-test('the colors of a flat illustration stay what they were', async () => {
-  const original = await example('coupon-ramen.png')
-  const copy = await resized(original, 384)
+  const copy = (await resized(original, 144))!
+  expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width: 144, height: 144 })
+  expect(copy.length).toBeLessThan(original.length / 10)
   const corner = (bytes: Uint8Array) =>
     sharp(bytes).extract({ left: 0, top: 0, width: 8, height: 8 }).stats()
-  const [before, after] = await Promise.all([corner(original), corner(copy!)])
+  const [before, after] = await Promise.all([corner(original), corner(copy)])
   before.channels.forEach(({ mean }, index) => {
     expect(Math.abs(mean - after.channels[index]!.mean)).toBeLessThan(4)
   })
 })
 
-test('a narrow image is not made wider, and keeps its shape', async () => {
-  const narrow = await noise(60, 30).png().toBuffer()
-  const copy = await resized(narrow, 384)
+test('a narrow image is not made wider, and keeps its shape; one that is as small already is sent as it is', async () => {
+  const copy = await resized(await noise(60, 30).png().toBuffer(), 384)
   expect(await sharp(copy!).metadata()).toMatchObject({ width: 60, height: 30 })
-})
-
-test('an image that is as small already is sent as it is', async () => {
-  const small = await noise(96, 96).webp({ quality: 20 }).toBuffer()
-  expect(await resized(small, 96)).toBeNull()
+  expect(await resized(await noise(96, 96).webp({ quality: 20 }).toBuffer(), 96)).toBeNull()
 })
 
 test('what is transparent becomes paper, so that nothing shines through', async () => {
@@ -61,11 +51,7 @@ test('what is transparent becomes paper, so that nothing shines through', async 
 
 test.each<[string, () => Promise<Uint8Array>]>([
   ['text', async () => Buffer.from('shop')],
-  [
-    'a drawing',
-    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-  ],
-  ['nothing', async () => Buffer.alloc(0)],
+  ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['half an image', async () => (await example('coupon-ramen.png')).subarray(0, 9000)],
   ['an animation', () => animation()],
   ['a decompression bomb', () => bomb()],

@@ -2,25 +2,29 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hugeImage, soundImages } from '../../tests/fixtures/data/odd-images.ts'
+import { soundImages } from '../../tests/fixtures/data/odd-images.ts'
 import { IMAGE_NAME } from '../../src/contract/served-files.ts'
 import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { imageFolder } from '../images/image-folder.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
-import { LOGO_FILE, readLogo } from '../images/logos.ts'
+import { LOGO_FILE, type Logo } from '../images/logos.ts'
 import { rowImages, type RowImage, type UseOfImages } from './row-images.ts'
 import { openSource, type Source } from './source.ts'
 
 let folder: string
-let client: PGlite
-let database: Database
 let storage: ImageStorage
 let source: Source
+
+/** What is written into the table of the logos. */
+const logos: Logo[] = []
+const database = {
+  $count: async () => 0,
+  insert: () => ({
+    values: (logo: Logo) => ({ onConflictDoNothing: async () => logos.push(logo) }),
+  }),
+} as unknown as Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campfire-images-'))
@@ -28,14 +32,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'tables', 'coupons.csv'), '')
   source = await openSource(join(folder, 'tables'), 'coupons.csv')
   storage = await imageFolder(join(folder, 'images'))
-  client = await PGlite.create()
-  database = drizzle({ client })
-  await migrate(database)
-}, 240_000)
-afterAll(async () => {
-  await client.close()
-  await rm(folder, { recursive: true })
 })
+afterAll(() => rm(folder, { recursive: true }))
 
 async function look(use: UseOfImages, name: string, bytes?: Uint8Array) {
   if (bytes) await writeFile(join(folder, 'tables', name), bytes)
@@ -49,16 +47,10 @@ async function stored(use: UseOfImages, name: string, bytes: Uint8Array): Promis
   return found.value
 }
 
+const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
+
 const photo = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#fc6',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
+  sharp({ create: { width, height, channels: 3, background: '#fc6', noise: NOISE } })
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
@@ -67,8 +59,9 @@ test('a logo is stored as those that staff choose: WebP of at most 800 pixels', 
   for (const { name, buffer, width, height } of await soundImages()) {
     const logo = await stored('logo', name, buffer)
     expect(logo.name).toMatch(LOGO_FILE)
-    const bytes = await readLogo(database, logo.name)
-    expect(await sharp(bytes!).metadata()).toMatchObject({ format: 'webp', width, height })
+    const { fileName, bytes } = logos.at(-1)!
+    expect(fileName).toBe(logo.name)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
   }
 })
 
@@ -102,11 +95,9 @@ test('what is no image is refused in words, and nothing of it is stored', async 
     .toBuffer()
   const cases: [string, Uint8Array, string][] = [
     ['page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'is no JPEG, PNG'],
-    ['empty.jpg', Buffer.alloc(0), 'is no JPEG, PNG'],
     ['cut.jpg', jpeg.subarray(0, jpeg.length / 2), 'is damaged'],
     ['head.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'is damaged'],
     ['huge.png', await blank(7750, 7750).png().toBuffer(), 'has more than 60000000 pixels'],
-    ['bomb.png', hugeImage().buffer, 'is damaged'],
     ['moves.webp', animation, 'is an animation'],
   ]
   for (const [name, bytes, problem] of cases) {

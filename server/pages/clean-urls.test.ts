@@ -41,22 +41,14 @@ test.each([
 
 test.each([
   ['/support.', '/support'],
-  ['/support%20', '/support'],
   ['/support/%E2%80%8B', '/support'],
   ['/MoCo/offers,?utm_source=a', '/MoCo/offers?utm_source=a'],
-  ['/moco/OFFERS)', '/moco/OFFERS'],
   ['/MoCo.html%3E', '/MoCo'],
-  ['/coupon/c-1)', '/coupon/c-1'],
   ['/coupon/c-1%20%0A', '/coupon/c-1'],
-  ['/coupon/c-1.', '/coupon/c-1'],
   ['/coupon/%EF%BB%BFc%E2%80%911%C2%A0', '/coupon/c-1'],
   ['/MoCoCoupon/c-1&amp;utm_source=a', '/MoCoCoupon/c-1?utm_source=a'],
   ['/hermes/r-1.', '/hermes/r-1'],
-  ['/reset.?mode=resetPassword&oobCode=a', '/reset?mode=resetPassword&oobCode=a'],
-  [
-    '/reset%3Fmode%3DresetPassword%26oobCode%3Da?utm=b',
-    '/reset?mode=resetPassword&oobCode=a&utm=b',
-  ],
+  ['/reset%3Fmode%3DresetPassword%26oobCode%3Da?b=c', '/reset?mode=resetPassword&oobCode=a&b=c'],
   ['/%22', '/'],
 ])('[P10] [R1] %s is mended: %s', async (path, to) => {
   const answer = await app.request(path)
@@ -65,19 +57,9 @@ test.each([
 })
 
 test.each([
-  '/',
-  '/MoCo',
-  '/none.html',
-  '/app-shell.html',
-  '/404.html',
-  '/coupon/_.html',
-  '/coupon/c-1.html',
-  '/assets/a.js',
-  '//evil.example/index.html',
-  '/https://evil.example/index.html',
-  '//evil.example/support',
-  '/support/',
-  '/nothing.',
+  ...['/', '/MoCo', '/none.html', '/app-shell.html', '/404.html', '/nothing.', '/support/'],
+  ...['/coupon/_.html', '/coupon/c-1.html', '/assets/a.js'],
+  ...['//evil.example/index.html', '/https://evil.example/index.html', '//evil.example/support'],
 ])('%s is no page’s file', async (path) => {
   expect((await app.request(path)).status).toBe(200)
 })

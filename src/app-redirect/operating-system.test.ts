@@ -13,11 +13,8 @@ const MACINTOSH = webKit('Macintosh; Intel Mac OS X 10_15_7', SAFARI)
 
 test.each<[OperatingSystem, string, number, string]>([
   ['ios', 'iPhone', 5, webKit('iPhone; CPU iPhone OS 18_1 like Mac OS X', SAFARI)],
-  ['ios', 'iPad of old', 5, webKit('iPad; CPU OS 12_5_7 like Mac OS X', SAFARI)],
   ['ios', 'iPad that says Macintosh', 5, MACINTOSH],
-  ['ios', 'iPod touch', 5, webKit('iPod touch; CPU iPhone OS 12_5_5 like Mac OS X', SAFARI)],
   ['android', 'Pixel, Chrome', 5, webKit('Linux; Android 10; K', CHROME)],
-  ['android', 'Firefox', 5, 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0'],
   [
     'windows phone',
     'Lumia 950, which also says Android',
@@ -32,8 +29,6 @@ test.each<[OperatingSystem, string, number, string]>([
   ],
   ['unknown', 'Mac, Safari', 0, MACINTOSH],
   ['unknown', 'Windows laptop with a touch screen', 10, webKit('Windows NT 10.0; Win64', CHROME)],
-  ['unknown', 'Linux', 0, 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'],
-  ['unknown', 'Chromebook', 10, webKit('X11; CrOS x86_64 14541.0.0', CHROME)],
   ['unknown', 'nothing', 0, ''],
 ])('[D1] %s: %s', (system, _, maxTouchPoints, userAgent) => {
   expect(operatingSystem(userAgent, maxTouchPoints)).toBe(system)
@@ -45,7 +40,6 @@ test.each([
   ['Huawei Browser', false, webKit('Linux; Android 12; ELS-AN00; HMSCore 6.13.0.302', CHROME)],
   ['Huawei, in an app', false, webKit('Linux; Android 10; ELS-NX9 Build/HUAWEIELS-N29; wv', APP)],
   ['Fire tablet, Silk', false, webKit('Linux; Android 11; KFTRWI', SILK)],
-  ['Fire tablet, in an app', false, webKit('Linux; Android 9; KFMAWI Build/PS7326; wv', APP)],
   ['Fire TV, in an app', false, webKit('Linux; Android 9; AFTKA', APP)],
 ])('[D1] %s: Google Play %s', (_, has, userAgent) => {
   expect(hasGooglePlay(userAgent)).toBe(has)

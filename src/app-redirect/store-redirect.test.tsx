@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SITE_URL, STORE_LINKS } from '../config/settings.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { STORE_LINKS } from '../config/settings.ts'
 import { sendVisits } from '../offline/visits/send-visits.ts'
 import type * as Visits from '../offline/visits/visits.ts'
 import { leavePage } from './leave-page.ts'
@@ -37,42 +39,37 @@ vi.mock('../offline/visits/visits.ts', async (original) => {
 })
 vi.mock('../offline/visits/send-visits.ts', () => ({ sendVisits: vi.fn<typeof sendVisits>() }))
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1'
-const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
-const MACINTOSH =
+const WEBKIT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
+const IPHONE = `${WEBKIT} Version/18.1 Mobile/15E148 Safari/604.1`
+const INSTAGRAM = `${WEBKIT} Mobile/15E148 Instagram 334.0.4.32.98`
+const IPAD =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
+const HUAWEI =
+  'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ELS-AN00; HMSCore 6.13) Chrome/114.0 HuaweiBrowser/15.0 Mobile Safari/537.36'
 const WINDOWS_PHONE = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const BAKERY = '?businessName=Bluebird%20Bakery'
 
-const PAGES = {
-  ConsumerVisit: ConsumerVisitPage,
-  ConsumerGeneral: ConsumerGeneralPage,
-  ConsumerReceipt: ConsumerReceiptPage,
-  BusinessVisit: BusinessVisitPage,
-}
-
 interface Setup {
-  page?: keyof typeof PAGES
+  Page?: () => ReactNode
   userAgent?: string
-  maxTouchPoints?: number
   isOnline?: boolean
   search?: string
 }
 
-const htmlOf = (page: keyof typeof PAGES) => {
-  const Page = PAGES[page]
-  return renderToString(<Page />)
-}
-
-function setup({ page = 'ConsumerVisit', search = '', ...device }: Setup) {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device.userAgent ?? IPHONE)
+function setup({
+  Page = ConsumerVisitPage,
+  search = '',
+  userAgent = IPHONE,
+  isOnline = true,
+}: Setup) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   // jsdom has none.
-  Object.assign(navigator, { maxTouchPoints: device.maxTouchPoints ?? 0 })
-  setOnline(device.isOnline ?? true)
+  Object.assign(navigator, { maxTouchPoints: userAgent === LAPTOP ? 0 : 5 })
+  setOnline(isOnline)
   history.replaceState(null, '', `/download/redirect${search}`)
-  document.body.innerHTML = htmlOf(page)
+  document.body.innerHTML = renderToString(<Page />)
   wake(document.querySelector<HTMLElement>('[data-island=StoreRedirect]') ?? document.body)
 }
 
@@ -80,21 +77,31 @@ function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 }
 
-const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+function comeOnline() {
+  setOnline(true)
+  window.dispatchEvent(new Event('online'))
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const status = () => screen.getByRole('status').textContent
 /** Not `click()`, because jsdom cannot navigate. */
 const followLink = () =>
   screen.getByRole('link', { name: 'Terms' }).dispatchEvent(new Event('click', { bubbles: true }))
-const drawnCode = () => document.querySelector('figure path')?.getAttribute('d')
+const hasLeft = () => waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
 
-/** No deadline of the storage passes, however slow this machine is. */
-function stopDeadlines() {
+/** Gives every later timer another pause; null for one that never ends. */
+function changePauses(change: (ms: number) => number | null) {
   const { setTimeout: real } = globalThis
-  const ifShort = (work: () => void, ms = 0) => (ms < 500 ? real(work, ms) : 0)
-  vi.stubGlobal('setTimeout', ifShort)
+  const changed = (work: () => void, ms = 0) => {
+    const pause = change(ms)
+    return pause === null ? 0 : real(work, pause)
+  }
+  vi.stubGlobal('setTimeout', changed)
   onTestFinished(() => void vi.stubGlobal('setTimeout', real))
 }
+
+/** No deadline of the storage passes, however slow this machine is. */
+const stopDeadlines = () => changePauses((ms) => (ms < 500 ? ms : null))
 
 beforeEach(() => {
   // The store answers.
@@ -110,52 +117,58 @@ afterEach(() => {
   followLink()
 })
 
-describe.each([
-  ['ConsumerVisit', STORE_LINKS.consumer],
-  ['ConsumerGeneral', STORE_LINKS.consumer],
-  ['ConsumerReceipt', STORE_LINKS.consumer],
-  ['BusinessVisit', STORE_LINKS.business],
-] as const)('[D1] %s', (page, stores) => {
-  test.each([
-    ['iPhone', { userAgent: IPHONE }, 'ios'],
-    ['iPad, which claims to be a Macintosh', { userAgent: MACINTOSH, maxTouchPoints: 5 }, 'ios'],
-    ['Android', { userAgent: ANDROID }, 'android'],
-  ] as const)('goes to its store on %s', async (_, device, os) => {
-    setup({ page, ...device })
-    await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(stores[os]))
-    expect(status()).toMatch(/^Opening /)
-    expect(sendVisits).not.toHaveBeenCalled()
-  })
-})
-
 test.each([
-  ['windows phone', WINDOWS_PHONE, /^There is no Campfire app for Windows Phone\./],
-  ['unknown', LAPTOP, /^Choose your store, or scan the code with your phone\.$/],
-  ['unknown', MACINTOSH, /^Choose your store/],
-] as const)(
-  '[D1] [D2] the system %s gets all links and a code of the present address: %s',
-  async (OS, userAgent, words) => {
-    setup({ userAgent, search: BAKERY })
-    await waitFor(() => expect(drawnCode()).toBe(qrCode(location.href).path))
-    await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
-    const visit = { app: 'consumer', businessName: 'Bluebird Bakery', OS }
-    expect(vi.mocked(sendVisits).mock.calls[0]?.[0]).toMatchObject([{ visit }])
-    expect(status()).toMatch(words)
-    expect(leavePage).not.toHaveBeenCalled()
-    expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
-    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
-  },
-)
-
-test.each(['ConsumerGeneral', 'ConsumerReceipt'] as const)(
-  '[D2] %s counts no visit, whatever its address names',
-  async (page) => {
-    setup({ page, search: BAKERY })
-    await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  [ConsumerVisitPage, IPHONE, STORE_LINKS.consumer.ios, ''],
+  [ConsumerGeneralPage, IPAD, STORE_LINKS.consumer.ios, BAKERY],
+  [ConsumerReceiptPage, ANDROID, STORE_LINKS.consumer.android, BAKERY],
+  [BusinessVisitPage, ANDROID, STORE_LINKS.business.android, ''],
+])(
+  '[D1] [D2] %s goes to its store, and counts nothing where no business handed out its link: %s',
+  async (Page, userAgent, store, search) => {
+    setup({ Page, userAgent, search })
+    await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(store))
+    expect(status()).toMatch(/^Opening /)
     expect(sendVisits).not.toHaveBeenCalled()
     expect(await indexedDB.databases()).toEqual([])
   },
 )
+
+test.each([
+  ['windows phone', WINDOWS_PHONE, /^There is no Campfire app for Windows Phone\./],
+  ['unknown', LAPTOP, /^Choose your store, or scan the code with your phone\.$/],
+  // It has no Google Play.
+  ['android', HUAWEI, /^Choose your store, or scan the code with your phone\.$/],
+] as const)(
+  '[D1] [D2] the system %s stays, gets a code of the present address, and is counted: %s',
+  async (OS, userAgent, words) => {
+    if (userAgent === HUAWEI) document.documentElement.dataset.os = 'android'
+    setup({ userAgent, search: BAKERY })
+    await waitFor(() => expect(document.body.innerHTML).toContain(qrCode(location.href).path))
+    await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
+    const visit = { app: 'consumer', businessName: 'Bluebird Bakery', OS }
+    expect(vi.mocked(sendVisits).mock.calls[0]?.[0]).toMatchObject([{ visit }])
+    expect(status()).toMatch(words)
+    expect(document.querySelector('[data-os=android]')).toBeNull()
+    expect(leavePage).not.toHaveBeenCalled()
+  },
+)
+
+test('[D1] [D2] in another app the store opens by its button only: the page says so, counts the visit and gives its link', async () => {
+  const user = userEvent.setup()
+  setup({ userAgent: INSTAGRAM, search: BAKERY })
+  expect(screen.getByRole('complementary').textContent).toContain('You are inside another app.')
+  await waitFor(() => expect(sendVisits).toHaveBeenCalledOnce())
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  const button = await screen.findByRole('button', { name: 'Link copied' })
+  expect(await navigator.clipboard.readText()).toBe(location.href)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  // Where the clipboard is closed it can be copied by hand.
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+  await user.click(button)
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe(location.href)
+  expect(leavePage).not.toHaveBeenCalled()
+  expect(status()).toMatch(/^Tap the button to open the App Store: another app’s browser/)
+})
 
 test('[D2] the visit is sent before the page goes on', async () => {
   stopDeadlines()
@@ -178,17 +191,31 @@ test('[D2] a page that is prepared for a tap records nothing and stays, until th
   expect(leavePage).not.toHaveBeenCalled()
   page.prerendering = false
   document.dispatchEvent(new Event('prerenderingchange'))
-  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  await hasLeft()
   expect(sendVisits).toHaveBeenCalled()
 })
 
-test('[D3] a visit service that never answers does not hold up the redirect', async () => {
-  vi.mocked(sendVisits).mockReturnValue(new Promise(() => undefined))
+test.each([
+  [
+    'a visit service that never answers',
+    () => vi.mocked(sendVisits).mockReturnValue(new Promise(() => {})),
+  ],
+  [
+    'a browser without storage',
+    () =>
+      vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+        throw new DOMException('No storage', 'SecurityError')
+      }),
+  ],
+])('[D3] %s does not hold up the redirect', async (_, fails) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fails()
   setup({ search: BAKERY })
-  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  await hasLeft()
 })
 
 test('[D3] a disk that is too slow for the visit does not hold up the redirect, and the worker stores it', async () => {
+  changePauses((ms) => ms / 20)
   const postMessage = vi.fn<(message: unknown) => void>()
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -196,46 +223,43 @@ test('[D3] a disk that is too slow for the visit does not hold up the redirect, 
   })
   disk.write = new Promise(() => undefined)
   setup({ search: BAKERY })
-  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
+  await hasLeft()
   Reflect.deleteProperty(navigator, 'serviceWorker')
   const arrived = { app: 'consumer', businessName: 'Bluebird Bakery', OS: 'ios' }
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SEND_VISITS', arrived })
 })
 
-test('[D3] a line through which nothing comes counts as none: the links stay', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  setup({ isOnline: true })
-  await screen.findByText(/^The App Store cannot be reached yet/)
-  expect(leavePage).not.toHaveBeenCalled()
-})
-
 test('[D3] a probe that a blocker refuses holds nobody up for long, and nothing claims that the line is gone', async () => {
+  changePauses((ms) => ms / 20)
   const said: (string | null)[] = []
   vi.stubGlobal('fetch', (url: string) =>
     url === '/healthz'
       ? Promise.resolve(Response.json({ service: 'campfire' }))
       : Promise.reject(new TypeError('Failed to fetch')),
   )
-  setup({ isOnline: true })
+  setup({})
   const watch = new MutationObserver(() => said.push(status()))
   watch.observe(screen.getByRole('status'), { childList: true })
-  await waitFor(() => expect(leavePage).toHaveBeenCalledExactlyOnceWith(STORE_LINKS.consumer.ios), {
-    timeout: 5000,
-  })
+  await hasLeft()
   expect(said.join()).not.toMatch(/reached/)
 })
 
-test('[D3] offline the links stay, and the store opens when the connection is back', async () => {
-  setup({ isOnline: false, search: BAKERY })
-  await settled()
-  expect(status()).toMatch(/cannot be reached yet. It opens by itself as soon as it can be.$/)
-  expect(links()).toEqual(expect.arrayContaining(Object.values(STORE_LINKS.consumer)))
-  expect(leavePage).not.toHaveBeenCalled()
-
-  setOnline(true)
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
-})
+test.each([
+  ['without a line', false],
+  ['on a line through which nothing comes', true],
+])(
+  '[D3] %s the links stay, and the store opens when the connection is back',
+  async (_, isOnline) => {
+    const { fetch: answers } = globalThis
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    setup({ isOnline })
+    await screen.findByText(/cannot be reached yet. It opens by itself as soon as it can be.$/)
+    expect(leavePage).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', answers)
+    comeOnline()
+    await hasLeft()
+  },
+)
 
 test('[D3] what waited for the line is sent before the page leaves, also from a slow disk', async () => {
   stopDeadlines()
@@ -247,8 +271,7 @@ test('[D3] what waited for the line is sent before the page leaves, also from a 
   let answer = () => {}
   disk.read = new Promise((resolve) => (answer = resolve))
   const isAsked = new Promise<void>((resolve) => (disk.onRead = resolve))
-  setOnline(true)
-  window.dispatchEvent(new Event('online'))
+  comeOnline()
   await isAsked
   expect(order).toEqual([])
   answer()
@@ -259,39 +282,19 @@ test('[D3] what waited for the line is sent before the page leaves, also from a 
 test('[D3] who follows a link meanwhile is not taken to the store', async () => {
   setup({ isOnline: false, search: BAKERY })
   await waitFor(() => expect(sendVisits).toHaveBeenCalled())
-  let hasAnswered = false
-  let hasLeft = false
-  vi.stubGlobal('fetch', async () => {
-    hasAnswered = true
-    return new Response()
-  })
   // The person leaves after the store has answered, while the visit is being handed over.
-  disk.onRead = () => {
-    if (!hasAnswered) return
-    followLink()
-    hasLeft = true
-  }
-  setOnline(true)
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(hasLeft).toBe(true))
+  const isFollowed = new Promise<void>((resolve) => {
+    const follow = () => {
+      followLink()
+      resolve()
+    }
+    vi.stubGlobal('fetch', async () => {
+      disk.onRead = follow
+      return new Response()
+    })
+  })
+  comeOnline()
+  await isFollowed
   await settled()
   expect(leavePage).not.toHaveBeenCalled()
-})
-
-test('without storage the page still goes to the store', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('No storage', 'SecurityError')
-  })
-  setup({ search: BAKERY })
-  await waitFor(() => expect(leavePage).toHaveBeenCalledOnce())
-})
-
-test('[D1] before its code has run the page has both links, a code and no hint', () => {
-  const html = htmlOf('BusinessVisit')
-  expect(html).toContain(STORE_LINKS.business.ios)
-  expect(html).toContain(STORE_LINKS.business.android)
-  expect(html).toContain(qrCode(`${SITE_URL}/download/redirect/business/v1`).path)
-  document.body.innerHTML = html
-  expect(screen.queryByRole('complementary')).toBeNull()
 })

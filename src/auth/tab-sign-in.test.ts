@@ -22,38 +22,24 @@ function signOutElsewhere() {
   world.account = null
 }
 
-test('[H7] what a tab keeps goes with the sign-out in it', async () => {
-  const tab = await openKeepingTab()
-  await tab.endSession()
-  expect(stored()).toBeNull()
-})
-
-test('[H7] what a tab keeps goes with the sign-out in another one', async () => {
-  const tab = await openKeepingTab()
+/** A tab sleeps through a sign-out and the next sign-in. */
+function sleepThrough(uid: string) {
   signOutElsewhere()
-  wakeTabs()
-  await tab.settle()
-  expect(stored()).toBeNull()
-})
+  recordSignIn(uid)
+  window.dispatchEvent(new Event('pageshow'))
+}
 
-test.each(['ann', 'ben'])(
-  '[H7] a tab that slept through the sign-out and the sign-in of %s keeps nothing either',
-  async (next) => {
-    const tab = await openKeepingTab()
-    signOutElsewhere()
-    recordSignIn(next)
-    window.dispatchEvent(new Event('pageshow'))
-    await tab.settle()
-    expect(stored()).toBeNull()
-  },
-)
-
-test('[H7] a page opened later in the tab finds nothing of an ended sign-in', async () => {
-  await openKeepingTab()
-  signOutElsewhere()
+test.each<[string, (tab: Awaited<ReturnType<typeof openTab>>) => unknown]>([
+  ['in it', (tab) => tab.endSession()],
+  ['in another one', () => [signOutElsewhere(), wakeTabs()]],
+  ['that it slept through, although the same person is back', () => sleepThrough('ann')],
+  ['that it slept through until somebody else was there', () => sleepThrough('ben')],
   // On another site or a public page at the time.
-  const later = await openTab(null)
-  await later.settle()
+  ['before a page opens in it', () => [signOutElsewhere(), openTab(null)][1]],
+])('[H7] what a tab keeps goes with the sign-out %s', async (_, signOut) => {
+  const tab = await openKeepingTab()
+  await signOut(tab)
+  await tab.settle()
   expect(stored()).toBeNull()
 })
 

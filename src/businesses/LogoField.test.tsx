@@ -76,10 +76,6 @@ test('[A8] what is no logo is refused in the words of the specification', async 
   await isToldWhy('File is smaller than 20 bytes: it is empty')
   await choose('photo.jpg', 'image/jpeg', HEIC)
   await isToldWhy(`${WRONG_TYPE}. This is a HEIC photo: save it as a JPEG or PNG first`)
-  await choose('logo.jpg', 'image/jpeg', '<!doctype html><title>Not found</title>')
-  await isToldWhy(`${WRONG_TYPE}. This is a web page`)
-  await choose('notes.png', 'image/png', 'what somebody wrote down')
-  await isToldWhy(WRONG_TYPE)
   const one = new File([PNG], 'one.png', { type: 'image/png' })
   await drop([one, one])
   await isToldWhy('Too many files')
@@ -113,13 +109,8 @@ test('[A8] an image that stays too large, or is no WebP, is refused', async () =
 
 test.each([
   ['logo.png', '', PNG],
-  ['logo', 'application/octet-stream', PNG],
-  ['logo.jpg', 'image/pjpeg', JPEG],
-  ['logo.jpg', 'image/jpg', JPEG],
-  ['logo.jpg', 'image/jpeg', PNG],
-  ['download.html', 'text/html', WEBP],
-  ['logo.webp.bin', 'application/x-download', WEBP],
   ['logo.gif', 'image/gif', JPEG],
+  ['download.html', 'text/html', WEBP],
 ])(
   '[A8] %s of type "%s" is taken for what it is, chosen or dropped',
   async (name, type, content) => {
@@ -141,7 +132,6 @@ test('[A8] the chooser offers images, and those whose type the tablet does not k
 
 test.each<[string, ShrinkAnswer, string]>([
   ['opens no more', { reason: 'unreadable' }, 'This file cannot be read'],
-  ['is damaged', { reason: 'damaged' }, 'This file is damaged or incomplete'],
   [
     'is too large',
     { reason: 'too-large', size: { width: 20_000, height: 20_000 } },

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { EMPTY_BUSINESS } from '../offline/drafts/business-draft.ts'
+import { KeywordFields } from './KeywordFields.tsx'
 import { TagsSection } from './TagsSection.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 
@@ -33,8 +35,13 @@ test('[A6] 39 categories and 9 dietary tags go in their own order, however they 
   expect(sent).toMatchObject({ categories: ['bakery', 'vape store'], dietary: ['vegan'] })
 })
 
+function Keywords() {
+  const [keywords, setKeywords] = useState([''])
+  return <KeywordFields keywords={keywords} onChange={setKeywords} />
+}
+
 test('[A6] keywords: plus only below five, minus only above one, and the right one goes', () => {
-  render(<Form />)
+  render(<Keywords />)
   const plus = () => screen.getByText<HTMLButtonElement>('Add a keyword')
   const minus = () => screen.getByLabelText<HTMLButtonElement>('Remove keyword 1')
   const keyword = (at: number) => screen.getByLabelText<HTMLInputElement>(`Keyword ${at}`)

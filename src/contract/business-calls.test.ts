@@ -10,9 +10,9 @@ const TEXTS = ['name', 'about', 'address', 'city', 'state'] as const
 const WRONG: [field: keyof NewBusiness, values: unknown[]][] = [
   ...TEXTS.map((field): [typeof field, unknown[]] => [
     field,
-    ['', '   ', 'x'.repeat(5001), 'a\0b', 'a\ud800', 7, null, undefined],
+    ['', '   ', 'x'.repeat(5001), 'a\0b', 'a\ud800', 7, undefined],
   ]),
-  ['zipcode', ['', '   ', 'x'.repeat(5001), 'a\ud800', 7, null, undefined]],
+  ['zipcode', ['', '   ', 'x'.repeat(5001), 'a\ud800', 7, undefined]],
   ['lat', ['', '77.1 W', '90.1', 90.1, -90.1, null, undefined, {}]],
   ['lng', ['', '39.1 N', '180.1', 180.1, -180.1, null, undefined, [77]]],
   ['phone_number', ['301555014', '301-555-0142 x1', '+44 20 7946 0123', 3015550142, null]],
@@ -20,14 +20,8 @@ const WRONG: [field: keyof NewBusiness, values: unknown[]][] = [
   ['business_owner_email', ['', 'a@b', undefined]],
   ['dummy_password', ['', 'short-1', 'x'.repeat(201), undefined]],
   ['is_moco_business', [1, 'true', true]],
-  [
-    'categories',
-    ['bakery', ['bakery', ' '], ['a', 'b', 'c', 'd', 'e', 'f'], ['x'.repeat(101)], undefined],
-  ],
-  [
-    'base64_img',
-    ['', 'https://example.com/logo.webp', 'data:image/svg+xml;base64,PHN2Zy8+', undefined],
-  ],
+  ['categories', ['bakery', ['bakery', ' '], ['a', 'b', 'c', 'd', 'e', 'f'], ['x'.repeat(101)]]],
+  ['base64_img', ['', 'https://a.example/logo.webp', 'data:image/svg+xml;base64,PHN2Zy8+']],
 ]
 
 describe('[A4] call 16 refuses', () => {
@@ -38,12 +32,8 @@ describe('[A4] call 16 refuses', () => {
     }
   })
 
-  test('an unknown field, and an unknown query', () => {
+  test('an unknown field, and nothing else', () => {
     expect(firstProblem(addBusinessAndUser.body, { ...BUSINESS, also: 1 })).toContain('also')
-    expect(firstProblem(addBusinessAndUser.query, { also: '1' })).toContain('also')
-  })
-
-  test('nothing else', () => {
     expect(firstProblem(addBusinessAndUser.body, BUSINESS)).toBeNull()
     const without = { phone_number: '', email_address: '', categories: [] }
     expect(firstProblem(addBusinessAndUser.body, { ...BUSINESS, ...without })).toBeNull()

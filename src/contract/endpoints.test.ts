@@ -41,16 +41,6 @@ test.each(ENDPOINTS)('call $call is what the spec says', (endpoint) => {
   expect(said?.replaceAll(/\?[^`]*/g, '')).toContain(`${endpoint.method} \`${path}\``)
 })
 
-test('no two calls share an address, but 9 and 13, which the query tells apart', () => {
-  const addresses = ENDPOINTS.map(
-    ({ call, method, service, path }) => [call, `${method} ${service}${path}`] as const,
-  )
-  const shared = addresses.filter(([call, address]) =>
-    addresses.some(([other, same]) => other !== call && same === address),
-  )
-  expect(shared.map(([call]) => call).toSorted()).toEqual(['13', '9'])
-})
-
 test('requests are strict: a field that the contract does not know is refused', () => {
   for (const { call, body, method } of ENDPOINTS) {
     // Call 3 is the auth provider’s, whose SDK sends more than we use.

@@ -45,14 +45,8 @@ test('[X21] call 22 takes 1 to 20 layouts', () => {
 })
 
 test('[X21] a layout is a business, a field and whole numbers, and has no room for anything else', () => {
-  const { properties, additionalProperties } = z.toJSONSchema(paperLayout)
+  const { properties = {}, additionalProperties } = z.toJSONSchema(paperLayout)
+  const kinds = Object.values(properties).map((schema) => (schema as { type?: string }).type)
+  expect(kinds).toEqual(['string', 'string', ...Array<string>(4).fill('integer')])
   expect(additionalProperties).toBe(false)
-  const kinds = Object.entries(properties ?? {}).map(([name, schema]) => [
-    name,
-    (schema as { type?: string }).type,
-  ])
-  expect(Object.fromEntries(kinds)).toEqual({
-    ...{ businessId: 'string', field: 'string' },
-    ...{ label: 'integer', rank: 'integer', height: 'integer', written: 'integer' },
-  })
 })

@@ -4,7 +4,7 @@ import { isVisible } from '../rules/plain-text.ts'
 import { joinWaitlist, resetBusinessPassword, sendEmail } from './form-calls.ts'
 import { recordBusinessVisit, recordConsumerVisit } from './public-calls.ts'
 
-const TEXTS = [undefined, null, 17, -1, [], {}, '', ' \n', '\u3164\u200b', 'a\0b', 'a\ud800']
+const TEXTS = [undefined, null, 17, {}, '', ' \n', '\u3164\u200b', 'a\0b', 'a\ud800']
 const ADDRESSES = [...TEXTS, 'ada', 'a@b', "a'--@b.example; select 1", '<b>@b.example']
 const LONG = 'x'.repeat(6000)
 
@@ -49,11 +49,11 @@ const CALLS: [
     sendEmail.body,
     EMAIL,
     {
-      lib_version: [undefined, null, 4, LONG],
-      user_id: [undefined, null, 17, '', LONG],
-      service_id: [undefined, null, 17, '', LONG],
-      template_id: [undefined, null, 17, '', LONG],
-      template_params: [undefined, null, 'text', [], {}],
+      lib_version: [undefined, 4, LONG],
+      ...Object.fromEntries(
+        ['user_id', 'service_id', 'template_id'].map((id) => [id, [undefined, 17, '', LONG]]),
+      ),
+      template_params: [undefined, 'text', {}],
     },
   ],
   [
@@ -72,8 +72,12 @@ const CALLS: [
     resetBusinessPassword.body,
     { oobCode: 'a-code', password: 'New-owner-1', email: 'owner@campfire.example', stage: 'prod' },
     {
-      oobCode: [undefined, null, 17, '', LONG],
-      password: [undefined, null, 17, -1, [], {}, '', ' \n', 'a\0b', 'Short-1a', LONG],
+      oobCode: [undefined, 17, '', LONG],
+      password: [
+        ...TEXTS.filter((text) => text !== 'a\ud800' && text !== '\u3164\u200b'),
+        'Short-1a',
+        LONG,
+      ],
       email: [...TEXTS, LONG],
       stage: [...TEXTS, 'dev', 'PROD'],
     },

@@ -28,22 +28,23 @@ function expectRefused(schema: Parameters<typeof firstProblem>[0], right: object
   }
 }
 
+const DECIDED = {
+  userEmail: 'ada@customers.example',
+  reviewerEmail: 'reviewer@campfire.example',
+  reviewerNotes: '',
+  reviewId: 'r-0001',
+}
+const APPROVAL = {
+  ...DECIDED,
+  isApproved: true,
+  businessId: 'b-abay-table',
+  businessName: 'Abay Table',
+  subtotal: 12.5,
+  receiptDatetime: AT,
+}
+
 describe('call 11 refuses', () => {
-  const decided = {
-    userEmail: 'ada@customers.example',
-    reviewerEmail: 'reviewer@campfire.example',
-    reviewerNotes: '',
-    reviewId: 'r-0001',
-  }
-  const approval = {
-    ...decided,
-    isApproved: true,
-    businessId: 'b-abay-table',
-    businessName: 'Abay Table',
-    subtotal: 12.5,
-    receiptDatetime: AT,
-  }
-  const rejection = { ...decided, isApproved: false, rejectionReasons: ['expired', 'Torn in two'] }
+  const rejection = { ...DECIDED, isApproved: false, rejectionReasons: ['expired', 'Torn in two'] }
   const wrongInBoth: Wrong = {
     reviewId: [...IDS, 17, null, undefined],
     userEmail: [`${'a'.repeat(250)}@b.example`, 'a\0b', undefined],
@@ -53,23 +54,16 @@ describe('call 11 refuses', () => {
   }
 
   test('[V5] a wrong approval', () => {
-    expectRefused(decideReviewRequest.body, approval, {
+    expectRefused(decideReviewRequest.body, APPROVAL, {
       ...wrongInBoth,
       businessId: IDS,
       businessName: ['', '   ', 'Sligo\0'],
       subtotal: [-0.01, 1000.01, 12.345, 1e300, '', '1,234', '-1', '12,50 €', null, undefined, [1]],
       receiptDatetime: [
-        'yesterday',
-        '2026-02-30T00:00:00.000Z',
-        '2026-11-10',
-        '2026-11-10T08:12:31.000-05:00',
-        '0000-01-01T00:00:00.000Z',
+        ...['yesterday', '2026-02-30T00:00:00.000Z', '2026-11-10', 1762780351000, undefined],
+        ...['2026-11-10T08:12:31.000-05:00', '0000-01-01T00:00:00.000Z'],
         // A year typed as 26, which the database would store, and as 50, which it would take for 1950.
-        '0026-11-10T13:12:31.000Z',
-        '0050-11-10T13:12:31.000Z',
-        '2015-01-01T04:59:59.999Z',
-        1762780351000,
-        undefined,
+        ...['0026-11-10T13:12:31.000Z', '0050-11-10T13:12:31.000Z', '2015-01-01T04:59:59.999Z'],
       ],
       rejectionReasons: [['duplicate']],
       isAdmin: [true],
@@ -80,19 +74,9 @@ describe('call 11 refuses', () => {
     expectRefused(decideReviewRequest.body, rejection, {
       ...wrongInBoth,
       rejectionReasons: [
-        undefined,
-        [],
-        'not-readable',
-        [''],
-        [' \n'],
-        ['\u200b\u3164'],
-        ['x'.repeat(301)],
-        ['a\0'],
-        ['a\ud800'],
-        [null],
+        ...[undefined, [], 'not-readable', [''], [' \n'], ['\u200b\u3164'], ['x'.repeat(301)]],
+        ...[['a\0'], ['a\ud800'], [null], ['expired', 'expired'], ['Torn in two', 'Torn in three']],
         Array.from({ length: 12 }, (_, index) => `reason ${index}`),
-        ['expired', 'expired'],
-        ['Torn in two', 'Torn in three'],
       ],
       subtotal: [12.5],
     })
@@ -105,17 +89,7 @@ test.each([
   ['１２．５０', 12.5],
   ['1,000.00', 1000],
 ])('[V4] call 11 understands the subtotal %j, and stores %d', (subtotal, stored) => {
-  const made = {
-    isApproved: true,
-    businessName: 'Abay Table',
-    businessId: 'b-abay-table',
-    userEmail: 'ada@customers.example',
-    subtotal,
-    receiptDatetime: AT,
-    reviewerNotes: '\u200b\u00a0',
-    reviewId: 'r-0001',
-    reviewerEmail: 'reviewer@campfire.example',
-  }
+  const made = { ...APPROVAL, subtotal, reviewerNotes: '\u200b\u00a0' }
   // Notes with nothing to see in them are none.
   const expected = { ...made, subtotal: stored, reviewerNotes: '' }
   expect(decideReviewRequest.body.parse(made)).toEqual(expected)

@@ -75,25 +75,20 @@ test('[H7] what comes up while somebody types is spoken and takes neither their 
   expect(document.activeElement).toBe(notes)
 })
 
-test('[H7] put off, it stays away until it comes up again', async () => {
+test('[H7] [V10] [X9] put off, a notice stays away until it comes up again, and a new version is not started', async () => {
   session.isSignInWanted = true
+  version.state = 'ready'
   const { user, renderAgain } = openPage()
   const words = 'Sign in again to reach the server'
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(notice(words)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(notice(VERSION)).toBeNull()
   session.isSignInWanted = false
   renderAgain()
   session.isSignInWanted = true
   renderAgain()
   expect(notice(words)).toBeTruthy()
-})
-
-test('[V10] [X9] a new version that is put off is not started, and its notice stays away', async () => {
-  version.state = 'ready'
-  const { user, renderAgain } = openPage()
-  await user.click(screen.getByRole('button', { name: 'Later' }))
-  renderAgain()
-  expect(notice(VERSION)).toBeNull()
   expect(version.apply).not.toHaveBeenCalled()
 })
 
@@ -171,21 +166,18 @@ test('[V10] what the storage has lost and what came back is said until a person 
   expect(words()).toContain('3 decisions came back from the second copy')
 })
 
-test('[V10] once the space in reserve is given up, it is said how much room is left', async () => {
-  vi.stubGlobal('caches', { delete: async () => true })
-  openPage()
-  await act(giveUpReserve)
-  expect(screen.getByRole('group').textContent).toContain('about a hundred decisions still fit')
-})
-
-test('[V10] the same is said if the browser grants little more, or no reserve', async () => {
-  vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response() }) })
+test('[V10] it is said how much room is left once the space in reserve is given up, or the browser grants little more, or none', async () => {
+  const caches = { open: async () => ({ match: async () => new Response() }) }
+  vi.stubGlobal('caches', { ...caches, delete: async () => true })
   let quota = 103_000_000
   const estimate = async () => ({ usage: 100_000_000, quota })
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
   openPage()
-  await act(takeReserve)
-  expect(screen.getByRole('group').textContent).toContain('about a hundred decisions still fit')
+  const words = 'about a hundred decisions still fit'
+  for (const lackRoom of [giveUpReserve, takeReserve]) {
+    await act(lackRoom)
+    expect(screen.getByRole('group').textContent).toContain(words)
+  }
   quota = 200_000_000
   await act(takeReserve)
   expect(screen.queryByRole('group')).toBeNull()

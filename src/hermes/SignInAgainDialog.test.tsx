@@ -27,22 +27,22 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
 test.each([
   ['no password yet', ''],
-  ['half a password', 'Review-'],
+  ['half a password', 'Re'],
 ])('[H7] with %s it stays when the session recovers, and says so', async (_, typed) => {
   const { user, recover } = open()
   if (typed) await user.type(password(), typed)
   recover()
   expect(dialog('You are signed in again')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('You need not enter the password')
-  await user.type(password(), 'receipts')
-  expect(password().value).toBe(`${typed}receipts`)
+  await user.type(password(), 'v')
+  expect(password().value).toBe(`${typed}v`)
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('[H7] while the password is being checked, only the answer closes it', async () => {
   const { user, recover } = open()
-  await user.type(password(), 'Review-receipts-1{Enter}')
+  await user.type(password(), 'Rev{Enter}')
   recover()
   expect(dialog('Sign in again to send')).toBeTruthy()
   await act(async () => server.answer())

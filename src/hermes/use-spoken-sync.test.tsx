@@ -71,10 +71,11 @@ test('when the last one that was said is deleted, the old ones are not said as i
 
 test('a hidden window says nothing of what was sent', async () => {
   const change = await listen()
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   sent = [1]
   await change({ lastSentAt: 1 }, 5_000)
   expect(said()).toEqual([])
+  hidden.mockRestore()
 })
 
 test('going offline and coming back is said, being online from the start is not', async () => {

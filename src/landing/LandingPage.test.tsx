@@ -41,7 +41,7 @@ function setup(shops = SHOPS, coupons = [DUMPLINGS, LATTE]) {
   return { shops: part('shops'), pass: part('pass') }
 }
 
-test('the shops of every town are in the page, by region', () => {
+test('[P10] the shops of every town are in the page, by region, and some coupons lead to their own pages', () => {
   const { shops } = setup()
   expect(shops.getByRole('heading', { level: 3 }).textContent).toBe('Montgomery County, Maryland')
   const rockville = shops.getByText('Rockville').closest('details')!
@@ -49,6 +49,10 @@ test('the shops of every town are in the page, by region', () => {
   expect(row.textContent).toContain('MoCo pass only')
   expect(row.querySelectorAll('img')).toHaveLength(1)
   expect(hrefs(screen.getAllByRole('link', { name: /^2 shops in 2 towns/ }))).toEqual(['/#shops'])
+  const some = within(screen.getByRole('list', { name: 'Some coupons of the moment' }))
+  const coupon = some.getByRole('link', { name: /^One record ?200 points/ })
+  expect(coupon.getAttribute('href')).toBe('/coupon/record')
+  expect(coupon.textContent).toContain('Old Towne Vinyl, Gaithersburg')
 })
 
 test('the pass says what it costs and what else, and leads to its offers and its page', () => {
@@ -65,19 +69,6 @@ test('the pass says what it costs and what else, and leads to its offers and its
   expect(latte.getAttribute('href')).toBe('/MoCoCoupon/latte')
   expect(hrefs(pass.getAllByRole('link', { name: 'See all offers' }))).toEqual(['/MoCo/offers'])
   expect(hrefs(pass.getAllByRole('link', { name: 'About the pass' }))).toEqual(['/MoCo'])
-})
-
-test('offers that cost no points say nothing of points', () => {
-  setup(SHOPS, [DUMPLINGS])
-  expect(document.getElementById('pass')?.textContent).not.toContain('points')
-})
-
-test('[P10] some coupons of the program lead to their own pages', () => {
-  setup()
-  const some = within(screen.getByRole('list', { name: 'Some coupons of the moment' }))
-  const coupon = some.getByRole('link', { name: /^One record ?200 points/ })
-  expect(coupon.getAttribute('href')).toBe('/coupon/record')
-  expect(coupon.textContent).toContain('Old Towne Vinyl, Gaithersburg')
 })
 
 test('[P14] while no shop takes part, nothing on the page counts shops, coupons or offers', () => {

@@ -5,58 +5,60 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 import { SupportPage } from './SupportPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
-function setup(Component: ComponentType) {
-  render(<Component />)
-  return screen.getByRole('main').textContent ?? ''
+/** What of this a page does not say. */
+function missing(Page: ComponentType, facts: string[]): string[] {
+  render(<Page />)
+  const text = screen.getByRole('main').textContent
+  return facts.filter((fact) => !text.includes(fact))
 }
 
 test('[P12] the terms say every rule of the pass', () => {
-  const text = setup(TermsPage)
-  const rules = [
-    '18 years of age or older',
-    '$4.99, charged every 30 days with auto-billing on',
-    'Each coupon has one use per billing cycle',
-    'Coupons refresh every 30 days and 1 hour',
-    'renews automatically every 30 days and 1 hour',
-    'There are no refunds, and all sales are final',
-    'you keep access to the end of the cycle',
-    'canceled if you have no default payment method',
-    'or if the payment fails',
-    'Card data is handled by a payment processor',
-    'The law of the State of Maryland applies',
-    'added later is usable immediately',
-    'removed later is no longer usable',
-  ]
-  expect(rules.filter((rule) => !text.includes(rule))).toEqual([])
+  expect(
+    missing(TermsPage, [
+      '18 years of age or older',
+      '$4.99, charged every 30 days with auto-billing on',
+      'Each coupon has one use per billing cycle',
+      'Coupons refresh every 30 days and 1 hour',
+      'renews automatically every 30 days and 1 hour',
+      'There are no refunds, and all sales are final',
+      'you keep access to the end of the cycle',
+      'canceled if you have no default payment method',
+      'or if the payment fails',
+      'Card data is handled by a payment processor',
+      'The law of the State of Maryland applies',
+      'added later is usable immediately',
+      'removed later is no longer usable',
+    ]),
+  ).toEqual([])
 })
 
 test('[P12] the privacy policy names its date and all that is stored', () => {
-  const text = setup(PrivacyPage)
-  const facts = [
-    'Effective 7/1/2024',
-    'the date on which your subscription starts',
-    'the date on which it ends',
-    'whether it has been canceled',
-    'your e-mail address',
-    'the coupons you have used in each cycle',
-    'feedback and complaints',
-    'Your location is not stored',
-  ]
-  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+  expect(
+    missing(PrivacyPage, [
+      'Effective 7/1/2024',
+      'the date on which your subscription starts',
+      'the date on which it ends',
+      'whether it has been canceled',
+      'your e-mail address',
+      'the coupons you have used in each cycle',
+      'feedback and complaints',
+      'Your location is not stored',
+    ]),
+  ).toEqual([])
 })
 
 test('[P13] support: what is collected, deletion, contacts and the rules of the pass', () => {
-  const text = setup(SupportPage)
-  const facts = [
-    'only your e-mail address and a password are collected',
-    'one-way hashed',
-    'Account Deletion Request',
-    'within 48 hours',
-    'Contact the company',
-    'Contact the developer',
-    'By card, Google Pay, Apple Pay and Cash App Pay.',
-    'Coupons added later are usable immediately',
-    'Coupons removed later are no longer usable',
-  ]
-  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+  expect(
+    missing(SupportPage, [
+      'only your e-mail address and a password are collected',
+      'one-way hashed',
+      'Account Deletion Request',
+      'within 48 hours',
+      'Contact the company',
+      'Contact the developer',
+      'By card, Google Pay, Apple Pay and Cash App Pay.',
+      'Coupons added later are usable immediately',
+      'Coupons removed later are no longer usable',
+    ]),
+  ).toEqual([])
 })

@@ -5,8 +5,8 @@ test('an answer counts that comes soon after a page was busy or asleep for longe
   const answer = new Promise((resolve) =>
     setImmediate(() => setTimeout(() => resolve('answered'), 20)),
   )
-  const outcome = inTime(answer, 400, () => new Error('Late'))
-  blockFor(500)
+  const outcome = inTime(answer, 100, () => new Error('Late'))
+  blockFor(150)
   await expect(outcome).resolves.toBe('answered')
 })
 

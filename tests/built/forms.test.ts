@@ -21,13 +21,10 @@ describe.each([
     expect(fields.filter((field) => field.closest('[aria-hidden=true], [hidden]'))).toEqual([])
   })
 
-  test('says without JavaScript where to write instead', () => {
+  test('says without JavaScript where to write instead, and is not sent by the browser, which would put what was typed into the address', () => {
     const note = form.querySelector('noscript')
     expect(note?.textContent).toContain('This form needs JavaScript.')
     expect(note?.querySelector('a')?.getAttribute('href')).toBe(`mailto:${CONTACT.email}`)
-  })
-
-  test('is not sent by the browser, which would put what was typed into the address', () => {
     expect(form.getAttribute('method')).toBe('dialog')
   })
 })

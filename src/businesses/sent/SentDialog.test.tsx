@@ -39,7 +39,6 @@ function ask(changes: Partial<NewBusiness>) {
 const showCredentials = () => screen.queryByRole('button', { name: 'Show its credentials' })
 
 test.each([
-  { name: 'FENTON Bagels' },
   { name: 'Fenton-Bagels', address: '1 Fenton Street' },
   { about: 'Bagels, boiled twice.' },
 ])('[A10] %j after a lost answer: the credentials of the first try are shown', async (changes) => {

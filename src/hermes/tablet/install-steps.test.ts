@@ -18,7 +18,6 @@ const data = (platform: string, brand: string) => ({ platform, brands: ['Chromiu
 
 test.each<[is: string, userAgent: string, steps: string | undefined | null, Partial<Browser>?]>([
   ['Chrome on an Android tablet', `${ANDROID} ${CHROME}`, ADD, data('Android', 'Google Chrome')],
-  ['Chrome on a tablet, over plain http', `${ANDROID} ${CHROME}`, ADD],
   ['Chrome on a desk', `${WINDOWS} ${CHROME}`, CAST, data('Windows', 'Google Chrome')],
   ['Edge on a desk', `${WINDOWS} ${CHROME} Edg/142`, TOOLS, data('Windows', 'Microsoft Edge')],
   ['Edge on a phone', `${ANDROID} ${CHROME} EdgA/142`, 'In the menu: Add to phone.'],
@@ -34,12 +33,6 @@ test.each<[is: string, userAgent: string, steps: string | undefined | null, Part
   ],
   ['Firefox on a desk', `${LINUX}; ${FIREFOX}`, null],
   [
-    'Firefox on a tablet that asks for desktop pages',
-    `${LINUX}; ${FIREFOX}`,
-    undefined,
-    { maxTouchPoints: 5 },
-  ],
-  [
     'Chrome on a tablet that asks for desktop pages',
     `${LINUX}) ${WEBKIT} ${CHROME}`,
     undefined,
@@ -54,7 +47,6 @@ test.each<[is: string, userAgent: string, steps: string | undefined | null, Part
   ['Safari on a Mac', `${MAC} Version/18.1 Safari/605.1.15`, 'In the File menu: Add to Dock.'],
   ['Safari on an old Mac', `${MAC} Version/16.6 Safari/605.1.15`, null],
   ['Brave, with Chromium’s name', `${WINDOWS} ${CHROME}`, undefined, data('Windows', 'Brave')],
-  ['Opera', `${WINDOWS} ${CHROME} OPR/120.0.0.0`, undefined],
 ])('[O4] where %s has the installation', (_, userAgent, steps, more) => {
   const browser = { userAgent, brands: [], platform: '', maxTouchPoints: 0, ...more }
   expect(installSteps(browser)).toBe(steps)

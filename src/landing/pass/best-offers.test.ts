@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Coupon } from '../../contract/public-calls.ts'
+import { COFFEE } from '../../pass/testing.tsx'
 import { bestOffers } from './best-offers.ts'
 
 const offer = (name: string, rest: Partial<Coupon> = {}): Coupon => ({
-  id: name,
-  url: '',
-  name,
-  description: null,
-  businessName: `Shop of ${name}`,
-  price: 0,
-  amount_left: null,
-  expirationDate: null,
-  city: 'Olney',
-  state: 'MD',
-  isOnPass: true,
+  ...{ ...COFFEE, amount_left: null, id: name, name, businessName: `Shop of ${name}` },
   ...rest,
 })
 

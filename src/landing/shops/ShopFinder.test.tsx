@@ -11,11 +11,7 @@ vi.mock('../../public-data/public-data.ts')
 const read = vi.mocked(usePublicData)
 
 const SHOPS = [
-  shop('Beall Street Bagels', {
-    categories: ['bakery'],
-    kind: 'bakery',
-    isOnPass: true,
-  }),
+  shop('Beall Street Bagels', { categories: ['bakery'], kind: 'bakery', isOnPass: true }),
   shop('Old Towne Vinyl', {
     city: 'Gaithersburg',
     categories: ['record store'],
@@ -35,7 +31,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Sho
 const status = () => screen.getByRole('status').textContent
 const towns = () => screen.getAllByRole('heading', { level: 4 }).map((town) => town.textContent)
 
-test('the towns with their shops, and their number', () => {
+test('the towns with their shops, and their number; coupons lead to their own pages', () => {
   render(<ShopFinder shops={null} />)
   expect(status()).toBe('3 shops in 3 towns')
   expect(towns()).toEqual(['Ypsilanti 1', 'Gaithersburg 1', 'Rockville 1'])
@@ -44,15 +40,9 @@ test('the towns with their shops, and their number', () => {
   if (!row) throw new Error('no row')
   expect(within(row).getByText('bakery, 1 Main St')).toBeTruthy()
   expect(within(row).getByText('Points and MoCo pass')).toBeTruthy()
-})
-
-test('a shop’s coupons lead to their own pages', () => {
-  render(<ShopFinder shops={null} />)
   const coupons = within(screen.getByRole('list', { name: 'Coupons of Old Towne Vinyl' }))
-  const ways = coupons
-    .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')])
-  expect(ways).toEqual([
+  const links = coupons.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['One record', '/coupon/c-record'],
     ['Free tea', '/MoCoCoupon/c-tea'],
   ])
@@ -105,7 +95,7 @@ test('a list that comes while somebody types leaves their text and focus alone',
   expect(towns()).toEqual(['Gaithersburg 1'])
 })
 
-test('[P14] no shop yet, no list yet and no list at all are three texts', async () => {
+test('[P14] no shop yet, no list yet and no list at all are three texts; a list of this device says its age', async () => {
   const words = () => document.body.textContent.replace('Shop, town or kind', '')
   const { rerender } = render(<ShopFinder shops={null} />)
   const after = (state: PublicData<unknown>) => {
@@ -115,6 +105,8 @@ test('[P14] no shop yet, no list yet and no list at all are three texts', async 
   }
   const loading = after(LOADING)
   const missing = after(failed('Resting'))
+  expect(missing).toMatch(/cannot be shown right now/)
+  expect(after({ ...loaded({ shops: SHOPS }), savedAt: 1 })).toMatch(/Saved on this device/)
   const empty = after(loaded({ shops: [] }))
   expect(new Set([loading, missing, empty]).size).toBe(3)
   expect(empty).toContain('No shops yet')
@@ -123,13 +115,4 @@ test('[P14] no shop yet, no list yet and no list at all are three texts', async 
   expect(screen.getByRole('link', { name: 'Join the Waitlist' })).toBeTruthy()
   await userEvent.setup().type(field(), 'barber')
   expect(words()).toBe(empty)
-})
-
-test('a list that cannot be had is no dead end, and one of this device says its age', () => {
-  read.mockReturnValue(failed('The service is resting'))
-  const { rerender } = render(<ShopFinder shops={null} />)
-  expect(screen.getByText(/cannot be shown right now/)).toBeTruthy()
-  read.mockReturnValue({ ...loaded({ shops: SHOPS }), savedAt: 1 })
-  rerender(<ShopFinder shops={null} />)
-  expect(screen.getByText(/Saved on this device/)).toBeTruthy()
 })

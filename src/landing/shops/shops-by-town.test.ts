@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { shopCountWords, shopsByTown } from './shops-by-town.ts'
 import { shop } from './testing.ts'
 
-test('regions come in the order of our places, towns and shops in that of the alphabet', () => {
+test('regions come in the order of our places, then states without Campfire; towns and shops in that of the alphabet', () => {
   const regions = shopsByTown([
+    shop('A', { state: 'OH' }),
     shop('Noodles'),
     shop('Éclair'),
     shop('Toys', { city: 'Bethesda' }),
@@ -17,12 +18,8 @@ test('regions come in the order of our places, towns and shops in that of the al
   ).toEqual([
     ['Michigan', ['Ypsilanti', 'Records']],
     ['Montgomery County, Maryland', ['Bethesda', 'Toys'], ['Rockville', 'Éclair', 'Noodles']],
+    ['OH', ['Rockville', 'A']],
   ])
-})
-
-test('a state without Campfire comes last, by its short name', () => {
-  const regions = shopsByTown([shop('A', { state: 'OH' }), shop('B')])
-  expect(regions.map(({ name }) => name)).toEqual(['Montgomery County, Maryland', 'OH'])
 })
 
 test('towns of one name in two states are two', () => {

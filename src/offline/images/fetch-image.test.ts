@@ -80,7 +80,7 @@ test.each([
   expect(error).toMatchObject(failure)
 })
 
-test.each(['application/octet-stream', 'binary/octet-stream', ''])(
+test.each(['application/octet-stream', ''])(
   'an image that its store calls "%s" is known by its content',
   async (type) => {
     const init: ResponseInit = type ? { headers: { 'content-type': type } } : {}

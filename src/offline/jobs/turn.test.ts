@@ -40,35 +40,6 @@ test('without locks there are words for it', async () => {
   expect(result.error).toMatchObject({ message: expect.stringContaining('not secure') as unknown })
 })
 
-test('an aborted turn gives the lock back at once, whatever its work waits for', async () => {
-  const page = new AbortController()
-  let own: AbortSignal | undefined
-  const first = turn((signal) => {
-    own = signal
-    return never()
-  }, page.signal)
-  const second = turn(async () => 'mine')
-  await settle()
-  expect(second).toEqual({})
-  page.abort()
-  await settle()
-  expect(own?.aborted).toBe(true)
-  expect(first.error).toMatchObject({ name: 'AbortError' })
-  expect(second.value).toBe('mine')
-})
-
-test('who is aborted while waiting leaves nobody behind in the queue', async () => {
-  const page = new AbortController()
-  turn(never)
-  const second = turn(never, page.signal)
-  await settle()
-  expect(locks.waitedFor).toEqual([NAME])
-  page.abort()
-  await settle()
-  expect(second.error).toMatchObject({ name: 'AbortError' })
-  expect(locks.waitedFor).toEqual([])
-})
-
 test('a turn that has overrun its time is over', async () => {
   const first = turn(never)
   await elapse(MAX_MS - 100)
@@ -87,17 +58,6 @@ test('who waits asks again now and then, and gets the lock in its turn', async (
   giveBack()
   await settle()
   expect(waiting.value).toBe('mine')
-})
-
-test('the lock of a holder that does not run any more is stolen', async () => {
-  // A page that is not running, so it does not notice that its time is up.
-  void locks.request(NAME, {}, () => never()).catch(() => undefined)
-  const thief = turn(async () => 'stolen')
-  await elapse(MAX_MS + 4_900)
-  expect(thief).toEqual({})
-  await elapse(3_200)
-  expect(thief.value).toBe('stolen')
-  expect(locks.held).toEqual([])
 })
 
 test('a holder whose lock was stolen hears of it', async () => {

@@ -7,16 +7,9 @@ import { drainWorld, entriesOf, failure, states, unavailable } from './testing/d
 import { GOOD_LINK } from './link-state.ts'
 import { readOutbox } from './outbox-reads.ts'
 import { enqueue, HOLD_MS } from './outbox.ts'
-import {
-  acknowledgementOf,
-  drainDeps,
-  drainOnce,
-  entryOf,
-  NOW,
-  rejectionToEnqueue,
-} from '../testing.ts'
+import { acknowledgementOf, drainDeps, drainOnce, NOW, rejectionToEnqueue } from '../testing.ts'
 
-test('no answer: the pass ends, nothing is lost, and it tries again later', async () => {
+test('no answer: the pass ends, nothing is lost, and it tries again once the network is back', async () => {
   const { world, deps, pass } = await drainWorld(['a', 'b'], failure('no-answer'))
   const next = await pass()
   expect(world.sent).toEqual(['a'])
@@ -25,15 +18,6 @@ test('no answer: the pass ends, nothing is lost, and it tries again later', asyn
   expect(deps.link.state()).toMatchObject({ waitingFor: 'network', resumeAt: next })
   await pass()
   expect(world.sent).toEqual(['a'])
-  world.now = next ?? 0
-  world.answer = acknowledgementOf
-  await pass()
-  expect(await readOutbox(world.database)).toEqual([])
-})
-
-test('the network coming back does not wait for the link’s delay', async () => {
-  const { world, pass } = await drainWorld(['a', 'b'], failure('no-answer'))
-  await pass()
   world.answer = acknowledgementOf
   await pass('network')
   expect(await readOutbox(world.database)).toEqual([])
@@ -80,47 +64,36 @@ test('Retry-After is honoured, also when the network comes back, but not against
   expect(world.sent).toEqual(['a', 'a'])
 })
 
-test('three failing entries in a row are the link: the pass ends, and none has a delay', async () => {
-  const ids = ['a', 'b', 'c', 'd', 'e']
-  const { world, deps, pass } = await drainWorld(ids, failure('busy', { status: 502 }))
-  await pass()
-  expect(world.sent).toEqual(['a', 'b', 'c'])
-  expect(deps.link.state()).toMatchObject({ waitingFor: 'server', failures: 1 })
-  expect((await entriesOf(world.database)).filter((entry) => entry.setbacks > 0)).toEqual([])
-})
+test.each([
+  ['a 503', unavailable],
+  ['a 503 with Retry-After', failure('busy', { status: 503, retryAfterMs: 2_000 })],
+  ['a 403', failure('forbidden', { status: 403 })],
+])(
+  '%s to three in a row is the link’s: none is delayed or set aside, and the first success sends all',
+  async (_, answer) => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const { world, deps, pass } = await drainWorld(ids, answer)
+    await pass()
+    expect(world.sent).toEqual(['a', 'b', 'c'])
+    for (let passes = 1; passes < 8; passes += 1) {
+      expect(deps.link.state()).toMatchObject({ waitingFor: 'server', failures: 2 * passes - 1 })
+      await pass('person')
+      const next = (await pass()) ?? 0
+      expect(next - world.now).toBeLessThanOrEqual(4_000)
+      world.now = next
+      await pass()
+      const entries = await entriesOf(world.database)
+      const blamed = entries.filter(({ dueAt, setbacks }) => dueAt > world.now || setbacks > 0)
+      expect([entries.length, blamed]).toEqual([ids.length, []])
+    }
+    world.answer = acknowledgementOf
+    world.sent.length = 0
+    expect(await pass('person')).toBeNull()
+    expect(world.sent.toSorted()).toEqual(ids)
+  },
+)
 
-test('after an outage the first success sends everything in the same pass', async () => {
-  const ids = Array.from({ length: 20 }, (_, index) => `r${index}`)
-  const { world, pass } = await drainWorld(ids, unavailable)
-  for (let passes = 0; passes < 30; passes += 1) {
-    const next = (await pass()) ?? 0
-    expect(next - world.now).toBeLessThanOrEqual(4_000)
-    world.now = next
-    const delayed = (await entriesOf(world.database)).filter(({ dueAt }) => dueAt > world.now)
-    expect(delayed).toEqual([])
-  }
-  world.answer = acknowledgementOf
-  world.sent.length = 0
-  expect(await pass()).toBeNull()
-  expect(world.sent.toSorted()).toEqual(ids.toSorted())
-  expect(await readOutbox(world.database)).toEqual([])
-}, 60_000)
-
-test('a 403 to one while others pass sets that one aside', async () => {
-  const { world, pass } = await drainWorld(['a', 'b', 'c', 'd', 'e'], (decision) =>
-    decision.reviewId === 'b'
-      ? new ApiError('forbidden', 'not yours', { status: 403 })
-      : acknowledgementOf(decision),
-  )
-  expect(await pass()).toBeNull()
-  expect(await entryOf(world.database, 'b')).toMatchObject({
-    state: 'refused',
-    problem: { status: 403, message: 'not yours' },
-  })
-  expect(await states(world.database)).toEqual(['refused'])
-})
-
-test('a 403 to one sets it aside also when the others come one by one', async () => {
+test('a 403 to one while others pass, even one by one, sets that one aside', async () => {
   const { world, pass } = await drainWorld(['a'], failure('forbidden', { status: 403 }))
   world.now = (await pass()) ?? 0
   expect(await states(world.database)).toEqual(['waiting'])
@@ -130,7 +103,8 @@ test('a 403 to one sets it aside also when the others come one by one', async ()
       : acknowledgementOf(decision)
   await enqueue(world.database, rejectionToEnqueue('b'))
   expect(await pass()).toBeNull()
-  expect(await states(world.database)).toEqual(['refused'])
+  const problem = { status: 403, message: 'not yours' }
+  expect(await entriesOf(world.database)).toMatchObject([{ state: 'refused', problem }])
 })
 
 test('a 401 renews the session once and goes on', async () => {

@@ -38,15 +38,6 @@ test('who lost the lock meanwhile puts nothing back that another one tries', asy
   expect(await entryOf(database, 'a')).toEqual(current)
 })
 
-test('what a dead tab left in sending waits again', async () => {
-  const database = testDatabase('dead-tab')
-  await enqueue(database, rejectionToEnqueue('a'))
-  await take(database, 'a')
-  const reopened = testDatabase('dead-tab')
-  await recoverInterrupted(reopened)
-  expect(await entryOf(reopened, 'a')).toMatchObject({ state: 'waiting', dueAt: 0 })
-})
-
 test('the last decision that can be undone is the newest that was not tried', async () => {
   const database = testDatabase()
   expect(await findLastUndoable(database)).toBeNull()

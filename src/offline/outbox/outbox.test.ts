@@ -10,8 +10,6 @@ import {
   acknowledgementOf,
   decidedRequest,
   DRAFT,
-  drainDeps,
-  drainOnce,
   entryOf,
   eventually,
   NOW,
@@ -107,33 +105,17 @@ test('the very same decision again finds the first, also while that is being sen
   expect(await entryOf(database, 'a')).toMatchObject({ state: 'sending' })
 })
 
-test('two tabs that decide at the same moment leave one entry', async () => {
+test('two tabs that decide at the same moment leave one entry, which both have if they decide the same', async () => {
   const [tab, otherTab] = [testDatabase('two-tabs'), testDatabase('two-tabs')]
-  const results = await Promise.allSettled([
-    enqueue(tab, rejectionToEnqueue('a')),
-    enqueue(otherTab, otherwise('a')),
-  ])
-  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  const decide = (another: ReturnType<typeof otherwise>) =>
+    Promise.allSettled([enqueue(tab, rejectionToEnqueue('a')), enqueue(otherTab, another)])
+  const [place, same] = await decide(rejectionToEnqueue('a'))
+  expect(same).toEqual({ status: 'fulfilled', value: 1 })
+  expect(place).toEqual(same)
+  await discardAll(tab)
+  const statuses = (await decide(otherwise('a'))).map((result) => result.status)
+  expect(statuses.sort()).toEqual(['fulfilled', 'rejected'])
   expect(await readOutbox(tab)).toHaveLength(1)
-})
-
-test('two tabs that decide the same at the same moment both have it, and one entry', async () => {
-  const [tab, otherTab] = [testDatabase('same-tabs'), testDatabase('same-tabs')]
-  const [place, otherPlace] = await Promise.all([
-    enqueue(tab, rejectionToEnqueue('a')),
-    enqueue(otherTab, rejectionToEnqueue('a')),
-  ])
-  expect(place).toBe(otherPlace)
-  expect(await readOutbox(tab)).toHaveLength(1)
-})
-
-test('a decision that stepped aside is replaced when the person decides again', async () => {
-  const database = testDatabase()
-  await enqueue(database, rejectionToEnqueue('a'))
-  await refuse(database, 'a')
-  await enqueue(database, rejectionToEnqueue('a'))
-  expect(await readOutbox(database)).toHaveLength(1)
-  expect(await entryOf(database, 'a')).toMatchObject({ state: 'waiting', problem: null })
 })
 
 test('an acknowledged decision is gone from what waits and from the queue, and stands as sent', async () => {
@@ -202,15 +184,17 @@ test('a request that was opened again after its decision can be decided again', 
   expect(await entryOf(database, 'a')).toMatchObject({ state: 'waiting' })
 })
 
-test('a person can discard only what stepped aside', async () => {
+test('a person can discard only what stepped aside, or replace it by deciding again', async () => {
   const database = testDatabase()
   await list(database, 'a')
   await enqueue(database, rejectionToEnqueue('a'))
   const { seq } = await entryOf(database, 'a')
   await discard(database, seq)
-  expect(await readOutbox(database)).toHaveLength(1)
   await refuse(database, 'a')
-  await discard(database, seq)
+  const again = await enqueue(database, rejectionToEnqueue('a'))
+  expect(await readOutbox(database)).toMatchObject([{ entry: { state: 'waiting', problem: null } }])
+  await refuse(database, 'a')
+  await discard(database, again)
   expect(await readOutbox(database)).toEqual([])
   expect(await countOpen(database)).toBe(1)
 })
@@ -241,28 +225,4 @@ test('a database that the system closed is opened again', async () => {
   ])
   expect(rows.length).toBeGreaterThan(0)
   expect(await readOutbox(database)).toHaveLength(2)
-})
-
-test('[V10] a database that is taken away under a review is made anew, and takes its decision', async () => {
-  const database = testDatabase()
-  await enqueue(database, rejectionToEnqueue('a'))
-  await new Promise((resolve) => (indexedDB.deleteDatabase(database.name).onsuccess = resolve))
-  expect(await readOutbox(database)).toEqual([])
-  await enqueue(database, rejectionToEnqueue('b'))
-  expect(await entryOf(database, 'b')).toMatchObject({ draft: DRAFT })
-  expect(await readOutbox(database)).toHaveLength(1)
-})
-
-test('[V10] what a person discards at the sign-out is never sent, whatever state it is in', async () => {
-  const database = testDatabase()
-  for (const id of ['waiting', 'sending', 'refused']) {
-    await enqueue(database, rejectionToEnqueue(id))
-  }
-  await take(database, 'sending')
-  await refuse(database, 'refused')
-  await discardAll(database)
-  expect(await readOutbox(database)).toEqual([])
-  const sent = vi.fn()
-  await drainOnce(drainDeps(database, { send: sent }), 'person')
-  expect(sent).not.toHaveBeenCalled()
 })

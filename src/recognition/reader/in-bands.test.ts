@@ -16,19 +16,16 @@ function pictureOf(height: number): { values: Float32Array; shape: number[] } {
   return { values, shape: [1, 3, height, WIDTH] }
 }
 
-test.each([256, 480, 960])(
-  'a picture %i rows high gives the same map in two bands',
-  async (height) => {
-    echo.mockClear()
-    const { values, shape } = pictureOf(height)
-    expect(await inBands(echo)(values, shape)).toEqual(values.slice(0, height * WIDTH))
-    expect(echo).toHaveBeenCalledTimes(2)
-    const heights = echo.mock.calls.map(([, [, , rows = 0]]) => rows)
-    expect(heights.every((rows) => rows % 32 === 0)).toBe(true)
-    // Both see the rows around the cut.
-    expect((heights[0] ?? 0) + (heights[1] ?? 0)).toBe(height + 128)
-  },
-)
+test.each([256, 960])('a picture %i rows high gives the same map in two bands', async (height) => {
+  echo.mockClear()
+  const { values, shape } = pictureOf(height)
+  expect(await inBands(echo)(values, shape)).toEqual(values.slice(0, height * WIDTH))
+  expect(echo).toHaveBeenCalledTimes(2)
+  const heights = echo.mock.calls.map(([, [, , rows = 0]]) => rows)
+  expect(heights.every((rows) => rows % 32 === 0)).toBe(true)
+  // Both see the rows around the cut.
+  expect((heights[0] ?? 0) + (heights[1] ?? 0)).toBe(height + 128)
+})
 
 test('a low picture is not cut', async () => {
   echo.mockClear()

@@ -20,15 +20,11 @@ vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({ database
 async function show(state: OutboxEntry['state'], problem: Partial<OutboxEntry['problem']>) {
   vi.useRealTimers()
   await enqueue(database, rejectionToEnqueue('a'))
+  const refused = { status: 400, message: 'In the words of the server', standing: null }
   const entry: OutboxEntry = {
     ...(await entryOf(database, 'a')),
     state,
-    problem: {
-      status: 400,
-      message: 'In the words of the server',
-      standing: null,
-      ...problem,
-    },
+    problem: { ...refused, ...problem },
   }
   const onAccept = vi.fn()
   const row = <SetAsideRow entry={entry} now={NOW} onAccept={onAccept} />
@@ -64,7 +60,6 @@ test.each([
   [400, ['Discard'], 'Edit and send again'],
   [500, ['Send again', 'Discard'], 'Edit and send again'],
   [404, ['Discard'], undefined],
-  [409, ['Discard'], undefined],
 ])('[Q5] after %d a row offers only what the server may take', async (status, buttons, link) => {
   await show('refused', { status })
   expect(names('link')[0]).toContain('In the words of the server')

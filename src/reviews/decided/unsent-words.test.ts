@@ -7,6 +7,7 @@ import { entryOf, NOW, rejectionToEnqueue, take, testDatabase } from '../../offl
 import { waitingWords, type Sending } from './unsent-words.ts'
 
 const FINE = { isOnline: true, signInNeeded: false, sendProblem: null, isStuck: false }
+const OFFLINE = { ...FINE, isOnline: false }
 const STUCK = { ...FINE, isStuck: true }
 const FAILED = { ...GOOD_LINK, lastFailure: 'Service unavailable' }
 
@@ -27,32 +28,22 @@ async function wordsFor(
 const HELD = { heldUntil: NOW + 2_100 }
 const LATER = { dueAt: NOW + 40_000, attempts: 3 }
 const PAUSED = { ...FAILED, resumeAt: NOW + 3_500 }
+const BUSY = { ...PAUSED, waitingFor: 'server' } as const
 
 test.each<[string, Parameters<typeof wordsFor>]>([
   ['Sends next', [{}]],
   ['Sending…', [{ state: 'sending' }]],
   ['Held for 3 s', [HELD]],
   ['Server failed, next try in 40 s', [LATER]],
-  ['Server busy, next try in 4 s', [{}, { link: { ...PAUSED, waitingFor: 'server' } }]],
+  ['Server busy, next try in 4 s', [{}, { link: BUSY }]],
   ['No answer, next try in 4 s', [LATER, { link: { ...PAUSED, waitingFor: 'network' } }]],
   ['Sends next', [{}, { link: { ...FAILED, resumeAt: NOW - 1, waitingFor: 'server' } }]],
-  ['No connection, sends when it is back', [HELD, { status: { ...FINE, isOnline: false } }]],
-  ['Sign in to send', [LATER, { status: { ...FINE, isOnline: false, signInNeeded: true } }]],
-  [
-    'This tablet cannot send now',
-    [{}, { status: { ...FINE, sendProblem: 'The storage does not answer' } }],
-  ],
-  ['Not getting through: close other tabs', [{}, { status: STUCK }]],
+  ['No connection, sends when it is back', [HELD, { status: OFFLINE }]],
+  ['No connection, sends when it is back', [{ state: 'sending' }, { status: OFFLINE }]],
+  ['Sign in to send', [LATER, { status: { ...OFFLINE, signInNeeded: true } }]],
   ['Not getting through: close other tabs', [{ state: 'sending' }, { status: STUCK }]],
-  [
-    'No connection, sends when it is back',
-    [{ state: 'sending' }, { status: { ...FINE, isOnline: false } }],
-  ],
   ['Not getting through: not accepted now', [{}, { status: STUCK, link: FAILED }]],
-  [
-    'Server busy, next try in 4 s',
-    [{}, { status: STUCK, link: { ...PAUSED, waitingFor: 'server' } }],
-  ],
+  ['Server busy, next try in 4 s', [{}, { status: STUCK, link: BUSY }]],
   ['This tablet cannot send now', [{}, { status: { ...STUCK, sendProblem: 'No storage' } }]],
 ])('[Q5] a waiting decision says: %s', async (words, arguments_) => {
   expect(await wordsFor(...arguments_)).toBe(words)

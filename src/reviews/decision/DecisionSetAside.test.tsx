@@ -17,31 +17,25 @@ async function show(state: 'refused' | 'conflict', status: number) {
   render(<DecisionSetAside entry={entry} isEdited={false} onEdit={() => {}} />)
 }
 
+const [DISCARD, EDIT, AGAIN] = ['Discard my decision', 'Edit and send again', 'Send again']
+const FAILS = 'The server fails on this decision, though it accepts others'
+
 test.each([
+  ['at which the server fails', 'refused', 500, FAILS, [DISCARD, EDIT, AGAIN]],
+  ['that it refused', 'refused', 400, 'The server refused your decision', [DISCARD, EDIT]],
   [
-    'at which the server fails can be sent again as it is',
-    'refused',
-    500,
-    'The server fails on this decision, though it accepts others',
-    ['Discard my decision', 'Edit and send again', 'Send again'],
-  ],
-  [
-    'that the server refused can be edited and sent again',
-    'refused',
-    400,
-    'The server refused your decision',
-    ['Discard my decision', 'Edit and send again'],
-  ],
-  [
-    'in conflict cannot be repeated, only given up',
+    'in conflict',
     'conflict',
     409,
     'Another decision came first',
     ['Accept theirs', 'Copy my note for a colleague'],
   ],
-] as const)('[Q5] a decision %s', async (_, state, status, words, buttons) => {
-  await show(state, status)
-  expect(screen.getByText(words)).toBeTruthy()
-  if (state === 'refused') expect(screen.getByText('The words of the server')).toBeTruthy()
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
-})
+] as const)(
+  '[Q5] a decision %s offers only what may help',
+  async (_, state, status, words, buttons) => {
+    await show(state, status)
+    expect(screen.getByText(words)).toBeTruthy()
+    if (state === 'refused') expect(screen.getByText('The words of the server')).toBeTruthy()
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
+  },
+)

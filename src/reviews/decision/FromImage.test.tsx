@@ -57,7 +57,8 @@ function setup(recognized: Recognized, draft = EMPTY_DRAFT, confirmation = NOT_O
 /** What screen readers are told by the announcer. */
 const said = () => vi.mocked(say).mock.calls.flat().join('\n')
 
-test('[X1] nothing is filled in by itself, and the key fills in what is empty', async () => {
+test('[X1] what was found is said once, nothing is filled in by itself, and the key fills in what is empty', async () => {
+  vi.mocked(say).mockClear()
   const { press, draft } = setup(READ, { ...EMPTY_DRAFT, subtotal: '9.99' })
   expect(draft().business).toBeNull()
   await press('s')
@@ -66,12 +67,8 @@ test('[X1] nothing is filled in by itself, and the key fills in what is empty', 
     receiptDatetime: '2026-11-10T13:12:31.000Z',
     subtotal: '9.99',
   })
-})
-
-test('the key is a letter while somebody types', async () => {
-  const { user, draft } = setup(READ)
-  await user.type(screen.getByLabelText('Anything'), 's')
-  expect(draft()).toEqual(EMPTY_DRAFT)
+  const found = vi.mocked(say).mock.calls.filter(([words]) => words.startsWith('From the image'))
+  expect(found).toEqual([['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20']])
 })
 
 test('one press takes one value over, also in place of what was typed', async () => {
@@ -80,14 +77,6 @@ test('one press takes one value over, also in place of what was typed', async ()
   expect(draft()).toEqual({ ...EMPTY_DRAFT, subtotal: '8.20' })
   expect(screen.queryByRole('button', { name: /Subtotal/ })).toBeNull()
   expect(screen.getByLabelText('Same as')).toBeTruthy()
-})
-
-test('what was found is said once to those who do not see it', async () => {
-  vi.mocked(say).mockClear()
-  const { press } = setup(READ)
-  await press('s')
-  const found = vi.mocked(say).mock.calls.filter(([words]) => words.startsWith('From the image'))
-  expect(found).toEqual([['From the image: Blue Spruce Books, Nov 10, 2026, 8:12 AM, $8.20']])
 })
 
 const PARTLY: Recognized = {
@@ -107,13 +96,6 @@ test('the key says what it filled in and what is left, and goes there, also when
   expect(wentTo).toEqual(['business', 'business'])
 })
 
-test('the key says that nothing is left', async () => {
-  const { press, wentTo } = setup(READ)
-  await press('s')
-  expect(said()).toContain('Business, date and subtotal are filled in')
-  expect(wentTo).toEqual([])
-})
-
 test('half of a date is not overwritten, and the key goes to the rest of it', async () => {
   const half = { ...EMPTY_DRAFT, datetimeParts: { month: 11, day: 9 } }
   const { press, draft, wentTo } = setup(READ, half)
@@ -122,36 +104,19 @@ test('half of a date is not overwritten, and the key goes to the rest of it', as
   expect(wentTo).toEqual(['receiptDatetime'])
 })
 
-test.each([
-  ['it is still being read', { status: 'reading' } as const, 'Reading the image…', []],
-  ['nothing was found', NOTHING, 'Nothing found', ['business']],
-  [
-    'the reader is not here',
-    { status: 'not-read', why: 'no-reader' } as const,
-    'The text reader is not on this tablet yet',
-    ['business'],
-  ],
-  [
-    'the image is not here',
-    { status: 'not-read', why: 'no-image' } as const,
-    'The image is not on this tablet yet',
-    ['business'],
-  ],
-  [
-    'the reader failed',
-    { status: 'not-read', why: 'unreadable' } as const,
-    'The text in the image could not be read',
-    ['business'],
-  ],
-  [
-    'this browser never will',
-    { status: 'not-read', why: 'impossible' } as const,
-    'This browser cannot read text in images',
-    ['business'],
-  ],
+const notRead = (why: 'no-reader' | 'no-image' | 'unreadable' | 'impossible') =>
+  ({ status: 'not-read', why }) as const
+
+test.each<[Recognized, string, SuggestedField[]]>([
+  [{ status: 'reading' }, 'Reading the image…', []],
+  [NOTHING, 'Nothing found', ['business']],
+  [notRead('no-reader'), 'The text reader is not on this tablet yet', ['business']],
+  [notRead('no-image'), 'The image is not on this tablet yet', ['business']],
+  [notRead('unreadable'), 'The text in the image could not be read', ['business']],
+  [notRead('impossible'), 'This browser cannot read text in images', ['business']],
 ])(
-  'a quiet line says that %s, and the key fills in nothing',
-  async (_, recognized, words, goesTo) => {
+  'of %o a quiet line says "%s", and the key fills in nothing',
+  async (recognized, words, goesTo) => {
     const { press, draft, wentTo } = setup(recognized)
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
@@ -172,16 +137,12 @@ test('where all agrees with the customer, one press confirms in place of Use all
   expect(screen.queryByRole('button', { name: /Use all/ })).toBeNull()
   const confirm = screen.getByRole('button', { name: /^Confirm/ })
   expect(confirm.getAttribute('aria-keyshortcuts')).toBe('C')
+  // No suggestion that goes passes its focus, and so the next Enter, on to it.
+  expect(confirm.closest('[data-never-next]')).not.toBeNull()
   expect(press).not.toHaveBeenCalled()
   await user.click(confirm)
   expect(press).toHaveBeenCalledOnce()
   expect(draft()).toEqual(EMPTY_DRAFT)
-})
-
-test('no suggestion that goes passes its focus, and so the next Enter, on to Confirm', () => {
-  setup(READ, EMPTY_DRAFT, { isOffered: true, heldBy: null, press: () => {} })
-  const confirm = screen.getByRole('button', { name: /^Confirm/ })
-  expect(confirm.closest('[data-never-next]')).not.toBeNull()
 })
 
 test('why a press did nothing is in the panel, unless the panel says it already', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
 import type { ReviewDraft } from '../../offline/rows.ts'
@@ -39,7 +39,6 @@ const descriptionOf = (element: HTMLElement) =>
 test('[V5] approving an empty form names what is missing at each field and focuses the first', async () => {
   const { user, decide } = setup()
   await user.click(press('Approve'))
-
   const business = screen.getByRole('combobox', { name: /Business/ })
   expect(descriptionOf(business)).toContain(
     'You must select one of the businesses from the searchbox',
@@ -50,17 +49,25 @@ test('[V5] approving an empty form names what is missing at each field and focus
   )
   expect(document.activeElement).toBe(business)
   expect(decide).not.toHaveBeenCalled()
+  // A message goes as soon as its field is right.
+  await user.type(screen.getByRole('textbox', { name: 'Subtotal before tax' }), '8')
+  expect(screen.queryByText('Input the subtotal')).toBeNull()
 })
 
 test.each([
-  ['1000.01', 'Subtotal cannot be more than a 1000'],
-  ['012', 'Subtotal cannot start with 0'],
-  ['-3', 'Subtotal cannot be negative'],
-])('[V5] a subtotal of %s says: %s', async (subtotal, message) => {
-  const { user, decide } = setup({ draft: { ...FILLED, subtotal } })
+  [{ subtotal: '1000.01' }, 'Subtotal cannot be more than a 1000', 'textbox', /Subtotal/],
+  [
+    { receiptDatetime: '0026-11-20T17:31:08.000Z' },
+    'The date cannot be before 2015',
+    'spinbutton',
+    /month/,
+  ],
+])('[V5] %o is said to be wrong at its field, which keeps it', async (wrong, words, role, name) => {
+  const { user, decide, draft } = setup({ draft: { ...FILLED, ...wrong } })
   await user.click(press('Approve'))
-  expect(screen.getByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtotal before tax' }))
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole(role, { name }))
+  expect(draft()).toMatchObject(wrong)
   expect(decide).not.toHaveBeenCalled()
 })
 
@@ -89,25 +96,6 @@ test('[V4] a subtotal that can mean two amounts stays as typed, and is asked', a
   expect(descriptionOf(field)).not.toContain(question)
 })
 
-test('[V5] a message goes as soon as its field is right', async () => {
-  const { user } = setup({ draft: { ...FILLED, subtotal: '' } })
-  await user.click(press('Approve'))
-  await user.type(screen.getByRole('textbox', { name: 'Subtotal before tax' }), '8.20')
-  expect(screen.queryByText('Input the subtotal')).toBeNull()
-})
-
-test.each([
-  ['a year typed as 26', '0026-11-20T17:31:08.000Z', 'The date cannot be before 2015'],
-  ['a year typed as 2206', '2206-11-20T17:31:08.000Z', 'The date cannot be in the future'],
-])('[V5] %s is said at the field, which keeps it', async (_, receiptDatetime, message) => {
-  const { user, decide, draft } = setup({ draft: { ...FILLED, receiptDatetime } })
-  await user.click(press('Approve'))
-  expect(screen.getByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: /month/ }))
-  expect(draft().receiptDatetime).toBe(receiptDatetime)
-  expect(decide).not.toHaveBeenCalled()
-})
-
 test('[V5] a tablet whose clock is years behind can approve a receipt', async () => {
   vi.setSystemTime('2020-01-01')
   const { user, decide } = setup({ draft: FILLED })
@@ -115,30 +103,20 @@ test('[V5] a tablet whose clock is years behind can approve a receipt', async ()
   expect(decide).toHaveBeenCalledExactlyOnceWith({ kind: 'approve' })
 })
 
-test('[V6] every reason and Other can be ticked, and rejecting needs one', async () => {
+test('[V6] rejecting needs one of the reasons, and Other its text', async () => {
   const { user, decide, draft } = setup()
   await user.click(press('Reject'))
   expect(screen.getByText('Please select at least one reason')).toBeTruthy()
-  expect(decide).not.toHaveBeenCalled()
-
-  for (const { label } of REJECTION_REASONS) {
-    await user.click(screen.getByRole('checkbox', { name: label }))
-  }
-  expect(draft().reasons).toEqual(REJECTION_REASONS.map((reason) => reason.name))
-  await user.click(press('Reject'))
-  expect(decide).toHaveBeenCalledExactlyOnceWith({ kind: 'reject' })
-})
-
-test('[V6] Other needs its text', async () => {
-  const { user, decide, draft } = setup()
+  for (const { label } of REJECTION_REASONS) expect(screen.getByText(label)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Other' }))
   await user.click(press('Reject'))
   expect(screen.getByText('Write the other reason, or untick Other')).toBeTruthy()
   const text = screen.getByRole('textbox', { name: 'Other reason' })
   expect(document.activeElement).toBe(text)
-
-  await user.type(text, 'Folded over the total')
-  expect(draft().otherReason).toBe('Folded over the total')
+  expect(decide).not.toHaveBeenCalled()
+  await user.type(text, 'Torn')
+  await user.click(screen.getByText(REJECTION_REASONS[2]?.label ?? ''))
+  expect(draft()).toMatchObject({ otherReason: 'Torn', reasons: [REJECTION_REASONS[2]?.name] })
   await user.click(press('Reject'))
   expect(decide).toHaveBeenCalledExactlyOnceWith({ kind: 'reject' })
 })
@@ -155,35 +133,26 @@ test('[V7] both buttons rest while a decision is being stored', async () => {
   await waitFor(() => expect((press('Reject') as HTMLButtonElement).disabled).toBe(false))
 })
 
-test('[V10] one cause that keeps decision and typing from being saved is said once', async () => {
+test('[V10] a decision that cannot be stored says so once, and leaves the form as it was', async () => {
   const cause = 'The storage of this tablet does not answer'
   const decide = vi.fn(() => Promise.reject(new Error(cause)))
-  const { user } = setup({ draft: FILLED, decide, saveProblem: cause })
+  const { user, draft } = setup({ draft: FILLED, decide, saveProblem: cause })
   await user.click(press('Approve'))
   await screen.findByText('Your decision was NOT saved')
   const alert = screen.getByRole('alert')
   expect(alert.textContent?.split(cause)).toHaveLength(2)
   expect(alert.textContent).toContain('What you type is not being saved either')
-})
-
-test('[V10] a decision that cannot be stored says so and leaves the form as it was', async () => {
-  const decide = vi.fn(() => Promise.reject(new Error('This tablet has no space left')))
-  const { user } = setup({ draft: FILLED, decide })
-  await user.click(press('Approve'))
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Your decision was NOT saved')
-  expect(alert.textContent).toContain('This tablet has no space left')
-  expect(screen.getByRole('textbox', { name: 'Subtotal before tax' })).toHaveProperty(
-    'value',
-    '42.10',
-  )
+  expect(draft()).toEqual(FILLED)
+  expect(screen.getByDisplayValue('42.10')).toBeTruthy()
 })
 
 test('[V3] the list of businesses follows what is typed after a pause', async () => {
   const { user, draft } = setup()
-  await user.type(screen.getByRole('combobox', { name: /Business/ }), 'coffee')
+  const box = screen.getByRole('combobox', { name: /Business/ })
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: 'coffee' } })
   expect(screen.getAllByRole('option')).toHaveLength(2)
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), { timeout: 2_000 })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
   await user.click(screen.getByRole('option', { name: 'Depot Town Coffee' }))
   expect(draft().business).toEqual({ id: 'b-2', name: 'Depot Town Coffee' })
 })
@@ -201,20 +170,12 @@ test('[V3] [V5] other text in the box ends the choice, so that no shop is sent t
 })
 
 test('what the customer sent in fills the form in one press', async () => {
-  const request = {
-    ...REQUEST,
-    businessId: 'b-2',
-    businessName: 'Depot Town Coffee',
-    receiptDatetime: '2026-11-20T17:00:00Z',
-    subtotal: 8.2,
-  }
-  const { user, draft } = setup({ request })
+  const business = BUSINESSES[1]!
+  const stated = { businessId: business.id, businessName: business.name, subtotal: 8.2 }
+  const receiptDatetime = '2026-11-20T17:00:00Z'
+  const { user, draft } = setup({ request: { ...REQUEST, ...stated, receiptDatetime } })
   await user.click(press('Fill in'))
-  expect(draft()).toMatchObject({
-    business: { id: 'b-2', name: 'Depot Town Coffee' },
-    receiptDatetime: '2026-11-20T17:00:00Z',
-    subtotal: '8.20',
-  })
+  expect(draft()).toMatchObject({ business, receiptDatetime, subtotal: '8.20' })
 })
 
 test('a key pressed right after the one that decides does not lead into a field that is about to go', async () => {

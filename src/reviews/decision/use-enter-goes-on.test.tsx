@@ -30,24 +30,16 @@ const setup = (found: Partial<Suggestions>) =>
   })
 
 test.each([
-  ['all was read', {}, []],
-  ['the business is left', { business: null }, [...'blu', '{Enter}']],
+  ['nothing is left', {}, []],
   [
-    'the business is left, and several match',
-    { business: null },
-    [...'cof', '{ArrowDown}', '{Enter}'],
-  ],
-  ['the date is left', { receiptDatetime: null }, [...'11102026081231a', '{Enter}']],
-  ['the subtotal is left', { subtotal: null }, [...'8.20', '{Enter}']],
-  [
-    'date and subtotal are left',
-    { receiptDatetime: null, subtotal: null },
-    [...'11102026081231a', '{Enter}', ...'8.20', '{Enter}'],
+    'business and subtotal are left, and several businesses match',
+    { business: null, subtotal: null },
+    [...'cof', '{ArrowDown}', '{Enter}', ...'8', '{Enter}'],
   ],
   [
-    'business and date are left',
-    { business: null, receiptDatetime: null },
-    [...'blu', '{Enter}', ...'11102026081231a', '{Enter}'],
+    'all is left',
+    { business: null, receiptDatetime: null, subtotal: null },
+    [...'blu', '{Enter}', ...'11102026081231a', '{Enter}', ...'8', '{Enter}'],
   ],
 ] as const)(
   'S, what is left with Enter, and A approve a receipt of which %s',

@@ -53,14 +53,9 @@ test('[Q4] [X10] its details name each request, lead to it, and try again', asyn
   const { tryAgain, change } = show(need('image', 'r-3'), need('image', 'r-10'))
   await userEvent.click(screen.getByRole('button'))
   const rows = screen.getAllByRole('listitem')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/1 image$/),
-    expect.stringMatching(/1 image$/),
-  ])
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/hermes/r-3',
-    '/hermes/r-10',
-  ])
+  expect(rows.map(({ textContent }) => /1 image$/.test(textContent))).toEqual([true, true])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/hermes/r-3', '/hermes/r-10'])
   await userEvent.click(screen.getByRole('button', { name: 'Try again now' }))
   expect(tryAgain).toHaveBeenCalledOnce()
   change()

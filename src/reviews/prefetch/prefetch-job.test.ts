@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/api-error.ts'
 import { announce } from '../../offline/broadcast.ts'
 import { checkConnection } from '../../offline/connection.ts'
-import { elapse, settle, testDatabase } from '../../offline/testing.ts'
+import { elapse, testDatabase } from '../../offline/testing.ts'
 import type { Need } from './pace.ts'
 import { startJob } from '../../offline/jobs/job.ts'
-import { comeBack, leave, locks, never, untilTheEnd } from '../../offline/jobs/testing.ts'
+import { locks, never, untilTheEnd } from '../../offline/jobs/testing.ts'
 import { prefetchJob } from './prefetch-job.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
@@ -35,7 +35,7 @@ function tab(
   onStuck: (stuck: readonly Need[]) => void = () => undefined,
 ) {
   let tryAgain = () => {}
-  const job = untilTheEnd(
+  untilTheEnd(
     startJob(
       prefetchJob({
         database,
@@ -49,7 +49,7 @@ function tab(
       }),
     ),
   )
-  return { job, database, tryAgain: () => tryAgain() }
+  return { database, tryAgain: () => tryAgain() }
 }
 
 const fail = (kind: 'busy' | 'no-answer') => () => Promise.reject(new ApiError(kind, 'Failed'))
@@ -61,11 +61,11 @@ async function setConnection(isThere: boolean): Promise<void> {
   await checkConnection()
 }
 
-test('[Q4] one thing that fails does not keep the others from arriving, and is tried again', async () => {
+test('[Q4] one thing that fails keeps no others from arriving, and is tried again, at once for a person', async () => {
   const world = tablet('a', 'b', 'c', 'd', 'e')
   world.outcomes.b = fail('busy')
   const stuck: string[][] = []
-  tab(world, testDatabase(), (needs) => stuck.push(needs.map(({ id }) => id)))
+  const { tryAgain } = tab(world, testDatabase(), (needs) => stuck.push(needs.map(({ id }) => id)))
   await elapse(300)
   expect([...world.lacks]).toEqual(['b'])
   expect(stuck.at(-1)).toEqual([])
@@ -76,30 +76,17 @@ test('[Q4] one thing that fails does not keep the others from arriving, and is t
   expect([...world.lacks]).toEqual([])
   await elapse(30_000)
   expect(stuck.at(-1)).toEqual([])
-})
 
-test('[Q4] a person who asks does not wait', async () => {
-  const world = tablet('a')
-  world.outcomes.a = fail('busy')
-  const { tryAgain } = tab(world)
-  await elapse(60_000)
-  delete world.outcomes.a
+  world.lacks.add('f')
+  world.outcomes.f = fail('busy')
+  await elapse(120_000)
+  delete world.outcomes.f
   tryAgain()
   await elapse(300)
   expect([...world.lacks]).toEqual([])
 })
 
-test('[Q4] each decision brings in what the next request needs', async () => {
-  const world = tablet()
-  const { database } = tab(world)
-  await elapse(300)
-  world.lacks.add('next')
-  announce(database, 'decision', 'r-1')
-  await elapse(300)
-  expect([...world.lacks]).toEqual([])
-})
-
-test('[Q4] decisions without a pause do not put it off', async () => {
+test('[Q4] each decision brings in what the next request needs, also without a pause between them', async () => {
   const world = tablet()
   const { database } = tab(world)
   await elapse(300)
@@ -111,13 +98,21 @@ test('[Q4] decisions without a pause do not put it off', async () => {
   expect(world.fetched.length).toBeGreaterThan(10)
 })
 
-test('[Q4] what no event tells of is found by the slow look', async () => {
-  const world = tablet()
-  tab(world)
+test('[Q4] behind another tab it waits, and then fetches what that one left, also what no event tells of', async () => {
+  const world = tablet('a', 'b')
+  const database = testDatabase()
+  let end: (value?: unknown) => void = () => {}
+  const held = new Promise((resolve) => (end = resolve))
+  void locks.request(`prefetch:${database.name}`, {}, () => held)
+  tab(world, database)
+  await elapse(10_000)
+  expect(world.fetched).toEqual([])
+  world.lacks.delete('a')
+  end()
   await elapse(300)
   world.lacks.add('missed')
   await elapse(30_300)
-  expect([...world.lacks]).toEqual([])
+  expect(world.fetched).toEqual(['b', 'missed'])
 })
 
 test('[Q4] a lost connection is waited out, and its end is noticed at once', async () => {
@@ -136,12 +131,9 @@ test('[Q4] a lost connection is waited out, and its end is noticed at once', asy
 
 test('[Q4] what an outage swallowed holds up nothing else once the server answers again', async () => {
   const world = tablet('a', 'b', 'c', 'd', 'e', 'f')
-  for (const id of world.lacks) {
-    world.outcomes[id] = () =>
-      new Promise((_, reject) =>
-        setTimeout(() => reject(new ApiError('no-answer', 'Silence')), 6_000),
-      )
-  }
+  const silence = new ApiError('no-answer', 'Silence')
+  const hang = () => new Promise((_, reject) => setTimeout(() => reject(silence), 6_000))
+  for (const id of world.lacks) world.outcomes[id] = hang
   await setConnection(true)
   const { database } = tab(world)
   // All of them hang by then, and the first two have failed.
@@ -154,34 +146,6 @@ test('[Q4] what an outage swallowed holds up nothing else once the server answer
   expect(world.lacks).not.toContain('next')
   await elapse(2_000)
   expect([...world.lacks]).toEqual([])
-})
-
-test.each([
-  ['left', leave, comeBack],
-  [
-    'frozen',
-    () => document.dispatchEvent(new Event('freeze')),
-    () => document.dispatchEvent(new Event('resume')),
-  ],
-])('[Q4] a page that is %s lets another tab go on', async (_, stop, goOn) => {
-  const world = tablet('a', 'b')
-  world.outcomes.a = never
-  world.outcomes.b = never
-  const { database } = tab(world)
-  await elapse(300)
-  const other = vi.fn()
-  void locks.request(`prefetch:${database.name}`, {}, other)
-  await settle()
-  expect(other).not.toHaveBeenCalled()
-  stop()
-  await settle()
-  expect(other).toHaveBeenCalled()
-  world.lacks.add('c')
-  await elapse(60_000)
-  expect(world.fetched).toEqual(['a', 'b'])
-  goOn()
-  await elapse(300)
-  expect(world.fetched).toEqual(['a', 'b', 'c'])
 })
 
 test('[Q4] what hangs holds up neither others nor what a decision adds, and only so much hangs', async () => {
@@ -204,43 +168,11 @@ test('[Q4] what hangs holds up neither others nor what a decision adds, and only
   expect(world.fetched.join('')).toBe('abcdefgh')
 })
 
-test('[Q4] behind another tab it waits, and then fetches only what that one left', async () => {
-  const world = tablet('a', 'b')
-  const database = testDatabase()
-  let end: (value?: unknown) => void = () => {}
-  const held = new Promise((resolve) => (end = resolve))
-  void locks.request(`prefetch:${database.name}`, {}, () => held)
-  await settle()
-  tab(world, database)
-  await elapse(10_000)
-  expect(world.fetched).toEqual([])
-  world.lacks.delete('a')
-  end()
-  await elapse(300)
-  expect(world.fetched).toEqual(['b'])
-})
-
-test('[Q4] after a failure of the storage it looks again', async () => {
+test('[Q4] a tab whose tablet is signed out fetches nothing more', async () => {
   const world = tablet('a')
-  let isBroken = true
-  const readNeeds = () =>
-    isBroken ? Promise.reject(new Error('The storage failed')) : world.readNeeds()
-  tab({ readNeeds })
-  await elapse(1_000)
-  isBroken = false
-  await elapse(30_300)
-  expect([...world.lacks]).toEqual([])
-})
-
-test.each([
-  ['stopped', ({ job }: ReturnType<typeof tab>) => job.stop()],
-  ['in a tab whose tablet is signed out', ({ database }) => announce(database, 'wipe')],
-])('[Q4] a job that is %s fetches nothing more', async (_, end) => {
-  const world = tablet('a')
-  const open = tab(world)
-  end(open)
-  announce(open.database, 'queue')
-  comeBack()
+  const { database } = tab(world)
+  announce(database, 'wipe')
+  announce(database, 'queue')
   await elapse(60_000)
   expect(world.fetched).toEqual([])
 })

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 /** When the server is asked which requests are decided, and when it is left alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../contract/api-error.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import { readFirstOpen, readRequest, reconcilePage } from '../../offline/queue/queue.ts'
@@ -58,8 +57,6 @@ afterEach(() => {
 })
 
 const THEIRS = decidedRequest(rejectionOf('a'))
-const busy = (retryAfterMs: number | null = null) =>
-  Promise.reject(new ApiError('busy', 'Later', { status: 503, retryAfterMs }))
 
 /** A tablet whose list has `a` and `b`, both of them on screen. */
 async function setup() {
@@ -74,7 +71,6 @@ async function setup() {
     () => answer(),
   )
   let ids = ['a', 'b']
-  vi.spyOn(Math, 'random').mockReturnValue(0.999)
   const staffApi = { call } as unknown as StaffApi
   stop = startJob(followDecidedJob({ database, staffApi, ids: () => ids })).stop
   await settle()
@@ -111,11 +107,10 @@ test('[X6] what is decided leaves the list and is kept with its decision', async
   expect(await readRequest(database, 'a')).toEqual(THEIRS)
 })
 
-test('[X6] a page that is hidden or suspended asks nothing, and asks at once when it is back', async () => {
+test('[X6] a page that is hidden or without a connection asks nothing, and asks at once when it is back', async () => {
   const { asked } = await setup()
   for (const [leave, comeBack] of [
     [() => show('hidden'), () => show('visible')],
-    [suspend, resume],
     [() => connect(false), () => connect(true)],
   ] as const) {
     const before = asked().length
@@ -142,34 +137,6 @@ test('[X6] an answer that was under way when the page was suspended changes noth
   expect(asked()).toHaveLength(3)
   await elapse(5_100)
   expect(asked()).toHaveLength(4)
-})
-
-test('[X6] a server that fails is asked less and less often, and every five seconds again once it answers', async () => {
-  const { answer, asked } = await setup()
-  answer.mockImplementation(() => busy())
-  await elapse(65_000)
-  // Once it is opened, and after 5, 15, 35 and 65 seconds.
-  expect(asked()).toHaveLength(5)
-  answer.mockResolvedValue({ items: [] })
-  await elapse(31_000)
-  const before = asked().length
-  await elapse(10_100)
-  expect(asked()).toHaveLength(before + 2)
-})
-
-test('[X6] a server that asks to wait is left alone for so long, whatever happens on the tablet', async () => {
-  const { answer, asked } = await setup()
-  answer.mockImplementation(() => busy(120_000))
-  await elapse(5_100)
-  answer.mockResolvedValue({ items: [] })
-  show('hidden')
-  show('visible')
-  connect(false)
-  connect(true)
-  await elapse(115_000)
-  expect(asked()).toHaveLength(2)
-  await elapse(5_100)
-  expect(asked()).toHaveLength(3)
 })
 
 test('[X6] one’s own decision stays as the outbox has it, whatever the server says of its request', async () => {

@@ -27,7 +27,7 @@ const read = (values: Parameters<typeof suggested>[0]): Recognized => ({
   suggestions: suggested(values),
 })
 
-const ALL = {
+const ALL: Parameters<typeof confirmObstacle>[0] = {
   request: REQUEST,
   recognized: read(VALUES),
   draft: EMPTY_DRAFT,
@@ -49,61 +49,29 @@ const TWO_DATES = withChoice(suggested(VALUES), {
 const UNSURE = suggested(VALUES)
 UNSURE.receiptDatetime = { ...UNSURE.receiptDatetime!, isSure: false }
 
-test.each([
+const OTHER = { id: 'b-2', name: 'Depot Town Coffee' }
+const readAs = (recognized: Recognized) => ({ ...ALL, recognized })
+const stated = (part: object) => ({ ...ALL, request: { ...REQUEST, ...part } })
+
+test.each<[string, (typeof ALL)[]]>([
+  ['Images are not read on this tablet', [readAs({ status: 'not-read', why: 'off' })]],
+  ['The image is still being read', [readAs({ status: 'reading' })]],
+  ['Not all three were read for sure', [readAs(read({ ...VALUES, subtotal: 0 }))]],
+  ['Not all three were read for sure', [readAs({ status: 'read', suggestions: UNSURE })]],
+  ['Two values were read for the date', [readAs({ status: 'read', suggestions: TWO_DATES })]],
+  ['The customer stated something else', [stated({ subtotal: 8.21 })]],
+  ['The customer did not state all three', [stated({ receiptDatetime: null })]],
   [
-    'reading is turned off',
-    { ...ALL, recognized: { status: 'not-read', why: 'off' } as const },
-    'Images are not read on this tablet',
+    'A rejection reason is ticked',
+    [filledIn({ reasons: ['expired'] }), filledIn({ otherReason: '' })],
   ],
   [
-    'the image is being read',
-    { ...ALL, recognized: { status: 'reading' } as const },
-    'The image is still being read',
-  ],
-  [
-    'a value is missing',
-    { ...ALL, recognized: read({ ...VALUES, subtotal: 0 }) },
-    'Not all three were read for sure',
-  ],
-  [
-    'a value is unsure',
-    { ...ALL, recognized: { status: 'read', suggestions: UNSURE } as const },
-    'Not all three were read for sure',
-  ],
-  [
-    'one of two dates is meant',
-    { ...ALL, recognized: { status: 'read', suggestions: TWO_DATES } as const },
-    'Two values were read for the date',
-  ],
-  [
-    'the customer stated another amount',
-    { ...ALL, request: { ...REQUEST, subtotal: 8.21 } },
-    'The customer stated something else',
-  ],
-  [
-    'the customer stated no date',
-    { ...ALL, request: { ...REQUEST, receiptDatetime: null } },
-    'The customer did not state all three',
-  ],
-  ['a reason is ticked', filledIn({ reasons: ['not-readable'] }), 'A rejection reason is ticked'],
-  ['Other is ticked', filledIn({ otherReason: '' }), 'A rejection reason is ticked'],
-  [
-    'another business is chosen',
-    filledIn({ business: { id: 'b-2', name: 'Depot Town Coffee' } }),
     'Something else is in the form',
+    [filledIn({ subtotal: '8.21' }), filledIn({ business: OTHER })],
   ],
-  ['another amount is typed', filledIn({ subtotal: '8.21' }), 'Something else is in the form'],
-  [
-    'another date is typed',
-    filledIn({ receiptDatetime: '2026-11-10T13:12:00.000Z' }),
-    'Something else is in the form',
-  ],
-  [
-    'half a date is typed',
-    filledIn({ datetimeParts: { month: 11 } }),
-    'Something else is in the form',
-  ],
-  ['a hint warns', { ...ALL, hints: [HINT] }, 'There is a hint against this receipt'],
-])('no confirmation while %s', (_, confirmable, words) => {
-  expect(confirmObstacle(confirmable)).toBe(words)
+  ['Something else is in the form', [filledIn({ receiptDatetime: REQUEST.receiptDatetime })]],
+  ['Something else is in the form', [filledIn({ datetimeParts: { month: 11 } })]],
+  ['There is a hint against this receipt', [{ ...ALL, hints: [HINT] }]],
+])('no confirmation: %s', (words, cases) => {
+  expect(cases.map((one) => confirmObstacle(one))).toEqual(cases.map(() => words))
 })

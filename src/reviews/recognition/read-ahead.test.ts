@@ -62,6 +62,12 @@ function setup() {
     hasFiles: () => Promise.resolve(tablet.hasFiles),
     mayReadAhead: () => Promise.resolve(tablet.mayRead),
   })
+  /** The order that is read at the moment, once it is the given number of orders. */
+  const order = async (count: number): Promise<Order> => {
+    for (let tries = 0; orders.length < count && tries < 50; tries += 1) await elapse(100)
+    expect(orders).toHaveLength(count)
+    return orders.at(-1) as Order
+  }
   let next: readonly string[] = []
   const list = async () => next.filter((url) => local.has(url)).map(imageKey)
   const job = startJob(reader.readAheadJob(database, list))
@@ -76,11 +82,9 @@ function setup() {
       next = urls
       job.wake('none')
     },
-    /** The order that is read at the moment, once it is the given number of orders. */
-    order: async (count: number): Promise<Order> => {
-      await vi.waitFor(() => expect(orders).toHaveLength(count))
-      return orders.at(-1) as Order
-    },
+    order,
+    succeed: async (count: number) => (await order(count)).succeed(),
+    fail: async (count: number) => (await order(count)).fail(),
     /** Which images were read and stored, as after a reload. */
     stored: async () => {
       const tablet = testDatabase(database.uid)
@@ -95,7 +99,7 @@ function setup() {
 const quiet = () => elapse(500)
 
 test('[X3] images are read one at a time in the order of the queue, and each once', async () => {
-  const { database, readLater, orders, order, stored, asked } = setup()
+  const { database, readLater, orders, order, stored, asked, succeed } = setup()
   local.delete('/2')
   await saveImageReading(database, imageKey('/3'), { reader: READER, rows: [] }, NOW)
   readLater(...URLS)
@@ -103,9 +107,9 @@ test('[X3] images are read one at a time in the order of the queue, and each onc
   await quiet()
   expect(orders).toHaveLength(1)
   first.succeed()
-  const last = await order(2)
-  last.succeed()
-  await vi.waitFor(async () => expect(await stored()).toEqual(['/1', '/3', '/4']))
+  await succeed(2)
+  await quiet()
+  expect(await stored()).toEqual(['/1', '/3', '/4'])
   // It has arrived meanwhile.
   local.add('/2')
   readLater(...URLS)
@@ -114,27 +118,29 @@ test('[X3] images are read one at a time in the order of the queue, and each onc
 })
 
 test('[X18] an opened request is read before the one that is being read ahead, which is read again', async () => {
-  const { readLater, database, reader, order, stored, asked } = setup()
+  const { readLater, database, reader, order, stored, asked, succeed } = setup()
   readLater('/1', '/2')
   const ahead = await order(1)
   const opened = reader.readNow(database, ['/3', '/4'], waited)
   const third = await order(2)
   expect(ahead.signal.aborted).toBe(true)
   third.succeed()
-  const fourth = await order(3)
-  fourth.succeed()
+  await succeed(3)
   expect(await opened).toEqual([readingOf('text of /3'), readingOf('text of /4')])
-  const again = await order(4)
-  again.succeed()
+  await succeed(4)
   await order(5)
   expect(asked()).toEqual(['/1', '/3', '/4', '/1', '/2'])
   expect(await stored()).toEqual(['/1', '/3', '/4'])
 })
 
-test('an opened request waits for the reading of its image that is under way', async () => {
+test('what is stored is there at once, and for a reading that is under way an opened request waits', async () => {
   const { readLater, database, reader, order, asked } = setup()
+  const known = readingOf('known')
+  await saveImageReading(database, imageKey('/3'), { reader: READER, rows: known }, NOW)
   readLater('/1', '/2')
   const ahead = await order(1)
+  expect(await reader.readNow(database, ['/3'], waited)).toEqual([known])
+  expect(ahead.signal.aborted).toBe(false)
   const opened = reader.readNow(database, ['/1'], waited)
   await quiet()
   ahead.succeed()
@@ -144,7 +150,7 @@ test('an opened request waits for the reading of its image that is under way', a
 })
 
 test('it reads the image itself if the reading under way is stopped', async () => {
-  const { readLater, database, reader, tablet, order, asked } = setup()
+  const { readLater, database, reader, tablet, order, asked, succeed } = setup()
   readLater('/1')
   await order(1)
   const opened = reader.readNow(database, ['/1'], waited)
@@ -152,14 +158,13 @@ test('it reads the image itself if the reading under way is stopped', async () =
   // As when the page is hidden.
   tablet.mayRead = false
   document.dispatchEvent(new Event('visibilitychange'))
-  const own = await order(2)
-  own.succeed()
+  await succeed(2)
   expect(await opened).toEqual([readingOf('text of /1')])
   expect(asked()).toEqual(['/1', '/1'])
 })
 
 test('an opened request whose image cannot be read gets that error, and so does one that waits for it', async () => {
-  const { readLater, database, reader, order } = setup()
+  const { readLater, database, reader, order, fail } = setup()
   readLater('/1')
   const ahead = await order(1)
   const opened = reader.readNow(database, ['/1'], waited)
@@ -167,8 +172,7 @@ test('an opened request whose image cannot be read gets that error, and so does 
   ahead.fail()
   await expect(opened).rejects.toThrow('Cannot be read')
   const again = reader.readNow(database, ['/1'], waited)
-  const own = await order(2)
-  own.fail()
+  await fail(2)
   await expect(again).rejects.toThrow('Cannot be read')
 })
 
@@ -187,26 +191,15 @@ test('whoever leaves an opened request waits no more, and reading ahead goes on'
   expect(asked()).toEqual(['/1', '/2'])
 })
 
-test('what is stored is there at once, whatever is being read ahead', async () => {
-  const { readLater, database, reader, order, orders } = setup()
-  const known = readingOf('known')
-  await saveImageReading(database, imageKey('/2'), { reader: READER, rows: known }, NOW)
-  readLater('/1')
-  const ahead = await order(1)
-  expect(await reader.readNow(database, ['/2'], waited)).toEqual([known])
-  expect(ahead.signal.aborted).toBe(false)
-  expect(orders).toHaveLength(1)
-})
-
 test('an image that fails is given up, others are read', async () => {
-  const { readLater, order, stored, asked } = setup()
+  const { readLater, order, stored, asked, succeed } = setup()
   readLater('/1', '/2')
   const first = await order(1)
   // Also what `readImage` does once its own deadline is over.
   first.fail()
-  const second = await order(2)
-  second.succeed()
-  await vi.waitFor(async () => expect(await stored()).toEqual(['/2']))
+  await succeed(2)
+  await quiet()
+  expect(await stored()).toEqual(['/2'])
   readLater('/1', '/2', '/3')
   await order(3)
   expect(asked()).toEqual(['/1', '/2', '/3'])
@@ -232,7 +225,7 @@ test('without the reader’s files nothing is read, and no image is to blame', a
 })
 
 test('[X18] it stops when the page is hidden, frozen, or may not read any more, and then goes on', async () => {
-  const { tablet, readLater, orders } = setup()
+  const { tablet, readLater, order } = setup()
   readLater('/1')
   const follow = (mayRead: boolean) => {
     tablet.mayRead = mayRead
@@ -243,27 +236,25 @@ test('[X18] it stops when the page is hidden, frozen, or may not read any more, 
     [() => setReadsImages((tablet.mayRead = false)), () => setReadsImages((tablet.mayRead = true))],
     [() => dispatchEvent(new Event('freeze')), () => dispatchEvent(new Event('resume'))],
   ]
-  const isReading = () => orders.at(-1)?.signal.aborted === false
-  for (const [stop, goOn] of circumstances) {
-    await vi.waitFor(() => expect(isReading()).toBe(true))
+  for (const [at, [stop, goOn]] of circumstances.entries()) {
+    const { signal } = await order(at + 1)
     expect(locks.held).toEqual(['read-ahead'])
     stop()
-    await vi.waitFor(() => expect(isReading()).toBe(false))
-    // Another tab may read now.
-    await vi.waitFor(() => expect(locks.held).toEqual([]))
     await quiet()
+    expect(signal.aborted).toBe(true)
+    // Another tab may read now.
+    expect(locks.held).toEqual([])
     goOn()
   }
-  await vi.waitFor(() => expect(orders).toHaveLength(4))
+  await order(4)
 })
 
 test('[X18] while another tab reads ahead this one does not, but reads what is opened', async () => {
-  const { readLater, database, reader, order, asked } = setup()
+  const { readLater, database, reader, asked, succeed } = setup()
   void locks.request('read-ahead', {}, () => new Promise(() => {}))
   readLater('/1')
   const opened = reader.readNow(database, ['/2'], waited)
-  const own = await order(1)
-  own.succeed()
+  await succeed(1)
   await opened
   await quiet()
   expect(asked()).toEqual(['/2'])
@@ -281,14 +272,13 @@ test('after a sign-out in the middle nothing is stored', async () => {
 })
 
 test('a reading that cannot be stored is shown all the same', async () => {
-  const { database, reader, order } = setup()
+  const { database, reader, order, succeed } = setup()
   const opened = reader.readNow(database, ['/1'], waited)
   const own = await order(1)
   vi.spyOn(database, 'transact').mockRejectedValue(new Error('Full'))
   own.succeed()
   expect(await opened).toEqual([readingOf('text of /1')])
   const other = reader.readNow(database, ['/2'], waited)
-  const second = await order(2)
-  second.succeed()
+  await succeed(2)
   expect(await other).toEqual([readingOf('text of /2')])
 })

@@ -52,22 +52,16 @@ test('the last receipts of each business that were approved and read are known',
   expect(await known()).toBe('b-1 b-1 b-1 b-2 b-2')
 })
 
-test('an approval that the server has refused counts no more', async () => {
+test('an approval counts once it is acknowledged, by the images that it names, but not if it is refused', async () => {
   const database = testDatabase()
-  await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
-  await enqueue(database, approvalToEnqueue('1', 'b-1', NOW - 90_000))
-  await refuse(database, '1')
-  expect((await readSeenReceipts(database)).seen).toEqual([])
-})
-
-test('one that the server has acknowledged counts, by the images that it names', async () => {
-  const database = testDatabase()
-  const { decision, ...rest } = approvalToEnqueue('1', 'b-1', NOW - 90_000)
-  await enqueue(database, { decision, ...rest })
+  for (const id of ['1', '2']) {
+    await enqueue(database, approvalToEnqueue(id, 'b-1', NOW - 90_000))
+    await saveImageReading(database, imageKey(`/${id}`), { reader: READER, rows: [] }, NOW)
+  }
+  await refuse(database, '2')
   const entry = await take(database, '1')
   const item = { ...openRequest('1'), urls: ['/1?signed=2'] }
   await acknowledge(database, [{ entry, acknowledgement: { item, points: 42 } }], NOW)
-  await saveImageReading(database, imageKey('/1'), { reader: READER, rows: [] }, NOW)
   expect((await readSeenReceipts(database)).seen).toEqual([{ businessId: 'b-1', rows: [] }])
 })
 

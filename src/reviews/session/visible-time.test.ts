@@ -29,11 +29,3 @@ test('time counts while the page is in sight, and only then', () => {
   wait(2_000)
   expect(time.elapsed()).toBe(7_000)
 })
-
-test('a count that was stopped hears no more', () => {
-  const { time, wait, show } = setup()
-  time.stop()
-  show('hidden')
-  wait(3_000)
-  expect(time.elapsed()).toBe(3_000)
-})

@@ -20,11 +20,8 @@ afterEach(() => void vi.useRealTimers())
 test('[V8] while typing goes on nothing is searched; 600 ms after the last key the server is', async () => {
   call.mockResolvedValue({ items: [] })
   const request = openRequest('r-1')
-  const filled = {
-    ...EMPTY_DRAFT,
-    business: { id: 'b-1', name: 'Blue Spruce Books' },
-    receiptDatetime: '2026-11-10T13:12:31.000Z',
-  }
+  const business = { id: 'b-1', name: 'Blue Spruce Books' }
+  const filled = { ...EMPTY_DRAFT, business, receiptDatetime: '2026-11-10T13:12:31.000Z' }
   const queries = new QueryClient()
   const { rerender } = renderHook(
     ({ subtotal }) => useSimilarReceipts(request, { ...filled, subtotal }),

@@ -14,10 +14,7 @@ const SUBJECT: Subject = {
 }
 const BOUGHT = { businessId: 'b-1', receiptDatetime: '2026-11-10T20:00:00.000Z', subtotal: 8.2 }
 const receipt = (id: string, facts: object = {}) => ({ ...openRequest(id), ...facts })
-const local = (id: string, facts: object = {}) => ({
-  request: receipt(id, facts),
-  isWaiting: false,
-})
+const local = (id: string, facts = {}) => ({ request: receipt(id, facts), isWaiting: false })
 
 const NOWHERE = { local: [], server: [], sameImage: [], images: [] }
 const found = (where: Partial<Parameters<typeof findSimilar>[1]>) =>
@@ -53,10 +50,7 @@ test('what the server found stands beside it once, and its copy is the newer one
 })
 
 test('a decision that waits on this tablet is newer than what the server knows', () => {
-  const decided = {
-    request: receipt('a', { ...BOUGHT, reviewStatus: 'rejected' }),
-    isWaiting: true,
-  }
+  const decided = { ...local('a', { ...BOUGHT, reviewStatus: 'rejected' }), isWaiting: true }
   const server = [receipt('a', BOUGHT)]
   const [similar] = findSimilar(SUBJECT, { ...NOWHERE, server, local: [decided] })
   expect(similar).toMatchObject({ isWaiting: true, request: { reviewStatus: 'rejected' } })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Suggestions } from '../recognition/suggestions.ts'
 import { PLACE, suggested, withChoice } from '../recognition/testing.ts'
@@ -101,16 +101,12 @@ test('the rows of all three are drawn from the image, in the tones of the viewer
   expect(screen.getByText('$8.20')).toBeTruthy()
 })
 
-test('the field with the focus shows its row alone, until it is left', async () => {
+test('a field with the focus shows its row alone, and so does a suggestion with the focus, under the mouse or a finger', async () => {
   await setup(READ)
   act(() => screen.getByLabelText('Subtotal').focus())
   expect(names()).toEqual([ALL[2]])
   act(() => screen.getByLabelText('Notes').focus())
   expect(names()).toEqual(ALL)
-})
-
-test('so does a suggestion with the focus, under the mouse, or tapped by a finger', async () => {
-  await setup(READ)
   const suggestion = screen.getByRole('button')
   act(() => suggestion.focus())
   expect(names()).toEqual([ALL[0]])
@@ -143,31 +139,26 @@ test('while the image is being read, the places of its rows are kept free', asyn
   expect(screen.getByRole('region').children).toHaveLength(3)
 })
 
-test('an unsure value is marked, and so is the image it was read in where there are more', async () => {
-  const { subtotal } = READ
-  const place = { ...subtotal!.place, image: 1 }
-  await setup({ ...READ, subtotal: { ...subtotal!, isSure: false, place } }, ['/1.jpg', '/2.jpg'])
+test('[X20] an unsure value and the total less the tax are marked, and so is one of several images', async () => {
+  const unsure = { isSure: false, place: { ...PLACE, image: 1 } }
+  const subtotal = { ...READ.subtotal!, ...unsure, isTotalLessTax: true }
+  const business = { ...READ.business!, isSure: false }
+  await setup({ ...READ, business, subtotal }, ['/1.jpg', '/2.jpg'])
   expect(screen.getByText('unsure')).toBeTruthy()
+  expect(screen.getByText('total less tax')).toBeTruthy()
   expect(screen.getByText('Subtotal · image 2')).toBeTruthy()
   expect(drawn).toEqual(['blob:/1.jpg', 'blob:/1.jpg', 'blob:/2.jpg'])
 })
 
-test('the rows are seen once all three have been there as long as a look takes', async () => {
-  await setup(READ)
+test('the rows are seen once all three have been there as long as a look takes, not behind another tab', async () => {
+  const { turnTab } = await setup(READ)
+  turnTab(false)
+  act(() => void vi.advanceTimersByTime(5_000))
+  turnTab(true)
   act(() => void vi.advanceTimersByTime(500))
   expect(onSeen).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(200))
   expect(onSeen).toHaveBeenCalledExactlyOnceWith(READ)
-})
-
-test('behind another tab they are not seen, however long', async () => {
-  const { turnTab } = await setup(READ)
-  turnTab(false)
-  act(() => void vi.advanceTimersByTime(5_000))
-  expect(onSeen).not.toHaveBeenCalled()
-  turnTab(true)
-  act(() => void vi.advanceTimersByTime(700))
-  expect(onSeen).toHaveBeenCalledOnce()
 })
 
 test('rows of which one is not shown, or whose image is not decoded, are not seen', async () => {
@@ -176,8 +167,6 @@ test('rows of which one is not shown, or whose image is not decoded, are not see
   act(() => void vi.advanceTimersByTime(5000))
   expect(onSeen).not.toHaveBeenCalled()
 })
-
-const TIMES = ['2026-11-10T13:12:00.000Z', '2026-11-10T13:33:00.000Z'] as const
 
 test('[X19] of two values both rows are shown, each with its value, alone while their field is looked at', async () => {
   const twoSubtotals = withChoice(READ, { subtotal: [8.2, 9.57] })
@@ -193,29 +182,16 @@ test('[X19] of two values both rows are shown, each with its value, alone while 
   expect(onSeen).not.toHaveBeenCalled()
 })
 
-test('[X19] two values that were read in one row share it', async () => {
-  const noon = withChoice(
-    READ,
-    { receiptDatetime: ['2026-11-10T14:57:00.000Z', '2026-11-11T02:57:00.000Z'] },
-    [PLACE, { ...PLACE }],
-  )
-  await setup(noon)
-  expect(names()).toEqual(ALL)
-  expect(screen.getByText('Nov 10, 9:57 AM or PM')).toBeTruthy()
-})
-
-test('[X19] two times of one day say it once, and two days say both', async () => {
-  const onePlace = [PLACE, PLACE] as const
-  await setup(withChoice(READ, { receiptDatetime: TIMES }, onePlace))
-  expect(screen.getByText('Nov 10, 8:12 AM or 8:33 AM')).toBeTruthy()
-  cleanup()
-  const days = ['2026-11-10T13:12:00.000Z', '2026-10-11T12:12:00.000Z'] as const
-  await setup(withChoice(READ, { receiptDatetime: days }, onePlace))
-  expect(screen.getByText('Nov 10, 8:12 AM or Oct 11, 8:12 AM')).toBeTruthy()
-})
-
-test('[X20] the total less the tax is marked as such', async () => {
-  const subtotal = { ...READ.subtotal!, isSure: false, isTotalLessTax: true }
-  await setup({ ...READ, subtotal })
-  expect(screen.getByText('total less tax')).toBeTruthy()
-})
+test.each([
+  ['2026-11-11T02:57:00.000Z', 'Nov 10, 9:57 AM or PM'],
+  ['2026-11-10T15:33:00.000Z', 'Nov 10, 9:57 AM or 10:33 AM'],
+  ['2026-10-11T12:12:00.000Z', 'Nov 10, 9:57 AM or Oct 11, 8:12 AM'],
+])(
+  '[X19] two values that were read in one row share it, and say once what they share: %s',
+  async (other, words) => {
+    const receiptDatetime = ['2026-11-10T14:57:00.000Z', other] as const
+    await setup(withChoice(READ, { receiptDatetime }, [PLACE, { ...PLACE }]))
+    expect(names()).toEqual(ALL)
+    expect(screen.getByText(words)).toBeTruthy()
+  },
+)

@@ -17,11 +17,6 @@ test('the frame lies on the row, as the image is fitted, turned and enlarged, an
   expect(box.style.transform).toBe('rotate(90deg)')
   const { left, top, width, height, transform } = (box.firstElementChild as HTMLElement).style
   // Fitted by its height: half its size, with free space on both sides.
-  expect({ left, top, width, height }).toEqual({
-    left: '300px',
-    top: '150px',
-    width: '210px',
-    height: '30px',
-  })
+  expect([left, top, width, height]).toEqual(['300px', '150px', '210px', '30px'])
   expect(transform).toContain('rotate(0.1rad)')
 })

