@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const FOLDERS = ['src', 'sw', 'server', 'build', 'tools', 'tests']
+const FOLDERS = ['src', 'sw', 'server', 'build', 'tools', 'tests', 'trials']
 const TEXT = /\.([cm]?[jt]sx?|css|html|md|py|sql)$/
 const TEST = /\.test\.tsx?$/
 
@@ -40,19 +40,16 @@ export function rowsNamedIn(text: string): string[] {
   return titlesIn(text).flatMap(({ rows }) => rows)
 }
 
-/** @returns the same without the titles of tests that run in `npm run test:all` alone */
-export function rowsNamedOnceIn(text: string): string[] {
-  return titlesIn(text).flatMap(({ rows, isRepeat }) => (isRepeat ? [] : rows))
-}
-
-function titlesIn(text: string): { rows: string[]; title: string; isRepeat: boolean }[] {
-  const titles = /(['"`])((?:\[[A-Z]\d+\] )+)(.*?)\1(,\s*\{\s*tag: [^}]*@repeats)?/g
-  return [...text.matchAll(titles)].map(([, , rows = '', title = '', repeats]) => ({
+function titlesIn(text: string): { rows: string[]; title: string }[] {
+  const titles = /(['"`])((?:\[[A-Z]\d+\] )+)(.*?)\1/g
+  return [...text.matchAll(titles)].map(([, , rows = '', title = '']) => ({
     rows: rows.match(/[A-Z]\d+/g) ?? [],
     title,
-    isRepeat: repeats !== undefined,
   }))
 }
+
+/** What `npm run test:all` runs and `npm test` does not. */
+const IN_ALL = /^(tests\/(looks|fault)|trials)\//
 
 function printTable(root: string): void {
   const tests = sourcesIn(root)
@@ -63,10 +60,10 @@ function printTable(root: string): void {
     ...tests.flatMap((test) => test.rows),
   ])
   for (const row of rows) {
-    console.log(row)
-    for (const { path, title } of tests.filter((test) => test.rows.includes(row))) {
-      console.log(`    ${path} › ${title}`)
-    }
+    const naming = tests.filter((test) => test.rows.includes(row))
+    const isOnlyInAll = naming.every(({ path }) => IN_ALL.test(path))
+    console.log(isOnlyInAll ? `${row} (npm run test:all)` : row)
+    for (const { path, title } of naming) console.log(`    ${path} › ${title}`)
   }
 }
 

@@ -34,22 +34,19 @@ export function isTouched(changes: Changes | null, pattern: RegExp): boolean {
 export const PRODUCT =
   /^(src|sw|server|build|public)\/(?!.*(\.test\.|\.md$))|^(app-shell\.html|(vite|playwright)\.config\.ts|package(-lock)?\.json)$/
 
-/** Browser tests of both sides, as a pattern of Playwright's. */
-const OF_BOTH_SIDES = 'tests/e2e/[^/]+$'
-
-/** Parts of the product that one side alone consists of, with the folders of its browser tests. */
+/** Parts of the product that one side alone consists of, with the folder of its browser tests. */
 const SIDES = [
   {
     code: /^src\/(landing|pass|legal|password-reset|app-redirect|public-data|site|ui\/public)\//,
-    tests: ['tests/e2e/public', 'tests/fault/public', OF_BOTH_SIDES],
+    tests: 'tests/e2e/public',
   },
   {
     code: /^src\/(hermes|reviews|businesses|auth|workspace|offline|ui\/staff)\//,
-    tests: ['tests/e2e/hermes', 'tests/fault/hermes', OF_BOTH_SIDES],
+    tests: 'tests/e2e/hermes',
   },
 ]
 
-const BROWSER_TEST = /^tests\/(e2e|fault)\/.*\.test\.ts$/
+const BROWSER_TEST = /^tests\/e2e\/.*\.test\.ts$/
 const BROWSER_FIXTURE = /^tests\/fixtures\//
 
 /** @returns files and folders of browser tests to run; null means all of them */
@@ -60,7 +57,7 @@ export function browserTestsTouchedBy({ files }: Changes): string[] | null {
     if (!PRODUCT.test(file)) continue
     const side = SIDES.find(({ code }) => code.test(file))
     if (!side) return null
-    for (const folder of side.tests) touched.add(folder)
+    touched.add(side.tests)
   }
   return [...touched]
 }

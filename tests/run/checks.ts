@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run test:all` run: each check with the commands that it consists of. */
+/** What `npm run check`, `npm test` and `npm run test:all` run: each check with the commands that it consists of. */
 import { existsSync } from 'node:fs'
 import { browserTestsTouchedBy, isTouched, PRODUCT, type Changes } from './changes.ts'
 import type { Command } from './program.ts'
@@ -16,11 +16,6 @@ const CODE = /\.tsx?$|\.json$/
 const SERVER =
   /^(server|src\/contract|src\/rules|tests\/fixtures\/servers)\/|^package(-lock)?\.json$/
 
-/** Tag of a browser test: it repeats a promise with other seeds, sizes or engines. */
-const REPEATS = '@repeats'
-/** Tag of one of these that compares how fast a tablet loads with how fast somebody decides. */
-const ALONE = '@alone'
-
 const whenTouched =
   (pattern: RegExp, ...commands: Command[]) =>
   (changes: Changes | null) =>
@@ -28,12 +23,12 @@ const whenTouched =
 
 function vitest(projects: string[], ...rest: string[]): Command {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=dot', '--reporter=./tests/run/vitest-reporter.ts']
-  return ['vitest', 'run', ...chosen, ...reporters, ...rest]
+  return ['vitest', 'run', ...chosen, '--reporter=./tests/run/vitest-reporter.ts', ...rest]
 }
 
-function playwright(...args: string[]): Command {
-  return ['playwright', 'test', '--reporter=dot,./tests/run/playwright-reporter.ts', ...args]
+function playwright(project: string, ...rest: string[]): Command {
+  const reporter = '--reporter=./tests/run/playwright-reporter.ts'
+  return ['playwright', 'test', '--project', project, reporter, ...rest]
 }
 
 /** Follows the imports of what has changed. */
@@ -49,18 +44,18 @@ function builtPageTests(changes: Changes | null): Command[] {
 }
 
 /** The server is another process, whose imports Vitest does not see. */
-const contractTests = (project: string) => (changes: Changes | null) => {
-  if (isTouched(changes, SERVER)) return [vitest([project])]
+function contractTests(changes: Changes | null): Command[] {
+  if (isTouched(changes, SERVER)) return [vitest(['contract'])]
   const files = changes?.files.filter((file) => /^tests\/contract\/.*\.ts$/.test(file)) ?? []
   const tests = files.filter((file) => file.endsWith('.test.ts') && existsSync(file))
-  if (files.length > tests.length) return [vitest([project])]
-  return tests.length > 0 ? [vitest([project], '--passWithNoTests', ...tests)] : []
+  if (files.length > tests.length) return [vitest(['contract'])]
+  return tests.length > 0 ? [vitest(['contract'], ...tests)] : []
 }
 
 function browserTests(changes: Changes | null): Command[] {
   const files = changes ? browserTestsTouchedBy(changes) : null
   if (files?.length === 0) return []
-  return [playwright('--grep-invert', REPEATS, '--pass-with-no-tests', ...(files ?? []))]
+  return [playwright('e2e', '--pass-with-no-tests', ...(files ?? []))]
 }
 
 function format(changes: Changes | null): Command[] {
@@ -68,14 +63,8 @@ function format(changes: Changes | null): Command[] {
   return files.length > 0 ? [['prettier', '--check', '--ignore-unknown', ...files]] : []
 }
 
-const REPEATING = [
-  playwright('--grep', REPEATS, '--grep-invert', ALONE),
-  playwright('--grep', ALONE, '--workers=1'),
-]
-
-/** Every promise once. */
-export const ONCE: Check[] = [
-  { name: 'build', commands: whenTouched(PRODUCT, ['vite', 'build', '--logLevel', 'warn']) },
+/** What a computer tells without running the product. */
+const CHECK: Check[] = [
   { name: 'types', commands: whenTouched(CODE, ['tsc', '-b']) },
   {
     name: 'lint',
@@ -84,18 +73,47 @@ export const ONCE: Check[] = [
   { name: 'format', commands: format },
   { name: 'unused', commands: whenTouched(CODE, ['knip']) },
   { name: 'repository', commands: whenTouched(/./, vitest(['repository'])) },
+]
+
+/** Tests whose outcome depends on the code alone. */
+const TEST: Check[] = [
+  { name: 'build', commands: whenTouched(PRODUCT, ['vite', 'build', '--logLevel', 'warn']) },
   { name: 'unit', commands: unitTests },
   { name: 'built', commands: builtPageTests },
-  { name: 'contract', commands: contractTests('contract') },
-  { name: 'pglite', commands: contractTests('pglite') },
+  { name: 'contract', commands: contractTests },
   { name: 'e2e', commands: browserTests },
 ]
 
-/** The same promises again: on more seeds, sizes, engines and databases, and with whole servers failing. */
-export const REPEATED: Check[] = [
-  { name: 'pglite-again', commands: contractTests('pglite-again') },
-  { name: 'newest-postgres', commands: contractTests('newest-postgres') },
+/** Every other proof: kills, outages, floods, sizes, looks, seeds, other databases. */
+const ALL: Check[] = [
+  { name: 'seeds', commands: whenTouched(CODE, vitest(['seeds'])) },
+  { name: 'looks', commands: whenTouched(PRODUCT, playwright('looks')) },
+  { name: 'fault', commands: whenTouched(PRODUCT, playwright('fault')) },
+  { name: 'alone', commands: whenTouched(PRODUCT, playwright('alone')) },
+  { name: 'fault-server', commands: whenTouched(SERVER, vitest(['fault-server'])) },
+  { name: 'pglite', commands: whenTouched(SERVER, vitest(['pglite'])) },
+  { name: 'newest-postgres', commands: whenTouched(SERVER, vitest(['newest-postgres'])) },
   { name: 'outage', commands: whenTouched(SERVER, vitest(['outage'])) },
   { name: 'early-answers', commands: whenTouched(SERVER, vitest(['early-answers'])) },
-  { name: 'e2e-repeats', commands: whenTouched(PRODUCT, ...REPEATING) },
+]
+
+/** By the word after `run.ts`. */
+export const CHECKS = { check: CHECK, test: TEST, all: [...TEST, ...ALL] }
+
+/** Stages run in turn. The chains of a stage run side by side, the checks of a chain in turn. */
+export const STAGES = [
+  [
+    ['types', 'lint'],
+    ['format', 'unused'],
+  ],
+  [['repository']],
+  [['build']],
+  // The contract waits for its servers half of the time.
+  [['unit', 'built'], ['contract']],
+  [['e2e']],
+  [['seeds', 'looks', 'fault']],
+  // It compares speeds.
+  [['alone']],
+  // The outage tests mostly wait until something is given up.
+  [['fault-server', 'pglite', 'newest-postgres', 'early-answers'], ['outage']],
 ]

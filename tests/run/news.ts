@@ -1,10 +1,23 @@
+/** A test that failed, as whoever mends it needs it: in plain text. */
+export interface Failure {
+  /** Its file and its title. */
+  test: string
+  /** What was expected, and what came instead. */
+  message: string
+  /** The assertion, as `path:line` from the root. */
+  where: string
+  /** The command that runs this test alone. */
+  again: string
+}
+
 /** What a reporter in a test runner's process tells the run that started it. */
 export type News =
   /** What there is to do, in tests or, where those are known only later, in files. */
   | { kind: 'total'; count: number; unit: 'tests' | 'files' }
   /** One of them is done. */
   | { kind: 'done' }
-  | { kind: 'test'; title: string; ms: number; isFailed: boolean }
+  | { kind: 'test'; title: string; ms: number }
+  | { kind: 'failure'; failure: Failure }
   /** How many pages the browser tests have opened. */
   | { kind: 'visits'; tests: number; visits: number }
 

@@ -28,6 +28,7 @@ export function runProgram(
     // Node runs it on every system, and without a shell between us the channel leads to it.
     const child = spawn(process.execPath, [scriptOf(program), ...args], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, NO_COLOR: '1' },
     })
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk))

@@ -1,10 +1,11 @@
-/** Prints how far a run is: what runs now, what is left, what failed, and in the end the slowest tests. */
+/** Prints how far a run is: in a terminal also while it runs, elsewhere one line for each check. */
 import type { News } from './news.ts'
 
 const PRINT_EVERY_MS = 15_000
 const SLOWEST = 10
 
 interface Running {
+  begun: number
   total: number
   done: number
   unit: string
@@ -24,7 +25,7 @@ export class Progress {
 
   begin(name: string): void {
     this.left.delete(name)
-    this.running.set(name, { total: 0, done: 0, unit: '' })
+    this.running.set(name, { begun: Date.now(), total: 0, done: 0, unit: '' })
     this.print()
   }
 
@@ -36,18 +37,15 @@ export class Progress {
       running.unit = news.unit
     }
     if (news.kind === 'done') running.done += 1
-    if (news.kind === 'test') {
-      this.tests.push(news)
-      if (news.isFailed) console.error(`✗ ${news.title}`)
-    }
+    if (news.kind === 'test') this.tests.push(news)
   }
 
-  /** @param seconds that its commands took */
-  end(name: string, seconds: number, hasPassed: boolean): void {
-    const { total = 0, unit = '' } = this.running.get(name) ?? {}
+  end(name: string, hasPassed: boolean): void {
+    const { begun = Date.now(), total = 0, unit = '' } = this.running.get(name) ?? {}
     this.running.delete(name)
-    if (!hasPassed) console.error(`✗ ${name} failed (${seconds} s)`)
-    else console.log(`✓ ${name} (${total > 0 ? `${total} ${unit}, ` : ''}${seconds} s)`)
+    const count = total > 0 ? `${total} ${unit}, ` : ''
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    console.log(`${hasPassed ? 'passed' : 'FAILED'}  ${name} (${count}${seconds} s)`)
   }
 
   finish(): void {
@@ -57,11 +55,12 @@ export class Progress {
     for (const { title, ms } of slowest) {
       console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
     }
-    console.log(`\n${this.tests.length} tests in ${this.clock()}`)
+    const tests = this.tests.length > 0 ? `${this.tests.length} tests in ` : ''
+    console.log(`\n${tests}${this.clock()}`)
   }
 
   private print(): void {
-    if (this.running.size === 0) return
+    if (this.running.size === 0 || !process.stdout.isTTY) return
     const now = [...this.running].map(([name, { total, done, unit }]) =>
       total > 0 ? `${name} ${done} of ${total} ${unit}` : name,
     )
