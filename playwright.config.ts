@@ -4,9 +4,21 @@ import { TABLET } from './tests/fixtures/screens/sizes.ts'
 // All tablets of a run share one IP address. The contract tests check the real rate limits.
 process.env.RATE_LIMIT = '1000'
 
+/** Tag of tests that compare how fast a tablet loads with how fast somebody decides. */
+const ALONE = /@alone/
+
+/** Those of `tests/fault/server` need no browser. */
+const FAULTS = 'fault/{hermes,public}/*.test.ts'
+
 export default defineConfig({
+  // `npm test` runs the main journeys; `npm run test:all` all sizes and looks, too, and what fails or is killed.
   testDir: 'tests',
-  testMatch: '**/tests/{e2e,fault}/**/*.test.ts',
+  projects: [
+    { name: 'e2e', testMatch: 'e2e/**/*.test.ts' },
+    { name: 'looks', testMatch: 'looks/**/*.test.ts' },
+    { name: 'fault', testMatch: FAULTS, grepInvert: ALONE },
+    { name: 'alone', testMatch: FAULTS, grep: ALONE, workers: 1 },
+  ],
   globalSetup: './tests/fixtures/servers/prepared-data.ts',
   outputDir: 'test-results',
   reporter: 'list',

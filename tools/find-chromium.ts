@@ -28,25 +28,29 @@ const USUAL_PLACES = [
 ]
 
 /**
- * Finds a Chromium, and installs one when the machine has none.
+ * Finds a Chromium, a whole one if there is one, and installs one only when the machine has none at all.
  * @returns its path
  * @throws {Error} with one line that says what to install, when nothing works
  */
 export function findChromium(): string {
-  const found = fromEnvironment() ?? installed() ?? installWithPlaywright() ?? installWithApt()
+  const found =
+    fromEnvironment() ?? wholeBrowser() ?? shell() ?? installWithPlaywright() ?? installWithApt()
   if (found) return found
   throw new Error('No Chromium found: install Chrome or Chromium, or set CHROME_PATH to one.')
 }
 
 /**
- * Finds the headless shell, which renders the same pages with a fifth less work; `findChromium` installs it
- * together with Debian's Chromium.
+ * Finds the lightest Chromium: the headless shell renders the same pages with a fifth less work.
  * @returns its path; that of the whole browser when there is no shell or CHROME_PATH is set
  * @throws {Error} like `findChromium`
  */
 export function findHeadlessShell(): string {
-  const path = process.env.CHROME_PATH ? undefined : onPath([HEADLESS_SHELL])
-  return path ?? findChromium()
+  return fromEnvironment() ?? shell() ?? findChromium()
+}
+
+/** @returns whether a path is that of a browser without windows, which can install no app, for example */
+export function isHeadlessShell(path: string): boolean {
+  return /headless[-_]shell/.test(path)
 }
 
 /** @returns what a browser says of itself, and its path */
@@ -63,13 +67,24 @@ function fromEnvironment(): string | undefined {
   return path || undefined
 }
 
-function installed(): string | undefined {
+function wholeBrowser(): string | undefined {
   return fromPlaywright() ?? fromSystem()
 }
 
 function fromPlaywright(): string | undefined {
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined
+}
+
+function shell(): string | undefined {
+  // Playwright tells only where its whole browser is; the shell is beside it, in folders named alike.
+  const path = chromium
+    .executablePath()
+    ?.replace(
+      /chromium-(\d+)([\\/])chrome-([\w-]+).*?(\.exe)?$/,
+      'chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell$4',
+    )
+  return path && isHeadlessShell(path) && existsSync(path) ? path : onPath([HEADLESS_SHELL])
 }
 
 function fromSystem(): string | undefined {

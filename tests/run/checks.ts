@@ -28,7 +28,7 @@ function vitest(projects: string[], ...rest: string[]): Command {
 
 function playwright(project: string, ...rest: string[]): Command {
   const reporter = '--reporter=./tests/run/playwright-reporter.ts'
-  return ['playwright', 'test', '--project', project, reporter, ...rest]
+  return ['playwright', 'test', `--project=${project}`, reporter, ...rest]
 }
 
 /** Follows the imports of what has changed. */

@@ -29,7 +29,7 @@ export default class PlaywrightReporter implements Reporter {
     tell({ kind: 'test', title, ms: result.duration })
     if (result.status === test.expectedStatus) return
     const project = test.parent.project()?.name ?? ''
-    const again = `npx playwright test --project ${project} ${placeOf(test.location)}`
+    const again = `npx playwright test --project=${project} ${placeOf(test.location)}`
     for (const error of result.errors) tellFailure(title, again, error)
   }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { acceptedReceipt, listOwnReceipts } from '../../../src/contract/intake-calls.ts'
-import { customerToken, ownReceipts, submit } from '../../contract/customer.ts'
+import { customerToken, ownReceipts, submit } from '../../fixtures/servers/customer.ts'
 import {
   approve,
   fillApproval,
@@ -17,8 +17,8 @@ import {
   signIn,
   SLIGO_COFFEE,
 } from '../../fixtures/screens/hermes.ts'
-import { startPostgres } from '../../fixtures/servers/postgres.ts'
 import { programArguments } from '../../fixtures/servers/server-programs.ts'
+import { databaseSettings } from '../../fixtures/servers/test-database.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ isOnline: true, wholeQueue: true })
@@ -41,51 +41,47 @@ test('[I1] [I4] [I6] on the first day shops are imported, a photograph arrives, 
   newTablet,
   startServer,
 }) => {
-  const postgres = await startPostgres()
-  try {
-    const dataDir = await mkdtemp(join(tmpdir(), 'campfire-first-day-'))
-    const IMAGE_STORE = join(dataDir, 'images')
-    const env = { DATABASE_URL: postgres.url, EXAMPLE_DATA: 'off', IMAGE_STORE }
-    const server = await startServer({ dataDir, env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'campfire-first-day-'))
+  const IMAGE_STORE = join(dataDir, 'images')
+  // A database of its own, and an empty one.
+  const env = { ...(await databaseSettings(dataDir)), EXAMPLE_DATA: 'off', IMAGE_STORE }
+  const server = await startServer({ dataDir, env })
 
-    await test.step('the operator imports shops and coupons', async () => {
-      for (const table of ['businesses', 'coupons']) {
-        const command = [...programArguments('server/cli/import.ts'), table, FIRST_DAY]
-        const settings = { ...process.env, ...env, DATA_DIR: join(dataDir, 'import') }
-        await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: settings })
-      }
-    })
-    const customer = await customerToken(server.origin)
-    const id = await test.step('the customer sends a photograph', async () => {
-      const answer = await submit(server.origin, customer, { images: [await photograph()] })
-      return acceptedReceipt.parse(answer.body).id
-    })
-    await test.step('a reviewer approves it', async () => {
-      const page = await newTablet()
-      await signIn(page, server.origin)
-      await openQueue(page, server.origin)
-      await openReview(page, id)
-      const size = await receiptImage(page).evaluate((image: HTMLImageElement) => ({
-        width: image.naturalWidth,
-        height: image.naturalHeight,
-      }))
-      expect(size.height).toBeGreaterThan(size.width)
-      await fillApproval(page, SLIGO_COFFEE)
-      await approve(page)
-      await expect(row(page, id)).toHaveCount(0)
-    })
-    await test.step('the customer reads what became of it', async () => {
-      const receipts = async () => {
-        const { body } = await ownReceipts(server.origin, customer)
-        return listOwnReceipts.response.parse(body).items
-      }
-      await expect
-        .poll(receipts, { timeout: 30_000 })
-        .toMatchObject([
-          { id, reviewStatus: 'approved', points: 8, businessName: SLIGO_COFFEE.business },
-        ])
-    })
-  } finally {
-    await postgres.discard()
-  }
+  await test.step('the operator imports shops and coupons', async () => {
+    for (const table of ['businesses', 'coupons']) {
+      const command = [...programArguments('server/cli/import.ts'), table, FIRST_DAY]
+      const settings = { ...process.env, ...env, DATA_DIR: join(dataDir, 'import') }
+      await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: settings })
+    }
+  })
+  const customer = await customerToken(server.origin)
+  const id = await test.step('the customer sends a photograph', async () => {
+    const answer = await submit(server.origin, customer, { images: [await photograph()] })
+    return acceptedReceipt.parse(answer.body).id
+  })
+  await test.step('a reviewer approves it', async () => {
+    const page = await newTablet()
+    await signIn(page, server.origin)
+    await openQueue(page, server.origin)
+    await openReview(page, id)
+    const size = await receiptImage(page).evaluate((image: HTMLImageElement) => ({
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    }))
+    expect(size.height).toBeGreaterThan(size.width)
+    await fillApproval(page, SLIGO_COFFEE)
+    await approve(page)
+    await expect(row(page, id)).toHaveCount(0)
+  })
+  await test.step('the customer reads what became of it', async () => {
+    const receipts = async () => {
+      const { body } = await ownReceipts(server.origin, customer)
+      return listOwnReceipts.response.parse(body).items
+    }
+    await expect
+      .poll(receipts)
+      .toMatchObject([
+        { id, reviewStatus: 'approved', points: 8, businessName: SLIGO_COFFEE.business },
+      ])
+  })
 })

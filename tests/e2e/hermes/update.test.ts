@@ -66,18 +66,4 @@ test('[V10] [X9] a new version waits behind a prompt under a half-filled review,
   // A newly opened page tries at once, however long the server asked the previous page to wait.
   await page.reload()
   await expect(status(page)).toContainText('Online · nothing waiting')
-
-  await test.step('a version that requests kept from taking over starts with the reload', async () => {
-    // The server is back to its first version.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect(prompt).toBeVisible()
-    await page.evaluate(() => {
-      document.documentElement.dataset.page = 'the same'
-      const asking = setInterval(() => void fetch('/healthz').catch(() => undefined), 4)
-      setTimeout(() => clearInterval(asking), 3_000)
-    })
-    await prompt.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.locator('html')).not.toHaveAttribute('data-page')
-    await expect(prompt).toBeHidden()
-  })
 })

@@ -1,15 +1,12 @@
-/** The public forms where only a browser can show it: pressed too early or twice, reloaded, and without their code. */
+/** The public forms where only a browser can show it: pressed too early or twice, and reloaded. */
 import type { Page } from 'playwright'
 import { holdRequests } from '../../fixtures/tablets/hold-requests.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true, isRewritten: true })
+test.use({ isOnline: true })
 
 const WAITLIST = '/api/main/waitlist'
 const EMAIL = '/api/email/api/v1.0/email/send'
-
-/** Other than the address by which it is taken away, so that each can be undone by itself. */
-const HELD_CODE = /ContactForm-/
 
 const waitlist = (page: Page) => ({
   name: page.locator('#waitlist').getByLabel('Name'),
@@ -23,7 +20,6 @@ const contact = (page: Page) => ({
   email: page.locator('#contact').getByLabel('Email'),
   message: page.locator('#contact').getByLabel('Message'),
   button: page.locator('#contact').getByRole('button', { name: 'Send' }),
-  note: page.locator('#contact').getByRole('alert'),
   success: page.getByRole('dialog', { name: 'SUCCESS!' }),
 })
 
@@ -31,6 +27,20 @@ async function expectMessage(page: Page, values: [string, string, string]): Prom
   await expect(contact(page).name).toHaveValue(values[0])
   await expect(contact(page).email).toHaveValue(values[1])
   await expect(contact(page).message).toHaveValue(values[2])
+}
+
+/**
+ * Notes, as the dialog comes up over Send, what a second press there would hit. Watched from inside the page: on a busy
+ * machine, a press from outside may come too late.
+ */
+function watchSecondPress(): void {
+  const send = document.querySelector('#contact form [type=submit]')
+  new MutationObserver(() => {
+    if (!send || !document.querySelector('dialog[open]')) return
+    const { x, y, width, height } = send.getBoundingClientRect()
+    const pressed = document.elementFromPoint(x + width / 2, y + height / 2)
+    document.body.dataset.pressedAgain ??= pressed?.closest('dialog') ? 'dialog' : 'nothing'
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
 }
 
 test('[W2] [W5] [W6] what is typed stays through a reload; pressed too early or twice, each form sends once', async ({
@@ -72,9 +82,11 @@ test('[W2] [W5] [W6] what is typed stays through a reload; pressed too early or 
     // Between the two presses the answer would bring up the dialog, under the second one.
     const answer = await holdRequests(page, new RegExp(EMAIL))
     await contact(page).button.dblclick()
+    await page.evaluate(watchSecondPress)
     answer()
     await expect(contact(page).success).toContainText('We will follow up with an email!')
     await expectMessage(page, ['', '', ''])
+    await expect(page.locator('body')).toHaveAttribute('data-pressed-again', 'nothing')
     await page.keyboard.press('Escape')
     await expect(contact(page).success).toHaveCount(0)
     await expect(contact(page).button).toBeFocused()
@@ -94,65 +106,4 @@ test('[W2] [W5] [W6] what is typed stays through a reload; pressed too early or 
     expect(arrived).toEqual(calls)
     expect(pageErrors).toEqual([])
   })
-})
-
-test('[W5] [W6] a form whose code is gone says so, interrupts nobody, and sends once it is there', async ({
-  page,
-  pageErrors,
-}) => {
-  const { name, email, message, button, note, success } = contact(page)
-
-  await test.step('the server does not answer, until the code is asked for again', async () => {
-    await page.route(/\/ContactForm/, (route) => route.abort())
-    // Where it answers, the page reloads itself as soon as nobody types.
-    await page.route('**/healthz', (route) => route.abort())
-    await page.goto('/')
-    await name.fill('Ana')
-    await email.fill('ana@shop.com')
-    await message.pressSequentially('Hello')
-    await expect(note).toContainText('What you typed is kept')
-    await expect(message).toBeFocused()
-
-    // The browser would send the form itself, and the message would be in the address.
-    await button.click()
-    await expect(message).toHaveValue('Hello')
-    await expect(page).toHaveURL('/')
-
-    // The code is there again. Any touch asks for it, so the note may go before it is pressed, unless the code is slow.
-    // Held before it is let through, or it may come in between.
-    const arrive = await holdRequests(page, HELD_CODE)
-    await page.unroute(/\/ContactForm/)
-    await note.getByRole('button', { name: 'Try again' }).click()
-    await message.press('End')
-    await page.keyboard.type(' again')
-    await expect(message).toHaveValue('Hello again')
-    arrive()
-    await expect(note).toHaveCount(0)
-    await expectMessage(page, ['Ana', 'ana@shop.com', 'Hello again'])
-    await button.click()
-    await expect(success).toBeVisible()
-    await page.unroute('**/healthz')
-    await page.unroute(HELD_CODE)
-  })
-
-  await test.step('after a release, whose pages have other code, the page reloads once nobody types', async () => {
-    let isCodeGone = true
-    await page.route(/\/ContactForm/, (route) => (isCodeGone ? route.abort() : route.continue()))
-    await page.goto('/')
-    await email.fill('ana@shop.com')
-    await message.pressSequentially('Hello')
-    await expect(note).toBeVisible()
-
-    // The next page asks for code that is there.
-    page.once('framenavigated', () => {
-      isCodeGone = false
-    })
-    await message.blur()
-    await expect(note).toHaveCount(0)
-    await expectMessage(page, ['', 'ana@shop.com', 'Hello'])
-    await name.fill('Ana')
-    await button.click()
-    await expect(success).toBeVisible()
-  })
-  expect(pageErrors).toEqual([])
 })

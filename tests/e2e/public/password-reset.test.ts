@@ -1,10 +1,11 @@
 /** The links of the auth provider's e-mails with its real SDK: what leaves the page, and where it goes on to. */
 import type { Page } from 'playwright'
-import { signIn } from '../../contract/client.ts'
+import { signIn } from '../../fixtures/servers/client.ts'
+import { goBack } from '../../fixtures/screens/visit.ts'
 import { linkFor } from '../../fixtures/servers/reset-link.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true, isRewritten: true })
+test.use({ isOnline: true })
 
 const CONSUMER = 'consumer@campfire.example'
 const OWNER = 'owner@campfire.example'
@@ -13,18 +14,10 @@ const SAVED = 'Password reset succesfully! You may now login with the new passwo
 const password = (page: Page) => page.getByLabel('New password')
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-/** @returns an array that grows with each address the page navigates to, including those for an app */
-async function watchNavigations(page: Page): Promise<string[]> {
-  const navigations: string[] = []
-  const devtools = await page.context().newCDPSession(page)
-  devtools.on('Page.frameRequestedNavigation', ({ url }) => navigations.push(url))
-  await devtools.send('Page.enable')
-  return navigations
-}
-
 test('[R1] [R2] [R3] [R4] [R5] links of the e-mails set a new password once, and confirm an address', async ({
   page,
   server,
+  apps,
   pageErrors,
 }) => {
   const [toReset, toVerify, toResetOwner] = await Promise.all([
@@ -33,7 +26,6 @@ test('[R1] [R2] [R3] [R4] [R5] links of the e-mails set a new password once, and
     linkFor(server, OWNER),
   ])
   const codeOf = (link: URL) => link.searchParams.get('oobCode') ?? ''
-  const navigations = await watchNavigations(page)
 
   await test.step('a customer sets a new password and goes on in the app', async () => {
     const referrers: string[] = []
@@ -55,7 +47,7 @@ test('[R1] [R2] [R3] [R4] [R5] links of the e-mails set a new password once, and
       newPassword: 'New-consumer1',
     })
     await expect(page.getByRole('status')).toHaveText(SAVED)
-    await expect.poll(() => navigations.at(-1)).toBe('campfire://login')
+    await expect.poll(() => apps).toEqual(['campfire://login'])
     await expect(page.getByRole('status')).toHaveText(SAVED)
     await signIn(server.origin, CONSUMER, { project: 'demo-consumer', password: 'New-consumer1' })
   })
@@ -94,19 +86,15 @@ test('[R1] [R2] [R3] [R4] [R5] links of the e-mails set a new password once, and
     const query = `mode=verifyEmail&oobCode=${codeOf(toVerify)}&apiKey=demo-consumer`
     await expect(page).toHaveURL(`/emulator/action?${query}`)
     await expect(page.getByText(CONSUMER)).toBeVisible()
-    expect(navigations.slice(-2)).toEqual([
-      `campfire://verify-email?oobCode=${codeOf(toVerify)}`,
-      `${server.origin}/emulator/action?${query}`,
-    ])
+    expect(apps.slice(1)).toEqual([`campfire://verify-email?oobCode=${codeOf(toVerify)}`])
   })
 
   await test.step('Back leads to a calm page, and a confirmed address stays confirmed', async () => {
-    const before = navigations.length
-    await page.goBack()
+    await goBack(page)
     await expect(page.getByRole('status')).toHaveText(
       'Confirm your email in the app or in the browser.',
     )
-    expect(navigations.slice(before)).toEqual([])
+    expect(apps).toHaveLength(2)
     await page.getByRole('link', { name: 'Confirm in the browser' }).click()
     await expect(page.getByRole('heading')).toHaveText('Done')
     await expect(page.getByText(CONSUMER)).toBeVisible()

@@ -45,7 +45,7 @@ interface Tab {
 
 test(
   '[V10] [Q5] [O3] through outages each decision leaves within 10 s of a server that answers',
-  { tag: ['@repeats', '@alone'] },
+  { tag: '@alone' },
   ({ startServer, startTablet }) => {
     test.setTimeout(900_000)
     return workThrough(startServer, startTablet)

@@ -1,5 +1,5 @@
 /** Every visit is counted exactly once in the server's table, whoever leaves when. */
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { syncInBackground } from '../../fixtures/tablets/background-sync.ts'
 import { chanceOf } from '../../fixtures/data/chance.ts'
 import { readDatabases } from '../../fixtures/tablets/databases.ts'
@@ -26,89 +26,62 @@ const FAULTS = [
   'portal',
 ] as const
 
-type Person = [
-  name: string,
-  (page: Page, server: TestServer, shop: string, moment: number) => Promise<void>,
-]
+interface Person {
+  name: string
+  comesOffline?: true
+  /** What they do once they have come. */
+  then?: (page: Page, server: TestServer, shop: string) => Promise<void>
+}
 
-/** Ways to use the redirect page. `moment` is the time until the person leaves, in milliseconds. */
+/** Ways to use the redirect page. */
 const PEOPLE: readonly [Person, ...Person[]] = [
-  [
-    'goes to the store',
-    async (page, server, shop, moment) => {
-      await come(page, server, shop)
-      await page.waitForTimeout(moment)
-    },
-  ],
-  [
-    'leaves for another page',
-    async (page, server, shop, moment) => {
-      await come(page, server, shop)
-      await page.waitForTimeout(moment)
-      await leave(page, server)
-    },
-  ],
-  [
-    'loses the connection and leaves',
-    async (page, server, shop, moment) => {
-      await come(page, server, shop)
-      await page.waitForTimeout(moment)
+  { name: 'goes to the store' },
+  { name: 'leaves for another page', then: leave },
+  {
+    name: 'loses the connection and leaves',
+    then: async (page, server) => {
       await setOffline(page, true)
       await leave(page, server)
     },
-  ],
-  [
-    'comes offline and stays until the connection is back',
-    async (page, server, shop, moment) => {
-      await setOffline(page, true)
-      await come(page, server, shop)
-      await page.waitForTimeout(moment)
+  },
+  {
+    name: 'comes offline and stays until the connection is back',
+    comesOffline: true,
+    then: async (page) => {
       await setOffline(page, false)
-      await page.waitForTimeout(moment)
+      await page.waitForTimeout(250)
     },
-  ],
-  [
-    'comes offline and leaves for another page',
-    async (page, server, shop, moment) => {
-      await setOffline(page, true)
-      await come(page, server, shop)
-      await page.waitForTimeout(moment)
-      await leave(page, server)
-    },
-  ],
-  [
-    'comes offline and closes the tab as the connection comes back',
-    async (page, server, shop, moment) => {
-      await setOffline(page, true)
-      await come(page, server, shop)
-      await page.waitForTimeout(moment)
+  },
+  { name: 'comes offline and leaves for another page', comesOffline: true, then: leave },
+  {
+    name: 'comes offline and closes the tab as the connection comes back',
+    comesOffline: true,
+    then: async (page) => {
       await page.close()
       await setOffline(page, false)
     },
-  ],
-  [
-    'comes in two tabs at once',
-    async (page, server, shop, moment) => {
-      const tab = await page.context().newPage()
-      await Promise.all([come(page, server, shop), come(tab, server, shop)])
-      await page.waitForTimeout(moment)
-      await tab.close()
-    },
-  ],
-  [
-    'comes offline in a tab that the browser freezes',
-    async (page, server, shop, moment) => {
-      await setOffline(page, true)
+  },
+  {
+    name: 'comes in another tab, too',
+    then: async (page, server, shop) => {
       const tab = await page.context().newPage()
       await come(tab, server, shop)
-      await tab.waitForTimeout(moment)
+      await tab.close()
+    },
+  },
+  {
+    name: 'comes offline in a tab that the browser freezes',
+    comesOffline: true,
+    then: async (page, server, shop) => {
+      const tab = await page.context().newPage()
+      await come(tab, server, shop)
       const devtools = await tab.context().newCDPSession(tab)
       await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
       await setOffline(page, false)
       await leave(page, server)
       await tab.close()
     },
-  ],
+  },
 ]
 
 async function come(page: Page, { origin }: TestServer, shop: string): Promise<void> {
@@ -137,13 +110,9 @@ async function open(page: Page, { origin }: TestServer, path: string): Promise<v
   }).toPass()
 }
 
+/** Opens the site on a new phone and waits until its worker controls the page. */
 async function newPhone(newTablet: NewTablet): Promise<Page> {
-  return newDevice(newTablet, { userAgent: ANDROID })
-}
-
-/** Opens the site on a new device and waits until its worker controls the page. */
-async function newDevice(newTablet: NewTablet, options: BrowserContextOptions): Promise<Page> {
-  const page = await newTablet(options)
+  const page = await newTablet({ userAgent: ANDROID })
   await stubStores(page, STORES)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -164,43 +133,43 @@ async function waitingOn(page: Page): Promise<number> {
   return (await storedOn(page)).filter(({ sentAt }) => sentAt === null).length
 }
 
-test(
-  '[D2] [D3] over many losses of the line each visit is counted once, whoever leaves when',
-  {
-    tag: '@repeats',
-  },
-  async ({ newTablet, server }) => {
-    test.setTimeout(480_000)
-    const chance = chanceOf(SEED)
-    let page = await newPhone(newTablet)
-    // None of our code runs there.
-    const reader = await page.context().newPage()
-    await reader.goto('/healthz')
-    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-      const kind = chance.percent(43) ? chance.pick(FAULTS) : null
-      await server.endFaults()
-      if (kind) await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
-      const [name, person] = chance.pick(PEOPLE)
-      await person(page, server, `Shop ${cycle}`, chance.between(0, 500))
+test('[D2] [D3] over many losses of the line each visit is counted once, whoever leaves when', async ({
+  newTablet,
+  server,
+}) => {
+  test.setTimeout(480_000)
+  const chance = chanceOf(SEED)
+  let page = await newPhone(newTablet)
+  // None of our code runs there.
+  const reader = await page.context().newPage()
+  await reader.goto('/healthz')
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const kind = chance.percent(43) ? chance.pick(FAULTS) : null
+    await server.endFaults()
+    if (kind) await server.orderFaults({ method: 'POST', path: '/api/visits/', kind, times: 1 })
+    const { name, comesOffline, then } = chance.pick(PEOPLE)
+    if (comesOffline) await setOffline(page, true)
+    await come(page, server, `Shop ${cycle}`)
+    await page.waitForTimeout(chance.between(0, 500))
+    await then?.(page, server, `Shop ${cycle}`)
 
-      // Eventually the connection is back and one of our pages is opened.
-      await setOffline(page, false)
-      if (page.isClosed()) page = await page.context().newPage()
-      await open(page, server, '/MoCo/terms')
-      await expect
-        .poll(() => waitingOn(reader), { message: `cycle ${cycle}: ${name}, ${kind}` })
-        .toBe(0)
-    }
-    const stored = await storedOn(reader)
-    // A person who leaves before the page's code has run is not counted as a visit.
-    expect(stored.length).toBeGreaterThan(CYCLES / 2)
-    await server.ledger()
-    const { visits } = await readPublicTables(server.dataDir)
-    expect(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
-      stored.map(({ visit }) => [visit.businessName, 1]).toSorted(),
-    )
-  },
-)
+    // Eventually the connection is back and one of our pages is opened.
+    await setOffline(page, false)
+    if (page.isClosed()) page = await page.context().newPage()
+    await open(page, server, '/MoCo/terms')
+    await expect
+      .poll(() => waitingOn(reader), { message: `cycle ${cycle}: ${name}, ${kind}` })
+      .toBe(0)
+  }
+  const stored = await storedOn(reader)
+  // A person who leaves before the page's code has run is not counted as a visit.
+  expect(stored.length).toBeGreaterThan(CYCLES / 2)
+  await server.ledger()
+  const { visits } = await readPublicTables(server.dataDir)
+  expect(visits.map(({ businessName, count }) => [businessName, count]).toSorted()).toEqual(
+    stored.map(({ visit }) => [visit.businessName, 1]).toSorted(),
+  )
+})
 
 test('[D3] where no page of ours is left, the worker sends the visit: again after a failure, and once there is a line', async ({
   newTablet,
@@ -230,4 +199,34 @@ test('[D3] where no page of ours is left, the worker sends the visit: again afte
     // It may be sent twice, with the same key: by the event, and by the worker of its own accord.
     expect(await sent()).toBeGreaterThan(2)
   })
+})
+
+test('[D1] [D2] a page left while it made the storage is in nobody’s way', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet()
+  const path = '/download/redirect/consumer/v1?businessName='
+  const arrived = async () =>
+    (await server.requests()).filter((call) => call === 'POST /api/visits/v1').length
+  await page.goto(`${path}Abay%20Table`)
+  await expect.poll(arrived).toBe(1)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        indexedDB.deleteDatabase('campfire-visits')
+        const opening = indexedDB.open('campfire-visits', 2)
+        opening.onerror = reject
+        opening.onupgradeneeded = () => {
+          const visits = opening.result.createObjectStore('visits')
+          // As on a slow disk: the transaction is still open when the page is left.
+          const again = () => (visits.get('nothing').onsuccess = again)
+          again()
+          resolve()
+        }
+      }),
+  )
+  await page.goto(`${path}Fenton%20Lane%20Books`, { waitUntil: 'commit' })
+  await expect.poll(arrived).toBe(2)
+  await expect(page).toHaveURL(`${path}Fenton%20Lane%20Books`)
 })

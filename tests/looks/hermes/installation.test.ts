@@ -1,15 +1,9 @@
 import type { CDPSession, Page } from 'playwright'
-import { findChromium } from '../../tools/find-chromium.ts'
-import { discardBrowser, startBrowser, type RunningBrowser } from '../fixtures/tablets/browser.ts'
-import { openReview, signInOnline, stopReadingImages } from '../fixtures/screens/hermes.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { findChromium, isHeadlessShell } from '../../../tools/find-chromium.ts'
+import { openReview, signInOnline, stopReadingImages } from '../../fixtures/screens/hermes.ts'
+import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ leavesNothing: true })
-
-// Only a whole browser can install apps.
-let browser: RunningBrowser
-test.beforeAll(async () => void (browser = await startBrowser(undefined, findChromium())))
-test.afterAll(() => discardBrowser(browser))
 
 /** @returns the id of the app that Chromium would install from a page */
 async function readApp(page: Page): Promise<string | undefined> {
@@ -29,9 +23,13 @@ async function obstacles(devtools: CDPSession): Promise<string[]> {
 
 test('[O4] Chromium would install one app from a public page, and another from Hermes', async ({
   server,
+  startTablet,
 }) => {
-  await browser.context.addInitScript(stopReadingImages)
-  const page = await browser.context.newPage()
+  const path = findChromium()
+  test.skip(isHeadlessShell(path), 'Only a whole browser can install apps')
+  const { context } = await startTablet(undefined, path)
+  await context.addInitScript(stopReadingImages)
+  const page = await context.newPage()
   await page.goto(server.origin)
   expect(await readApp(page)).toBe(`${server.origin}/`)
   await page.goto(`${server.origin}/hermes/login`)

@@ -2,6 +2,8 @@ import { openReview, row, showList, signInToQueue } from '../../fixtures/screens
 import { limitStorage } from '../../fixtures/tablets/storage.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+test.use({ isRewritten: true })
+
 test('[V10] a full tablet drops images, then says what is wrong, and the form stays filled', async ({
   page,
   server,

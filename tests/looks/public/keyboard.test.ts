@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
-import { PHONE } from '../../fixtures/screens/sizes.ts'
+import { inWords, PHONE } from '../../fixtures/screens/sizes.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { visit } from '../../fixtures/screens/visit.ts'
 
 test.use({ leavesNothing: true, isOnline: true, reducedMotion: 'reduce' })
 
-const WIDE = { width: 1461, height: 900 }
 const PATHS = ['/', '/MoCo', '/MoCo/offers', '/coupon/c-paperback', '/support', '/no/such/page']
 /** More than any page has places for the focus. */
 const MOST_STOPS = 150
@@ -49,34 +48,27 @@ async function walk(page: Page, key: string): Promise<{ name: string; problem: s
   return places
 }
 
-async function walkThroughAll(page: Page, key: string): Promise<void> {
-  for (const path of PATHS) {
-    await visit(page, path)
-    const places = await walk(page, key)
-    const names = places.map(({ name }) => name)
-    // It has gone from end to end, and out of the page again.
-    expect(names, path).toContain('Skip to the content')
-    expect(names, path).toContain('Privacy policy')
-    expect(names.length, path).toBeLessThan(MOST_STOPS)
-    expect(
-      places.filter(({ problem }) => problem),
-      path,
-    ).toEqual([])
-  }
+// Backward on a phone, where the bar covers most, and forward on a wide screen.
+for (const [key, size] of [
+  ['Shift+Tab', PHONE],
+  ['Tab', { width: 1461, height: 900 }],
+] as const) {
+  test(`each place that ${key} leads to is marked and in view, ${inWords(size)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    for (const path of PATHS) {
+      await visit(page, path)
+      const places = await walk(page, key)
+      const names = places.map(({ name }) => name)
+      // It has gone from end to end, and out of the page again.
+      expect(names, path).toContain('Skip to the content')
+      expect(names, path).toContain('Privacy policy')
+      expect(names.length, path).toBeLessThan(MOST_STOPS)
+      expect(
+        places.filter(({ problem }) => problem),
+        path,
+      ).toEqual([])
+    }
+  })
 }
-
-test('each place of the focus is marked and in view, backward on a phone, where the bar covers most', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  await walkThroughAll(page, 'Shift+Tab')
-})
-
-test(
-  'the keyboard goes through every public page on a wide screen, too',
-  { tag: '@repeats' },
-  async ({ page }) => {
-    await page.setViewportSize(WIDE)
-    await walkThroughAll(page, 'Tab')
-  },
-)

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { openQueue, receiptImage, row, signIn } from '../../fixtures/screens/hermes.ts'
-import { DESK, TABLET } from '../../fixtures/screens/sizes.ts'
 import { walkWithTab } from '../../fixtures/screens/tab-order.ts'
-import { expect, test, type TestServer } from '../../fixtures/test.ts'
+import { expect, test } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true, leavesNothing: true, reducedMotion: 'reduce' })
+test.use({ isOnline: true, leavesNothing: true, reducedMotion: 'reduce', colorScheme: 'dark' })
 
 /** Expects that Tab reaches everything that can be pressed, and that each stop shows its focus. */
 async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
@@ -16,7 +15,7 @@ async function expectSoundTabOrder(page: Page, atLeast: number): Promise<void> {
   expect(stops, page.url()).toBeGreaterThanOrEqual(atLeast)
 }
 
-async function walkThroughAll(page: Page, server: TestServer): Promise<void> {
+test('every action is reached by Tab, and the focus is in sight', async ({ page, server }) => {
   await page.goto('/hermes/login')
   await expect(page.getByLabel('Email')).toBeVisible()
   await expectSoundTabOrder(page, 3)
@@ -38,17 +37,4 @@ async function walkThroughAll(page: Page, server: TestServer): Promise<void> {
     await page.getByRole('tab', { name: tab }).click()
     await expectSoundTabOrder(page, 5)
   }
-}
-
-test.describe('in dark colors', () => {
-  test.use({ colorScheme: 'dark', viewport: TABLET })
-  test('every action is reached by Tab, and the focus is in sight', ({ page, server }) =>
-    walkThroughAll(page, server))
-})
-
-test.describe('in light colors, on a wide screen', () => {
-  test.use({ colorScheme: 'light', viewport: DESK })
-  test('every action is reached by Tab', { tag: '@repeats' }, ({ page, server }) =>
-    walkThroughAll(page, server),
-  )
 })

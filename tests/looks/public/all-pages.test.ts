@@ -16,34 +16,34 @@ const HEIGHT = 800
 /** A phone whose owner has doubled the size of its text. */
 const ENLARGED_AT = 390
 
-/** The pages with most to see, and a text that is there when their list or answer is. */
-const RICH = {
+/** Addresses with a text that is there when their list or answer is. */
+const NAMED: Record<string, string | RegExp> = {
   '/': 'One Loyalty Program, Multiple Stores',
   '/MoCo': /\d+ participating restaurants/,
-  '/MoCo/offers': /^\d+ offers/,
-  '/MoCoCoupon/c-oat-latte': 'Free oat latte',
-  '/reset': 'Invalid request...',
   // As much text as on any page.
   '/MoCo/privacy': 'Privacy policy',
-}
-/** Addresses of pages that several coupons, visitors or mistakes have. */
-const OTHERS = {
+  '/MoCo/offers': /^\d+ offers/,
+  '/MoCoCoupon/c-oat-latte': 'Free oat latte',
+  '/MoCoCoupon/no-such-coupon': 'This coupon no longer exists',
   '/business/action': 'Invalid request...',
   '/coupon/c-paperback': 'A second-hand paperback',
   '/download/redirect/business/v1?businessName=Riverside%20Bread%20Company':
     'Get Campfire for your business',
-  '/MoCoCoupon/no-such-coupon': 'This coupon no longer exists',
   '/no/such/page': "This page doesn't exist",
+  '/reset': 'Invalid request...',
 }
+const known = Object.keys(NAMED).map((path) => path.split('?')[0])
 /** Each of the other built pages once, though several paths may lead to it. */
-const known = [...Object.keys(RICH), ...Object.keys(OTHERS)].map((path) => path.split('?')[0])
-const pathOf = new Map(
+const others = new Map(
   BUILT_PAGES.filter(({ path }) => !known.includes(path)).map(({ path, heading }) => [
     heading,
     path,
   ]),
 )
-const PLAIN = [...pathOf].map(([heading, path]) => [path, heading] as const)
+const PAGES = [
+  ...Object.entries(NAMED),
+  ...[...others].map(([heading, path]) => [path, heading] as const),
+]
 
 async function open(page: Page, path: string, text: string | RegExp): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT })
@@ -121,24 +121,6 @@ async function expectSoundInAll(page: Page): Promise<void> {
   }
 }
 
-test('the pages with most to see are sound, narrow and wide and in forced colors, and all of them lies in the view', async ({
-  page,
-  pageErrors,
-}) => {
-  for (const [path, text] of Object.entries(RICH)) {
-    await open(page, path, text)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.setViewportSize(PHONE)
-    await expectNoViolations(page, 'body', ['target-size'])
-    await page.emulateMedia({ forcedColors: 'none' })
-    if (path === '/') await expectShort(page)
-    await expectSoundInAll(page)
-    await test.step(`${path} on paper`, () => expectPrintable(page, path))
-    expect(await findOutside(page), path).toEqual({})
-  }
-  expect(pageErrors).toEqual([])
-})
-
 /** On paper: no bar, dark text, answers of closed questions; a coupon on one sheet, with all that it needs in the shop. */
 async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
@@ -171,70 +153,77 @@ async function expectShort(page: Page): Promise<void> {
   expect(height).toBeLessThan(10 * PHONE.height)
 }
 
-test(
-  'all other public pages and the form for a new password are sound, and in the view',
-  { tag: '@repeats' },
-  async ({ page, server, pageErrors }) => {
-    for (const [path, text] of [...Object.entries(OTHERS), ...PLAIN]) {
-      await open(page, path, text)
-      await expectSoundInAll(page)
-      expect(await findOutside(page), path).toEqual({})
-    }
-    const { pathname, search } = await linkFor(server, 'consumer@campfire.example')
-    await open(page, `${pathname}${search}`, 'New password')
-    expect(await findOutside(page)).toEqual({})
-    expect(pageErrors).toEqual([])
-  },
-)
-
-test(
-  'an open menu, open questions, and what forms and dialogs say are sound',
-  { tag: '@repeats' },
-  async ({ page, server }) => {
-    await server.orderFaults(
-      { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
-      { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
-    )
-    for (const path of ['/MoCo', '/']) {
+test('every public page is sound, narrow and wide, in forced colors and on paper, and all of it lies in the view', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  for (const [path, text] of PAGES) {
+    await open(page, path, text)
+    if (path in NAMED) {
+      await page.emulateMedia({ forcedColors: 'active' })
       await page.setViewportSize(PHONE)
-      await visit(page, path)
-      await page.locator('#FAQs summary').first().click()
-      await page.getByRole('banner').locator('summary').click()
-      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
-      await expect(menu.getByRole('link').first()).toBeVisible()
-      await expectNoViolations(page)
-      await page.keyboard.press('Escape')
+      await expectNoViolations(page, 'body', ['target-size'])
+      await page.emulateMedia({ forcedColors: 'none' })
+      if (path === '/') await expectShort(page)
+      await expectPrintable(page, path)
     }
-    const waitlist = page.locator('#waitlist')
-    await waitlist.getByLabel('Email').fill('nobody')
-    await waitlist.getByLabel('Name').fill('Ana')
-    await expect(waitlist.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
     await expectSoundInAll(page)
-    await waitlist.getByLabel('Email').fill('')
-    await waitlist.getByRole('button').click()
-    await expect(waitlist.getByRole('img', { name: 'Joining did not work' })).toBeVisible()
-    const contact = page.locator('#contact')
-    await contact.getByLabel('Name').fill('Ana')
-    await contact.getByLabel('Email').fill('ana@shop.com')
-    await contact.getByLabel('Message').fill('Hello')
-    await contact.getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Oops...' })).toBeVisible()
-    await expectSoundInAll(page)
-    await page.keyboard.press('Escape')
-    await contact.getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
-    await expectSoundInAll(page)
+    expect(await findOutside(page), path).toEqual({})
+  }
+  const { pathname, search } = await linkFor(server, 'consumer@campfire.example')
+  await open(page, `${pathname}${search}`, 'New password')
+  expect(await findOutside(page)).toEqual({})
+  expect(pageErrors).toEqual([])
+})
 
-    await page.goto('/MoCo/offers')
-    await untilInteractive(page)
-    await page.getByRole('link', { name: 'Six dumplings free' }).click()
-    await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
-    await expectSoundInAll(page)
-    await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
-    expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
-    await page.setViewportSize({ width: ENLARGED_AT, height: HEIGHT })
-    await enlargeText(page)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
-  },
-)
+test('an open menu, open questions, and what forms and dialogs say are sound', async ({
+  page,
+  server,
+}) => {
+  await server.orderFaults(
+    { method: 'POST', path: '/waitlist', kind: 'status-500', times: 1 },
+    { method: 'POST', path: '/email/send', kind: 'status-500', times: 1 },
+  )
+  for (const path of ['/MoCo', '/']) {
+    await page.setViewportSize(PHONE)
+    await visit(page, path)
+    await page.locator('#FAQs summary').first().click()
+    await page.getByRole('banner').locator('summary').click()
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link').first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+  }
+  const waitlist = page.locator('#waitlist')
+  await waitlist.getByLabel('Email').fill('nobody')
+  await waitlist.getByLabel('Name').fill('Ana')
+  await expect(waitlist.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expectSoundInAll(page)
+  await waitlist.getByLabel('Email').fill('')
+  await waitlist.getByRole('button').click()
+  await expect(waitlist.getByRole('img', { name: 'Joining did not work' })).toBeVisible()
+  const contact = page.locator('#contact')
+  await contact.getByLabel('Name').fill('Ana')
+  await contact.getByLabel('Email').fill('ana@shop.com')
+  await contact.getByLabel('Message').fill('Hello')
+  await contact.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Oops...' })).toBeVisible()
+  await expectSoundInAll(page)
+  await page.keyboard.press('Escape')
+  await contact.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'SUCCESS!' })).toBeVisible()
+  await expectSoundInAll(page)
+
+  await page.goto('/MoCo/offers')
+  await untilInteractive(page)
+  await page.getByRole('link', { name: 'Six dumplings free' }).click()
+  await expect(page.getByRole('dialog', { name: 'Six dumplings free' })).toBeVisible()
+  await expectSoundInAll(page)
+  await page.setViewportSize({ width: WIDTHS[0]!, height: 640 })
+  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+  await page.setViewportSize({ width: ENLARGED_AT, height: HEIGHT })
+  await enlargeText(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await outsideTheView(page, 'dialog[open]')).toEqual([])
+})

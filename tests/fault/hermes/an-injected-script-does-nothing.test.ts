@@ -2,7 +2,7 @@
  * The Content-Security-Policy holds against an injected script. That no page or worker of ours needs what it forbids is
  * checked after each browser test (`fixtures/test.ts`).
  */
-import { expect, test, type TestServer } from '../fixtures/test.ts'
+import { expect, test, type TestServer } from '../../fixtures/test.ts'
 
 test.use({ breaksPolicy: true })
 

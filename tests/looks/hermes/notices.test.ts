@@ -96,22 +96,21 @@ async function expectSoundUpdate(page: Page, server: TestServer): Promise<void> 
   await expectSoundInAllLooks(page, NOTICE)
 }
 
-test(
-  'nothing that comes up breaks a rule, nor does what it opens',
-  { tag: '@repeats' },
-  async ({ newTablet, server }) => {
-    const page = await newTablet({ keepsForLater: true })
-    await server.orderFaults(
-      { method: 'GET', path: '/receipt-images/', kind: 'status-500', times: 999 },
-      { ...DECIDE, kind: 'status-500', times: 999 },
-    )
-    await signInOnline(page, server.origin)
-    await test.step('what is not ready offline', () => expectSoundStuckNote(page, server))
-    await page.locator('a[href^="/hermes/r-"]').first().click()
-    await receiptImage(page).waitFor()
-    await reject(page)
-    await test.step('a session that has ended', () => expectSoundSignIn(page, server))
-    await test.step('a storage that does not answer', () => expectSoundStorage(page))
-    await test.step('a new version', () => expectSoundUpdate(page, server))
-  },
-)
+test('nothing that comes up breaks a rule, nor does what it opens', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await server.orderFaults(
+    { method: 'GET', path: '/receipt-images/', kind: 'status-500', times: 999 },
+    { ...DECIDE, kind: 'status-500', times: 999 },
+  )
+  await signInOnline(page, server.origin)
+  await test.step('what is not ready offline', () => expectSoundStuckNote(page, server))
+  await page.locator('a[href^="/hermes/r-"]').first().click()
+  await receiptImage(page).waitFor()
+  await reject(page)
+  await test.step('a session that has ended', () => expectSoundSignIn(page, server))
+  await test.step('a storage that does not answer', () => expectSoundStorage(page))
+  await test.step('a new version', () => expectSoundUpdate(page, server))
+})

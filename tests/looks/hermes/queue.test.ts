@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { openQueue, receiptImage, row, signIn } from '../../fixtures/screens/hermes.ts'
 import { expect, test, type TestServer } from '../../fixtures/test.ts'
 
-test.use({ isOnline: true, wholeQueue: true })
+test.use({ isOnline: true, wholeQueue: true, reducedMotion: 'reduce' })
 const LIST = 'GET /api/main/prod/receipt_activity'
 
 async function pagesRead(server: TestServer): Promise<number> {
@@ -42,8 +42,20 @@ test('[Q1] [X10] the whole queue is read as it is scrolled, and after a decision
   // Its image was prefetched; that of the last request is not among the next 40.
   await expect(row(page, 'r-0001').locator('canvas')).toBeVisible()
   expect(await pagesRead(server)).toBe(2)
-  const list = page.getByRole('list', { name: 'Requests to review' })
-  await list.hover()
+
+  await test.step('a row that scrolls out of sight leaves the focus to its list, which does not move', async () => {
+    await row(page, 'r-0001').focus()
+    const scroller = page.getByRole('group', { name: 'Requests to review' })
+    const top = await scroller.evaluate((element) => {
+      element.scrollTo({ top: 1_000 })
+      return element.scrollTop
+    })
+    await expect(row(page, 'r-0001')).toHaveCount(0)
+    await expect(scroller).toBeFocused()
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(top)
+  })
+
+  await page.getByRole('list', { name: 'Requests to review' }).hover()
   const last = row(page, 'r-0058')
   await expect(async () => {
     await page.mouse.wheel(0, 900)
@@ -65,6 +77,14 @@ test('[Q1] [X10] the whole queue is read as it is scrolled, and after a decision
         if (name.startsWith('receipt-images')) await caches.delete(name)
       }
     })
+    // A button that disables itself passes the focus on to its neighbor.
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+    await zoomIn.focus()
+    await expect(async () => {
+      if (await zoomIn.isEnabled()) await page.keyboard.press('Enter')
+      await expect(zoomIn).toBeDisabled({ timeout: 100 })
+    }).toPass()
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeFocused()
     await page.keyboard.press('3')
     await page.keyboard.press('Shift+R')
     await expect(page).toHaveURL('/hermes/r-0005')

@@ -151,6 +151,16 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
   })
 
   await test.step('what opens over the queue', async () => {
+    // The box of the status clips: a line lower than the font's own is cut in Firefox, whatever Chromium shows.
+    const [line = 0, ownLine = 0] = await status(page)
+      .getByText('nothing waiting')
+      .evaluate((box) =>
+        ['', 'normal'].map((lineHeight) => {
+          box.style.lineHeight = lineHeight
+          return box.getBoundingClientRect().height
+        }),
+      )
+    expect(line).toBeGreaterThanOrEqual(ownLine)
     await status(page).click()
     await expectSoundDialog(page, 'Connection and sending')
     await page.keyboard.press('?')
@@ -161,68 +171,67 @@ test('[Q5] [V1] [V3] [V4] the queue and the reviews break no rule, and nothing i
   })
 })
 
-test(
-  '[V8] [V9] [X4] what is found about an image sent twice breaks no rule, and is there offline',
-  { tag: '@repeats' },
-  async ({ newTablet, server }) => {
-    const page = await newTablet({ keepsForLater: true })
-    await signInToQueue(page, server.origin)
-    const hint = page.getByRole('status', { name: 'Hints' })
-    const tab = (name: RegExp) => page.getByRole('tab', { name })
-    const template = page.getByRole('region', { name: 'Template of Depot Lane Coffee' })
+test('[V8] [V9] [X4] what is found about an image sent twice breaks no rule, and is there offline', async ({
+  newTablet,
+  server,
+}) => {
+  const page = await newTablet({ keepsForLater: true })
+  await signInToQueue(page, server.origin)
+  const hint = page.getByRole('status', { name: 'Hints' })
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  const template = page.getByRole('region', { name: 'Template of Depot Lane Coffee' })
 
-    await test.step('an image that was sent twice is hinted at', async () => {
-      await page.goto(`/hermes/${RESENT}`)
-      await expect(receiptImage(page)).toBeVisible()
-      // Prefetched images are hashed one at a time, when the page is idle.
-      const words = 'The same image came from priya.nair@customers.example'
-      await expect(hint).toContainText(words, { timeout: 60_000 })
-      await expectSoundInAllLooks(page, '[role="status"][aria-label="Hints"]')
-      const duplicate = page.getByRole('checkbox', { name: 'Duplicate' })
-      await expect(duplicate).not.toBeChecked()
-      const tick = hint.getByRole('button', { name: 'Tick “Duplicate”' })
-      for (const size of ALL_SIZES) {
-        await page.setViewportSize(size)
-        // A trial click fails if something covers the button.
-        await tick.click({ trial: true })
-      }
-      await tick.click()
-      await expect(duplicate).toBeChecked()
-    })
+  await test.step('an image that was sent twice is hinted at', async () => {
+    await page.goto(`/hermes/${RESENT}`)
+    await expect(receiptImage(page)).toBeVisible()
+    // Prefetched images are hashed one at a time, when the page is idle.
+    const words = 'The same image came from priya.nair@customers.example'
+    await expect(hint).toContainText(words, { timeout: 60_000 })
+    await expectSoundInAllLooks(page, '[role="status"][aria-label="Hints"]')
+    const duplicate = page.getByRole('checkbox', { name: 'Duplicate' })
+    await expect(duplicate).not.toBeChecked()
+    const tick = hint.getByRole('button', { name: 'Tick “Duplicate”' })
+    for (const size of ALL_SIZES) {
+      await page.setViewportSize(size)
+      // A trial click fails if something covers the button.
+      await tick.click({ trial: true })
+    }
+    await tick.click()
+    await expect(duplicate).toBeChecked()
+  })
 
-    await test.step('and compared, beside its business’s template', async () => {
-      await page.getByRole('button', { name: 'Brightness and contrast' }).click()
-      await expectSoundDialog(page, 'Brightness and contrast')
-      await chooseBusiness(page, 'Depot Lane Coffee')
-      await expect(tab(/^Similar Receipts/)).toContainText('(1)')
-      await tab(/^Similar Receipts/).click()
-      await expect(page.getByText('business, datetime and subtotal are filled in')).toBeVisible()
-      await expect(page.getByText('Same image', { exact: true })).toBeVisible()
-      await expectSoundInAllLooks(page, 'main')
-      await page.getByRole('button', { name: /^Compare/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Compare the receipts' })
-      await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
-      await expect(dialog.getByRole('row', { name: /^Customer/ })).toContainText('differs')
-      await expect(dialog.getByRole('row', { name: /^Status/ })).not.toContainText('differs')
-      await expectSoundDialog(page, 'Compare the receipts')
-      await tab(/^Receipt Template/).click()
-      await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
-      await expectSoundInAllLooks(page, 'main')
-    })
+  await test.step('and compared, beside its business’s template', async () => {
+    await page.getByRole('button', { name: 'Brightness and contrast' }).click()
+    await expectSoundDialog(page, 'Brightness and contrast')
+    await chooseBusiness(page, 'Depot Lane Coffee')
+    await expect(tab(/^Similar Receipts/)).toContainText('(1)')
+    await tab(/^Similar Receipts/).click()
+    await expect(page.getByText('business, datetime and subtotal are filled in')).toBeVisible()
+    await expect(page.getByText('Same image', { exact: true })).toBeVisible()
+    await expectSoundInAllLooks(page, 'main')
+    await page.getByRole('button', { name: /^Compare/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare the receipts' })
+    await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(2)
+    await expect(dialog.getByRole('row', { name: /^Customer/ })).toContainText('differs')
+    await expect(dialog.getByRole('row', { name: /^Status/ })).not.toContainText('differs')
+    await expectSoundDialog(page, 'Compare the receipts')
+    await tab(/^Receipt Template/).click()
+    await expect(template.locator('img[src^="blob:"]').first()).toBeVisible()
+    await expectSoundInAllLooks(page, 'main')
+  })
 
-    await test.step('offline too', async () => {
-      await page.context().setOffline(true)
-      await expect(status(page)).toContainText('Offline')
-      await page.reload()
-      await expect(hint).toContainText('The same image came from priya.nair@customers.example')
-      await tab(/^Similar Receipts/).click()
-      await expect(page.getByText('Same image', { exact: true })).toBeVisible()
-      await tab(/^Receipt Template/).click()
-      for (const size of ALL_SIZES) {
-        await page.setViewportSize(size)
-        await expect(template.locator('img[src^="blob:"]').first()).toBeInViewport()
-      }
-      await expect(template.getByRole('radio')).toHaveCount(2)
-    })
-  },
-)
+  await test.step('offline too', async () => {
+    await page.context().setOffline(true)
+    await expect(status(page)).toContainText('Offline')
+    await page.reload()
+    await expect(hint).toContainText('The same image came from priya.nair@customers.example')
+    await tab(/^Similar Receipts/).click()
+    await expect(page.getByText('Same image', { exact: true })).toBeVisible()
+    await tab(/^Receipt Template/).click()
+    for (const size of ALL_SIZES) {
+      await page.setViewportSize(size)
+      await expect(template.locator('img[src^="blob:"]').first()).toBeInViewport()
+    }
+    await expect(template.getByRole('radio')).toHaveCount(2)
+  })
+})
