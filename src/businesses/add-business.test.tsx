@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { addBusinessAndUser } from '../contract/business-calls.ts'
 import { BUSINESS_INPUT } from '../../tests/fixtures/data/business-input.ts'
 import { openHermes, until } from '../testing/hermes.tsx'
-import { button, dialog, escape, field, link, noDialog } from '../testing/keyboard.ts'
+import { button, checkbox, dialog, escape, field, link, noDialog } from '../testing/keyboard.ts'
 import { businessPayload } from './payload.ts'
 import {
   answered,
   beside,
   businessServer,
-  checkbox,
   opened,
   openFilledForm,
   openForm,
@@ -110,8 +109,8 @@ test('[A4] [A5] wrong input has its words beside the field, and nothing is sent'
   expect(server.asked(addBusinessAndUser)).toEqual([])
 })
 
-test('[A3] [A4] what is sent is shown once a field is left, and what is wrong is said there', async () => {
-  const { type } = await openForm()
+test('[A3] [A4] [A7] [A9] what is sent is shown once a field is left, and a position comes out of what was copied from a map', async () => {
+  const { click, type } = await openForm()
   const leave = (label: string) => fireEvent.blur(field(label))
   for (const [label, typed, sent] of [
     ['Phone number', '+1 (301) 555-0142', '3015550142'],
@@ -132,10 +131,7 @@ test('[A3] [A4] what is sent is shown once a field is left, and what is wrong is
   leave('Phone number')
   expect(field('Phone number').value).toBe('301-555-0142 x12')
   expect(beside('Phone number')).toContain('A phone number here has no extension')
-})
 
-test('[A3] [A7] [A9] a position comes out of what was copied from a map', async () => {
-  const { click, type } = await openForm()
   const position = () => [field('Latitude').value, field('Longitude').value]
   const copied = 'Map link or coordinates'
   // A wheel turns numbers only in fields for numbers.

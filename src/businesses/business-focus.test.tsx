@@ -5,6 +5,7 @@ import { listAddedBusinesses } from '../contract/business-calls.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
 import {
   button,
+  checkbox,
   dialog,
   escape,
   field,
@@ -19,7 +20,6 @@ import { say } from '../ui/staff/say.ts'
 import {
   answered,
   businessServer,
-  checkbox,
   storeDraft,
   LOST_REPLY,
   openFilledForm,
@@ -87,8 +87,8 @@ test('what opens over the form gives the focus back to where the person goes on'
   await focusOnDialog()
 })
 
-test('handing over is heard, keeps the focus, and gives it back to the list', async () => {
-  const { submit } = await openFilledForm()
+test('handing over, and the question about a duplicate, are heard and keep the focus or leave it to where it goes on', async () => {
+  const { hermes, submit, type } = await openFilledForm()
   await submit(ADDED)
   for (const [copy, copied, words] of [
     ['Copy the e-mail', 'Copied the e-mail', 'E-mail copied'],
@@ -102,7 +102,7 @@ test('handing over is heard, keeps the focus, and gives it back to the list', as
   await pressByKey(button('Done'))
   await focusOnHeading('Business Dashboard')
   const show = () => button(/^Show again: the credentials of/)
-  for (const leave of ['Done', 'Close', 'Escape']) {
+  for (const leave of ['Done', 'Escape']) {
     await pressByKey(show())
     await focusOnDialog()
     if (leave === 'Escape') await escape()
@@ -110,14 +110,6 @@ test('handing over is heard, keeps the focus, and gives it back to the list', as
     await noDialog()
     await focusOn(show)
   }
-})
-
-test('the card of what was added, and the question about a duplicate, are left for where it goes on', async () => {
-  const { hermes, type } = await openFilledForm()
-  await pressByKey(button('Add Business'))
-  await answered(ADDED)
-  await escape()
-  await focusOnHeading('Business Dashboard')
   await storeDraft(hermes, {})
   await pressByKey(link('Add a Business'))
   await focusOnHeading('Add a Business')

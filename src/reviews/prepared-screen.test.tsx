@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT, saveDraft } from '../offline/drafts/review-drafts.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { readDecision } from '../offline/outbox/outbox-reads.ts'
-import { elapse, isListed, openHermes, opened, press, until } from '../testing/hermes.tsx'
+import { decodeImages } from '../testing/browser-gaps.ts'
+import { elapse, openHermes, opened, press, until } from '../testing/hermes.tsx'
+import { field } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
 /** Opens `r-1` and waits for the hidden screen of `r-2`. */
@@ -13,11 +15,11 @@ async function setup(requests = 3) {
   const server = reviewServer({
     requests: requestsOf(Object.fromEntries(ids.map((id) => [id, {}]))),
   })
-  const hermes = openHermes('/hermes/dashboard', server)
-  await isListed(...ids)
-  press('n')
+  const hermes = openHermes('/hermes/r-1', server)
+  decodeImages()
   await opened('r-1')
-  return { database: hermes.database, prepared: await until(() => prepared('r-2')) }
+  await until(() => prepared('r-2'))
+  return hermes.database
 }
 
 /** @returns the heading of a hidden screen */
@@ -27,44 +29,33 @@ function prepared(id: string): HTMLElement {
   return heading
 }
 
-const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /notes/i })
+const notes = () => field('Notes')
 
-test('the screen that was prepared is the one that opens, and the one after it is prepared', async () => {
-  const { prepared: next } = await setup()
+test('[X11] the prepared screen opens, with the draft that another tab stored meanwhile; its time begins only then', async () => {
+  const database = await setup()
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
   expect(screen.queryByText('r-2@example.com')).toBeNull()
+  await act(() =>
+    saveDraft(database, 'r-2', { ...EMPTY_DRAFT, notes: 'from elsewhere' }, Date.now()),
+  )
+  await elapse(10_000)
+  const next = prepared('r-2')
   press('n')
   await opened('r-2')
   expect(document.getElementsByTagName('h1')[0]).toBe(next)
+  await until(() => expect(notes().value).toBe('from elsewhere'))
   await until(() => prepared('r-3'))
-})
-
-test('the time of a review begins when its request is opened, not when its screen is prepared', async () => {
-  const { database } = await setup()
-  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
-  await elapse(10_000)
-  press('n')
-  await opened('r-2')
   await elapse(3_000)
   press('1')
   press('R', { shiftKey: true })
-  const { entry } = await until(async () => readDecision(database, 'r-2'))
+  await opened('r-3')
+  const { entry } = await readDecision(database, 'r-2')
   expect(entry?.openMs).toBeGreaterThanOrEqual(3_000)
   expect(entry?.openMs).toBeLessThan(6_000)
 })
 
-test('[X11] a draft that another tab stored meanwhile is there when the request opens', async () => {
-  const { database } = await setup()
-  await act(() =>
-    saveDraft(database, 'r-2', { ...EMPTY_DRAFT, notes: 'from elsewhere' }, Date.now()),
-  )
-  await until(() => prepared('r-2'))
-  press('n')
-  await opened('r-2')
-  expect(notes().value).toBe('from elsewhere')
-})
-
 test('[X11] of two requests, each opens as it was left, also from a slow storage', async () => {
-  const { database } = await setup(2)
+  const database = await setup(2)
   await goOn('n', 'r-2')
   await until(() => prepared('r-1'))
   await goOn('p', 'r-1')
@@ -76,22 +67,14 @@ test('[X11] of two requests, each opens as it was left, also from a slow storage
   await elapse(500)
   press('p')
   await elapse(500)
-  expect(screen.queryByRole('textbox', { name: /notes/i })).toBeNull()
+  expect(notes).toThrow()
   storage.release()
   await opened('r-1')
   expect(notes().value).toBe('of the first')
 })
 
-test('[X11] who goes back before anything is stored finds what they typed', async () => {
-  await setup()
-  type('just typed')
-  await goOn('n', 'r-2')
-  await goOn('p', 'r-1')
-  await until(() => expect(notes().value).toBe('just typed'))
-})
-
 test('[X11] what a slow storage has not stored yet is there too', async () => {
-  const { database } = await setup()
+  const database = await setup()
   const storage = await hold(database)
   type('begun')
   type('begun and gone on with')

@@ -23,11 +23,17 @@ export function fillBrowserGaps(): void {
   let urls = 0
   define(URL, 'createObjectURL', () => `blob:image-${(urls += 1)}`)
   define(URL, 'revokeObjectURL', () => {})
-  define(HTMLImageElement.prototype, 'decode', () => Promise.resolve())
+  // The screen of the next request is prepared once its image is decoded: for most tests, twice the work for nothing.
+  define(HTMLImageElement.prototype, 'decode', () => new Promise(() => {}))
   define(HTMLCanvasElement.prototype, 'getContext', () => CANVAS)
   // By these, lists find out which of their rows are in view.
   define(Element.prototype, 'clientHeight', SCREEN_HEIGHT)
   define(HTMLElement.prototype, 'offsetHeight', ROW_HEIGHT)
+}
+
+/** Has images decoded from now on, so that the screen of the next request is prepared. */
+export function decodeImages(): void {
+  define(HTMLImageElement.prototype, 'decode', () => Promise.resolve())
 }
 
 function define(object: object, name: string, value: unknown): void {

@@ -154,10 +154,18 @@ const STEP_MS = 20
 /** The steps that `until` waits at most: longer than any debounce, and than the hold. */
 const MOST_STEPS = 300
 
+/** Whether a failure describes the whole screen, which takes long. */
+function describeFailures(areDescribed: boolean): void {
+  // As `findBy` of Testing Library does it.
+  const diagnostics: object = { _disableExpensiveErrorDiagnostics: !areDescribed }
+  const bare = (message: string | null) => new Error(message ?? '')
+  configure({ ...diagnostics, getElementError: areDescribed ? getElementError : bare })
+}
+
 /** Lets time pass until a check no longer throws. @returns what it returns @throws what it last threw */
 export async function until<T>(check: () => T): Promise<T> {
-  // Describing the whole screen takes long, so only the last failure does.
-  configure({ getElementError: (message) => new Error(message ?? '') })
+  // Only the last one.
+  describeFailures(false)
   const changes = new MutationObserver(() => {})
   changes.observe(document, {
     subtree: true,
@@ -178,7 +186,7 @@ export async function until<T>(check: () => T): Promise<T> {
     }
   } finally {
     changes.disconnect()
-    configure({ getElementError })
+    describeFailures(true)
   }
   return check()
 }

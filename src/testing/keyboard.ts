@@ -33,6 +33,10 @@ export function field(label: string): HTMLInputElement {
   return found
 }
 
+/** @returns the box whose label begins with these words, after the sign of its key */
+export const checkbox = (words: string) =>
+  named('label', new RegExp(`^[0-9+]?${words}`)).querySelector<HTMLInputElement>('input')!
+
 /** The words of the dialog that is open; null if there is none. */
 export const dialog = () => (top() === document.body ? null : top().textContent)
 

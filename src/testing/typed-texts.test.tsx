@@ -3,10 +3,11 @@ import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { hostile, looseTexts } from '../../tests/fixtures/screens/loose-texts.ts'
 import type { Decision } from '../contract/review-calls.ts'
-import { decidedRequest, DRAFT, NOW, putRaw, rejectionOf } from '../offline/testing.ts'
+import { NOW, rejectionOf } from '../offline/testing.ts'
 import { heading, openHermes, press, row, until } from './hermes.tsx'
 import { button, tab } from './keyboard.ts'
 import { requestsOf, reviewServer } from './review-server.ts'
+import { storeDecision } from './stored-decision.ts'
 
 const CUSTOMER = hostile('ann@example.com')
 const BUSINESS = { id: 'b-1', name: hostile('Blue Spruce Books') }
@@ -39,14 +40,11 @@ function expectNoneLoose(most: number) {
   expect(loose).toEqual([])
 }
 
-test('in the queue', async () => {
+test('in the queue, in a review, its list of businesses and its similar receipts', async () => {
   setup('/hermes/dashboard')
   await until(() => row('r-2'))
   expectNoneLoose(4)
-})
-
-test('in a review, its list of businesses and its similar receipts', async () => {
-  setup('/hermes/r-1')
+  fireEvent.click(row('r-1'))
   await until(() => expect(heading()).toBe(CUSTOMER))
   await until(() => expectNoneLoose(2))
   const box = document.querySelector<HTMLInputElement>('input[role=combobox]')!
@@ -65,35 +63,13 @@ test('in a review, its list of businesses and its similar receipts', async () =>
 
 test('in what was decided: saved, waiting, and in conflict', async () => {
   const { hermes, requests } = setup('/hermes/dashboard')
-  const [request] = requests
-  const entry = {
-    version: 1,
-    uid: hermes.database.uid,
+  await storeDecision(hermes.database, requests[0]!, {
     decision: REJECTION,
-    request,
-    draft: DRAFT,
-    decidedAt: NOW,
-    attempts: 1,
-    setbacks: 0,
-    dueAt: NOW + 3_600_000,
-    lastFailure: null,
-    heldUntil: NOW,
-    openMs: null,
-    subtotal: null,
-  }
-  const standing = { ...decidedRequest(REJECTION), userEmail: CUSTOMER }
-  await putRaw(hermes.database, 'outbox', {
-    ...entry,
-    reviewId: 'r-1',
     state: 'conflict',
-    problem: { status: 409, message: 'No', standing },
+    status: 409,
   })
-  await putRaw(hermes.database, 'outbox', {
-    ...entry,
-    reviewId: 'r-2',
-    state: 'waiting',
-    problem: null,
-  })
+  const waits = { decision: { ...REJECTION, reviewId: 'r-2' }, state: 'waiting' } as const
+  await storeDecision(hermes.database, requests[1]!, { ...waits, dueAt: NOW + 3_600_000 })
   await hermes.connect(false)
   hermes.reload('/hermes/dashboard?view=attention')
   await until(() => row('r-1'))
