@@ -156,7 +156,7 @@ const MOST_STEPS = 300
 
 /** Whether a failure describes the whole screen, which takes long. */
 function describeFailures(areDescribed: boolean): void {
-  // As `findBy` of Testing Library does it.
+  // Testing Library does the same while it waits.
   const diagnostics: object = { _disableExpensiveErrorDiagnostics: !areDescribed }
   const bare = (message: string | null) => new Error(message ?? '')
   configure({ ...diagnostics, getElementError: areDescribed ? getElementError : bare })

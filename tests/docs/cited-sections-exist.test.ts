@@ -2,13 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  isTest,
-  rowsNamedIn,
-  rowsOf,
-  sourcesIn,
-  type Source,
-} from './tested-rows.ts'
+import { isTest, rowsNamedIn, rowsOf, sourcesIn, type Source } from './tested-rows.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
