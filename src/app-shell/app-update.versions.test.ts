@@ -71,7 +71,7 @@ const fail = () => {
   registration.finish('failed')
 }
 
-describe('[V10] a new version is offered', () => {
+describe('a new version is offered', () => {
   test('that was waiting before a page opened that no worker controls', async () => {
     container.controller = null
     registration.waiting = new FakeWorker()
@@ -150,7 +150,7 @@ describe('[V10] a new version is offered', () => {
   })
 })
 
-describe('[V10] the first version on a tablet', () => {
+describe('the first version on a tablet', () => {
   beforeEach(() => {
     registration.active = null
     container.controller = null
@@ -183,7 +183,7 @@ describe('[V10] the first version on a tablet', () => {
   })
 })
 
-test('[V10] the worker is registered once, when the page has loaded', async () => {
+test('the worker is registered once, when the page has loaded', async () => {
   const isLoaded = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   await openPage()
   expect(container.register).not.toHaveBeenCalled()
@@ -193,7 +193,7 @@ test('[V10] the worker is registered once, when the page has loaded', async () =
   expect(container.register.mock.calls.map(([url]) => url)).toEqual(['/sw.js'])
 })
 
-test('[V10] a tablet checks when it wakes and when the connection is back, at most once a minute', async () => {
+test('a tablet checks when it wakes and when the connection is back, at most once a minute', async () => {
   await openPage()
   const wake = () => document.dispatchEvent(new Event('visibilitychange'))
   wake()
@@ -207,7 +207,7 @@ test('[V10] a tablet checks when it wakes and when the connection is back, at mo
   expect(registration.update).toHaveBeenCalledTimes(2)
 })
 
-test('[V10] it checks every hour, and soon again after a check without a network', async () => {
+test('it checks every hour, and soon again after a check without a network', async () => {
   await openPage()
   registration.update.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(HOUR)
@@ -218,7 +218,7 @@ test('[V10] it checks every hour, and soon again after a check without a network
   expect(registration.update).toHaveBeenCalledTimes(2)
 })
 
-test('[V10] [X9] a new version takes over only when the person agrees, and reloads the page then', async () => {
+test('[X9] a new version takes over only when the person agrees, and reloads the page then', async () => {
   const page = await openPage()
   await page.after(install)
   await page.elapse(HOUR)
@@ -233,7 +233,7 @@ test('[V10] [X9] a new version takes over only when the person agrees, and reloa
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('[V10] [X9] a version that is kept from taking over starts with the reload that the person asked for', async () => {
+test('[X9] a version that is kept from taking over starts with the reload that the person asked for', async () => {
   registration.waiting = new FakeWorker()
   const page = await openPage()
   page.apply()
@@ -244,7 +244,7 @@ test('[V10] [X9] a version that is kept from taking over starts with the reload 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('[V10] a page that the person wants to reload does, though yet another version comes meanwhile', async () => {
+test('a page that the person wants to reload does, though yet another version comes meanwhile', async () => {
   const page = await openPage()
   await page.after(install)
   page.apply()

@@ -57,7 +57,7 @@ test.each([
     'the provider',
     { currentUser: { ...ann, getIdTokenResult: never }, authStateReady: () => Promise.resolve() },
   ],
-])('[V10] an SDK that waits for %s for ever gives no answer after ten seconds', async (_, auth) => {
+])('an SDK that waits for %s for ever gives no answer after ten seconds', async (_, auth) => {
   Object.assign(sdk.auth, auth)
   const failure = expect(idToken('ann')).rejects.toMatchObject({ kind: 'no-answer' })
   await vi.advanceTimersByTimeAsync(10_000)

@@ -75,7 +75,7 @@ test('[H7] what comes up while somebody types is spoken and takes neither their 
   expect(document.activeElement).toBe(notes)
 })
 
-test('[H7] [V10] [X9] put off, a notice stays away until it comes up again, and a new version is not started', async () => {
+test('[H7] [X9] put off, a notice stays away until it comes up again, and a new version is not started', async () => {
   session.isSignInWanted = true
   version.state = 'ready'
   const { user, renderAgain } = openPage()
@@ -111,7 +111,7 @@ test('[H7] put off by key, it leaves the focus to its neighbor, and so does what
   expect(document.activeElement?.textContent).toBe('Status')
 })
 
-test('[V10] one thing at a time, the most urgent first', async () => {
+test('one thing at a time, the most urgent first', async () => {
   Object.assign(session, { signInNeeded: true, isSignInWanted: true, waiting: 3 })
   version.state = 'ready'
   const { user, renderAgain } = openPage()
@@ -130,7 +130,7 @@ test('[V10] one thing at a time, the most urgent first', async () => {
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })
 
-test('[V10] of a storage that does not answer, only what the second copy has is claimed', () => {
+test('of a storage that does not answer, only what the second copy has is claimed', () => {
   openPage()
   act(() => noteSilence(['outbox']))
   expect(screen.getByRole('group').textContent).not.toMatch(/safe|copy/)
@@ -152,7 +152,7 @@ test('[V10] of a storage that does not answer, only what the second copy has is 
   act(() => noteAnswer(['outbox']))
 })
 
-test('[V10] what the storage has lost and what came back is said until a person takes note', async () => {
+test('what the storage has lost and what came back is said until a person takes note', async () => {
   const lost = { count: 2, since: Date.now() }
   Object.assign(session, { losses: { ...NO_LOSS, returned: 3, lost } })
   const { user, renderAgain } = openPage()
@@ -166,7 +166,7 @@ test('[V10] what the storage has lost and what came back is said until a person 
   expect(words()).toContain('3 decisions came back from the second copy')
 })
 
-test('[V10] it is said how much room is left once the space in reserve is given up, or the browser grants little more, or none', async () => {
+test('it is said how much room is left once the space in reserve is given up, or the browser grants little more, or none', async () => {
   const caches = { open: async () => ({ match: async () => new Response() }) }
   vi.stubGlobal('caches', { ...caches, delete: async () => true })
   let quota = 103_000_000

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { InsecureNotice } from './InsecureNotice.tsx'
 
-test('[V10] opened over http, a tablet says what is wrong and what helps; over https, nothing', () => {
+test('opened over http, a tablet says what is wrong and what helps; over https, nothing', () => {
   vi.stubGlobal('isSecureContext', true)
   render(<InsecureNotice />)
   expect(screen.queryByRole('alert')).toBeNull()

@@ -21,14 +21,14 @@ async function restore(
   await userEvent.upload(input, file)
 }
 
-test('[V10] [X7] it says how many were restored, and how many are here already', async () => {
+test('[X7] it says how many were restored, and how many are here already', async () => {
   outcome = () => ({ taken: 0, alreadyLocal: 2, unreadable: 0 })
   await restore()
   const words = '0 restored, 2 already on this tablet'
   expect((await screen.findByRole('status')).textContent).toBe(words)
 })
 
-test('[V10] [X7] when restoring stops midway, it says how many decisions are here, and why it stopped', async () => {
+test('[X7] when restoring stops midway, it says how many decisions are here, and why it stopped', async () => {
   outcome = () => {
     throw new Error('These decisions were made by somebody else')
   }
@@ -48,7 +48,7 @@ test('[V10] [X7] when restoring stops midway, it says how many decisions are her
   )
 })
 
-test('[V10] a file is taken by its content, and one that cannot be read is not called damaged', async () => {
+test('a file is taken by its content, and one that cannot be read is not called damaged', async () => {
   outcome = () => ({ taken: 2, alreadyLocal: 0, unreadable: 0 })
   await restore(new File(['{}'], 'decisions', { type: 'application/octet-stream' }))
   expect((await screen.findByRole('status')).textContent).toBe('2 restored')
@@ -59,7 +59,7 @@ test('[V10] a file is taken by its content, and one that cannot be read is not c
   expect((await screen.findByRole('alert')).textContent).toContain('This file cannot be read')
 })
 
-test('[V10] a file that never arrives from a cloud is said to be unreadable', async () => {
+test('a file that never arrives from a cloud is said to be unreadable', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const file = new File(['{}'], 'decisions.json', { type: 'application/json' })
   file.text = () => new Promise(() => {})

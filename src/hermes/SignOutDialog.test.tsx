@@ -34,7 +34,7 @@ function ask(unsent: Partial<typeof tablet>) {
   return onClose
 }
 
-test('[V10] where decisions only need a person, the way to them is offered instead of sending', async () => {
+test('where decisions only need a person, the way to them is offered instead of sending', async () => {
   const onClose = ask({ attention: 2 })
   expect(screen.getByText('This tablet holds 2 decisions that need you.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
@@ -47,7 +47,7 @@ test('[V10] where decisions only need a person, the way to them is offered inste
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('[V10] where some wait and some need a person, both ways are offered', () => {
+test('where some wait and some need a person, both ways are offered', () => {
   ask({ waiting: 1, attention: 1 })
   expect(screen.getByRole('button', { name: 'Send now' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show what needs me' })).toBeTruthy()
@@ -55,7 +55,7 @@ test('[V10] where some wait and some need a person, both ways are offered', () =
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('[V10] [X8] a sign-out with unsent decisions says how many, and can keep them for this person', async () => {
+test('[X8] a sign-out with unsent decisions says how many, and can keep them for this person', async () => {
   ask({ waiting: 2, sending: 1 })
   expect(screen.getByText('This tablet holds 3 decisions still to be sent.')).toBeTruthy()
   expect(document.body.textContent).toMatch(/for rosa@campfire.example only, and are sent when you/)
@@ -63,7 +63,7 @@ test('[V10] [X8] a sign-out with unsent decisions says how many, and can keep th
   expect(signOut.mock.calls).toEqual([['keep']])
 })
 
-test('[V10] discarding has to be typed', async () => {
+test('discarding has to be typed', async () => {
   ask({ waiting: 1, isOnline: false })
   expect(button('Send now').disabled).toBe(true)
   expect(screen.getByText('There is no connection at the moment.')).toBeTruthy()
@@ -77,7 +77,7 @@ test('[V10] discarding has to be typed', async () => {
   expect(signOut.mock.calls).toEqual([['discard']])
 })
 
-test('[V10] a sign-out that the storage prevents says so, and everything stays', async () => {
+test('a sign-out that the storage prevents says so, and everything stays', async () => {
   ask({ waiting: 1 })
   signOut.mockRejectedValue(new Error('The storage of this tablet does not answer'))
   await userEvent.click(button('Keep for my next sign-in'))
@@ -86,7 +86,7 @@ test('[V10] a sign-out that the storage prevents says so, and everything stays',
   )
 })
 
-test('[V10] once everything has been sent, only the sign-out is left', async () => {
+test('once everything has been sent, only the sign-out is left', async () => {
   ask({})
   expect(screen.getByText('Everything has been sent.')).toBeTruthy()
   await userEvent.click(button('Sign out'))

@@ -89,7 +89,7 @@ const confirm = () =>
   [...inPanel('button')].find(({ textContent }) => textContent?.startsWith('Confirm')) ?? null
 const image = () => screen.getByAltText('Receipt')
 
-test('[X1] [X2] [V1] [V5] [V7] [V10] one key approves what was read and stated alike, after a look, on every tab, once, also offline', async () => {
+test('[X1] [X2] [V1] [V5] [V7] one key approves what was read and stated alike, after a look, on every tab, once, also offline', async () => {
   const { server, hermes, read, open, isThere } = await setup()
   await read(EARLIER)
   await open(EARLIER)

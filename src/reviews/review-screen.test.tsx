@@ -240,7 +240,7 @@ test('[V2] keys and buttons zoom from 0.5 to 3, and each image keeps its turn an
   expect(image().style.transform).toContain('rotate(90deg)')
 })
 
-test('[X11] [V10] what is typed is stored again after the tablet’s data was deleted, and the review stays', async () => {
+test('[X11] what is typed is stored again after the tablet’s data was deleted, and the review stays', async () => {
   const { hermes } = await setup('r-1')
   fireEvent.change(field('Notes'), { target: { value: 'Torn in the middle' } })
   const stored = () => readDraft(hermes.database, 'r-1')

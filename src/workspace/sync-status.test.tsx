@@ -77,7 +77,7 @@ test.each([
   expect(isStuck()).toBe(false)
 })
 
-test('[V10] decisions that only the second copy has are waiting too', async () => {
+test('decisions that only the second copy has are waiting too', async () => {
   losses = { ...NO_LOSS, onlyCopied: 2 }
   const { waiting } = await setup()
   expect(waiting()).toBe(3)

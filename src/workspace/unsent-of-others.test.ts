@@ -42,7 +42,7 @@ test('a list of databases that never comes is an error, not an empty list', asyn
   await counted
 })
 
-test('[X8] [V10] what a person left is counted although only the second copy has it', async () => {
+test('[X8] what a person left is counted although only the second copy has it', async () => {
   fakePlaces()
   const eva = testDatabase('eva')
   const before = (await countWaitingForOthers('test', null)).count

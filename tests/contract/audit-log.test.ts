@@ -99,7 +99,7 @@ async function beRefused(reviewer: Client): Promise<void> {
 /** The entries about something, oldest first. */
 const entriesAbout = (about: string) => log.filter(({ subject }) => subject === about)
 
-test('[V10] a decision, an added business and an image that was read have one entry, however often they are sent', () => {
+test('a decision, an added business and an image that was read have one entry, however often they are sent', () => {
   const reader = { actor_uid: ANN.actor_uid, actor_email: null }
   for (const [subject, entry] of [
     [approved.id, { ...ANN, action: 'approve', status: 200 }],

@@ -108,7 +108,7 @@ test('[V8] similar receipts keep the contract', async () => {
   expect(listSimilarReceipts.response.parse(answer.body).items).toEqual([queue[1]])
 })
 
-test('[V10] an acknowledgement, its repeat and a refusal carry the same request', async () => {
+test('an acknowledgement, its repeat and a refusal carry the same request', async () => {
   const request = queue.findLast(({ id }) => id.startsWith('odd-'))!
   const decision = approvalOf(request, { reviewerNotes: TEXT })
   const first = await reviewer.decide(decision)
@@ -121,7 +121,7 @@ test('[V10] an acknowledgement, its repeat and a refusal carry the same request'
   expect(decisionConflict.parse(refused.body).item).toEqual(acknowledgement.parse(first.body).item)
 })
 
-test('[V10] an approval of −0 dollars is repeated, not contradicted', async () => {
+test('an approval of −0 dollars is repeated, not contradicted', async () => {
   const request = queue.findLast(({ id }) => !id.startsWith('odd-'))!
   const decision = JSON.stringify(approvalOf(request, { subtotal: 0 }))
   const negative = decision.replace('"subtotal":0', '"subtotal":-0')

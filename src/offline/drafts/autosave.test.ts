@@ -27,7 +27,7 @@ function slowStorage() {
   return { autosave, stored, problems, endNext }
 }
 
-test('[V10] what is typed during a write is stored after it, the newest alone', async () => {
+test('what is typed during a write is stored after it, the newest alone', async () => {
   const { autosave, stored, endNext } = slowStorage()
   for (const name of ['a', 'ab', 'abc']) autosave.store(named(name))
   await endNext()
@@ -38,7 +38,7 @@ test('[V10] what is typed during a write is stored after it, the newest alone', 
   expect(stored).toEqual(['a', 'abc', 'abcd'])
 })
 
-test('[V10] a write that fails is told, and the next one goes on', async () => {
+test('a write that fails is told, and the next one goes on', async () => {
   const { autosave, stored, problems, endNext } = slowStorage()
   autosave.store(named('a'))
   autosave.store(named('ab'))
@@ -48,7 +48,7 @@ test('[V10] a write that fails is told, and the next one goes on', async () => {
   expect(stored).toEqual(['ab'])
 })
 
-test('[V10] nothing is written after it has settled', async () => {
+test('nothing is written after it has settled', async () => {
   const { autosave, stored, endNext } = slowStorage()
   autosave.store(named('a'))
   autosave.store(named('ab'))

@@ -49,7 +49,7 @@ test('[Q4] what is ahead stays while anything else can go, then the farthest goe
   expect(imagesToDrop(stored, needed(next), NOW)).toEqual(['old', 'later'])
 })
 
-test('[V10] images of unsent decisions are the last to go, after those just looked at', () => {
+test('images of unsent decisions are the last to go, after those just looked at', () => {
   const stored = [
     image('unsent', 100),
     image('just-looked-at', 100, { openedAt: NOW - 60_000 }),
@@ -84,7 +84,7 @@ test.each([
   [3, 'QuotaExceededError'],
   // What Chromium says of a full disk while it makes its store anew.
   [2, 'UnknownError'],
-])('[V10] a storage that is full %i times is tried again each time (%s)', async (times, name) => {
+])('a storage that is full %i times is tried again each time (%s)', async (times, name) => {
   vi.stubGlobal('caches', { delete: async () => true })
   const { write, tries } = writeAfter(times, name)
   expect(await storeFreeingSpace(testDatabase(), write)).toBe('stored')
@@ -103,7 +103,7 @@ test('any other failure is passed on at once', async () => {
   expect(tries()).toBe(1)
 })
 
-test('[V10] images that cannot be deleted in time do not hold up what a person decided', async () => {
+test('images that cannot be deleted in time do not hold up what a person decided', async () => {
   vi.stubGlobal('caches', { delete: () => new Promise(() => {}) })
   const { write } = writeAfter(3)
   const stored = storeFreeingSpace(testDatabase(), write)

@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('[V10] an entry at which the server asks for patience holds up no later one', async () => {
+test('an entry at which the server asks for patience holds up no later one', async () => {
   const { world, pass } = await drainWorld(['poisoned', 'a', 'b'], (decision) =>
     decision.reviewId === 'poisoned'
       ? new ApiError('busy', 'Later', { status: 503, retryAfterMs: 60_000 })

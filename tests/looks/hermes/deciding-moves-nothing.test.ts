@@ -59,7 +59,7 @@ function watchUndo(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-test('[V7] [V10] [X5] deciding moves nothing on screen, and Undo, which comes up under the finger, takes no second press', async ({
+test('[V7] [X5] deciding moves nothing on screen, and Undo, which comes up under the finger, takes no second press', async ({
   page,
   server,
 }) => {
