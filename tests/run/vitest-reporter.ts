@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node'
 import { namePattern, placeOf, plainMessage, quoted } from './failure.ts'
 import { tell, type Failure } from './news.ts'
@@ -42,19 +43,23 @@ function tellFailure(module: TestModule, error: TestError, test?: TestCase): voi
   })
 }
 
-/** @returns an error that belongs to no test: a promise that nobody awaited, a worker that ended */
+/** @returns an error that belongs to no test, such as a promise that nobody awaited, with the test that ran meanwhile */
 function strayFailure(error: TestError): Failure {
+  const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: name } = error
+  const file = typeof path === 'string' ? relative(process.cwd(), path) : ''
   return {
-    test: 'an error outside of all tests',
+    test: `an error outside of all tests, after or in ${file} › ${String(name)}`,
     message: messageOf(error),
-    where: whereOf(error) ?? 'an unknown place',
-    again: 'npx vitest run',
+    where: whereOf(error) ?? file,
+    again: `npx vitest run ${file}`,
   }
 }
 
-function messageOf({ name, message, diff }: TestError): string {
+function messageOf(error: TestError): string {
+  const { name, message } = error
   const words = !name || /^(Assertion)?Error$/.test(name) ? message : `${name}: ${message}`
-  return plainMessage(words, typeof diff === 'string' ? diff : undefined)
+  const cause = error.cause?.message && `caused by: ${error.cause.message}`
+  return plainMessage(words, cause, typeof error.diff === 'string' ? error.diff : undefined)
 }
 
 /** @returns where our own code was when it failed, not where a library threw */
