@@ -58,6 +58,8 @@ async function openAboveTheFold(page: Page, reviewId: string): Promise<void> {
     if (size === TABLET) continue
     const seen = `${reviewId} at ${size.width} × ${size.height}`
     await expect(field.getByRole('combobox', { name: 'Business' })).toBeVisible()
+    // The foot stays at the lower edge while the form scrolls.
+    await expect(page.getByRole('button', { name: 'Approve' }), seen).toBeInViewport()
     expect(await coveredPoints(field), seen).toEqual([])
     // It follows the screen's size a frame or more later.
     const image = receiptImage(page).locator('xpath=..')
