@@ -1,4 +1,4 @@
-/** Small limits, and clients as rude as it takes to reach them. The real limits are tried in `tests/early-answers`. */
+/** Small limits, and clients as rude as it takes to reach them. The real limits are tried in `trials/early-answers`. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
