@@ -28,6 +28,12 @@ const WITH_SEED = ['src', 'server']
   )
   .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('{ SEED }'))
 
+/** Unit tests of what takes real time: clients that are slow, a stop that waits, a process that stands still. */
+const IN_REAL_TIME = [
+  'server/connections/{lingering-close,listen}.test.ts',
+  'src/offline/deadline.test.ts',
+]
+
 const ON_SERVERS = {
   environment: 'node',
   testTimeout: 180_000,
@@ -46,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,sw,server,build}/**/*.test.ts'],
+          exclude: IN_REAL_TIME,
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: TEST_TIMEOUT_MS,
@@ -56,9 +63,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What is tried with random values, with other ones.
-          name: 'seeds',
-          include: WITH_SEED,
+          // Those of no use before a commit: random values by another seed, and real time.
+          name: 'unit-long',
+          include: [...WITH_SEED, ...IN_REAL_TIME],
           environment: 'node',
           setupFiles: ['tests/fresh-globals.ts'],
           testTimeout: TEST_TIMEOUT_MS,

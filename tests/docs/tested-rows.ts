@@ -48,9 +48,6 @@ function titlesIn(text: string): { rows: string[]; title: string }[] {
   }))
 }
 
-/** What `npm run test:all` runs and `npm test` does not. */
-const IN_ALL = /^(tests\/(looks|fault)|trials)\//
-
 function printTable(root: string): void {
   const tests = sourcesIn(root)
     .filter(isTest)
@@ -60,10 +57,10 @@ function printTable(root: string): void {
     ...tests.flatMap((test) => test.rows),
   ])
   for (const row of rows) {
-    const naming = tests.filter((test) => test.rows.includes(row))
-    const isOnlyInAll = naming.every(({ path }) => IN_ALL.test(path))
-    console.log(isOnlyInAll ? `${row} (npm run test:all)` : row)
-    for (const { path, title } of naming) console.log(`    ${path} › ${title}`)
+    console.log(row)
+    for (const { path, title } of tests.filter((test) => test.rows.includes(row))) {
+      console.log(`    ${path} › ${title}`)
+    }
   }
 }
 

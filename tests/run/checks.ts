@@ -86,7 +86,7 @@ const TEST: Check[] = [
 
 /** Every other proof: kills, outages, floods, sizes, looks, seeds, other databases. */
 const ALL: Check[] = [
-  { name: 'seeds', commands: whenTouched(CODE, vitest(['seeds'])) },
+  { name: 'unit-long', commands: whenTouched(CODE, vitest(['unit-long'])) },
   { name: 'looks', commands: whenTouched(PRODUCT, playwright('looks')) },
   { name: 'fault', commands: whenTouched(PRODUCT, playwright('fault')) },
   { name: 'alone', commands: whenTouched(PRODUCT, playwright('alone')) },
@@ -110,7 +110,7 @@ export const STAGES = [
   [['build']],
   // Beside each other they took longer than in turn.
   [['unit', 'built', 'contract', 'e2e']],
-  [['seeds', 'looks', 'fault']],
+  [['unit-long', 'looks', 'fault']],
   // It compares speeds.
   [['alone']],
   // The outage tests mostly wait until something is given up.
