@@ -16,6 +16,7 @@ const REFUSALS: Record<number, string> = {
   403: 'The customer has not verified their e-mail address.',
   409: 'Another receipt was sent under this key.',
   413: 'An image is too large.',
+  415: 'The body is no multipart/form-data, or its Content-Encoding is neither gzip nor deflate.',
   429: 'Too many requests. `Retry-After` says in how many seconds to try again.',
   503: 'Please try again after `Retry-After` seconds, under the same key.',
 }
@@ -47,14 +48,15 @@ export function intakeOpenapi(): object {
               name: IDEMPOTENCY_HEADER,
               in: 'header',
               required: true,
-              description: 'The same for every attempt at one receipt, such as a UUID.',
+              description:
+                'The same for every attempt at one receipt, such as a UUID. It may be in quotes.',
               schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
             },
           ],
           requestBody: { required: true, content: { 'multipart/form-data': form(submitReceipt) } },
           responses: {
             201: answer('It is in the queue. Every attempt gets the same answer.', submitReceipt),
-            ...refusals([400, 401, 403, 409, 413, 429, 503]),
+            ...refusals([400, 401, 403, 409, 413, 415, 429, 503]),
           },
         },
         get: {

@@ -11,8 +11,7 @@ import { problemOf } from '../../src/contract/problem-of.ts'
 import type { Authorize } from '../http/authorization.ts'
 import { HttpError } from '../http/http-error.ts'
 import { versionedAnswer } from './versioned-answer.ts'
-import { readBody } from '../http/request-body.ts'
-import type { ImageForms } from './image-forms.ts'
+import { encodingOf, readBody, unknownEncoding } from '../http/request-body.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -24,23 +23,23 @@ declare module 'hono' {
 /** Maximum number of query parameters, which is above what any call takes. */
 const MAX_PARAMETERS = 16
 
-interface ContractRequest<E extends Endpoint, Caller> {
+interface ContractRequest<E extends Endpoint, Caller, Sent> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
   caller: Caller
-  /** For a call with images: at least one. */
-  images: readonly Buffer[]
+  /** What `receive` hands on; undefined without it. */
+  sent: Sent
   /** The same for every attempt at one request; undefined if the client sent none. */
   idempotencyKey: string | undefined
   /** The same in the answer's `X-Request-Id` and in the logs. */
   requestId: string
 }
 
-interface ContractRoute<E extends Endpoint, Caller> {
+interface ContractRoute<E extends Endpoint, Caller, Sent> {
   authorize: Authorize<Caller>
   /** A `Response` is sent as it is, unchecked: for a body that the database has already put together. */
-  answer: (request: ContractRequest<E, Caller>) => Promise<z.input<E['response']> | Response>
+  answer: (request: ContractRequest<E, Caller, Sent>) => Promise<z.input<E['response']> | Response>
   /** Of an answer; 200 unless it is stated. */
   status?: 201 | 202
   /** When two calls share a path: the query parameter that only this call has. */
@@ -49,11 +48,18 @@ interface ContractRoute<E extends Endpoint, Caller> {
   limit?: MiddlewareHandler
   /** Maximum body size in bytes, for bodies that contain an image as text. */
   maxBodyBytes?: number
-  /** For a call with images. */
-  imageForms?: ImageForms
+  /** For a body that is not JSON: reads it, and calls `use` with its text fields and whatever else was sent. */
+  receive?: <T>(
+    request: Request,
+    caller: Caller,
+    use: (fields: Record<string, string>, sent: Sent) => Promise<T>,
+  ) => Promise<T>
 }
 
-const idempotencyKeyOrNone = z.optional(id)
+/** The draft of its standard writes it in quotes. */
+const idempotencyKeyOrNone = z.object({
+  [IDEMPOTENCY_HEADER]: z.optional(z.preprocess(unquoted, id)),
+})
 
 /** Of a URL. */
 const QUERY = /^[^?#]*\?([^#]*)/
@@ -63,10 +69,10 @@ const QUERY = /^[^?#]*\?([^#]*)/
  * the contract get a 400, 413 or 415. An answer that violates it is not sent: the client gets a 500. Strings
  * are sent as plain text, everything else but a `Response` as JSON.
  */
-export function contractRoute<E extends Endpoint, Caller>(
+export function contractRoute<E extends Endpoint, Caller, Sent = undefined>(
   app: Hono,
   endpoint: E,
-  route: ContractRoute<E, Caller>,
+  route: ContractRoute<E, Caller, Sent>,
 ): void {
   const path = `${EMBEDDED_SERVICES[endpoint.service]}${endpoint.path}`
   if (route.limit) app.on(endpoint.method, path, route.limit)
@@ -80,17 +86,17 @@ export function contractRoute<E extends Endpoint, Caller>(
     const caller = await route.authorize(header)
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, queryObject(searchParams))
-    const answerTo = (rawBody: unknown, images: readonly Buffer[] = []) => {
+    const answerTo = (rawBody: unknown, sent?: Sent) => {
       const body = parse(endpoint.body, rawBody)
-      const idempotencyKey = parse(idempotencyKeyOrNone, header(IDEMPOTENCY_HEADER))
-      const request = { params, query, body, images, caller, idempotencyKey, requestId }
-      return route.answer(request as ContractRequest<E, Caller>)
+      const headers = parse(idempotencyKeyOrNone, {
+        [IDEMPOTENCY_HEADER]: header(IDEMPOTENCY_HEADER),
+      }) as z.output<typeof idempotencyKeyOrNone>
+      const idempotencyKey = headers[IDEMPOTENCY_HEADER]
+      const request = { params, query, body, sent, caller, idempotencyKey, requestId }
+      return route.answer(request as ContractRequest<E, Caller, Sent>)
     }
-    const answered = await (endpoint.images && route.imageForms
-      ? route.imageForms.read(c.req.raw, endpoint.images, ({ fields, images }) =>
-          answerTo(fields, images),
-        )
-      : answerTo(endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}))
+    const answered = await (route.receive?.(c.req.raw, caller, answerTo) ??
+      answerTo(endpoint.method === 'POST' ? await readJson(c.req.raw, route.maxBodyBytes) : {}))
     if (answered instanceof Response) return answered
     const answer = z.parse(endpoint.response, answered)
     if (endpoint.isVersioned) return versionedAnswer(c, answer)
@@ -116,6 +122,7 @@ function queryObject(searchParams: URLSearchParams): Record<string, string | str
 async function readJson(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpError(415, 'The body must be application/json')
+  if (encodingOf(request) !== null) throw unknownEncoding('none')
   const bytes = await readBody(request, maxBytes)
   if (!bytes) throw new HttpError(413, 'The body is too large')
   try {
@@ -123,6 +130,10 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
   } catch {
     throw new HttpError(400, 'The body is not JSON')
   }
+}
+
+function unquoted(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^"(.*)"$/, '$1') : value
 }
 
 /** @throws {HttpError} 400 naming the first invalid field */

@@ -1,26 +1,14 @@
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyConfig } from '@fastify/busboy'
 import type { ImageLimits } from '../../src/contract/endpoint.ts'
+import { formText } from '../../src/rules/values/form-text.ts'
 import { HttpError } from '../http/http-error.ts'
+import { encodingOf, unknownEncoding } from '../http/request-body.ts'
 
 /** What a call with images was sent. */
-interface ImageForm {
-  /** Its text fields, without those that are empty. */
+export interface ImageForm {
+  /** Its text fields, without those that say nothing. */
   fields: Record<string, string>
   images: Buffer[]
-}
-
-/** Reads bodies with images, of all requests together no more than fits into the memory. */
-export interface ImageForms {
-  /**
-   * @param work gets what was sent, which is forgotten when it is done
-   * @throws {HttpError} 400 when the body is not what the call takes or does not arrive, 413 when an image is too large,
-   *   415 when it is no multipart/form-data, 503 when too much is being sent just now; whatever `work` throws
-   */
-  read: <T>(
-    request: Request,
-    limits: ImageLimits,
-    work: (sent: ImageForm) => Promise<T>,
-  ) => Promise<T>
 }
 
 /** More than any call takes. */
@@ -28,34 +16,23 @@ const MOST_FIELDS = 8
 const MOST_FIELD_BYTES = 4_000
 const MOST_HEADERS = 16
 
-/** @param mostBytes of all forms that are being read or used at one time */
-export function imageForms(mostBytes: number): ImageForms {
-  let held = 0
-  return {
-    async read(request, limits, work) {
-      let size = 0
-      const hold = (bytes: number) => {
-        size += bytes
-        held += bytes
-        if (held > mostBytes) throw busy()
-      }
-      try {
-        return await work(await readForm(request, limits, hold))
-      } finally {
-        held -= size
-      }
-    },
-  }
-}
+/** Libraries number the parts of a list. */
+const IMAGE = /^image(?:\[\d*\])?$/
 
-async function readForm(
+/**
+ * Reads a body with images.
+ * @param hold is called for each piece with its bytes, and can refuse it by throwing
+ * @throws {HttpError} 400 when the body is not what the call takes or does not arrive, 413 when an image is too large, 415
+ *   when it is no multipart/form-data or compressed in a way that we do not know; whatever `hold` throws
+ */
+export async function readForm(
   request: Request,
   limits: ImageLimits,
   hold: (bytes: number) => void,
 ): Promise<ImageForm> {
   const { sent, form, ended, problem } = beginForm(request, limits)
   // Leaving a loop over the stream would cut the connection before the answer.
-  const reader = request.body?.getReader()
+  const reader = uncompressed(request)?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read().catch(notArrived)) ?? { done: true }
     if (done) break
@@ -70,6 +47,14 @@ async function readForm(
   if (refused) throw refused
   if (sent.images.length === 0) throw new HttpError(400, 'image: must be there')
   return sent
+}
+
+/** Photographs gain nothing by it, but some clients compress every body. */
+function uncompressed(request: Request): ReadableStream<Uint8Array> | null {
+  const encoding = encodingOf(request)?.replace(/^x-/, '')
+  if (!encoding) return request.body
+  if (encoding !== 'gzip' && encoding !== 'deflate') throw unknownEncoding('gzip, deflate')
+  return request.body?.pipeThrough(new DecompressionStream(encoding)) ?? null
 }
 
 /** @throws {HttpError} 400 or 415 for a wrong content type */
@@ -87,12 +72,16 @@ function beginForm(request: Request, { most, maxBytes }: ImageLimits) {
     end()
   }
   const form = openForm(type, {
-    ...{ fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, headerPairs: MOST_HEADERS },
-    ...{ files: most, fileSize: maxBytes, parts: MOST_FIELDS + most },
+    // Not every client gives an image a name, or says what it is.
+    isPartAFile: (name, _type, file) => file !== undefined || IMAGE.test(name ?? ''),
+    limits: {
+      ...{ fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, headerPairs: MOST_HEADERS },
+      ...{ files: most, fileSize: maxBytes, parts: MOST_FIELDS + most },
+    },
   })
   form.on('file', (name, stream) => {
     const chunks: Buffer[] = []
-    if (name !== 'image') refuse(400, `${shown(name)}: there is no such file`)
+    if (!IMAGE.test(name)) refuse(400, `${shown(name)}: there is no such file`)
     stream.on('data', (chunk: Buffer) => void (found || chunks.push(chunk)))
     stream.on('limit', () => refuse(413, `image: must be at most ${maxBytes} bytes`))
     stream.on('error', () => refuse(400, 'The body is not complete'))
@@ -101,8 +90,7 @@ function beginForm(request: Request, { most, maxBytes }: ImageLimits) {
   form.on('field', (name, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut) refuse(400, `${shown(name)}: is too long`)
     else if (Object.hasOwn(sent.fields, name)) refuse(400, `${shown(name)}: is there twice`)
-    else if (name === 'image') refuse(400, 'image: must be a file')
-    else if (value !== '') Object.defineProperty(sent.fields, name, { value, enumerable: true })
+    else addField(sent.fields, name, formText(value))
   })
   form.on('filesLimit', () => refuse(400, `image: there can be at most ${most}`))
   form.on('fieldsLimit', () => refuse(400, 'There are too many fields'))
@@ -112,9 +100,14 @@ function beginForm(request: Request, { most, maxBytes }: ImageLimits) {
   return { sent, form, ended, problem: () => found }
 }
 
-function openForm(type: string, limits: object) {
+/** Also one that is called `__proto__`. */
+function addField(fields: Record<string, string>, name: string, value: string): void {
+  if (value !== '') Object.defineProperty(fields, name, { value, enumerable: true })
+}
+
+function openForm(type: string, config: Omit<BusboyConfig, 'headers'>) {
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits })
+    return new Busboy({ headers: { 'content-type': type }, ...config })
   } catch {
     throw new HttpError(400, 'The content type must name the boundary of the parts')
   }
@@ -127,9 +120,4 @@ function shown(name: string | undefined): string {
 
 function notArrived(): never {
   throw new HttpError(400, 'The body did not arrive')
-}
-
-function busy(): HttpError {
-  const error = 'Too many images are arriving at the moment, please try again'
-  return new HttpError(503, error, {}, { 'Retry-After': '5' })
 }

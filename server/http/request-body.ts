@@ -3,6 +3,18 @@ import { HttpError } from './http-error.ts'
 /** Maximum size of a body without an image. */
 const MAX_BODY_BYTES = 64 * 1024
 
+/** @returns how the body is compressed, in small letters; null if it is not */
+export function encodingOf({ headers }: Request): string | null {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase()
+  return !encoding || encoding === 'identity' ? null : encoding
+}
+
+/** @param known the encodings that the call takes */
+export function unknownEncoding(known: string): HttpError {
+  const accepted = { 'Accept-Encoding': known === 'none' ? 'identity' : known }
+  return new HttpError(415, `The Content-Encoding of the body must be ${known}`, {}, accepted)
+}
+
 /**
  * Reads a request's body, but not of one that is too large: `lingering-close.ts` discards what is left.
  * @returns null when the body is larger than `maxBytes`

@@ -26,6 +26,9 @@ export async function imageFolder(folder: string): Promise<ImageStorage> {
       const path = pathOf(kind, name)
       const draft = join(drafts, randomUUID())
       try {
+        // Whoever tidies up or restores a backup may have left it out. The folder around it must be there: another disk is
+        // perhaps not mounted.
+        await mkdir(drafts, { mode: 0o700 }).catch(ignoreIfThere)
         await writeDurably(draft, bytes)
         await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
         await rename(draft, path)
@@ -65,6 +68,10 @@ async function flush(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function ignoreIfThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

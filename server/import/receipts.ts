@@ -30,6 +30,7 @@ export const RECEIPT_COLUMNS = {
   submittedAt: {
     name: 'submitted',
     also: ['submitted at', 'submitted datetime'],
+    isDate: true,
     read: moment('nothing'),
   },
   images: { name: 'images', also: ['image'], read: imageNames },
@@ -43,6 +44,7 @@ export const RECEIPT_COLUMNS = {
     name: 'receipt date and time',
     also: ['receipt datetime', 'receipt date'],
     isOptional: true,
+    isDate: true,
     read: orNone(moment('nothing')),
   },
   subtotal: { name: 'subtotal', isOptional: true, read: orNone(checkedBy(writtenSubtotal)) },
@@ -210,7 +212,7 @@ export async function storeReceipts(
   done: (count: number) => void,
 ): Promise<void> {
   for (const [index, { row }] of rows.entries()) {
-    await storeReceipt(database, storage, await row.read())
+    await storeReceipt(database, storage, await row.read(), receiptImage)
     done(index + 1)
   }
 }

@@ -1,18 +1,24 @@
 import type { Hono } from 'hono'
 import { listOwnReceipts, submitReceipt } from '../../src/contract/intake-calls.ts'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import type { Database } from '../database/database.ts'
 import type { VerifyAccountToken } from '../http/account-token.ts'
 import { customersOnly, type Authorize, type Customer } from '../http/authorization.ts'
 import { contractRoute } from '../calls/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { tooMany, type RateLimits } from '../http/rate-limits.ts'
-import { imageForms } from '../calls/image-forms.ts'
+import { readForm } from '../calls/image-forms.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
+import { imageDecoder } from './image-decoder.ts'
 import { storeReceipt } from './new-receipt.ts'
+import type { ReceiptImage } from './receipt-image.ts'
+import { waitingLine } from './waiting-line.ts'
 import { listOwnReceipts as readOwnReceipts } from './own-receipts.ts'
 
-/** Of all forms at one time: three of the largest, or dozens of usual ones. */
-const MOST_FORM_BYTES = 256_000_000
+interface SentImages {
+  images: Buffer[]
+  decode: (sent: Buffer) => Promise<ReceiptImage>
+}
 
 /** Registers the calls of the customers' app: 20 and 21 (spec section 7). */
 export function registerIntakeRoutes(
@@ -31,20 +37,26 @@ export function registerIntakeRoutes(
     return customer
   }
 
-  contractRoute(app, submitReceipt, {
+  const decode = imageDecoder()
+  const inLine = waitingLine()
+
+  contractRoute<typeof submitReceipt, Customer, SentImages>(app, submitReceipt, {
     authorize: authorizeLimited,
     limit: limits.call('receipts-from'),
-    imageForms: imageForms(MOST_FORM_BYTES),
     status: 201,
-    answer: ({ body, images, caller, idempotencyKey }) => {
-      if (!idempotencyKey) throw new HttpError(400, 'Idempotency-Key: must be there')
-      return storeReceipt(database, storage, {
-        customer: caller,
-        key: idempotencyKey,
-        stated: body,
-        images,
-        submittedAt: new Date(),
+    receive: (request, { uid }, use) => {
+      const length = request.headers.get('content-length')
+      return inLine(uid, length === null ? null : Number(length), async (place) => {
+        const { fields, images } = await readForm(request, RECEIPT_IMAGES, place.hold)
+        place.arrived(images.length)
+        const decodeInTurn = (sent: Buffer) => place.turn((withinMs) => decode(sent, withinMs))
+        return use(fields, { images, decode: decodeInTurn })
       })
+    },
+    answer: ({ body, sent: { images, decode }, caller, idempotencyKey }) => {
+      if (!idempotencyKey) throw new HttpError(400, 'Idempotency-Key: must be there')
+      const receipt = { customer: caller, key: idempotencyKey, stated: body, images }
+      return storeReceipt(database, storage, { ...receipt, submittedAt: new Date() }, decode)
     },
   })
   contractRoute(app, listOwnReceipts, {

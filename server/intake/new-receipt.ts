@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { Customer } from '../http/authorization.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { toCents } from '../reviews/review-request.ts'
-import { receiptImage, type ReceiptImage } from './receipt-image.ts'
+import type { ReceiptImage } from './receipt-image.ts'
 
 /** A receipt that somebody sends. */
 export interface NewReceipt {
@@ -26,20 +26,22 @@ const MOST_NAMED = 5
 /**
  * Stores a receipt's images and makes it a review request (spec sections 3 and 4): listed at once, because its last update
  * is its submission. A receipt that is sent again under its key is stored once.
- * @throws {HttpError} 400 or 413 for what is no image of a receipt (`receiptImage`); 409 when the customer has sent another
+ * @param decode makes of each image what is stored (`receiptImage`)
+ * @throws {HttpError} whatever `decode` throws; 409 when the customer has sent another
  *   receipt under the key; 503 when images cannot be stored
  */
 export async function storeReceipt(
   database: Database,
   storage: ImageStorage,
   receipt: NewReceipt,
+  decode: (sent: Buffer) => Promise<ReceiptImage>,
 ): Promise<AcceptedReceipt> {
   const contentHash = hashOf(receipt)
   const earlier = await findSubmission(database, receipt, contentHash)
   if (earlier) return earlier
-  // One at a time, for the memory; and all before the first is stored.
+  // All before the first is stored.
   const images: ReceiptImage[] = []
-  for (const sent of receipt.images) images.push(await receiptImage(sent))
+  for (const sent of receipt.images) images.push(await decode(sent))
   // Before the request that names them. If that fails, the next attempt finds them stored.
   for (const { name, bytes } of images) await storage.write('receipts', name, bytes)
   const names = images.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { HttpError } from '../http/http-error.ts'
-import { turns } from '../images/turns.ts'
+import { jpegSegments } from './jpeg-segments.ts'
 import { formatOf, hidesAnotherFile } from './trailing-bytes.ts'
 
 /** An image as it is stored: an upright JPEG that says nothing but what is to be seen. */
@@ -15,15 +15,11 @@ export interface ReceiptImage {
 /** Tablets cannot draw more: the limit of a canvas in Safari. A phone's usual photograph has less. */
 const MOST_PIXELS_STORED = 4096 * 4096
 
-/** Each can take some 200 MB while it is turned. */
-const MOST_AT_ONCE = 2
-
-const LONGEST_S = 20
+/** A progressive JPEG has ten or so. Each is work for all its pixels. */
+const MOST_SCANS = 64
 
 /** The smallest print can be read as before, at half the bytes of quality 95. */
 const JPEG = { quality: 88 }
-
-const takeTurn = turns(MOST_AT_ONCE)
 
 /**
  * Makes of what somebody sent the image that is stored: upright, without metadata (a receipt's position is nobody's
@@ -38,25 +34,43 @@ export async function receiptImage(sent: Buffer): Promise<ReceiptImage> {
   const format = formatOf(sent)
   if (!format) throw badImage('must be a JPEG, PNG, WebP or HEIC')
   if (hidesAnotherFile(sent, format)) throw badImage('must be an image and nothing else')
-  const bytes = await takeTurn(() => encode(sent, format === 'image/heif'))
+  const whole = format === 'image/jpeg' ? withItsEnd(sent) : sent
+  // Of a JPEG, even a warning means that some of it cannot be seen. PNG warns of a profile that nobody needs.
+  const failOn = format === 'image/jpeg' ? 'warning' : 'error'
+  const bytes = await encode(whole, failOn, format === 'image/heif')
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { name: `${hash}.jpg`, bytes }
 }
 
-async function encode(sent: Buffer, isHeif: boolean): Promise<Uint8Array> {
+/**
+ * A picture lacks nothing if only the two bytes do that mark its end: some programs leave them out.
+ * @throws {HttpError} 400 for more scans than any program makes
+ */
+function withItsEnd(jpeg: Buffer): Buffer {
+  const { scans, end } = jpegSegments(jpeg)
+  if (scans > MOST_SCANS) throw tooCostly()
+  if (end !== null) return jpeg
+  return Buffer.concat([jpeg, Buffer.from(jpeg.at(-1) === 0xff ? [0xd9] : [0xff, 0xd9])])
+}
+
+async function encode(
+  sent: Buffer,
+  failOn: 'warning' | 'error',
+  isHeif: boolean,
+): Promise<Uint8Array> {
   // Loaded when it is needed, because it is large.
   const { default: sharp } = await import('sharp')
   const unreadable = () =>
     badImage(isHeif ? 'cannot be read; send this picture as a JPEG' : 'is broken or not complete')
-  const image = sharp(sent, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn: 'error' })
-  const metadata = await sharp(sent, { limitInputPixels: false, failOn: 'error' })
+  const image = sharp(sent, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn })
+  const metadata = await sharp(sent, { limitInputPixels: false, failOn })
     .metadata()
     .catch(() => {
       throw unreadable()
     })
   checkSize(metadata)
   try {
-    return await upright(image, metadata).jpeg(JPEG).timeout({ seconds: LONGEST_S }).toBuffer()
+    return await upright(image, metadata).jpeg(JPEG).toBuffer()
   } catch {
     throw unreadable()
   }
@@ -84,6 +98,11 @@ function upright(image: Sharp, { width, height }: Metadata): Sharp {
     })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
+}
+
+/** For a picture that takes far more work than others. */
+export function tooCostly(): HttpError {
+  return badImage('takes too long to read; send it as a plain JPEG')
 }
 
 function badImage(problem: string, status: 400 | 413 = 400): HttpError {

@@ -1,4 +1,5 @@
 import { imageType, type ImageType } from '../../src/rules/image-type.ts'
+import { jpegSegments } from './jpeg-segments.ts'
 
 /** The formats in which images are accepted. */
 export type ImageFormat = ImageType | 'image/heif'
@@ -42,7 +43,7 @@ export function hidesAnotherFile(bytes: Buffer, format: ImageFormat): boolean {
 
 /** Where the picture ends, as far as its format says so. */
 function endOf(bytes: Buffer, format: ImageFormat): number {
-  if (format === 'image/jpeg') return endOfJpeg(bytes)
+  if (format === 'image/jpeg') return jpegSegments(bytes).end ?? bytes.length
   if (format === 'image/png') return endOfPng(bytes)
   if (format === 'image/webp') return bytes.readUInt32LE(4) + 8
   return bytes.length
@@ -56,21 +57,4 @@ function endOfPng(bytes: Buffer): number {
     if (isEnd) return at
   }
   return bytes.length
-}
-
-/** Walks over the segments, whose content may hold any bytes, to the mark of the end. */
-function endOfJpeg(bytes: Buffer): number {
-  let at = 2
-  while (at + 4 <= bytes.length) {
-    const mark = bytes[at] === 0xff ? bytes[at + 1]! : null
-    if (mark === 0xd9) return at + 2
-    if (mark === null || mark === 0 || (mark >= 0xd0 && mark <= 0xd7)) at = nextMark(bytes, at + 1)
-    else at += mark === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
-  }
-  return bytes.length
-}
-
-function nextMark(bytes: Buffer, from: number): number {
-  const at = bytes.indexOf(0xff, from)
-  return at < 0 ? bytes.length : at
 }

@@ -88,6 +88,8 @@ test.each([
   ['$12.50', 12.5],
   ['１２．５０', 12.5],
   ['1,000.00', 1000],
+  ['0', 0],
+  ['0.30000000000000004', 0.3],
 ])('[V4] call 11 understands the subtotal %j, and stores %d', (subtotal, stored) => {
   const made = { ...APPROVAL, subtotal, reviewerNotes: '\u200b\u00a0' }
   // Notes with nothing to see in them are none.

@@ -32,11 +32,11 @@ export const subtotal = z
   // JSON stores -0 as 0, so a repeated decision with -0 would differ from the stored one.
   .transform((value) => value + 0)
 
-/** The same, also as text in every spelling that the form understands. */
+/** The same, also as text in every spelling that the form understands, and as the `0` of a program. */
 export const writtenSubtotal = z
   .transform((written: number | string, context) => {
     if (typeof written !== 'string') return written
-    const plain = plainSubtotal(written)
+    const plain = written === '0' ? written : plainSubtotal(written)
     if (plain !== null) return Number(plain)
     context.addIssue({ code: 'custom', message: subtotalProblem(written) ?? undefined })
     return z.NEVER

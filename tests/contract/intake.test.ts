@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -27,6 +28,7 @@ import {
   newCustomer,
   ownReceipts,
   picture,
+  sendRaw,
   submit,
 } from '../fixtures/servers/customer.ts'
 
@@ -106,6 +108,36 @@ describe('a receipt', () => {
     }
   })
 
+  test('[I1] is understood as the programs of apps write it', async () => {
+    const form = [
+      'Content-Disposition: form-data; name="image"\r\nContent-Type: image/jpeg\r\n\r\n',
+      ...['businessName', 'subtotal', 'receiptDatetime'].map(
+        (name) => `Content-Disposition: form-data; name="${name}"\r\n\r\n`,
+      ),
+    ]
+    const image = (await picture('#333333')).toString('latin1')
+    const values = [image, '"Rosie\'s"', '0.30000000000000004', 'null']
+    const parts = form.map((header, index) => `--b\r\n${header}${values[index]}\r\n`)
+    const body = Buffer.from(`${parts.join('')}--b--\r\n`, 'latin1')
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const key = randomUUID()
+    const quoted = { ...headers, 'idempotency-key': `"${key}"` }
+    const answers = [
+      await insist(() => sendRaw(server.origin, customer, body, quoted)),
+      await insist(() =>
+        sendRaw(server.origin, customer, gzipSync(body), {
+          ...{ ...headers, 'idempotency-key': key, 'content-encoding': 'gzip' },
+        }),
+      ),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    // Both are one receipt.
+    expect(answers[1]!.body).toEqual(answers[0]!.body)
+    expect(await requestOf(acceptedReceipt.parse(answers[0]!.body).id)).toMatchObject({
+      ...{ businessName: "Rosie's", subtotal: 0.3, receiptDatetime: null },
+    })
+  })
+
   test('[I1] of an address that is not verified, of staff, or of nobody is refused unread', async () => {
     const unverified = await newCustomer(server, 'unverified@campfire.example', false)
     const staff = (await signIn(server.origin, REVIEWER)).idToken
@@ -148,8 +180,10 @@ describe('under one key', () => {
 
   test('[I2] without a key, or with a strange one, it is refused', async () => {
     const images = [await picture('#777777')]
-    for (const key of [null, 'a key']) {
-      expect((await submit(server.origin, customer, { images, key })).status).toBe(400)
+    for (const key of [null, 'a key', '"a key"', '"']) {
+      expect(await submit(server.origin, customer, { images, key })).toMatchObject({
+        ...{ status: 400, body: { error: expect.stringContaining('Idempotency-Key') } },
+      })
     }
   })
 })

@@ -78,6 +78,11 @@ function amountIn(text: string): Money | TwoAmounts | null {
 }
 
 function written(whole: string, decimals: string | undefined): Money {
+  const sum = Number(`${whole}.${decimals}`)
+  // What the arithmetic of a program leaves of a sum: `0.30000000000000004`.
+  if (decimals && decimals.length > 9 && Math.abs(sum - Number(sum.toFixed(2))) < 1e-9) {
+    return { dollars: sum.toFixed(2) }
+  }
   // The point tells `0.` from `0`, with which no subtotal can start.
   const cents = decimals === '' && /^0*$/.test(whole) ? '00' : decimals
   return { dollars: cents ? `${whole || '0'}.${cents}` : whole }

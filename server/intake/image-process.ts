@@ -1,0 +1,50 @@
+/** The process in which what strangers send is looked at and decoded, one picture at a time (`image-decoder.ts`). */
+import sharp from 'sharp'
+import { HttpError } from '../http/http-error.ts'
+import { receiptImage, tooCostly, type ReceiptImage } from './receipt-image.ts'
+
+/** What it answers to a picture. */
+export type Decoded =
+  | { image: ReceiptImage }
+  | { status: 400 | 413; problem: string; isStillAtWork: boolean }
+  | { failure: string }
+
+/** Processor time for one picture, in milliseconds. */
+const mostWork = Number(process.argv[2])
+
+// More threads gain little for one picture, and would take them from the server.
+sharp.concurrency(1)
+sharp.cache(false)
+
+// The server is told to end, and ends this one when it has its answers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+process.on('message', (sent: Uint8Array) => void answer(sent))
+
+async function answer(sent: Uint8Array): Promise<void> {
+  const before = process.cpuUsage()
+  const watch = setInterval(
+    () => {
+      const { user, system } = process.cpuUsage(before)
+      if ((user + system) / 1000 <= mostWork) return
+      clearInterval(watch)
+      process.send?.({ ...refusal(tooCostly()), isStillAtWork: true } satisfies Decoded)
+    },
+    Math.min(100, mostWork),
+  )
+  const decoded = await decode(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength))
+  clearInterval(watch)
+  process.send?.(decoded)
+}
+
+async function decode(sent: Buffer): Promise<Decoded> {
+  try {
+    return { image: await receiptImage(sent) }
+  } catch (error) {
+    return error instanceof HttpError ? refusal(error) : { failure: String(error) }
+  }
+}
+
+function refusal({ status, message }: HttpError) {
+  return { status: status as 400 | 413, problem: message, isStillAtWork: false }
+}

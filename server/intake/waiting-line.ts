@@ -1,0 +1,179 @@
+import { LRUCache } from 'lru-cache'
+import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
+import { HttpError } from '../http/http-error.ts'
+import { retryAfter } from '../http/rate-limits.ts'
+
+/** How many pictures are decoded at a time: each can take some 400 MB. */
+const MOST_AT_ONCE = 2
+
+/** Bodies in memory: three of the largest, or dozens of usual ones; of one account, one of the largest. */
+const BYTES = { most: 256_000_000, ofOne: 80_000_000 }
+
+/** In milliseconds. The proxy waits for 30 seconds (`deploy/nginx.conf`). */
+const WAIT = {
+  /** Who would be done later than this is not let in. */
+  longest: 12_000,
+  /** Who was let in has an answer by then, if only that it did not work. */
+  answered: 27_000,
+  /** For how long others are sent away at most. */
+  away: 60_000,
+  /** For how long room is kept for a body that does not come. */
+  body: 5_000,
+}
+
+/** What a phone's photograph has: a guess how many there are in a body that has not been read. */
+const USUAL_BYTES = 3_000_000
+
+/** How long a picture takes, in milliseconds. Whatever one takes, it never makes all others look slower than `most`. */
+const PICTURE = { first: 500, most: 2000, weight: 0.1 }
+
+/** In milliseconds; an ordinary receipt takes less. */
+const QUANTUM = 4000
+
+/** For how long it is remembered what an account has cost, in milliseconds. */
+const MEMORY = { max: 10_000, ttl: 60_000 }
+
+/** A receipt that was let in. */
+export interface Place {
+  /** Counts bytes of its body. @throws {HttpError} 503 when those of all bodies are too many */
+  hold: (bytes: number) => void
+  /** Tells that its body is here, and how many pictures are in it. */
+  arrived: (pictures: number) => void
+  /**
+   * Waits for this receipt's turn to have a picture decoded.
+   * @param decode is told how many milliseconds are left
+   * @throws {HttpError} 503 when there is no time left; whatever `decode` throws
+   */
+  turn: <T>(decode: (withinMs: number) => Promise<T>) => Promise<T>
+}
+
+interface Inside extends Place {
+  account: string
+  /** In steps of `QUANTUM`: what its account had cost, and one for each receipt that it had here already. */
+  rank: number
+  /** How long its pictures will take, and how long they have taken, in milliseconds. */
+  expected: number
+  took: number
+  bytes: number
+  /** Until when room is kept for it, in milliseconds since the epoch. */
+  until: number
+}
+
+/**
+ * Lets a receipt in, and calls `work` with its place. Accounts take turns: the first receipts of all come before the second
+ * of one, and whoever has cost much comes behind those who have not. Among equals it is the order of arrival.
+ * @param account whose receipt it is
+ * @param announced how many bytes its body will have; null if that is not known
+ * @throws {HttpError} 503 with `Retry-After` when it would not be done in time; whatever `work` throws
+ */
+type WaitingLine = <T>(
+  account: string,
+  announced: number | null,
+  work: (place: Place) => Promise<T>,
+) => Promise<T>
+
+/** @param now the clock, in milliseconds */
+export function waitingLine(now: () => number = Date.now): WaitingLine {
+  /** In the order of arrival. */
+  const inside = new Set<Inside>()
+  const waiting = new Map<Inside, () => void>()
+  const spent = new LRUCache<string, number>({ ...MEMORY, noUpdateTTL: true, perf: { now } })
+  let usual = PICTURE.first
+  let running = 0
+  let held = 0
+  /** When there will be room for those who have been sent away. */
+  let roomAt = 0
+
+  const spend = (account: string, ms: number) =>
+    void spent.set(account, (spent.get(account) ?? 0) + ms)
+  const bytesOf = (account: string) =>
+    [...inside].reduce((sum, place) => sum + (place.account === account ? place.bytes : 0), 0)
+  const rankOf = ({ rank, took }: Inside) => rank + Math.floor(took / QUANTUM)
+
+  function busy(expected: number, wait: number): HttpError {
+    const from = Math.max(roomAt, now() + wait - WAIT.longest, now())
+    roomAt = Math.min(from + expected / MOST_AT_ONCE, now() + WAIT.away)
+    const error = 'Too many images are arriving at the moment, please try again'
+    return new HttpError(503, error, {}, retryAfter(Math.max(1000, roomAt - now())))
+  }
+
+  function enter(account: string, announced: number | null): Inside {
+    const own = [...inside].filter((other) => other.account === account)
+    const rank = own.length + Math.floor((spent.get(account) ?? 0) / QUANTUM)
+    const expected = picturesIn(announced) * usual
+    const ahead = [...inside].filter((other) => rankOf(other) <= rank && other.until > now())
+    const wait =
+      ahead.reduce((sum, other) => sum + Math.max(0, other.expected - other.took), expected) /
+      MOST_AT_ONCE
+    if (wait > WAIT.longest || held + (announced ?? 0) > BYTES.most) throw busy(expected, wait)
+    let deadline = now() + WAIT.answered
+    const place: Inside = {
+      ...{ account, rank, expected, took: 0, bytes: 0, until: now() + WAIT.body },
+      hold(bytes) {
+        place.bytes += bytes
+        held += bytes
+        if (held > BYTES.most || bytesOf(account) > BYTES.ofOne) throw busy(expected, wait)
+      },
+      arrived(pictures) {
+        place.expected = pictures * usual
+        place.until = Infinity
+        deadline = now() + WAIT.answered
+      },
+      async turn(decode) {
+        if (running < MOST_AT_ONCE) running += 1
+        else if (!(await isTurn(place, deadline - now()))) throw busy(expected, wait)
+        const began = now()
+        try {
+          return await decode(Math.max(1, deadline - began))
+        } finally {
+          const took = now() - began
+          place.took += took
+          spend(account, took)
+          usual += (Math.min(took, PICTURE.most) - usual) * PICTURE.weight
+          startNext()
+        }
+      },
+    }
+    inside.add(place)
+    return place
+  }
+
+  /** @returns false when the time is over before it is its turn */
+  function isTurn(place: Inside, withinMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => waiting.delete(place) && resolve(false), withinMs)
+      waiting.set(place, () => {
+        clearTimeout(timer)
+        waiting.delete(place)
+        resolve(true)
+      })
+    })
+  }
+
+  /** Hands the place of a picture that is done to the next. */
+  function startNext(): void {
+    const [first] = [...inside].filter((place) => waiting.has(place)).toSorted(byRank)
+    if (first) waiting.get(first)?.()
+    else running -= 1
+  }
+  const byRank = (one: Inside, other: Inside) => rankOf(one) - rankOf(other)
+
+  return async (account, announced, work) => {
+    const place = enter(account, announced)
+    try {
+      return await work(place)
+    } catch (error) {
+      // What is refused has cost its account something, also if it never arrived.
+      if (error instanceof HttpError && error.status < 500) spend(account, QUANTUM)
+      throw error
+    } finally {
+      held -= place.bytes
+      inside.delete(place)
+    }
+  }
+}
+
+function picturesIn(announced: number | null): number {
+  if (announced === null) return RECEIPT_IMAGES.most
+  return Math.min(RECEIPT_IMAGES.most, Math.max(1, Math.ceil(announced / USUAL_BYTES)))
+}
