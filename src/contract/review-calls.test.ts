@@ -1,3 +1,4 @@
+import { submitReceipt } from './intake-calls.ts'
 import { describe, expect, test } from 'vitest'
 import { firstProblem } from '../../tests/fixtures/data/first-problem.ts'
 import { HOSTILE_IDS } from '../../tests/fixtures/data/hostile-ids.ts'
@@ -95,6 +96,22 @@ test.each([
   // Notes with nothing to see in them are none.
   const expected = { ...made, subtotal: stored, reviewerNotes: '' }
   expect(decideReviewRequest.body.parse(made)).toEqual(expected)
+})
+
+test.each([
+  ...['2026-11-10T08:12:31-05:00', '2026-11-10T13:12:31.000000Z', '2026-11-10T08:12:31-0500'],
+  ...['2026-11-10 13:12:31 +0000', '2026-11-10 13:12:31 UTC', '2026-11-10t13:12:31z'],
+])('[I1] call 20 understands the time %j', (receiptDatetime) => {
+  expect(submitReceipt.body.parse({ receiptDatetime })).toEqual({
+    receiptDatetime: '2026-11-10T13:12:31.000Z',
+  })
+})
+
+test('[I1] call 20 refuses a time without an offset, and one that does not exist', () => {
+  const refused = ['2026-11-10T08:12:31', '2026-02-30T08:12:31Z', '2026-11-10', '1762780351']
+  for (const receiptDatetime of [...refused, '2026-11-10T08:12:31 EST', '2026-11-10T24:12:31Z']) {
+    expect(submitReceipt.body.safeParse({ receiptDatetime }).success, receiptDatetime).toBe(false)
+  }
 })
 
 test('calls 6 to 10 and 19 refuse wrong parameters', () => {

@@ -8,9 +8,20 @@ export const instant = z.iso
   .datetime({ precision: 3, error: 'must be an ISO 8601 time in UTC' })
   .refine((time) => !time.startsWith('0000'), { error: 'must be after the year 0' })
 
-/** The same with any offset, and with or without fractions of a second: `2026-11-21T16:05:00-05:00`. */
-export const writtenInstant = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 time with Z or an offset' })
+/**
+ * The same with any offset, and with or without fractions of a second: `2026-11-21T16:05:00-05:00`; also as libraries
+ * print it, with a space before the time, `-0500` or `UTC`.
+ */
+export const writtenInstant = z
+  .string()
+  .meta({ format: 'date-time' })
+  .transform((time) =>
+    time
+      .replace(/^([\d-]+)[ t](?=\d)/, '$1T')
+      .replace(/ ?(?:utc|gmt|z)$/i, 'Z')
+      .replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2'),
+  )
+  .pipe(z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with Z or an offset' }))
   .transform((time) => new Date(time).toISOString())
   .pipe(instant)
 
