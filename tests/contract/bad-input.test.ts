@@ -138,6 +138,9 @@ test.each(OURS.filter(({ method, images }) => method === 'POST' && !images))(
       const headers = { ...call.headers, 'content-type': type }
       expectRefusal(await sendCall(server.origin, { ...call, headers }), 415, 'application/json')
     }
+    const encoded = { ...call.headers, 'content-encoding': 'gzip' }
+    const answer = await sendCall(server.origin, { ...call, headers: encoded })
+    expectRefusal(answer, 415, 'Content-Encoding')
     const large = JSON.stringify({ also: 'x'.repeat(2e6) })
     expectRefusal(await answerTo(large), 413, 'too large')
   },
