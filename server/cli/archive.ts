@@ -7,10 +7,11 @@ import { ARCHIVABLE } from '../retention/archivable.ts'
 import { archive } from '../retention/archive.ts'
 import { archiveFolder } from '../retention/archive-folder.ts'
 import { lockArchive } from '../retention/archive-lock.ts'
-import { readArchiveRequest, type ArchiveRequest } from '../retention/archive-request.ts'
 import { listUnusedImages } from '../retention/unused-images.ts'
+import { readArchiveRequest, type ArchiveRequest } from './archive-request.ts'
+import { fromArguments } from './command-line.ts'
 
-const wanted = readArguments()
+const wanted = fromArguments('archive', (args) => readArchiveRequest(args, Date.now()))
 await orExit(async () => {
   const env = readEnv()
   const unlockFolder = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
@@ -24,15 +25,6 @@ await orExit(async () => {
   await close()
   await unlockFolder?.()
 })
-
-function readArguments(): ArchiveRequest {
-  try {
-    return readArchiveRequest(process.argv.slice(2), Date.now())
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(2)
-  }
-}
 
 async function count(database: Database, { before }: ArchiveRequest): Promise<void> {
   for (const rows of ARCHIVABLE) {

@@ -6,12 +6,15 @@ import { orExit } from '../config/start-error.ts'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { businesses, coupons } from '../database/schema.ts'
+import { fromArguments } from './command-line.ts'
 import { endCoupon } from './end-coupon.ts'
 import { textTable } from './text-table.ts'
 
-type Work = (database: Database) => Promise<string>
-
-const work = readArguments()
+const work = fromArguments('coupons', ({ positionals: [command, id] }) => {
+  if (command === 'list' && id === undefined) return list
+  if (command !== 'end' || !id) return null
+  return (database: Database) => endCoupon(database, id, new Date())
+})
 await orExit(async () => {
   const env = readEnv()
   // PostgreSQL allows several processes; the embedded database does not.
@@ -24,16 +27,6 @@ await orExit(async () => {
     await unlock?.()
   }
 })
-
-function readArguments(): Work {
-  const [command, id, ...others] = process.argv.slice(2)
-  if (command === 'list' && id === undefined) return list
-  if (command === 'end' && id && others.length === 0) {
-    return (database) => endCoupon(database, id, new Date())
-  }
-  console.error('Usage: npm run coupons -- list\n       npm run coupons -- end <id>')
-  process.exit(2)
-}
 
 async function list(database: Database): Promise<string> {
   const rows = await database

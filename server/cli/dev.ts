@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
+import { fromArguments } from './command-line.ts'
 import { API_PATHS, pageFromSource, pagesFromSource } from './dev-pages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,6 +23,7 @@ const API = "import { run } from './server/cli/run.ts'; await run()"
 /** Folders the API server is built from. */
 const API_SOURCES = /^(server|src\/contract|src\/rules|src\/config)\//
 
+fromArguments('dev', () => true)
 const env = await orExit(async () => readEnv())
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)

@@ -1,6 +1,7 @@
 /** What an import says about a table, on standard output. */
 import { printable, textTable } from './text-table.ts'
-import type { Problem } from '../import/columns.ts'
+import { formatEasternWithZone } from '../../src/rules/eastern-time.ts'
+import type { Problem, ReadDate } from '../import/columns.ts'
 import type { Effect, PlannedRow } from '../import/planned-row.ts'
 
 /** Longer ones quote what is in a cell. */
@@ -29,6 +30,24 @@ export function rowTable(rows: readonly PlannedRow<{ id: string }>[]): string {
     effect === 'unchanged' ? [] : [[String(line), EFFECTS[effect], row.id, title]],
   )
   return lines.length === 0 ? '' : textTable(['Line', 'What', 'Id', 'Name'], lines)
+}
+
+/** A line for each row that leaves what was ended by hand as it is. */
+export function endedLines(rows: readonly PlannedRow<{ id: string }>[]): string[] {
+  return rows.flatMap(({ line, row: { id }, title, stays }) =>
+    stays
+      ? printable(
+          `line ${line}: ${id} (${title}) is ${stays}, and stays ${stays}; --reopen ${id} brings it back`,
+        )
+      : [],
+  )
+}
+
+/** A line for each column of dates: `expires at: “1/7/2027” is read as Jan 7, 2027, 11:59 PM EST`. */
+export function dateLines(dates: readonly ReadDate[]): string[] {
+  return dates.map(({ field, text, at }) =>
+    printable(`${field}: “${text}” is read as ${formatEasternWithZone(at.toISOString())}`),
+  )
 }
 
 /** One line with the counts: `businesses.csv, 5 rows: 3 new, 1 unchanged, 1 with a problem`. */

@@ -2,7 +2,6 @@
  * `npm run import -- businesses shops.csv`: fills the database from tables that spreadsheets save, with their images
  * beside them. `docs/operations.md` lists the columns.
  */
-import { parseArgs } from 'node:util'
 import { messageOf } from '../../src/contract/message-of.ts'
 import { readEnv } from '../config/env.ts'
 import { orExit, StartError } from '../config/start-error.ts'
@@ -11,17 +10,16 @@ import { isDatabaseAway } from '../database/database-is-away.ts'
 import { openDatabase } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { openImageStorage } from '../images/open-image-storage.ts'
-import { KINDS, planTable, type Kind, type PlannedTable } from '../import/plan-table.ts'
+import { KINDS, planTable, type PlannedTable } from '../import/plan-table.ts'
 import { progress } from '../import/progress.ts'
 import { openSource } from '../import/source.ts'
-import { counts, problemLines, rowTable } from './import-report.ts'
+import { fromArguments, pathHere } from './command-line.ts'
+import { counts, dateLines, endedLines, problemLines, rowTable } from './import-report.ts'
 
-const USAGE = `Usage: npm run import -- ${KINDS.join('|')} <file.csv or folder> [--dry-run] [--update] [--skip-bad]
-  --dry-run   says what would happen, and stores nothing
-  --update    changes stored rows that differ from the table
-  --skip-bad  stores the good rows of a table with bad ones`
-
-const wanted = readArguments()
+const wanted = fromArguments('import', ({ values, positionals: [written, path] }) => {
+  const kind = KINDS.find((each) => each === written)
+  return kind && path ? { ...values, kind, path: pathHere(path) } : null
+})
 process.exitCode = await orExit(async () => {
   const env = readEnv()
   const source = await openSource(wanted.path, `${wanted.kind}.csv`)
@@ -34,7 +32,8 @@ process.exitCode = await orExit(async () => {
       source,
       database,
       storage,
-      isUpdate: wanted.isUpdate,
+      isUpdate: wanted.update ?? false,
+      reopened: new Set(wanted.reopen),
       now: new Date(),
       progressOf: (total) => progress(process.stderr, 'Checking', total),
     }).catch((error: unknown) => fail(error, 'Nothing was stored'))
@@ -47,14 +46,20 @@ process.exitCode = await orExit(async () => {
 
 /** @returns the exit status: 0 if every row is stored, or would be; 1 if there are problems */
 async function carryOut(plan: PlannedTable, file: string): Promise<0 | 1> {
-  const { rows, problems, toStore } = plan
+  const { rows, problems, toStore, dates } = plan
   if (problems.length > 0) console.log(problemLines(problems))
-  if (wanted.isDryRun && toStore > 0) console.log(rowTable(rows))
+  if (wanted['dry-run'] && toStore > 0) console.log(rowTable(rows))
+  for (const line of endedLines(rows)) console.log(line)
+  if (wanted['dry-run']) for (const line of dateLines(dates)) console.log(line)
   console.log(counts(file, rows, problems))
-  if (wanted.isDryRun) {
+  if (wanted['dry-run']) {
     console.log('Dry run: nothing was stored')
-  } else if (problems.length > 0 && !wanted.skipsBad) {
+  } else if (problems.length > 0 && !wanted['skip-bad']) {
     console.log('Nothing was stored: correct these lines, or store the others with --skip-bad')
+    // npm takes `--update` for a setting of its own, and hands nothing on.
+    if (process.env.npm_lifecycle_event === 'import') {
+      console.log('Options count only behind “--”, as in: npm run import -- … --update')
+    }
   } else {
     await store(plan)
     console.log(`Stored ${toStore} ${toStore === 1 ? 'row' : 'rows'}`)
@@ -80,33 +85,4 @@ function fail(error: unknown, result: string): never {
   if (!isPassing && !(error instanceof StartError)) throw error
   const again = isPassing ? '. Run the same command again' : ''
   throw new StartError(`${result}: ${messageOf(error)}${again}`)
-}
-
-interface Wanted {
-  kind: Kind
-  path: string
-  isDryRun: boolean
-  isUpdate: boolean
-  skipsBad: boolean
-}
-
-function readArguments(): Wanted {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        update: { type: 'boolean', default: false },
-        'skip-bad': { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    })
-    const [written, path, ...others] = positionals
-    const kind = KINDS.find((each) => each === written)
-    if (!kind || !path || others.length > 0) throw new Error(USAGE)
-    const { 'dry-run': isDryRun, update: isUpdate, 'skip-bad': skipsBad } = values
-    return { kind, path, isDryRun, isUpdate, skipsBad }
-  } catch {
-    console.error(USAGE)
-    process.exit(2)
-  }
 }

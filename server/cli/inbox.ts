@@ -6,8 +6,10 @@ import { openDatabase, type Database } from '../database/database.ts'
 import { readEnv } from '../config/env.ts'
 import { contactMessages, waitlistEntries } from '../database/schema.ts'
 import { orExit } from '../config/start-error.ts'
+import { fromArguments } from './command-line.ts'
 import { textTable } from './text-table.ts'
 
+fromArguments('inbox', () => true)
 await orExit(async () => {
   const env = readEnv()
   // PostgreSQL allows several processes; the embedded database does not.

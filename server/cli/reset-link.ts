@@ -5,16 +5,8 @@
  */
 import { readEnv } from '../config/env.ts'
 import { orExit } from '../config/start-error.ts'
-import { readLinkRequest, resetLinks, type LinkRequest } from './reset-links.ts'
+import { fromArguments } from './command-line.ts'
+import { readLinkRequest, resetLinks } from './reset-links.ts'
 
-const wanted = readArguments()
+const wanted = fromArguments('reset-link', readLinkRequest)
 await orExit(async () => console.log((await resetLinks(readEnv(), wanted)).join('\n')))
-
-function readArguments(): LinkRequest {
-  try {
-    return readLinkRequest(process.argv.slice(2))
-  } catch {
-    console.error('Usage: npm run reset-link -- <e-mail address> [--verify]')
-    process.exit(2)
-  }
-}

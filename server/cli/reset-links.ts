@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT, type Env } from '../config/env.ts'
 import { StartError } from '../config/start-error.ts'
+import type { Arguments } from './command-line.ts'
 
 /** In the order of the emulators' ports. Only customers confirm their addresses. */
 const PROJECTS = [
@@ -15,15 +15,13 @@ export interface LinkRequest {
   isVerification: boolean
 }
 
-/** Reads the arguments of `npm run reset-link`. @throws when they are wrong */
-export function readLinkRequest(args: string[]): LinkRequest {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { verify: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
-  const [email] = z.tuple([z.email()]).parse(positionals)
-  return { email, isVerification: values.verify }
+/** Reads the arguments of `npm run reset-link`. @returns null if they name no address */
+export function readLinkRequest({
+  values,
+  positionals,
+}: Arguments<'reset-link'>): LinkRequest | null {
+  const { data: email } = z.email().safeParse(positionals[0])
+  return email === undefined ? null : { email, isVerification: values.verify ?? false }
 }
 
 /**

@@ -1,19 +1,21 @@
 /** `npm run seed -- --reviews 10000`: adds open review requests, for trying out a long queue. */
-import { parseArgs } from 'node:util'
 import { asc, like, max, notLike, sql } from 'drizzle-orm'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { readEnv } from '../config/env.ts'
 import { loadExampleData } from '../example-data/example-data.ts'
 import { reviewRequest } from '../database/schema.ts'
-import { orExit } from '../config/start-error.ts'
+import { orExit, StartError } from '../config/start-error.ts'
+import { fromArguments, MOST_REVIEWS } from './command-line.ts'
 
 /** PostgreSQL allows at most 65,535 parameters per statement; a row has thirteen. */
 const BATCH_SIZE = 1000
 const SEEDED_ID = 'seeded-'
-const MAX_REVIEWS = 1_000_000
 
-const count = readCount()
+const count = fromArguments('seed', ({ values }) => {
+  const reviews = Number(values.reviews)
+  return Number.isInteger(reviews) && reviews >= 1 && reviews <= MOST_REVIEWS ? reviews : null
+})
 await orExit(async () => {
   const env = readEnv()
   const unlock = await lockDataFolder(env.DATA_DIR)
@@ -25,14 +27,6 @@ await orExit(async () => {
   console.log(`Added ${count} open review requests`)
 })
 
-function readCount(): number {
-  const { values } = parseArgs({ options: { reviews: { type: 'string' } }, strict: false })
-  const reviews = Number(values.reviews)
-  if (Number.isInteger(reviews) && reviews >= 1 && reviews <= MAX_REVIEWS) return reviews
-  console.error(`Usage: npm run seed -- --reviews <1 to ${MAX_REVIEWS}>`)
-  process.exit(2)
-}
-
 /** Repeats the example receipts, one per second, starting after the newest request. */
 async function addReviews(database: Database, count: number): Promise<void> {
   const isSeeded = `${SEEDED_ID}%`
@@ -41,6 +35,7 @@ async function addReviews(database: Database, count: number): Promise<void> {
     .from(reviewRequest)
     .where(notLike(reviewRequest.id, isSeeded))
     .orderBy(asc(reviewRequest.id))
+  if (examples.length === 0) throw new StartError('There is no receipt here that could be repeated')
   const before = await database.$count(reviewRequest, like(reviewRequest.id, isSeeded))
   const [newest] = await database
     .select({ submittedAt: max(reviewRequest.submittedAt) })

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../config/env.ts'
 import { ifInstalled } from '../config/if-installed.ts'
+import { fromArguments } from './command-line.ts'
 import { run } from './run.ts'
 import { orExit, StartError } from '../config/start-error.ts'
 
+fromArguments('start', () => true)
 await orExit(async () => {
   // Reports a wrong setting before the build rather than after it.
   readEnv()

@@ -10,16 +10,13 @@ import { EMBEDDED_SERVICES, IDEMPOTENCY_HEADER } from '../../src/contract/endpoi
 import { acceptedReceipt, submitReceipt } from '../../src/contract/intake-calls.ts'
 import { EMULATED_CONSUMER_PROJECT, readEnv } from '../config/env.ts'
 import { orExit, StartError } from '../config/start-error.ts'
+import { fromArguments, pathHere } from './command-line.ts'
 
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
 
-const files = process.argv.slice(2)
-if (files.length === 0) {
-  console.error(
-    `Usage: npm run submit -- <1 to ${submitReceipt.images?.most} images of one receipt>`,
-  )
-  process.exit(2)
-}
+const files = fromArguments('submit', ({ positionals }) =>
+  positionals.length > 0 ? positionals.map((file) => pathHere(file)) : null,
+)
 await orExit(async () => {
   const origin = `http://localhost:${readEnv().PORT}`
   const { email, password } = await exampleCustomer()

@@ -11,6 +11,7 @@ import {
 import { comparableName } from '../../src/rules/business-name.ts'
 import { lengthOf } from '../../src/rules/plain-text.ts'
 import { comparableAddress } from '../../src/rules/street-address.ts'
+import { misplaced } from '../../src/rules/values/state.ts'
 import type { Database } from '../database/database.ts'
 import { businesses } from '../database/schema.ts'
 import { publicImageUrl } from '../images/public-images.ts'
@@ -100,6 +101,13 @@ interface Images {
   template: (file: string) => Promise<Reading<RowImage>>
 }
 
+interface Options {
+  images: Images
+  isUpdate: boolean
+  /** Ids of businesses that were taken off all lists and shall come back. */
+  reopened: ReadonlySet<string>
+}
+
 /**
  * @param done is called after each row with the number of rows that are planned
  * @returns what would happen; nothing is stored
@@ -107,11 +115,11 @@ interface Images {
 export async function planBusinesses(
   database: Database,
   rows: readonly Row<typeof BUSINESS_COLUMNS>[],
-  { images, isUpdate, done }: { images: Images; isUpdate: boolean; done: (count: number) => void },
+  { done, ...options }: Options & { done: (count: number) => void },
 ): Promise<Plan<BusinessRow>> {
   const stored = await database.select().from(businesses)
   const known = new KnownBusinesses(stored)
-  return planRows(rows, (row) => planRow(known, row, images, isUpdate), done)
+  return planRows(rows, (row) => planRow(known, row, options), done)
 }
 
 /** What is stored, and what earlier rows of the table are about. */
@@ -130,12 +138,13 @@ class KnownBusinesses {
 async function planRow(
   known: KnownBusinesses,
   { line, values }: Row<typeof BUSINESS_COLUMNS>,
-  images: Images,
-  isUpdate: boolean,
+  { images, isUpdate, reopened }: Options,
 ): Promise<PlannedRow<BusinessRow> | Omit<Problem, 'line'>> {
   if (!values.isMoco && !values.isCampfire) {
     return { field: 'campfire', problem: 'it must be yes here or under moco' }
   }
+  const slip = misplaced(values.state, values.lat, values.lng)
+  if (slip) return { field: 'latitude, longitude', problem: slip }
   const place = placeOf(values)
   const atPlace = known.byPlace.get(place)
   const id = values.id ?? atPlace?.id ?? derivedId('b', values.name, [place])
@@ -154,18 +163,27 @@ async function planRow(
     if ('problem' in image) return { field: 'receipt templates', problem: image.problem }
     templates.push(image.value)
   }
-  const wanted = columnsOf(values, logo?.value ?? null, templates)
   const found = known.byId.get(id)
-  const all = { images: logo ? [logo.value, ...templates] : templates, isUpdate }
+  const hasLeft = found !== undefined && !found.isMoco && !found.isCampfire && !reopened.has(id)
+  const wanted = {
+    ...columnsOf(values, logo?.value ?? null, templates),
+    // No row of a table can say so: it was done by hand, and stays until somebody names the business.
+    ...(hasLeft && { isMoco: undefined, isCampfire: undefined }),
+  }
+  const all = {
+    images: logo ? [logo.value, ...templates] : templates,
+    isUpdate: isUpdate || reopened.has(id),
+  }
   const changed = found ? differences(wanted, found) : []
   const effect = found ? effectOn(changed, all) : 'new'
   if (typeof effect === 'object') return { field: namesOf(changed), problem: effect.problem }
   return {
     line,
     effect,
-    row: rowOf<BusinessRow>(id, wanted),
+    row: rowOf<BusinessRow>(id, wanted, changed),
     title: values.name,
     images: all.images,
+    stays: hasLeft ? 'off all lists' : undefined,
   }
 }
 

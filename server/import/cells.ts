@@ -7,9 +7,9 @@ import { readState } from '../../src/rules/values/state.ts'
 import { readWholeNumber, type NoWholeNumber } from '../../src/rules/values/whole-number.ts'
 import { readYesNo } from '../../src/rules/values/yes-no.ts'
 import { readMoment } from '../../src/rules/written-moment.ts'
-import type { Reading } from './columns.ts'
+import type { Column } from './columns.ts'
 
-type Read<T> = (text: string) => Reading<T>
+type Read<T> = Column<T>['read']
 
 const NO_WHOLE_NUMBER: Record<NoWholeNumber, string> = {
   empty: 'is empty',
@@ -95,8 +95,8 @@ export const wholeNumber =
 /** @param dayAlone as in `readMoment` */
 export const moment =
   (dayAlone: 'its-end' | 'nothing'): Read<Date> =>
-  (text) => {
-    const read = readMoment(text, dayAlone)
+  (text, style) => {
+    const read = readMoment(text, dayAlone, style)
     return 'problem' in read ? read : { value: new Date(read.instant) }
   }
 
@@ -110,8 +110,8 @@ export const list: Read<string[]> = (text) => ({
 
 /** A text that is empty, or one of the words for it, means nothing. */
 export function orNone<T>(read: Read<T>, words: readonly string[] = []): Read<T | null> {
-  return (text) =>
-    isVisible(text) && !words.includes(text.toLowerCase()) ? read(text) : { value: null }
+  return (text, style) =>
+    isVisible(text) && !words.includes(text.toLowerCase()) ? read(text, style) : { value: null }
 }
 
 function orNull(read: Read<string>): Read<string | null> {

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { readRows } from './columns.ts'
-import { list, requiredText, wholeNumber, yesNo, zipCode } from './cells.ts'
+import {
+  list,
+  moment,
+  optionalText,
+  orNone,
+  phoneOrNone,
+  requiredText,
+  wholeNumber,
+  yesNo,
+  zipCode,
+} from './cells.ts'
 import { readTable } from './table.ts'
 
 const COLUMNS = {
@@ -9,6 +19,9 @@ const COLUMNS = {
   left: { name: 'amount left', isOptional: true, read: wholeNumber(100) },
   moco: { name: 'moco', isOptional: true, read: yesNo },
   files: { name: 'files', isOptional: true, read: list },
+  phone: { name: 'phone', isOptional: true, read: phoneOrNone },
+  city: { name: 'city', isOptional: true, read: optionalText(40) },
+  at: { name: 'at', isOptional: true, isDate: true, read: orNone(moment('its-end'), ['never']) },
 } as const
 
 const read = (text: string) => readRows(readTable(Buffer.from(text)), COLUMNS)
@@ -60,14 +73,106 @@ test('each cell that is wrong has its line, its column and its reason', () => {
     '3, amount left: must not be below 0',
     '3, moco: must be yes or no',
     '4, amount left: must be a whole number',
-    '6, name: the spreadsheet says #REF!',
+    '6, name: the spreadsheet says #REF!: mend the formula there, or write the value in its place',
     '6, zip code: must be five digits, or five and four',
     '6, amount left: must not be more than 100',
     '6, column 6: has a value, but the first line has no name for it: is there a separator too many?',
     '7, name: must have at most 20 characters, and has 21',
     '7, amount left: can be thousands or decimals: write the number in digits alone',
     '8, name: is empty',
-    '8, zip code: the spreadsheet says #N/A',
+    '8, zip code: the spreadsheet says #N/A: mend the formula there, or write the value in its place',
     '8, amount left: is empty',
+  ])
+})
+
+const problemsOf = (cell: string, column: string) => {
+  const others = column === 'name' ? `zip,name\n20910,` : `zip,name,${column}\n20910,Café,`
+  return read(`${others}"${cell.replaceAll('"', '""')}"`).problems.map(({ problem }) => problem)
+}
+
+const ERRORS = [
+  ...['#ERROR!', '#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!'],
+  ...['#GETTING_DATA', '#CALC!', '#FIELD!', '#BUSY!', '#PYTHON!', 'Err:502', 'err: 522'],
+  ...[
+    '#WERT!',
+    '#BEZUG!',
+    '#NV',
+    '#ÜBERLAUF!',
+    '#¡VALOR!',
+    '#¿NOMBRE?',
+    '#N/D',
+    '#VALEUR!',
+    '#NOM?',
+  ],
+  ...[
+    '#ЗНАЧ!',
+    '#Н/Д',
+    '#ССЫЛКА!',
+    '#YOK',
+    '#VÄRDEFEL!',
+    '#ARG!',
+    '#NENÍ_K_DISPOZICI',
+    'Fehler:502',
+  ],
+  ...['Loading...', 'Loading…'],
+]
+const FORMULAS = [
+  ...['=A1', '=SUM(A1)', '＝SUM(A1)', '@SUM(A1)', '+SUM(A1:A3)', '-SUM(A1)', '+A1', '-$B$2*3'],
+  ...['-(A1+A2)', '@ABS.X(1)', "+cmd|' /C calc'!A0", '-2+3+cmd|x!A0', '+ СУММ(A1)'],
+]
+const SHORTENED = ['3.01556E+09', '3.01556E9', '3,01556E+09', '2.0852E+04', '1e+06', '-7.71E-05']
+const PLACEHOLDERS = [
+  ...['N/A', 'n/a', 'NA', 'n.a.', '-', '--', '—', '?', 'none', 'None', 'NULL', 'nil', 'TBD', 'tba'],
+  ...['(none)', '...', 'unknown', 'not available', 'undefined'],
+]
+
+test.each(['name', 'amount left', 'phone', 'city', 'files', 'at'])(
+  'what a spreadsheet writes in the place of a value is no %s',
+  (column) => {
+    const expectAll = (cells: string[], words: (cell: string) => string) =>
+      expect(cells.map((cell) => problemsOf(cell, column))).toEqual(
+        cells.map((cell) => [expect.stringContaining(words(cell))]),
+      )
+    expectAll(ERRORS, (cell) => `the spreadsheet says ${cell}: mend the formula there, or write`)
+    expectAll(FORMULAS, () => 'is a formula: save its value instead')
+    expectAll(SHORTENED, (cell) => `the spreadsheet has shortened a number to ${cell}: set`)
+    expectAll(['########'], () => 'the spreadsheet says ########: make the column wider there')
+    if (column === 'name') expectAll(PLACEHOLDERS, (cell) => `“${cell}” is no value: write one`)
+    else expectAll(PLACEHOLDERS, (cell) => `“${cell}” is no value: leave the cell empty`)
+  },
+)
+
+test.each([
+  '#4 Main',
+  '#bbq/grill',
+  '#Wings!',
+  '4 #',
+  '+1 (301) 555',
+  '-77.1',
+  '@corner',
+  'B-52 (bar)',
+  'E+J',
+  'No. 1',
+  'Nana',
+])('%j is a text like any other', (text) => expect(problemsOf(text, 'city')).toEqual([]))
+
+test('the dates of a column are read alike, and one is shown that could be read otherwise', () => {
+  const dates = [
+    'never',
+    '2027-12-31',
+    '1.7.2027',
+    '#REF!',
+    '13.10.2027 8:22',
+    '',
+    '1.1.2027 15:00',
+  ]
+  const table = read(['zip,name,at', ...dates.map((at) => `20910,Café,${at}`)].join('\n'))
+  expect(table.problems).toHaveLength(1)
+  expect(table.rows.map(({ values: { at } }) => at?.toISOString())).toEqual([
+    ...[undefined, '2028-01-01T04:59:59.000Z', '2027-07-02T03:59:59.000Z'],
+    ...['2027-10-13T12:22:00.000Z', undefined, '2027-01-01T20:00:00.000Z'],
+  ])
+  expect(table.dates).toEqual([
+    { field: 'at', text: '1.7.2027', at: new Date('2027-07-02T03:59:59.000Z') },
   ])
 })

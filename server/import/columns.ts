@@ -1,7 +1,10 @@
 /** The columns that a table of ours can have, and the values in its rows. */
 import { squeezed } from '../../src/rules/folded.ts'
+import { styleOf, type DateStyle } from '../../src/rules/values/written-date.ts'
+import { daysIn } from '../../src/rules/written-moment.ts'
 import { StartError } from '../config/start-error.ts'
 import { didYouMean } from './near-misses.ts'
+import { isPlaceholder, spreadsheetFault } from './no-value.ts'
 import type { Table, TableRow } from './table.ts'
 
 /** What a cell means, or words about what is wrong with it. */
@@ -14,8 +17,13 @@ export interface Column<T> {
   also?: readonly string[]
   /** Whether a table may lack it. */
   isOptional?: boolean
-  /** @param text the cell, without the spaces around it */
-  read: (text: string) => Reading<T>
+  /** Whether it holds dates, which are read as all of them together are written. */
+  isDate?: boolean
+  /**
+   * @param text the cell, without the spaces around it
+   * @param style of a column of dates
+   */
+  read: (text: string, style?: DateStyle) => Reading<T>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a column of any value
@@ -43,26 +51,47 @@ export interface Problem {
   problem: string
 }
 
-/** A spreadsheet writes these where a formula has failed. */
-const SPREADSHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|BLOCKED!)$/
+/** How a date of a column was understood. */
+export interface ReadDate {
+  /** The name of the column. */
+  field: string
+  text: string
+  at: Date
+}
 
 /**
  * Reads every row.
- * @returns the rows without problems, and the problems of the others
+ * @returns the rows without problems, the problems of the others, and for each column of dates one that could be read
+ *   otherwise, or the first
  * @throws {StartError} when a column is missing, unknown, or there twice
  */
 export function readRows<C extends Columns>(
   { header, rows }: Table,
   columns: C,
-): { rows: Row<C>[]; problems: Problem[] } {
+): { rows: Row<C>[]; problems: Problem[]; dates: ReadDate[] } {
   const keys = keysOf(header, columns)
+  const textsIn = (key: string) => rows.map(({ cells }) => (cells[keys.indexOf(key)] ?? '').trim())
+  const ofDates = Object.keys(columns).filter((key) => columns[key]!.isDate && keys.includes(key))
+  const styles = new Map(ofDates.map((key) => [key, styleOf(textsIn(key))]))
   const problems: Problem[] = []
   const sound = rows.flatMap((row) => {
-    const found = problemsAndValues(row, keys, columns)
+    const found = problemsAndValues(row, keys, columns, styles)
     problems.push(...found.problems)
     return found.problems.length > 0 ? [] : [{ line: row.line, values: found.values as Values<C> }]
   })
-  return { rows: sound, problems }
+  const dates = ofDates.flatMap((key) => {
+    const { name, read } = columns[key]!
+    const dateIn = (text: string) => {
+      const reading = read(text, styles.get(key))
+      return 'value' in reading && reading.value ? (reading.value as Date) : null
+    }
+    const texts = textsIn(key)
+    const text =
+      texts.find((each) => daysIn(each).length > 1 && dateIn(each)) ?? texts.find(dateIn) ?? ''
+    const at = dateIn(text)
+    return at ? [{ field: name, text, at }] : []
+  })
+  return { rows: sound, problems, dates }
 }
 
 /** @returns the column of each cell; null for cells without one */
@@ -95,6 +124,7 @@ function problemsAndValues(
   { line, cells }: TableRow,
   keys: readonly (string | null)[],
   columns: Columns,
+  styles: ReadonlyMap<string, DateStyle>,
 ) {
   const problems: Problem[] = []
   const values: Record<string, unknown> = {}
@@ -102,7 +132,8 @@ function problemsAndValues(
     const text = (cells[index] ?? '').trim()
     const key = keys[index] ?? null
     const field = key === null ? `column ${index + 1}` : columns[key]!.name
-    const reading = key === null ? readNameless(text) : readCell(text, columns[key]!)
+    const reading =
+      key === null ? readNameless(text) : readCell(text, columns[key]!, styles.get(key))
     if ('problem' in reading) problems.push({ line, field, problem: reading.problem })
     else if (key !== null) values[key] = reading.value
   }
@@ -118,9 +149,13 @@ function readNameless(text: string): Reading<null> {
       }
 }
 
-function readCell(text: string, { read }: Column<unknown>): Reading<unknown> {
-  if (SPREADSHEET_ERROR.test(text)) return { problem: `the spreadsheet says ${text}` }
-  // A spreadsheet would compute it as soon as somebody opens what was stored.
-  if (text.startsWith('=')) return { problem: 'is a formula: save its value instead' }
-  return read(text)
+function readCell(
+  text: string,
+  { read, isOptional }: Column<unknown>,
+  style: DateStyle | undefined,
+): Reading<unknown> {
+  const fault = spreadsheetFault(text)
+  if (fault !== null) return { problem: fault }
+  if (!isPlaceholder(text)) return read(text, style)
+  return { problem: `“${text}” is no value: ${isOptional ? 'leave the cell empty' : 'write one'}` }
 }

@@ -46,6 +46,7 @@ export const COUPON_COLUMNS = {
     name: 'expires at',
     also: ['expires', 'expiration date'],
     isOptional: true,
+    isDate: true,
     read: orNone(moment('its-end'), ['never']),
   },
   image: { name: 'image', read: requiredText(200) },
@@ -63,6 +64,8 @@ interface Context {
   lines: Map<string, number>
   image: (file: string) => Promise<Reading<RowImage>>
   isUpdate: boolean
+  /** Ids of coupons that have ended and shall be shown again. */
+  reopened: ReadonlySet<string>
   now: Date
 }
 
@@ -76,7 +79,7 @@ export async function planCoupons(
   {
     done,
     ...options
-  }: Pick<Context, 'image' | 'isUpdate' | 'now'> & { done: (count: number) => void },
+  }: Pick<Context, 'image' | 'isUpdate' | 'reopened' | 'now'> & { done: (count: number) => void },
 ): Promise<Plan<CouponRow>> {
   const { id, name, isMoco, isCampfire } = businesses
   const stored = await database.select().from(coupons)
@@ -99,28 +102,47 @@ async function planRow(
   const business = context.findBusiness(values.business)
   if ('problem' in business) return { field: 'business', problem: business.problem }
   const { id: businessId, name, isMoco, isCampfire } = business.value
-  if (values.isMoco ? !isMoco : !isCampfire) {
+  const id = values.id ?? derivedId('c', values.name, [businessId, comparableName(values.name)])
+  const found = context.stored.get(id)
+  const isReopened = context.reopened.has(id)
+  const hasEnded = !isReopened && isOver(found?.expiresAt, context.now)
+  // Its business may have left.
+  if (!hasEnded && (values.isMoco ? !isMoco : !isCampfire)) {
     const program = values.isMoco ? 'on the pass' : 'in the program'
     return { field: 'moco', problem: `${name} is not ${program}` }
   }
-  const id = values.id ?? derivedId('c', values.name, [businessId, comparableName(values.name)])
   const earlier = context.lines.get(id)
   if (earlier) return { field: 'name', problem: `is the same coupon as line ${earlier}` }
   context.lines.set(id, line)
   const image = await context.image(values.image)
   if ('problem' in image) return { field: 'image', problem: image.problem }
 
-  const { id: _id, business: _business, ...details } = values
-  const wanted = { ...details, businessId, image: image.value.name }
-  const found = context.stored.get(id)
-  const all = { images: [image.value], isUpdate: context.isUpdate }
+  const { id: _id, business: _business, expiresAt, ...details } = values
+  const wanted = {
+    ...details,
+    // A table knows nothing of an end by hand, which therefore stays until somebody names the coupon.
+    expiresAt: hasEnded ? undefined : expiresAt,
+    businessId,
+    image: image.value.name,
+  }
+  const all = { images: [image.value], isUpdate: context.isUpdate || isReopened }
   const changed = found ? differences(wanted, found) : []
   const effect = found ? effectOn(changed, all) : 'new'
   if (typeof effect === 'object') return { field: namesOf(changed), problem: effect.problem }
-  const isOver = values.expiresAt && values.expiresAt <= context.now
-  if (isOver && effect === 'new') return { field: 'expires at', problem: 'is over already' }
-  const row = rowOf<CouponRow>(id, wanted)
-  return { line, effect, row, title: values.name, images: all.images }
+  if (isReopened && expiresAt === undefined) {
+    return { field: 'expires at', problem: 'must be a column of the table, for --reopen' }
+  }
+  if (isOver(expiresAt, context.now) && (effect === 'new' || isReopened)) {
+    return { field: 'expires at', problem: 'is over already' }
+  }
+  const row = rowOf<CouponRow>(id, wanted, changed)
+  const stays =
+    hasEnded && differences({ expiresAt }, found!).length > 0 ? ('ended' as const) : undefined
+  return { line, effect, row, title: values.name, images: all.images, stays }
+}
+
+function isOver(expiresAt: Date | null | undefined, now: Date): boolean {
+  return expiresAt ? expiresAt <= now : false
 }
 
 /** @returns the names of columns of the database as a table writes them */

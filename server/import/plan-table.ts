@@ -2,8 +2,9 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/database.ts'
 import type { ImageStorage } from '../images/image-storage.ts'
 import { BUSINESS_COLUMNS, planBusinesses, STORING_BUSINESSES } from './businesses.ts'
-import { readRows, type Columns, type Problem, type Row } from './columns.ts'
+import { readRows, type Columns, type Problem, type ReadDate, type Row } from './columns.ts'
 import { COUPON_COLUMNS, planCoupons, STORING_COUPONS } from './coupons.ts'
+import { didYouMean } from './near-misses.ts'
 import type { Plan, PlannedRow } from './planned-row.ts'
 import type { Progress } from './progress.ts'
 import { planReceipts, RECEIPT_COLUMNS, storeReceipts } from './receipts.ts'
@@ -19,6 +20,8 @@ export type Kind = (typeof KINDS)[number]
 export interface PlannedTable {
   rows: readonly PlannedRow<{ id: string }>[]
   problems: readonly Problem[]
+  /** As `readRows` returns them. */
+  dates: readonly ReadDate[]
   /** Stores the rows without problems, except those that are unchanged. @throws as `storeRows`, `storeReceipts` */
   store: (done: (count: number) => void) => Promise<void>
   /** How many rows that are. */
@@ -31,13 +34,15 @@ interface PlanOptions {
   storage: ImageStorage
   /** Whether a row may change what is stored. */
   isUpdate: boolean
+  /** Ids of rows that may bring back what was ended, or taken off all lists. */
+  reopened: ReadonlySet<string>
   now: Date
   progressOf: (total: number) => Progress
 }
 
 /**
  * Reads a table and finds out what would happen to its rows. Stores nothing.
- * @throws {StartError} when it is no table, or its columns are not those of its kind
+ * @throws {StartError} when it is no table, its columns are not those of its kind, or it lacks a row that shall be reopened
  */
 export async function planTable(kind: Kind, options: PlanOptions): Promise<PlannedTable> {
   const { database, storage } = options
@@ -70,7 +75,7 @@ type Done = (count: number) => void
 
 async function planned<C extends Columns, Stored extends { id: string }>(
   columns: C,
-  { source, progressOf }: PlanOptions,
+  { source, progressOf, reopened }: PlanOptions,
   {
     plan,
     store,
@@ -83,9 +88,17 @@ async function planned<C extends Columns, Stored extends { id: string }>(
   const progress = progressOf(read.rows.length)
   const { rows, problems } = await plan(read.rows, progress.show).finally(progress.end)
   const toStore = rows.filter(({ effect }) => effect !== 'unchanged')
+  const all = [...read.problems, ...problems]
+  const ids = rows.map(({ row }) => row.id)
+  const unknown = [...reopened].find((id) => !ids.includes(id))
+  // A row with a problem has no id yet.
+  if (unknown !== undefined && all.length === 0) {
+    throw new StartError(`The table has no row “${unknown}”${didYouMean(unknown, ids)}`)
+  }
   return {
     rows,
-    problems: [...read.problems, ...problems],
+    problems: all,
+    dates: read.dates,
     store: (done) => store(toStore, done),
     toStore: toStore.length,
   }

@@ -21,6 +21,8 @@ export interface PlannedRow<Stored extends { id: string }> {
   /** For people. */
   title: string
   images: readonly RowImage[]
+  /** What somebody has made of it by hand, which the row does not change. */
+  stays?: 'ended' | 'off all lists' | undefined
 }
 
 export interface Plan<Stored extends { id: string }> {
@@ -85,11 +87,18 @@ export function effectOn(
   return images.every(({ isStored }) => isStored) ? 'unchanged' : 'image'
 }
 
-/** @returns the columns that a table has, with the id, as a row of the database */
+/**
+ * @param changed the columns that differ from what is stored: only these are written, because somebody may change another
+ *   one meanwhile; none for a new row
+ * @returns the columns that a table has, with the id, as a row of the database
+ */
 export function rowOf<Stored extends { id: string }>(
   id: string,
   columns: { [Name in keyof Omit<Stored, 'id'>]: Stored[Name] | undefined },
+  changed: readonly string[],
 ): Stored {
-  const present = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const present = Object.entries(columns).filter(
+    ([name, value]) => value !== undefined && (changed.length === 0 || changed.includes(name)),
+  )
   return Object.fromEntries([...present, ['id', id]]) as Stored
 }

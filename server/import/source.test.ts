@@ -13,6 +13,8 @@ beforeAll(async () => {
   folder = join(top, 'tables')
   await mkdir(join(folder, 'logos', 'a.b'), { recursive: true })
   await mkdir(join(top, 'tables-secret'))
+  await mkdir(join(folder, 'Cafe\u0301s', 'Men\u00fa 1'), { recursive: true })
+  await writeFile(join(folder, 'Cafe\u0301s', 'Men\u00fa 1', 'e\u0301.png'), 'deep')
   await Promise.all([
     writeFile(join(top, 'secret.png'), 'secret'),
     writeFile(join(top, 'tables-secret', 'x.png'), 'secret'),
@@ -20,6 +22,10 @@ beforeAll(async () => {
     writeFile(join(folder, 'logos', 'one.png'), 'one'),
     writeFile(join(folder, 'Caf\u0065\u0301.png'), 'accent'),
     writeFile(join(folder, '..two.png'), 'two'),
+    writeFile(join(folder, 'Shot 8.22.31\u202fAM.png'), 'shot'),
+    writeFile(join(folder, 'no\u00a0break.png'), 'no break'),
+    writeFile(join(folder, 'twi\u00a0ce.png'), '1'),
+    writeFile(join(folder, 'twi ce.png'), '2'),
     symlink(join(top, 'secret.png'), join(folder, 'link.png')),
     symlink(top, join(folder, 'up')),
     symlink(join(top, 'tables-secret'), join(folder, 'beside')),
@@ -41,6 +47,12 @@ test.each([
   ['..two.png', 'two'],
   ['inside.png', 'one'],
   ['Caf\u00e9.png', 'accent'],
+  ['Shot 8.22.31 AM.png', 'shot'],
+  ['Shot 8.22.31\u202fAM.png', 'shot'],
+  ['no break.png', 'no break'],
+  ['no\u2009break.png', 'no break'],
+  ['Caf\u00e9s/Menu\u0301\u202f1/\u00e9.png', 'deep'],
+  ['./Caf\u00e9s//Men\u00fa 1/e\u0301.png', 'deep'],
 ])('%j is read', async (name, content) => expect(await read(name)).toBe(content))
 
 test.each([
@@ -56,6 +68,7 @@ test.each([
   ['beside/x.png', 'is a link out of the folder of the table'],
   ['logos', 'is no file'],
   ['round.png', 'cannot read “round.png” (ELOOP)'],
+  ['twi ce.png', 'several files are named “twi ce.png”, with other spaces or accents: rename one'],
   ['logos/oen.png', 'there is no file “logos/oen.png”; did you mean “one.png”?'],
   ['nowhere/one.png', 'there is no file “nowhere/one.png”'],
   ['coupons.csv/one.png', 'there is no file'],

@@ -1,6 +1,6 @@
 /** A table with its images beside it, on the operator's disk. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Reading } from './columns.ts'
@@ -46,7 +46,13 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
     return { problem: `“${name}” must be in the folder of the table` }
   }
   try {
-    const real = await realpath(join(folder, dirname(path), await spelled(folder, path)))
+    const there = await spelled(folder, path)
+    if (there === null) {
+      return {
+        problem: `several files are named “${name}”, with other spaces or accents: rename one`,
+      }
+    }
+    const real = await realpath(there)
     // A link can lead anywhere.
     const below = relative(folder, real)
     if (isAbsolute(below) || below.split(sep)[0] === '..') {
@@ -69,12 +75,22 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
   }
 }
 
-/** The last part of a path as the disk spells it: some systems write é as two characters. */
-async function spelled(folder: string, path: string): Promise<string> {
-  const wanted = basename(path).normalize('NFC')
-  const there = await readdir(join(folder, dirname(path)))
-  return there.find((name) => name.normalize('NFC') === wanted) ?? wanted
+/**
+ * The path as the disk spells it: some systems write é as two characters, or a space of their own in names.
+ * @returns null if it can be either of several files or folders
+ */
+async function spelled(folder: string, path: string): Promise<string | null> {
+  let spelt = folder
+  for (const part of normalize(path).split(sep)) {
+    const wanted = alike(part)
+    const names = (await readdir(spelt)).filter((name) => alike(name) === wanted)
+    if (names.length > 1) return null
+    spelt = join(spelt, names[0] ?? part)
+  }
+  return spelt
 }
+
+const alike = (name: string) => name.normalize('NFC').replace(/\s/g, ' ')
 
 async function meantBy(folder: string, path: string): Promise<string> {
   const there = await readdir(join(folder, dirname(path))).catch(() => [])

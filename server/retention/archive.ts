@@ -10,7 +10,7 @@ import { ARCHIVABLE, type Archivable } from './archivable.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 
 export interface ArchiveOptions {
-  /** Rows before this time. The caller checks that it is long ago (`server/retention/archive-request.ts`). */
+  /** Rows before this time. The caller checks that it is long ago (`server/cli/archive-request.ts`). */
   before: Date
   /** How many rows one file, and so one transaction, has at most. */
   rowsPerFile: number

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEastern } from './eastern-time.ts'
+import { styleOf } from './values/written-date.ts'
 import { readMoment } from './written-moment.ts'
 import { SEED } from '../testing/seed.ts'
 
@@ -26,7 +27,8 @@ test.each([
   ['the year is missing', ['7/1', '17:30']],
   ['the day is missing', ['July 2027']],
   ['can be in the morning or the evening: write 05 for the morning, or AM', ['7/1/2027 5:30']],
-  ['can begin with the month', ['1.7.2027']],
+  ['can begin with the month', ['1.7.2027', '13/10/26']],
+  ['write 2027-01-07 for January 7, or 2027-07-01 for July 1', ['1.7.2027', '1.7.27']],
   ['there is no such day or time', ['2/30/2027', '2027-03-14 02:30', '0000-01-01']],
   ['there is no such day or time', ['9999-12-31T23:00-05:00']],
   ['occurs twice', ['2026-11-01 01:30']],
@@ -55,4 +57,40 @@ test('what a spreadsheet writes with a 24-hour clock is that time in New York', 
     }),
     { seed: SEED },
   )
+})
+
+const JANUARY = '2027-01-08T04:59:59.000Z'
+const JULY = '2027-07-02T03:59:59.000Z'
+
+test.each([
+  ['1/7/2027', [], JANUARY],
+  ['1.7.2027', ['13.10.2027'], JULY],
+  ['1/7/2027', ['13/10/2027'], JULY],
+  ['1-7-27', ['31-12-2027'], JULY],
+  ['1.7.2027', ['12.31.2027'], JANUARY],
+  ['1.7.27', ['12/31/27', ''], JANUARY],
+  ['1/7/2027', ['13/10/2027', '10/13/2027'], 'can begin with the month'],
+  ['1/7/27', ['13/10/27', '12/31/27'], 'can begin with the month'],
+  ['1/7/27', ['13/10/27'], 'can begin with the month'],
+  ['1.7.2027', ['7.7.2027', '2027-12-31', 'never', 'July 13, 2027'], 'can begin with the month'],
+])('%s beside %j is %s', (text, others, expected) => {
+  const read = readMoment(text, 'its-end', styleOf([text, ...others]))
+  expect('instant' in read ? read.instant : read.problem).toContain(expected)
+})
+
+const MORNING = '2026-11-18T13:22:00.000Z'
+
+test.each([
+  [['11/18/2026 14:05'], MORNING],
+  [['11/18/2026 0:05'], MORNING],
+  [['11/18/2026 00:05'], MORNING],
+  [['2026-11-18 23:59', 'never', ''], MORNING],
+  [[], 'in the morning or the evening'],
+  [['11/18/2026 12:40', '11/18/2026 10:15'], 'in the morning or the evening'],
+  [['11/18/2026 14:05', '11/18/2026 1:05 PM'], 'in the morning or the evening'],
+  [['1/1/2026 13:00 pm'], 'in the morning or the evening'],
+])('8:22 beside %j is %s', (others, expected) => {
+  const text = '11/18/2026 8:22'
+  const read = readMoment(text, 'nothing', styleOf([text, ...others]))
+  expect('instant' in read ? read.instant : read.problem).toContain(expected)
 })

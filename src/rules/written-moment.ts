@@ -1,14 +1,18 @@
 /** The moment that a cell of a table names, in New York time unless it says otherwise. */
 import { CalendarDateTime } from '@internationalized/date'
-import { formatEasternWithZone, instantsOf, toEastern } from './eastern-time.ts'
-import { readDate, type NoDate, type WrittenDate } from './values/written-date.ts'
+import { formatEasternWithZone, instantsOf } from './eastern-time.ts'
+import {
+  MONTHS,
+  readDate,
+  type DateStyle,
+  type NoDate,
+  type WrittenDate,
+} from './values/written-date.ts'
 
 /** An instant, ISO 8601 in UTC with milliseconds; or words about a text that names none, or more than one. */
 export type WrittenMoment = { instant: string } | { problem: string }
 
-const PROBLEMS: Record<NoDate, string> = {
-  'either-order':
-    'can begin with the month, the day or the year: write it as 2027-07-01, the year first',
+const PROBLEMS: Record<Exclude<NoDate, 'either-order'>, string> = {
   'no-such-day': 'there is no such day or time',
   'other-zone': 'is in another time zone: write it in New York time, or with its offset from UTC',
   none: 'must be a date and time, such as 2027-07-01 17:30',
@@ -20,9 +24,18 @@ const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const
  * Reads a date and time. What could be two moments is none: an hour of one digit without AM or PM, and the hour that
  * occurs twice in November without its zone.
  * @param dayAlone what a date without a time means: the last second of that day, or nothing
+ * @param style of the column that it is in
  */
-export function readMoment(text: string, dayAlone: 'its-end' | 'nothing'): WrittenMoment {
-  const read = readDate(text)
+export function readMoment(
+  text: string,
+  dayAlone: 'its-end' | 'nothing',
+  style: DateStyle = {},
+): WrittenMoment {
+  const read = readDate(text, style)
+  if (read === 'either-order') {
+    const problem = `can begin with the month, the day or the year: write ${daysIn(text).join(', or ')}`
+    return { problem }
+  }
   if (typeof read === 'string') return { problem: PROBLEMS[read] }
   if ('instant' in read) {
     const isInRange = /^\d{4}-/.test(read.instant) && !read.instant.startsWith('0000')
@@ -34,6 +47,20 @@ export function readMoment(text: string, dayAlone: 'its-end' | 'nothing'): Writt
     isDayAlone ? { ...parts, hour: 11, dayPeriod: 1, minute: 59, second: 59 } : parts,
     read.zone,
   )
+}
+
+/** @returns the days that a date can be, in any column, as they are written for certain: `2027-01-07 for January 7` */
+export function daysIn(text: string): string[] {
+  const days = (['month', 'day'] as const).flatMap((first) => {
+    const read = readDate(text, { first })
+    if (typeof read === 'string' || 'instant' in read) return []
+    const { year, month, day } = read.parts
+    if (!year || !month || !day) return []
+    const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'))
+    const name = MONTHS[month - 1]!
+    return [`${year}-${mm}-${dd} for ${name[0]!.toUpperCase()}${name.slice(1)} ${day}`]
+  })
+  return [...new Set(days)]
 }
 
 function momentOf(parts: WrittenDate['parts'], zone: WrittenDate['zone']): WrittenMoment {
@@ -55,8 +82,6 @@ function momentOf(parts: WrittenDate['parts'], zone: WrittenDate['zone']): Writt
         'occurs twice, because the clocks go back: add EDT for the first, EST for the second',
     }
   }
-  const instant = named ?? instants[0]!
-  // Where the clocks go forward, the moment would be an hour later than what is written.
-  if (toEastern(instant).hour !== time.hour) return { problem: PROBLEMS['no-such-day'] }
-  return { instant }
+  const instant = named ?? instants[0]
+  return instant === undefined ? { problem: PROBLEMS['no-such-day'] } : { instant }
 }

@@ -1,18 +1,22 @@
 /** `npm run import`, by which the founders fill an empty database. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '../../server/config/env.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Kind } from '../../server/import/plan-table.ts'
 import {
+  IMPORT,
   importHere,
   importTables,
   shop,
   type ImportTables,
 } from '../fixtures/data/import-tables.ts'
 
-const EXAMPLES = 'docs/examples/first-day'
+const EXAMPLES = resolve('docs/examples/first-day')
 /** In the order in which an empty database is filled. */
 const FIRST_DAY: [Kind, string][] = [
   ['businesses', EXAMPLES],
@@ -56,7 +60,20 @@ test('the command: a dry run stores nothing; as long as one row is wrong nothing
     'businesses.csv, 2 rows: 2 new, 0 unchanged',
     'Dry run: nothing was stored',
   ])
+  const taken = { status: 2, lines: [], error: expect.stringMatching(/^npm has taken --dry-run/) }
+  tables.env.npm_config_dry_run = 'true'
+  expect(await tables.run('businesses', EXAMPLES)).toEqual(taken)
+  delete tables.env.npm_config_dry_run
   expect([await tables.count('businesses'), await tables.count('audit_log')]).toEqual([0, 0])
+
+  await tables.writeShops([shop('Nobody reads what is said')])
+  const unread = spawn(process.execPath, [...IMPORT, 'businesses', tables.folder], {
+    env: tables.env,
+  })
+  unread.stdout.destroy()
+  const [[status], errors] = await Promise.all([once(unread, 'close'), text(unread.stderr)])
+  expect([status, errors, await tables.count('businesses')]).toEqual([0, '', 1])
+  await tables.query('truncate businesses cascade')
 
   await tables.writeShops([shop('Good'), shop('Short zip', { zip: '2091' })])
   const refused = await tables.run('businesses', join(tables.folder, 'businesses.csv'))
@@ -155,6 +172,7 @@ test('each wrong row of businesses has its line, and one that differs from what 
     shop('Hostile', { logo: '../secret.png' }),
     shop('No image', { logo: 'page.png' }),
     shop('GOOD').replace('1 GOOD Street', '1 Good St.'),
+    shop('China').replace('-77.02', '77.02'),
     shop('\u001b[2JHuge').replace('Bagels', 'x'.repeat(100_000)),
   ])
   expect(await importTable('businesses')).toEqual([
@@ -163,8 +181,9 @@ test('each wrong row of businesses has its line, and one that differs from what 
     'line 5, logo: “../secret.png” must be in the folder of the table',
     'line 6, logo: “page.png” is no JPEG, PNG or WebP image',
     'line 7, name: is the same business as line 2',
-    'line 8, about: must have at most 5000 characters',
-    'businesses.csv, 6 rows: 1 new, 0 unchanged, 5 with a problem',
+    'line 8, latitude, longitude: the longitude 77.02 should probably be -77.02: MD is west',
+    'line 9, about: must have at most 5000 characters',
+    'businesses.csv, 7 rows: 1 new, 0 unchanged, 6 with a problem',
   ])
 
   await tables.writeShops([shop('One'), shop('Two')])

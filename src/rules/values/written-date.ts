@@ -30,6 +30,14 @@ export interface WrittenInstant {
  */
 export type NoDate = 'either-order' | 'no-such-day' | 'other-zone' | 'none'
 
+/** What all dates of one column prove together about each of them. */
+export interface DateStyle {
+  /** Of the day and the month, in numbers; `either` if some dates begin with the one and some with the other. */
+  first?: 'day' | 'month' | 'either'
+  /** Whether some hours are after noon without PM, and so the others before it without AM. */
+  is24Hour?: boolean
+}
+
 /** The longest way to write a date and time is shorter. */
 const MAX_LENGTH = 200
 
@@ -86,16 +94,16 @@ const FILLER = /(?<![a-z])(?:date|time|at|on|the|of purchase|purchased)(?![a-z])
  * The date and time in a text, or one of them. Numbers are month, day and year, as in the United States, unless the first
  * can only be a day; two digits of a year are of this century. Without AM or PM, an hour of two digits is of a 24-hour
  * clock, and one of one digit can be either half of the day.
+ * @param style of the column that it is in
  */
-export function readDate(text: string): WrittenDate | WrittenInstant | NoDate {
+export function readDate(
+  text: string,
+  style: DateStyle = {},
+): WrittenDate | WrittenInstant | NoDate {
   if (text.length > MAX_LENGTH) return 'none'
-  const plain = unpacked(inPlainCharacters(text).toLowerCase())
-  const clock = CLOCK.map((pattern) => pattern.exec(plain)).find((match) => match !== null)
-  const behind = clock ? plain.slice(clock.index + clock[0].length) : ''
-  const zone = ZONE.exec(behind)
-  const before = clock ? plain.slice(0, clock.index) : plain
-  const day = dayIn(`${before} ${behind.slice(zone?.[0].length ?? 0)}`)
-  const time = clock ? timeIn(clock.groups ?? {}, zone !== null) : {}
+  const { bare, clock, zone } = apart(text)
+  const day = dayIn(bare, style)
+  const time = clock ? timeIn(clock, zone !== null || style.is24Hour === true) : {}
   if (typeof day === 'string') return day
   const parts = { ...day, ...time }
   if (Object.keys(parts).length === 0) return 'none'
@@ -105,6 +113,43 @@ export function readDate(text: string): WrittenDate | WrittenInstant | NoDate {
   if (sign || utc) return instantOf(parts, sign, Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   const letter = eastern && /^e(?:astern )?([sd])/.exec(eastern)?.[1]
   return { parts, zone: letter ? (letter === 's' ? 'EST' : 'EDT') : null }
+}
+
+/** @param texts of all cells in a column, which can hold other words as well */
+export function styleOf(texts: readonly string[]): DateStyle {
+  const all = texts.filter((text) => text.length <= MAX_LENGTH).map(apart)
+  const clocks = all.flatMap(({ clock }) => (clock ? [clock] : []))
+  const numbers = all.flatMap(({ bare }) => {
+    const { first, second, year = '' } = datePartsOf(bare) ?? {}
+    return first === undefined ? [] : [{ first: Number(first), second: Number(second), year }]
+  })
+  const isDayFirst = numbers.some((date) => date.first > 12 && date.year.length === 4)
+  const isMonthFirst = numbers.some(({ second }) => second > 12)
+  // `13/10/26` can begin with the year.
+  const isOther = numbers.some((date) => date.first > 12)
+  return {
+    ...(isDayFirst && !isMonthFirst && { first: 'day' }),
+    ...(isMonthFirst && !isOther && { first: 'month' }),
+    ...(isOther && (isMonthFirst || !isDayFirst) && { first: 'either' }),
+    is24Hour:
+      clocks.some(({ hour }) => Number(hour) > 12 || Number(hour) === 0) &&
+      clocks.every(({ half }) => half === undefined),
+  }
+}
+
+/** The text of the date without what stands around it, the parts of the time, and the zone. */
+function apart(text: string) {
+  const plain = unpacked(inPlainCharacters(text).toLowerCase())
+  const clock = CLOCK.map((pattern) => pattern.exec(plain)).find((match) => match !== null)
+  const behind = clock ? plain.slice(clock.index + clock[0].length) : ''
+  const zone = ZONE.exec(behind)
+  const before = clock ? plain.slice(0, clock.index) : plain
+  const bare = `${before} ${behind.slice(zone?.[0].length ?? 0)}`
+    .replace(WEEKDAY, '')
+    .replace(FILLER, '')
+    .replace(/ +/g, ' ')
+    .replace(/^[ ,.|/-]+|[ ,.;|/-]+$/g, '')
+  return { bare, clock: clock?.groups, zone }
 }
 
 /** Spaces apart what programs write without, and takes away the names of zones that follow an offset. */
@@ -127,14 +172,9 @@ function unpacked(text: string): string {
 type Parts = WrittenDate['parts']
 
 /** @returns nothing for a text without a date; a day of `NaN` if there is no such day */
-function dayIn(text: string): Parts | NoDate {
-  const bare = text
-    .replace(WEEKDAY, '')
-    .replace(FILLER, '')
-    .replace(/ +/g, ' ')
-    .replace(/^[ ,.|/-]+|[ ,.;|/-]+$/g, '')
+function dayIn(bare: string, style: DateStyle): Parts | NoDate {
   if (bare === '') return {}
-  const found = DATES.map((pattern) => pattern.exec(bare)).find((match) => match !== null)?.groups
+  const found = datePartsOf(bare)
   if (!found) return 'none'
   const year = yearOf(found.year)
   if (found.first === undefined) {
@@ -142,8 +182,13 @@ function dayIn(text: string): Parts | NoDate {
     return inCalendar(month, found.day === undefined ? undefined : Number(found.day), year)
   }
   const [first, second] = [Number(found.first), Number(found.second)]
-  if (isEitherOrder(first, second, found)) return 'either-order'
-  return first > 12 ? inCalendar(second, first, year) : inCalendar(first, second, year)
+  if (isEitherOrder(first, second, found, style)) return 'either-order'
+  const isDayFirst = first > 12 || (style.first === 'day' && second <= 12)
+  return isDayFirst ? inCalendar(second, first, year) : inCalendar(first, second, year)
+}
+
+function datePartsOf(bare: string) {
+  return DATES.map((pattern) => pattern.exec(bare)).find((match) => match !== null)?.groups
 }
 
 /** `10.11.2026` is written with the day first in most countries, `26-11-10` with the year. */
@@ -151,9 +196,13 @@ function isEitherOrder(
   first: number,
   second: number,
   { separator, year = '' }: Record<string, string | undefined>,
+  style: DateStyle,
 ): boolean {
-  if (first > 12) return second <= 12 && year.length < 4
-  return separator === '.' && second <= 12 && first !== second
+  if (first > 12) return second <= 12 && year.length < 4 && style.first !== 'day'
+  if (second > 12 || first === second || style.first === 'day' || style.first === 'month') {
+    return false
+  }
+  return separator === '.' || style.first === 'either'
 }
 
 function yearOf(text: string | undefined): number | undefined {
@@ -177,14 +226,14 @@ function inCalendar(month: number, day: number | undefined, year: number | undef
 }
 
 /** @returns an hour of `NaN` if there is no such time */
-function timeIn(found: Record<string, string | undefined>, isWithZone: boolean): Parts {
+function timeIn(found: Record<string, string | undefined>, is24Hour: boolean): Parts {
   const { hour: hours = '', half } = found
   const hour = Number(hours)
   const minute = Number(found.minute ?? 0)
   const second = Number(found.second ?? 0)
   const isOff = hour > 23 || minute > 59 || second > 59 || (half === 'a' && hour > 12)
   if (isOff) return { hour: NaN }
-  const isHalfKnown = half !== undefined || hours.length === 2 || hour === 0 || isWithZone
+  const isHalfKnown = half !== undefined || hours.length === 2 || hour === 0 || is24Hour
   const isAfternoon = half === undefined ? hour >= 12 : half === 'p' || hour > 12
   return {
     hour: hour % 12 || 12,
