@@ -39,7 +39,7 @@ const countIn = (pattern: RegExp) => code.flatMap((path) => read(path).match(pat
 const weight = {
   code: linesOf(code),
   css: linesOf(files.filter((path) => path.endsWith('.css') && isProduct(path))),
-  tests: 52_086,
+  tests: linesOf(scripts.filter((path) => !isProduct(path))),
   mutableStates: countIn(MUTABLE_STATE),
   durations: countIn(DURATION),
 }

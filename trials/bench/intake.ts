@@ -9,11 +9,11 @@ import { costlyPicture } from '../../tests/fixtures/data/costly-picture.ts'
 import {
   newCustomers,
   photographs,
-  upload,
-  uploadUntilAccepted,
+  submitOnce,
+  submitUntilAccepted,
   watchMemory,
-  type Upload,
-} from '../../tests/fault/server/uploads.ts'
+  type Attempt,
+} from '../../tests/fault/server/crowd.ts'
 import { startPostgres } from '../../tests/fixtures/servers/postgres.ts'
 import { startServerProcess } from '../../tests/fixtures/servers/server-process.ts'
 
@@ -31,7 +31,7 @@ for (const count of CROWDS.length > 0 ? CROWDS : [10, 40, 160]) {
   const memory = watchMemory(server)
   const began = performance.now()
   const attempts = (
-    await Promise.all(customers.map((one) => uploadUntilAccepted(server, one, photos)))
+    await Promise.all(customers.map((one) => submitUntilAccepted(server, one, photos)))
   ).flat()
   const total = (performance.now() - began) / 1000
   const within = (status: number) => attempts.filter((attempt) => attempt.status === status)
@@ -51,10 +51,13 @@ console.log(
 
 const [attacker, other] = (await newCustomers(server, 2)) as [string, string]
 const small = [await picture('#0000ff')]
-const before = await upload(server, other, small)
+const before = await submitOnce(server, other, small)
 const memory = watchMemory(server)
-const attacks = Promise.all([upload(server, attacker, costly), upload(server, attacker, costly)])
-const during = await upload(server, other, small)
+const attacks = Promise.all([
+  submitOnce(server, attacker, costly),
+  submitOnce(server, attacker, costly),
+])
+const during = await submitOnce(server, other, small)
 console.log(
   textTable(
     ['a receipt', 'status', 'seconds'],
@@ -63,8 +66,8 @@ console.log(
       ['beside two costly pictures', during],
     ].map(([what, one]) => [
       what as string,
-      String((one as Upload).status),
-      (one as Upload).seconds.toFixed(2),
+      String((one as Attempt).status),
+      (one as Attempt).seconds.toFixed(2),
     ]),
   ),
 )
@@ -79,6 +82,6 @@ await server.discard()
 await postgres.discard()
 process.exit()
 
-function longest(attempts: readonly Upload[]): string {
+function longest(attempts: readonly Attempt[]): string {
   return Math.max(0, ...attempts.map(({ seconds }) => seconds)).toFixed(1)
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { newCustomer, submit } from '../../fixtures/servers/customer.ts'
 import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
 
-export interface Upload {
+export interface Attempt {
   /** 0 for a connection that was closed without an answer. */
   status: number
   seconds: number
@@ -36,12 +36,12 @@ export async function newCustomers(server: ServerProcess, count: number): Promis
 }
 
 /** Sends one receipt under a key of its own. */
-export async function upload(
+export async function submitOnce(
   server: ServerProcess,
   customer: string,
   images: Buffer<ArrayBuffer>[],
   key = randomUUID() as string,
-): Promise<Upload> {
+): Promise<Attempt> {
   const began = performance.now()
   const answer = await submit(server.origin, customer, { images, key }).catch(() => null)
   return {
@@ -52,15 +52,15 @@ export async function upload(
 }
 
 /** The same, again after the time that a 503 asks for, until it is accepted. @returns every attempt */
-export async function uploadUntilAccepted(
+export async function submitUntilAccepted(
   server: ServerProcess,
   customer: string,
   images: Buffer<ArrayBuffer>[],
-): Promise<Upload[]> {
+): Promise<Attempt[]> {
   const key = randomUUID()
-  const attempts: Upload[] = []
+  const attempts: Attempt[] = []
   for (;;) {
-    const attempt = await upload(server, customer, images, key)
+    const attempt = await submitOnce(server, customer, images, key)
     attempts.push(attempt)
     if (attempt.status !== 503) return attempts
     await after(attempt.retryAfter * 1000)

@@ -4,7 +4,7 @@ import { costlyPicture } from '../../fixtures/data/costly-picture.ts'
 import { giveBack, takeServer } from '../../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
 import { picture } from '../../fixtures/servers/customer.ts'
-import { newCustomers, photographs, upload, uploadUntilAccepted } from './uploads.ts'
+import { newCustomers, photographs, submitOnce, submitUntilAccepted } from './crowd.ts'
 
 /** What the proxy waits for (`deploy/nginx.conf`), in seconds. */
 const PROXY = 30
@@ -20,8 +20,8 @@ test('[I7] pictures that take minutes to decode are refused, and hold up nobody'
   const [attacker, other] = (await newCustomers(server, 2)) as [string, string]
   // One that has too many scans, and one that has as many as may be.
   const costly = [costlyPicture(7744, 63), costlyPicture(7744)]
-  const attacks = Promise.all([1, 2].map(() => upload(server, attacker, costly)))
-  const usual = await upload(server, other, [await picture('#0000ff')])
+  const attacks = Promise.all([1, 2].map(() => submitOnce(server, attacker, costly)))
+  const usual = await submitOnce(server, other, [await picture('#0000ff')])
   expect(usual.status).toBe(201)
   expect(usual.seconds).toBeLessThan(10)
   expect((await attacks).map(({ status }) => status)).toEqual([400, 400])
@@ -30,7 +30,7 @@ test('[I7] pictures that take minutes to decode are refused, and hold up nobody'
 test('[I7] of a crowd, each is accepted or told when to come again, and in the end all are', async () => {
   const images = await photographs(3)
   const customers = await newCustomers(server, 30)
-  const all = await Promise.all(customers.map((one) => uploadUntilAccepted(server, one, images)))
+  const all = await Promise.all(customers.map((one) => submitUntilAccepted(server, one, images)))
   const attempts = all.flat()
   expect(attempts.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
   expect(attempts.filter(({ status }) => status === 201)).toHaveLength(customers.length)
