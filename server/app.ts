@@ -12,7 +12,7 @@ import type { Database } from './database/database.ts'
 import type { Env } from './config/env.ts'
 import { clientAddress } from './http/client-address.ts'
 import { setEarly } from './http/early-headers.ts'
-import { registerHealth } from './http/health.ts'
+import { registerHealth, type Health } from './http/health.ts'
 import { answerError } from './http/http-error.ts'
 import { ownerAccounts } from './businesses/owner-accounts.ts'
 import type { ImageStorage } from './images/image-storage.ts'
@@ -51,12 +51,12 @@ interface AppParts {
   limits: RateLimits
   /** Runs before every route; tests use it to inject faults. */
   middleware: MiddlewareHandler[]
-  isReady: () => Promise<boolean>
+  health: Health
 }
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, audit, imageStorage, images, emulators, limits, middleware, isReady } =
+  const { env, database, audit, imageStorage, images, emulators, limits, middleware, health } =
     parts
   const app = new Hono({ router: new RememberingRouter() })
   app.onError(answerError)
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(nameRequest(env.TRUST_PROXY === 'on'), logRequest)
   app.use(securityHeaders(env.EMBED_ORIGINS, inlineStyles()))
   app.use(pagesForPeople, limitUrl, refuseRepeatedHeaders, ...middleware)
-  registerHealth(app, isReady)
+  registerHealth(app, health)
   app.route('/', createApi(parts))
   images.register(app, audit)
   registerPublicImages(app, imageStorage, database)

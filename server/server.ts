@@ -1,19 +1,21 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { createApp } from './app.ts'
 import { auditBuffer } from './audit/audit-buffer.ts'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { openDatabase, type Database } from './database/database.ts'
-import { databaseReadiness } from './database/readiness.ts'
 import { authProjects } from './http/auth-projects.ts'
 import type { Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
 import { ifInstalled } from './config/if-installed.ts'
 import { listen, TIME_LIMITS } from './connections/listen.ts'
 import { startMetrics } from './http/metrics.ts'
+import { readiness } from './http/health.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { withExampleImages } from './images/example-images.ts'
+import { imageReadiness } from './images/image-readiness.ts'
 import { openImageStorage } from './images/open-image-storage.ts'
 import { imageSecrets, imageUrls } from './images/receipt-images.ts'
 import { reviewerList } from './http/reviewer-list.ts'
@@ -73,7 +75,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       forRequests: true,
     })
     stops.push(closeDatabase)
-    const doesDatabaseAnswer = databaseReadiness(database)
+    const doesDatabaseAnswer = readiness(() => database.execute(sql`select 1`), 500)
 
     const audit = auditBuffer(database)
     stops.push(audit.close)
@@ -96,7 +98,10 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
       emulators,
       limits,
       middleware: metrics ? [metrics.measure, ...middleware] : middleware,
-      isReady: async () => !isStopping && (await doesDatabaseAnswer()) && !isStopping,
+      health: {
+        answersCalls: async () => !isStopping && (await doesDatabaseAnswer()) && !isStopping,
+        storesImages: imageReadiness(imageStorage),
+      },
     })
     return { origin: `http://localhost:${env.PORT}`, close }
   } catch (error) {

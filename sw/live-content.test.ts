@@ -161,6 +161,18 @@ test('a failure without a stored answer is the page’s to handle, and the next 
   expect(await (await answer()).json()).toBe('a')
 })
 
+test('[P10] without a network, a coupon stored in another letter case is the one that is meant', async () => {
+  await storeAnswer('a')
+  ask.mockResolvedValueOnce(json('b')).mockRejectedValue(new TypeError('offline'))
+  const capitals = URL.toUpperCase()
+  expect(await (await worker()(null, capitals)).json()).toBe('b')
+  stored.delete(capitals)
+  await settled()
+  expect(await (await worker()(null, capitals)).json()).toBe('a')
+  stored.set(URL.replace('shops', 'Shops'), json('c'))
+  await expect(worker()(null, capitals)).rejects.toThrow('offline')
+})
+
 test('an answer comes although there is no room to keep it', async () => {
   ask.mockResolvedValue(json('a'))
   const put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))

@@ -9,6 +9,7 @@ import {
   savedAtOf,
   SAVED_AT_HEADER,
 } from '../src/public-data/public-data-cache.ts'
+import { meantBy } from '../src/rules/mended-path.ts'
 import { untilReplaced } from './make-way.ts'
 import { storedOrNetwork } from './stored-or-network.ts'
 
@@ -54,7 +55,20 @@ export class LiveContent {
    */
   async answer(url: string, shown: string | null, keepAlive: KeepAlive): Promise<Response> {
     const stored = open().then((cache) => cache.match(url))
-    const answer = await storedOrNetwork(stored, () => this.renew(url, undefined, keepAlive))
+    const answer = await storedOrNetwork(stored, () =>
+      // Only then in another letter case: the server may know both.
+      this.renew(url, undefined, keepAlive).catch(async (error: Error) => {
+        const find = async () => {
+          const cache = await open()
+          const meant = meantBy(url, await cache.keys(), (key) => key.url)
+          return meant && cache.match(meant.url)
+        }
+        // A storage that hangs must not keep the page from its answer.
+        const same = await withDeadline(find(), PATIENCE_MS, () => error)
+        if (!same) throw error
+        return same
+      }),
+    )
     const isOld = savedAtOf(answer) > 0 && !isFresh(answer, Date.now())
     if (!isOld) return unlessShown(answer, shown)
     const renewed = this.renew(url, answer, keepAlive).catch(() => answer)

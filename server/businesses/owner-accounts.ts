@@ -52,9 +52,9 @@ function firebaseAccounts(projectId: string): OwnerAccounts {
       try {
         return (await auth.createUser({ email, password })).uid
       } catch (error) {
-        const code = error instanceof FirebaseAuthError ? error.code : ''
-        if (code === 'auth/email-already-exists') return null
-        throw refusal(`${code} ${error instanceof Error ? error.message : ''}`) ?? outage(error)
+        if (!(error instanceof FirebaseAuthError)) throw outage(error)
+        if (error.code === 'auth/email-already-exists') return null
+        throw refusal(`${error.code} ${error.message}`) ?? outage(error)
       }
     },
     remove: (uid) => auth.deleteUser(uid),
@@ -74,12 +74,12 @@ function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
     async exists(email) {
       const { ok, text } = await ask(`${accounts}:lookup`, { email: [email] })
       if (!ok) throw outage(text)
-      return foundAccounts.parse(JSON.parse(text)).users.length > 0
+      return read(foundAccounts, text).users.length > 0
     },
     async create(email, password) {
       const { ok, text } = await ask(accounts, { email, password })
       if (ok) {
-        const { localId } = createdAccount.parse(JSON.parse(text))
+        const { localId } = read(createdAccount, text)
         await save()
         return localId
       }
@@ -93,12 +93,21 @@ function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
   }
 }
 
+/** @throws {HttpError} 503 when it is no answer of the provider's: a gate in between answers with pages of its own */
+function read<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  try {
+    return z.parse(schema, JSON.parse(text))
+  } catch (error) {
+    throw outage(error)
+  }
+}
+
 /** @returns null when the failure is not about the address or the password */
 function refusal(problem: string): HttpError | null {
-  if (/password/i.test(problem)) {
+  if (/[A-Z]_PASSWORD|PASSWORD_[A-Z]|invalid-password/.test(problem)) {
     return new HttpError(400, 'dummy_password: refused by the auth provider')
   }
-  if (/invalid.?email/i.test(problem)) {
+  if (/INVALID_EMAIL|invalid-email/.test(problem)) {
     return new HttpError(400, 'business_owner_email: refused by the auth provider')
   }
   return null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { StartError } from './start-error.ts'
 
 const REAL = {
   AUTH_EMULATORS: 'off',
@@ -42,12 +43,75 @@ test('reviewers may be in a file instead, and a trial may use the embedded datab
   expect(readEnv({ ...trial, EMBEDDED_DATABASE: 'on' }).DATABASE_URL).toBeUndefined()
 })
 
+const NO_SWITCHES = ['ON', 'true', 'yes', '1', 'no']
+const NO_PORTS = ['abc', '-1', '0', 'NaN', '1.5', '1e3', '0x10', '4 173', '65536', 'Infinity']
+const NO_ADDRESSES = [
+  'abc',
+  'campfire.example',
+  '//campfire.example',
+  'ftp://campfire.example',
+  'https://',
+]
+
 test.each([
-  ['STAFF_ALLOW_LIST', 'ada@example.com, everybody'],
-  ['DATABASE_URL', 'mysql://campfire@localhost/campfire'],
-  ['AUTH_PORT', '65534'],
-  ['IMAGE_SECRET', 'too short'],
-  ['EXAMPLE_DATA', 'yes'],
-])('a wrong %s names itself: %s', (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong`)
+  ...['PORT', 'AUTH_PORT', 'METRICS_PORT'].map((name) => [name, NO_PORTS] as const),
+  ['AUTH_PORT', ['65534']],
+  ['DATABASE_POOL', [...NO_PORTS, '101']],
+  ['RATE_LIMIT', ['abc', '-1', 'NaN', '1001', 'off']],
+  ...['EMBEDDED_DATABASE', 'AUTH_EMULATORS', 'EXPOSE_EMULATORS', 'EXAMPLE_DATA', 'TRUST_PROXY'].map(
+    (name) => [name, NO_SWITCHES] as const,
+  ),
+  ...['AUTH_KEYS_URL', 'AUTH_ACCOUNTS_URL', 'SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS'].map(
+    (name) => [name, NO_ADDRESSES] as const,
+  ),
+  [
+    'SECURITY_CONTACT',
+    ['mailto:', 'security@campfire.example', 'mailto:a@b.example\nExpires: now'],
+  ],
+  ['DATABASE_URL', [...NO_ADDRESSES, 'localhost:5432/a', 'mysql://a@localhost/a', 'postgres:']],
+  ['DATABASE_URL', ['postgres://', 'postgres:a', 'postgres://a@h:99999/a', 'postgres://a:b#c@h/a']],
+  [
+    'IMAGE_STORE',
+    ['s3:', 's3://', 's3:bucket', 'https://bucket.example', 's3://a?endpoint=store:9000'],
+  ],
+  [
+    'IMAGE_SECRET',
+    [
+      'too short',
+      'x'.repeat(15),
+      `${'x'.repeat(16)} y`,
+      'a b c'.replaceAll(/\w/g, (letter) => letter.repeat(16)),
+    ],
+  ],
+  ['STAFF_ALLOW_LIST', ['ada@example.com, everybody', 'ada@example.com;bob@example.com', ',']],
+  ['LOG_LEVEL', ['INFO', 'verbose', '3']],
+] as [string, string[]][])('a wrong %s is named in one plain line: %s', (name, values) => {
+  for (const value of values) {
+    let said = ''
+    try {
+      readEnv({ [name]: value })
+    } catch (error) {
+      expect(error).toBeInstanceOf(StartError)
+      said = String((error as Error).message)
+    }
+    expect([value, said]).toEqual([
+      value,
+      expect.stringMatching(`^The setting ${name} is wrong: must .+$`),
+    ])
+    expect(said).not.toMatch(/NaN|invalid|expected|undefined|\n/i)
+  }
 })
+
+test('blanks around a value do not count, as from a file with the line ends of Windows', () => {
+  const env = readEnv({ PORT: ' 80 ', TRUST_PROXY: 'on\r', RATE_LIMIT: ' ', API_KEY: 'a-key \r\n' })
+  expect(env).toMatchObject({ PORT: 80, TRUST_PROXY: 'on', RATE_LIMIT: 60, API_KEY: 'a-key' })
+})
+
+test.each([
+  ['DATABASE_URL', 'postgresql:///campfire?host=/run/postgresql'],
+  ...['s3://a', 's3://a?endpoint=http://store:9000&region=b', './images', 'C:/images'].map(
+    (place) => ['IMAGE_STORE', place] as const,
+  ),
+] as [string, string][])('%s may be %s', (name, value) =>
+  expect(readEnv({ [name]: value })).toHaveProperty(name, value),
+)

@@ -24,27 +24,58 @@ const GOOGLE_ACCOUNTS = 'https://identitytoolkit.googleapis.com'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-const onOff = z.enum(['on', 'off'])
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+const DATABASE =
+  'must be an address such as postgres://user:password@host:5432/name, with %23 for # in the password and the like'
+
+const SECRET = 'must be one or two secrets of 16 characters or more, separated by a space'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 /** Strict, because anything else could add directives to the Content-Security-Policy it is put into. */
 const origin = z
   .string()
   .regex(/^https?:\/\/[\w.-]+(:\d+)?$/, { error: 'must be origins such as https://meet.example' })
 
-const port = (max: number) => z.coerce.number().int().min(1).max(max)
+function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  // Only digits: what JavaScript also takes for a number, such as a blank for 0, is a mistake.
+  const digits = z.string().regex(/^\d{1,5}$/, error)
+  return digits.transform(Number).pipe(z.number().min(least, error).max(most, error))
+}
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://campfire.example',
+})
+
+/** Not `mailto:…`, but a letter is a drive. */
+const isFolder = (place: string) => !/^\w{2,}:/.test(place)
+
+function isBucket(place: string): boolean {
+  if (!URL.canParse(place)) return false
+  const { protocol, hostname, searchParams } = new URL(place)
+  const endpoint = searchParams.get('endpoint')
+  const isReachable = endpoint === null || webAddress.safeParse(endpoint).success
+  return protocol === 's3:' && hostname !== '' && isReachable
+}
 
 const settings = z
   .object({
-    PORT: port(65_535).default(4173),
+    PORT: whole(1, 65_535).default(4173),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: z
+      .url(DATABASE)
+      .regex(/^postgres(ql)?:\/\/./, DATABASE)
+      .optional(),
     /** PGlite does not survive a power cut, so real projects must ask for it. */
     EMBEDDED_DATABASE: onOff.default('off'),
     /** How many connections to PostgreSQL this process opens at most. */
-    DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+    DATABASE_POOL: whole(1, 100).default(10),
     /** The first of three consecutive ports. */
-    AUTH_PORT: port(65_533).default(9101),
+    AUTH_PORT: whole(1, 65_533).default(9101),
     AUTH_EMULATORS: onOff.default('on'),
     /** The emulators' tokens are unsigned, so the server must be asked to show them to a network. */
     EXPOSE_EMULATORS: onOff.default('off'),
@@ -55,7 +86,7 @@ const settings = z
       .string()
       .default(EXAMPLE_REVIEWERS)
       .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
-      .pipe(z.array(z.email())),
+      .pipe(z.array(z.email('must be addresses, separated by commas'))),
     /** A file with one address per line, read again when it changes; replaces STAFF_ALLOW_LIST. */
     STAFF_ALLOW_LIST_FILE: z.string().optional(),
     /** With this key the provider is asked whether an ID token's account still exists. */
@@ -64,22 +95,23 @@ const settings = z
     CONSUMER_PROJECT: z.string().default(EMULATED_CONSUMER_PROJECT),
     CONSUMER_API_KEY: z.string().default(EMULATED_CONSUMER_PROJECT),
     /** Where the keys are that sign ID tokens. */
-    AUTH_KEYS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_KEYS),
+    AUTH_KEYS_URL: webAddress.default(GOOGLE_KEYS),
     /** Where accounts are looked up. */
-    AUTH_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default(GOOGLE_ACCOUNTS),
+    AUTH_ACCOUNTS_URL: webAddress.default(GOOGLE_ACCOUNTS),
     /** Firebase's own variable, which would make its library accept unsigned tokens. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     /** Where images are stored: a folder, or `s3://bucket?endpoint=…&region=…`; by default a folder in DATA_DIR. */
     IMAGE_STORE: z
-      .union([z.url({ protocol: /^s3$/ }), z.string().regex(/^(?!\w+:\/\/)./)], {
-        error: 'must be a folder or s3://bucket?endpoint=…&region=…',
+      .string()
+      .refine((place) => isFolder(place) || isBucket(place), {
+        error: 'must be a folder or s3://bucket?endpoint=https://…&region=…',
       })
       .optional(),
     /** The first secret signs image URLs; signatures of the others are still accepted. */
     IMAGE_SECRET: z
       .string()
       .transform((list) => list.split(/\s+/).filter(Boolean))
-      .pipe(z.array(z.string().min(16)).min(1).max(2))
+      .pipe(z.array(z.string().min(16, SECRET)).min(1, SECRET).max(2, SECRET))
       .optional(),
     API_KEY: z.string().default('campfire-site'),
     BUSINESS_PROJECT: z.string().default(EMULATED_BUSINESS_PROJECT),
@@ -87,18 +119,18 @@ const settings = z
     EMAILJS_USER: z.string().default('campfire-site'),
     EMAILJS_SERVICE: z.string().default('campfire-mail'),
     EMAILJS_TEMPLATE: z.string().default('campfire-contact'),
-    RATE_LIMIT: z.coerce.number().int().min(0).max(1000).default(60),
+    RATE_LIMIT: whole(0, 1000).default(60),
     /** Where metrics and nothing else are served; on no port by default. */
-    METRICS_PORT: port(65_535).optional(),
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+    METRICS_PORT: whole(1, 65_535).optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
     TRUST_PROXY: onOff.default('off'),
-    SITE_URL: z
-      .url({ protocol: /^https?$/ })
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
+    SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
     /** Whom to tell about a weakness, in `/.well-known/security.txt`. */
     SECURITY_CONTACT: z
-      .url({ protocol: /^(mailto|https)$/ })
+      .string()
+      .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, {
+        error: 'must be mailto:security@campfire.example or an https:// address',
+      })
       .default('mailto:security@campfire.example'),
     EMBED_ORIGINS: z
       .string()
@@ -158,12 +190,12 @@ export type Env = z.output<typeof settings>
 
 /**
  * Reads the settings from environment variables.
- * @param source the variables; an empty one counts as not set
+ * @param source the variables; blanks around a value do not count, and an empty one counts as not set
  * @throws {StartError} naming the first invalid setting
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== ''
-  const result = settings.safeParse(Object.fromEntries(Object.entries(source).filter(isSet)))
+  const written = Object.entries(source).map(([name, value = '']) => [name, value.trim()] as const)
+  const result = settings.safeParse(Object.fromEntries(written.filter(([, value]) => value !== '')))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new StartError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}`)

@@ -54,7 +54,7 @@ export function listen(
         error.code === 'EADDRINUSE'
           ? new StartError(`Port ${port} is in use: set ${setting} to another one`)
           : new StartError(
-              `Cannot listen on ${host}, port ${port} (${error.code ?? error.message})`,
+              `Cannot listen on ${host}, port ${port}: set HOST or ${setting} to another one (${error.code ?? error.message})`,
             ),
       )
     })

@@ -7,6 +7,7 @@ import { StartError } from '../config/start-error.ts'
 import { isDatabaseAway, isReadOnly } from './database-is-away.ts'
 import { migrate } from './migrate.ts'
 import { takeMigrationLock } from './migration-lock.ts'
+import { withoutTables, wrongKind } from './wrong-kind.ts'
 
 /**
  * In milliseconds. A request waits for a connection and then uses it, so together they bound the wait for a
@@ -26,8 +27,11 @@ const SERVER_LIMITS = {
 const RETRY_MS = 500
 const TELL_MS = 10_000
 
-/** A wrong password or user, and an unknown database: waiting does not mend them. */
-const REFUSED_FOR_GOOD = /^(28...|3D...)$/
+/** A wrong password or user, an unknown database or schema, and missing rights: waiting does not mend them. */
+const REFUSED_FOR_GOOD = /^(28...|3D...|3F...|42501)$/
+
+/** Independent of the server's settings, which would change the form of the times it sends, or how it reads texts. */
+const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c standard_conforming_strings=on'
 
 interface PostgresOptions {
   url: string
@@ -57,10 +61,12 @@ export async function openPostgres(options: PostgresOptions) {
 }
 
 function session(url: string) {
+  const address = new URL(url)
+  // One in the address would replace ours.
+  const options = address.searchParams.get('options') ?? ''
+  address.searchParams.set('options', `${options} ${SESSION}`.trim())
   return {
-    connectionString: url,
-    // Independent of the server's settings, which would change the form of the times it sends.
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    connectionString: address.href,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -75,7 +81,8 @@ async function untilPrepared(options: PostgresOptions): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && isDatabaseAway(error))) throw error
       if (Date.now() - toldAt >= TELL_MS) {
-        log.warn({ err: error }, 'Waiting for the database at DATABASE_URL')
+        const state = isReadOnly(error) ? ', which only reads' : ''
+        log.warn({ err: error }, `Waiting for the database at DATABASE_URL${state}`)
         toldAt = Date.now()
       }
       await after(RETRY_MS)
@@ -85,24 +92,34 @@ async function untilPrepared(options: PostgresOptions): Promise<void> {
 
 /** Migrates and prepares while no other process does; on a connection of its own, without time limits. */
 async function prepareAlone({ url, prepare, forRequests }: PostgresOptions): Promise<void> {
-  const client = new Client(session(url))
-  // Its loss also fails the statement under way.
-  client.on('error', () => undefined)
+  let client: Client | undefined
+  let isConnected = false
   try {
+    client = new Client(session(url))
+    // Its loss also fails the statement under way.
+    client.on('error', () => undefined)
     await client.connect()
-  } catch (error) {
-    if (forRequests && isDatabaseAway(error) && !isRefusedForGood(error)) throw error
-    throw new StartError(`Cannot use the database at DATABASE_URL (${reason(error)})`)
-  }
-  try {
+    isConnected = true
+    refuse(await wrongKind(client))
     await takeMigrationLock(client)
     const database = drizzle({ client })
     await migrate(database)
+    refuse(await withoutTables(client))
     await prepare(database)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    if (isRefusedForGood(error)) refuse(reason(error))
+    if (isDatabaseAway(error) ? forRequests : isConnected) throw error
+    refuse(reason(error))
   } finally {
     // Releases the lock, too.
-    await client.end()
+    if (isConnected) await client?.end()
   }
+}
+
+/** @throws {StartError} unless there is no reason to */
+function refuse(why: string | null): void {
+  if (why !== null) throw new StartError(`Cannot use the database at DATABASE_URL (${why})`)
 }
 
 /**
@@ -132,11 +149,17 @@ function boundedTransactions(pool: Pool): NodePgDatabase['transaction'] {
 }
 
 function isRefusedForGood(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && REFUSED_FOR_GOOD.test(String(error.code))
+  return REFUSED_FOR_GOOD.test(String((innermost(error) as { code?: unknown }).code))
 }
 
 /** One line; several addresses of one host fail together, without a message. */
 function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message || ('code' in error ? String(error.code) : error.name)
+  const cause = innermost(error)
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+
+/** Drizzle's errors have PostgreSQL's as their cause. */
+function innermost(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error
 }

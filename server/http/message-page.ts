@@ -10,6 +10,7 @@ p { margin: 0 0 .5rem; max-width: 34rem; overflow-wrap: anywhere }
 a { color: inherit; line-height: 2.75rem }
 @media (prefers-color-scheme: dark) { body { background: #0e1512; color: #ece6d8 } }
 @media print { body { background: #fff; color: #000 } }
+@media not (prefers-reduced-motion: reduce) { @view-transition { navigation: auto } }
 `
 
 /** The policy of a page that loads nothing; as everywhere, only scripts of our own could run. */

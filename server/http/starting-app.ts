@@ -19,7 +19,8 @@ export function createStartingApp(): Hono {
     }
     return messagePage(page, 503, WAIT)
   })
-  registerHealth(app, () => Promise.resolve(false))
+  const no = () => Promise.resolve(false)
+  registerHealth(app, { answersCalls: no, storesImages: no })
   app.all('*', (c) => c.json({ error: 'The server is starting' }, 503, WAIT))
   return app
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { coupon, displayedBusiness } from '../../src/contract/public-calls.ts'
 import { shopKind } from '../../src/rules/business.ts'
 import { DEFAULT_LOGO } from '../../src/contract/served-files.ts'
-import { mendedId } from '../../src/rules/mended-path.ts'
+import { meantBy, mendedId } from '../../src/rules/mended-path.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { publicImageUrl } from '../images/public-images.ts'
@@ -51,7 +51,10 @@ export function listCouponIds(database: Database): Promise<{ id: string; isMoco:
     .orderBy(asc(coupons.id))
 }
 
-/** @returns null for a coupon that is unknown, has expired, or belongs to the other program */
+/**
+ * @param id in any letter case
+ * @returns null for a coupon that is unknown, has expired, or belongs to the other program
+ */
 export async function findCoupon(
   database: Database,
   isMoco: boolean,
@@ -62,7 +65,14 @@ export async function findCoupon(
     .from(coupons)
     .innerJoin(businesses, eq(businesses.id, coupons.businessId))
     .where(and(eq(coupons.id, id), eq(coupons.isMoco, isMoco), isValid()))
-  if (!row) return null
+  if (!row) {
+    const same = await database
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(eq(sql`lower(${coupons.id})`, id.toLowerCase()))
+    const meant = meantBy(id, same, (one) => one.id)?.id ?? id
+    return meant === id ? null : findCoupon(database, isMoco, meant)
+  }
   return {
     coupon: toCoupon(row.coupon, row.business),
     business: toBusiness(row.business),

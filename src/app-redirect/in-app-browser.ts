@@ -1,9 +1,9 @@
-/**
- * Chromium as the web view of an app: it says `wv`, or states a version number, as Chrome itself never does. Some browsers
- * are web views too, but name themselves last, such as `MiuiBrowser`, or right before `Safari`.
- */
-const ANDROID_WEB_VIEW =
-  /; wv\)|Version\/[\d.]+ Chrome\/(?!.* \S*Browser\/\S+(?: Mobile)?(?: Safari\/\S+)?$)/
+/** Chromium as the web view of an app: it says `wv`, or states a version number, as Chrome itself never does. */
+const ANDROID_WEB_VIEW = /; wv\)|Version\/[\d.]+ Chrome\//
+
+/** Some browsers are web views too. They name themselves last, or between `Chrome` and a `Safari` that is last; apps do not. */
+const NAMED_BROWSER =
+  / (\S*browser|OPR|OPT|OPX|PHX|Ddg|Vivaldi)\/\S+( Mobile)?( Safari\/\S+)?$|Chrome\/\S+( Mobile)? [a-z]+\/\S+( Mobile)? Safari\/\S+$/i
 
 /** Browsers on iOS say that they are Safari, with its version or with a name of their own such as `CriOS`; apps, that they are like it. */
 const IOS_BROWSER = /(Version|\w+iOS)\/.*(?<!like )Safari\//
@@ -13,6 +13,7 @@ const IOS_BROWSER = /(Version|\w+iOS)\/.*(?<!like )Safari\//
  * of which there are always new ones, but by what their web views say or lack.
  */
 export function isInAppBrowser(userAgent: string): boolean {
+  if (NAMED_BROWSER.test(userAgent)) return false
   if (/Android/.test(userAgent)) return ANDROID_WEB_VIEW.test(userAgent)
   const isApple = /(iPhone|iPad|iPod|Macintosh).*AppleWebKit/.test(userAgent)
   return isApple && !/Chrome\//.test(userAgent) && !IOS_BROWSER.test(userAgent)

@@ -32,7 +32,9 @@ export function wake(page: HTMLElement): void {
   const code = page.querySelector('figure')
   if (!store && code) void drawCode(code)
 
-  const isInApp = isInAppBrowser(userAgent)
+  // Safari's word for a page on the home screen, where it calls itself as in another app.
+  const isOnHomeScreen = (navigator as { standalone?: boolean }).standalone === true
+  const isInApp = isInAppBrowser(userAgent) && !isOnHomeScreen
   const hint = page.querySelector('aside')
   if (isInApp && hint) showInAppHint(hint, location.href)
   if (isInApp) say('byButton')

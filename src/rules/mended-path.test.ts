@@ -1,6 +1,6 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mendedId, mendedPath, splitPath } from './mended-path.ts'
+import { meantBy, mendedId, mendedPath, splitPath } from './mended-path.ts'
 import { SEED } from '../testing/seed.ts'
 
 describe('an id', () => {
@@ -48,6 +48,17 @@ describe('a path', () => {
     })
     expect(splitPath('/support')).toEqual({ path: '/support', query: '' })
   })
+})
+
+test.each([
+  ['c-bagel', 'c-bagel'],
+  ['C-BAGEL', 'c-bagel'],
+  ['Twin', 'Twin'],
+  ['twin', 'twin'],
+  ['TWIN', undefined],
+  ['c-bage', undefined],
+])('%s means %s among ids that differ in more, or in letter case alone', (text, id) => {
+  expect(meantBy(text, ['c-bagel', 'twin', 'Twin'], (one) => one)).toBe(id)
 })
 
 /** Any code point, and half a pair. The library's own unit of all of them takes a second to set up. */

@@ -19,6 +19,20 @@ export function mendedId(text: string): string | null {
 }
 
 /**
+ * Finds what an id or address means: itself, or else the only one that is the same in another letter case. QR codes and
+ * some apps write capitals.
+ */
+export function meantBy<T>(
+  text: string,
+  all: readonly T[],
+  textOf: (one: T) => string,
+): T | undefined {
+  const lower = text.toLowerCase()
+  const same = all.filter((one) => textOf(one).toLowerCase() === lower)
+  return same.find((one) => textOf(one) === text) ?? (same.length === 1 ? same[0] : undefined)
+}
+
+/**
  * Separates a path from a query that has become a part of it, as in `/reset%3Fmode=resetPassword`.
  * @param path of an address, encoded
  * @returns both encoded; the query without its question mark, or empty

@@ -61,6 +61,15 @@ describe('every page', () => {
     expect(part('main').querySelectorAll('p').length).toBeGreaterThan(0)
   })
 
+  test.each([...BUILT_PAGES, { file: 'app-shell.html' }])(
+    '$file wants a transition before the browser has asked for anything',
+    ({ file }) => {
+      const [before] = readBuilt(file).split('@view-transition')
+      expect(before).toMatch(/<meta charset="utf-8"/)
+      expect(before).not.toMatch(/<(?:script|link)/)
+    },
+  )
+
   test.each(BUILT_PAGES)('$path asks early for fonts alone, and has a card of ours', ({ path }) => {
     show(path)
     const early = [...document.querySelectorAll('link[rel=preload]')]

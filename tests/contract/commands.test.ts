@@ -4,10 +4,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endCoupon } from '../../server/cli/end-coupon.ts'
 import { readEnv } from '../../server/config/env.ts'
+import { StartError } from '../../server/config/start-error.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { wrongKind } from '../../server/database/wrong-kind.ts'
 import { importHere } from '../fixtures/data/import-tables.ts'
 import { REVIEWER, signedIn } from '../fixtures/servers/client.ts'
 import { CUSTOMER } from '../fixtures/servers/customer.ts'
@@ -19,6 +22,8 @@ import { databaseSettings, query } from '../fixtures/servers/test-database.ts'
 import { EMAIL, MESSAGE, PERSON, visitor, WAITLIST } from '../fixtures/servers/visitor.ts'
 
 const OWNER = 'owner@campfire.example'
+
+const OWNED = 'create database wrong owner app'
 
 /** The server asks its database for a coupon now and then. */
 const SOON = { timeout: 50_000 }
@@ -139,7 +144,7 @@ test('import: what is stored beside a running server is shown by it, with its im
   }
 })
 
-test('migrate: makes the tables of this release without a server, and waits for no database that refuses us', async () => {
+test('migrate: makes the tables of this release without a server, where it can', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'campfire-'))
   const settings = await databaseSettings(dataDir)
   const program = programArguments('server/cli/migrate.ts')
@@ -148,11 +153,80 @@ test('migrate: makes the tables of this release without a server, and waits for 
   expect(stdout).toBe('The database has the tables of this release\n')
   const rows = await query(dataDir, 'select count(*)::int as number from receipt_activity')
   expect(rows).toEqual([{ number: 0 }])
-  await deleteData(dataDir)
 
-  const nowhere = new URL('/nowhere', settings.DATABASE_URL).href
-  const opening = openDatabase(readEnv({ DATABASE_URL: nowhere }), { forRequests: true })
-  await expect(opening).rejects.toThrow(
-    'Cannot use the database at DATABASE_URL (database "nowhere" does not exist)',
-  )
+  await query(dataDir, 'create schema elsewhere')
+  for (const [setting, why] of [
+    ['search_path=elsewhere', 'its tables are in no schema of its search_path elsewhere'],
+    ['default_transaction_read_only=on', 'read-only transaction'],
+  ]) {
+    const options = encodeURIComponent(`-c ${setting}`)
+    const opening = openDatabase(
+      readEnv({ DATABASE_URL: `${settings.DATABASE_URL}?options=${options}` }),
+    )
+    await expect(opening).rejects.toThrow(StartError)
+    await expect(opening).rejects.toThrow(why)
+  }
+  await deleteData(dataDir)
 })
+
+test('a PostgreSQL that is too old is refused with its number', async () => {
+  const facts = {
+    version: '14.9',
+    number: 140_009,
+    encoding: 'UTF8',
+    path: 'public',
+    schema: 'public',
+  }
+  const client = { query: () => Promise.resolve({ rows: [facts] }) } as unknown as Client
+  expect(await wrongKind(client)).toBe('PostgreSQL 14.9: use 15 or later')
+})
+
+/** What is made on a PostgreSQL before a server starts on a database of it, as a user without other rights. */
+const OF_THE_WRONG_KIND: [why: string, made: string[], parameters?: string][] = [
+  ['database "wrong" does not exist', []],
+  ...['LATIN1', 'SQL_ASCII', 'WIN1252'].map((encoding): [string, string[]] => [
+    `its encoding is ${encoding}`,
+    [`create database wrong owner app encoding '${encoding}' locale 'C' template template0`],
+  ]),
+  ['no schema of its search_path', [OWNED, 'alter database wrong set search_path = nowhere']],
+  ['no schema of its search_path', [OWNED], '?options=-c%20search_path%3Dnowhere'],
+  ['permission denied for database wrong', ['create database wrong']],
+  [
+    'permission denied for schema public',
+    ['create database wrong', 'grant create on database wrong to app'],
+  ],
+  ['permission denied for schema pg_catalog', [OWNED], '?options=-c%20search_path%3Dpg_catalog'],
+  ['no such file', [OWNED], '?sslmode=verify-full&sslrootcert=/nowhere'],
+]
+
+test.each(OF_THE_WRONG_KIND)(
+  'no start on a database where %s',
+  async (why, made, parameters = '') => {
+    const base = process.env.TEST_POSTGRES!
+    const as = async (statements: string[]) => {
+      const client = new Client({ connectionString: base })
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+    }
+    await as([
+      'drop database if exists wrong',
+      'drop role if exists app',
+      'create role app login',
+      ...made,
+    ])
+    onTestFinished(() => as(['drop database if exists wrong with (force)', 'drop role app']))
+    const url = new URL(`/wrong${parameters}`, base)
+    url.username = 'app'
+    for (const forRequests of [true, false]) {
+      const opening = openDatabase(readEnv({ DATABASE_URL: url.href }), { forRequests })
+      const error = await opening.then(
+        ({ close }) => close(),
+        (reason: unknown) => reason,
+      )
+      expect(error).toBeInstanceOf(StartError)
+      expect(String(error)).toMatch(/^Error: Cannot use the database at DATABASE_URL \(.+\)$/)
+      expect(String(error)).toContain(why)
+    }
+  },
+)

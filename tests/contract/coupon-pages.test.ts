@@ -43,29 +43,45 @@ function meta(html: unknown, name: string): string[] {
 }
 
 describe('the page of a coupon', () => {
-  test.each(['/MoCoCoupon/c-oat-latte', '/mococoupon/c-oat-latte/?utm_source=a'])(
-    '[P10] [P15] %s says in its head what is offered',
-    async (path) => {
-      const { status, body, headers } = await page(path)
-      expect(status).toBe(200)
-      expect(headers.get('content-type')).toContain('text/html')
-      expect(headers.get('cache-control')).toBe('no-cache')
-      expect(String(body).match(/<title>.*?<\/title>/g)).toEqual([
-        '<title>Free oat latte at Sligo Creek Coffee</title>',
-      ])
-      const url = `${SITE}/MoCoCoupon/c-oat-latte`
-      expect(meta(body, 'og:title')).toEqual(['Free oat latte at Sligo Creek Coffee'])
-      expect(meta(body, 'og:url')).toEqual([url])
-      expect(meta(body, 'og:image')).toEqual([`${SITE}/images/coupon-oat-latte.png`])
-      expect(meta(body, 'twitter:card')).toEqual(['summary'])
-      expect(meta(body, 'og:description')).toEqual(meta(body, 'description'))
-      expect(meta(body, 'description')[0]).toContain(
-        'FREE! · Sligo Creek Coffee, Silver Spring, MD',
-      )
-      expect(body).toContain(`<link rel="canonical" href="${url}"/>`)
-      expect(body).toMatch(/<h1[^>]*>Free oat latte<\/h1>/)
-    },
-  )
+  test.each([
+    ...['/MoCoCoupon/c-oat-latte', '/mococoupon/c-oat-latte/?utm_source=a'],
+    ...['/MOCOCOUPON/C-OAT-LATTE', '/MoCoCoupon/C-Oat-Latte'],
+  ])('[P10] [P15] %s says in its head what is offered', async (path) => {
+    const { status, body, headers } = await page(path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(String(body).match(/<title>.*?<\/title>/g)).toEqual([
+      '<title>Free oat latte at Sligo Creek Coffee</title>',
+    ])
+    const url = `${SITE}/MoCoCoupon/c-oat-latte`
+    expect(meta(body, 'og:title')).toEqual(['Free oat latte at Sligo Creek Coffee'])
+    expect(meta(body, 'og:url')).toEqual([url])
+    expect(meta(body, 'og:image')).toEqual([`${SITE}/images/coupon-oat-latte.png`])
+    expect(meta(body, 'twitter:card')).toEqual(['summary'])
+    expect(meta(body, 'og:description')).toEqual(meta(body, 'description'))
+    expect(meta(body, 'description')[0]).toContain('FREE! · Sligo Creek Coffee, Silver Spring, MD')
+    expect(body).toContain(`<link rel="canonical" href="${url}"/>`)
+    expect(body).toMatch(/<h1[^>]*>Free oat latte<\/h1>/)
+  })
+
+  test('[P10] is of exactly this id where two differ in letter case alone', async () => {
+    await query(
+      server.dataDir,
+      `insert into coupons (id, business_id, name, description, price, image, is_moco)
+         select twin, 'b-abay-table', twin, null, 0, 'shop.png', false from unnest(array['Twin', 'twin']) as twin`,
+    )
+    for (const id of ['Twin', 'twin']) {
+      expect(meta((await page(`/coupon/${id}`)).body, 'og:title')).toEqual([`${id} at Abay Table`])
+    }
+    expect((await page('/coupon/TWIN')).status).toBe(404)
+    const call = (id: string) => visitor(server.origin).get(`/api/main/prod/coupon/${id}`)
+    expect(await call('C-HOSTILE')).toMatchObject({
+      status: 200,
+      body: { coupon: { id: 'c-hostile' } },
+    })
+    expect((await call('TWIN')).status).toBe(404)
+  })
 
   test('[P10] is escaped', async () => {
     const { status, body } = await page('/coupon/c-hostile')
@@ -80,6 +96,8 @@ describe('the page of a coupon', () => {
     ['unknown', '/coupon/c-none'],
     ['expired', '/MoCoCoupon/c-bagel'],
     ["the other program's", '/MoCoCoupon/c-record'],
+    ["the other program's, in capitals", '/MOCOCOUPON/C-RECORD'],
+    ['expired, in capitals', '/MOCOCOUPON/C-BAGEL'],
     ['none at all', '/coupon/'],
   ])('[P10] is the not-found page for one that is %s', async (_, path) => {
     const { status, body } = await page(path)

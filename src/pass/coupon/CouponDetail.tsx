@@ -12,7 +12,7 @@ import {
 import type { PageData } from '../../contract/page-renderer.ts'
 import { DEFAULT_LOGO } from '../../contract/served-files.ts'
 import type { EpochMs } from '../../rules/epoch-ms.ts'
-import { mendedId, splitPath } from '../../rules/mended-path.ts'
+import { meantBy, mendedId, splitPath } from '../../rules/mended-path.ts'
 import { usePublicData } from '../../public-data/public-data.ts'
 import { SavedNote } from '../../public-data/SavedNote.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -82,7 +82,7 @@ function Detail({
   if (error.kind !== 'no-answer' && error.kind !== 'foreign-answer') return failure
   // A coupon that this device has never opened is in the lists that it keeps.
   if (!isPass) return <ShownFromShops {...shown} id={id} failure={failure} />
-  const listed = list.find((offer) => offer.id === id)
+  const listed = meantBy(id, list, (offer) => offer.id)
   return listed ? <Shown {...shown} coupon={listed} /> : failure
 }
 
@@ -136,11 +136,11 @@ function ShownFromShops({
 }: Omit<ShownProps, 'coupon'> & { id: string; failure: ReactNode }) {
   const { data, isLoading } = usePublicData(listShops, null)
   if (isLoading) return <Loading />
-  for (const shop of data?.shops ?? []) {
-    const coupon = shop.coupons.find((one) => one.id === id && !one.isOnPass)
-    if (coupon) return <Shown {...props} coupon={offerOf(shop, coupon)} />
-  }
-  return failure
+  const listed = (data?.shops ?? []).flatMap((shop) =>
+    shop.coupons.filter((one) => !one.isOnPass).map((coupon) => offerOf(shop, coupon)),
+  )
+  const coupon = meantBy(id, listed, (offer) => offer.id)
+  return coupon ? <Shown {...props} coupon={coupon} /> : failure
 }
 
 /** A coupon as a list of shops has it, without what only its own answer says. */
