@@ -16,7 +16,7 @@ import { DRAIN_PASS_MAX_MS } from '../src/offline/outbox/drain-pass.ts'
 import { Link } from '../src/offline/outbox/link-state.ts'
 import { HOLD_MS } from '../src/offline/outbox/outbox.ts'
 import { survey } from '../src/offline/outbox/outbox-sending.ts'
-import { tallyUnsent } from '../src/offline/outbox/recover-lost.ts'
+import { tallyUnsent } from '../src/offline/outbox/unsent-tally.ts'
 import {
   SEND_DECISIONS,
   type SendDecisionsMessage,

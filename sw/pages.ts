@@ -47,8 +47,10 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
         if (clean !== undefined) return Response.redirect(clean, 308)
         const file = findPage(address.pathname) ?? NOT_FOUND_FILE
         const find = () => matchPrecache(servedPath(file))
-        if (!LIVE_PAGES.includes(file)) return storedOrNetwork(find(), () => fetch(request))
-        return live.open(file, request, find, (work) => event.waitUntil(work))
+        const answer = LIVE_PAGES.includes(file)
+          ? live.open(file, request, find, (work) => event.waitUntil(work))
+          : storedOrNetwork(find(), () => fetch(request))
+        return answer.catch(noPage)
       },
       { denylist: NOT_PAGES },
     ),
@@ -58,6 +60,23 @@ export function servePages(files: readonly (PrecacheEntry | string)[]): void {
     event.waitUntil(live.install((work) => event.waitUntil(work))),
   )
   self.addEventListener('activate', (event) => event.waitUntil(live.deleteOthers()))
+}
+
+/** What neither the storage nor the network has, in our words instead of the browser's. */
+function noPage(): Response {
+  const page = `<!doctype html>
+<html lang="en">
+  <meta name="viewport" content="width=device-width">
+  <title>This page could not be opened</title>
+  <body style="max-width: 32rem; margin: 15vh auto; padding: 0 1rem; font: 1.125rem/1.5 sans-serif">
+    <h1>This page could not be opened</h1>
+    <p>The storage of this device did not give it, and there is no connection. Free some space on it, then try again.</p>
+    <p><a href="">Try again</a></p>
+`
+  return new Response(page, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 }
 
 /** The file of the build that is served under a path; the reverse of `servedPath`. */

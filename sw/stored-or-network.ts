@@ -4,6 +4,11 @@ import { inTime } from '../src/offline/deadline.ts'
 const STORAGE_MS = 1000
 const GIVE_UP_MS = 3000
 
+/** Reads it to its end: a disk that fails in the middle would leave the page with nothing. */
+async function whole(answer: Response): Promise<Response> {
+  return answer.body ? new Response(await answer.blob(), answer) : answer
+}
+
 /**
  * Answers with what is stored, however long the network takes. The network is asked only when nothing is stored,
  * or while the storage keeps one waiting; then the first answer counts.
@@ -15,7 +20,7 @@ export async function storedOrNetwork(
   network: () => Promise<Response>,
 ): Promise<Response> {
   const found = inTime(
-    stored.then((answer) => answer ?? Promise.reject(new Error('Not stored'))),
+    stored.then((answer) => (answer ? whole(answer) : Promise.reject(new Error('Not stored')))),
     GIVE_UP_MS,
     () => new Error('The storage does not answer'),
   )

@@ -129,9 +129,11 @@ let storing: Promise<boolean> | null = null
 
 /**
  * Has the worker store the staff screens on this device; public visitors never download them.
+ * @param anew what was stored is lost
  * @returns whether all of them are stored. After a failure, a call at least 5 seconds later tries again.
  */
-export function storeStaffScreens(): Promise<boolean> {
+export function storeStaffScreens({ anew = false } = {}): Promise<boolean> {
+  if (anew) storing = null
   storing ??= askWorkerToStore()
   return storing
 }

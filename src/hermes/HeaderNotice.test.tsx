@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +20,11 @@ vi.mock('../workspace/sync-status.ts', () => ({ useSyncStatus: () => session }))
 
 const takeNoteOfLoss = vi.fn()
 vi.mock('../workspace/workspace.ts', () => ({
-  useWorkspace: () => ({ database: { name: 'hermes:demo:ann' }, takeNoteOfLoss }),
+  useWorkspace: () => ({
+    database: { name: 'hermes:demo:ann' },
+    email: 'ann@campfire.example',
+    takeNoteOfLoss,
+  }),
 }))
 
 const version = { state: 'none', apply: vi.fn() }
@@ -30,6 +34,7 @@ beforeEach(() => {
   Object.assign(session, QUIET)
   localStorage.clear()
   takeNoteOfLoss.mockClear()
+  signInAgain.mockClear()
   version.state = 'none'
   version.apply.mockClear()
 })
@@ -165,6 +170,27 @@ test('what the storage has lost and what came back is said until a person takes 
   renderAgain()
   expect(words()).toContain('3 decisions came back from the second copy')
 })
+
+const LOSSES = {
+  'what is missing': { ...NO_LOSS, lost: { count: 1, since: 1 } },
+  'what came back': { ...NO_LOSS, returned: 1 },
+}
+
+test.each(Object.entries(LOSSES))(
+  '[H7] %s hides neither who is signed in nor the way to sign in',
+  async (_, losses) => {
+    Object.assign(session, { isSignInWanted: true, losses })
+    const { user, renderAgain } = openPage()
+    const shown = screen.getByRole('group')
+    expect(shown.textContent).toMatch(/storage was cleared.*Signed in as ann@campfire.example/)
+    await user.click(within(shown).getByRole('button', { name: 'Sign in' }))
+    expect(signInAgain).toHaveBeenCalledOnce()
+    expect(takeNoteOfLoss).not.toHaveBeenCalled()
+    session.isSignInWanted = false
+    renderAgain()
+    expect(within(shown).queryByRole('button', { name: 'Sign in' })).toBeNull()
+  },
+)
 
 test('it is said how much room is left once the space in reserve is given up, or the browser grants little more, or none', async () => {
   const caches = { open: async () => ({ match: async () => new Response() }) }

@@ -13,6 +13,7 @@ import { isShortOfSpace, onSpaceChange } from '../offline/space-reserve.ts'
 import { isStorageSilent, onStorageHealth } from '../offline/storage-health.ts'
 import { Button } from '../ui/staff/Button.tsx'
 import { say } from '../ui/staff/say.ts'
+import { Typed } from '../ui/Typed.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useHermesFrame } from '../workspace/hermes-frame.ts'
 import { useSyncStatus } from '../workspace/sync-status.ts'
@@ -24,7 +25,14 @@ import { signInWords } from './sync-words.ts'
 interface News {
   about: 'loss' | 'storage' | 'space' | 'session' | 'return' | 'version' | 'start'
   words: string
-  action?: { label: string; onPress(): void }
+  /** Who is signed in, if that matters. */
+  whose?: string
+  action?: Action
+}
+
+interface Action {
+  label: string
+  onPress(): void
 }
 
 /**
@@ -38,12 +46,15 @@ export function HeaderNotice({ focusNeighbor }: { focusNeighbor: () => void }) {
   const stillPutOff = putOff.filter((about) => news.some((one) => one.about === about))
   // What has passed and comes up again is news again.
   if (stillPutOff.length < putOff.length) setPutOff(stillPutOff)
-  const shown = news.find(({ about }) => !putOff.includes(about))
+  const [shown, ...others] = news.filter(({ about }) => !putOff.includes(about))
   if (!shown) return null
+  // Nothing works without it, whatever else has to be said.
+  const signIn = others.find(({ about }) => about === 'session')?.action
   return (
     <OneNotice
       key={shown.about}
       news={shown}
+      actions={[signIn, shown.action].filter((action) => action !== undefined)}
       onPutOff={() => setPutOff([...putOff, shown.about])}
       focusNeighbor={focusNeighbor}
     />
@@ -56,17 +67,15 @@ function useNews(): News[] {
   const isSilent = useSyncExternalStore(onStorageHealth, isStorageSilent)
   const isSpaceShort = useSyncExternalStore(onSpaceChange, isShortOfSpace)
   const { signInNeeded, isSignInWanted, waiting, sending, losses } = useSyncStatus()
-  const { database, takeNoteOfLoss } = useWorkspace()
+  const { database, email, takeNoteOfLoss } = useWorkspace()
   const { state, apply } = useAppUpdate()
   const now = useNow(60_000)
   const copies = useMemo(() => (isSilent ? readCopies(database).length : 0), [isSilent, database])
   const news: News[] = []
-  const gotIt = { label: 'Got it', onPress: takeNoteOfLoss }
-  if (losses.lost) {
-    news.push({ about: 'loss', words: lostWords(losses.lost, now), action: gotIt })
-  }
+  const ofLoss = { whose: email, action: { label: 'Got it', onPress: takeNoteOfLoss } }
+  if (losses.lost) news.push({ about: 'loss', words: lostWords(losses.lost, now), ...ofLoss })
   if (losses.returned > 0) {
-    news.push({ about: 'return', words: returnedWords(losses.returned), action: gotIt })
+    news.push({ about: 'return', words: returnedWords(losses.returned), ...ofLoss })
   }
   if (isSilent) news.push({ about: 'storage', words: silentStorageWords(copies) })
   if (isSpaceShort) news.push({ about: 'space', words: SHORT_OF_SPACE })
@@ -84,11 +93,13 @@ function useNews(): News[] {
 
 interface OneNoticeProps {
   news: News
+  actions: readonly Action[]
   onPutOff: () => void
   focusNeighbor: () => void
 }
 
-function OneNotice({ news: { about, words, action }, onPutOff, focusNeighbor }: OneNoticeProps) {
+function OneNotice({ news, actions, onPutOff, focusNeighbor }: OneNoticeProps) {
+  const { about, words, whose } = news
   const notice = useRef<HTMLDivElement>(null)
   const [firstWords] = useState(words)
   useEffect(() => say(firstWords), [firstWords])
@@ -100,10 +111,10 @@ function OneNotice({ news: { about, words, action }, onPutOff, focusNeighbor }: 
       if (element?.contains(document.activeElement)) handFocusOn()
     }
   }, [])
-  const act = () => {
+  const act = ({ onPress }: Action) => {
     // Before a dialog opens: it gives the focus back to where it was, and this button may be gone by then.
     if (notice.current?.contains(document.activeElement)) focusNeighbor()
-    action?.onPress()
+    onPress()
   }
 
   return (
@@ -115,15 +126,26 @@ function OneNotice({ news: { about, words, action }, onPutOff, focusNeighbor }: 
       data-about={about}
       data-notice
     >
-      <p className={styles.words}>{words}</p>
-      {action && (
-        <Button onPress={act} preventFocusOnPress>
+      <p className={styles.words}>
+        {words}
+        {whose !== undefined && (
+          <span className={styles.whose}>
+            {'. Signed in as '}
+            <Typed text={whose} />
+          </span>
+        )}
+      </p>
+      {actions.map((action) => (
+        <Button key={action.label} onPress={() => act(action)} preventFocusOnPress>
           {action.label}
         </Button>
+      ))}
+      {/* There is room for two. */}
+      {actions.length < 2 && (
+        <Button variant="quiet" onPress={onPutOff} preventFocusOnPress>
+          {actions.length > 0 ? 'Later' : 'Close'}
+        </Button>
       )}
-      <Button variant="quiet" onPress={onPutOff} preventFocusOnPress>
-        {action ? 'Later' : 'Close'}
-      </Button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type FailureKind } from '../contract/api-error.ts'
 import { verifyIdToken } from '../contract/review-calls.ts'
@@ -120,6 +121,8 @@ test('[Q5] a captive portal is not our server, whether it answers a call or the 
   await callNow()
   calls.shift()?.fail('foreign-answer')
   await settle()
+  probes.at(-1)?.succeed({ welcome: 'Please accept our terms' })
+  await settle()
   expect(connection.connectionState()).toBe(false)
   await vi.advanceTimersByTimeAsync(10_000)
   probes.at(-1)?.succeed({ welcome: 'Please accept our terms' })
@@ -129,4 +132,54 @@ test('[Q5] a captive portal is not our server, whether it answers a call or the 
   probes.at(-1)?.succeed()
   await settle()
   expect(connection.connectionState()).toBe(true)
+})
+
+test('[Q5] while everything else is answered, a kind of call that fails makes the state change no more than once', async () => {
+  const changes = vi.fn()
+  connection.onConnectionChange(changes)
+  const happens = {
+    'the decision gets no answer': async () => {
+      await callNow()
+      await vi.advanceTimersByTimeAsync(6_000)
+      calls.pop()?.fail('no-answer')
+    },
+    'a proxy answers the decision': async () => {
+      await callNow()
+      calls.pop()?.fail('foreign-answer')
+    },
+    'the decision gets a 503': async () => {
+      await callNow()
+      calls.pop()?.fail('busy')
+    },
+    'another call is answered': async () => {
+      await callNow()
+      calls.pop()?.succeed()
+    },
+    'time passes': () => vi.advanceTimersByTimeAsync(10_000),
+  }
+  const event = fc.constantFrom(...Object.values(happens))
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
+      changes.mockClear()
+      for (const happen of events) {
+        await happen()
+        await settle()
+        probes.at(-1)?.succeed()
+        await settle()
+      }
+      expect(changes.mock.calls.length).toBeLessThanOrEqual(1)
+      expect(connection.connectionState()).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('[Q5] a call without an answer has the server asked at once, and that decides', async () => {
+  await callNow()
+  calls.shift()?.fail('no-answer')
+  await settle()
+  expect(connection.connectionState()).toBe(true)
+  probes.at(-1)?.fail()
+  await settle()
+  expect(connection.connectionState()).toBe(false)
 })

@@ -36,11 +36,12 @@ export const connectionState = isOnline.getState
 export const onConnectionChange: (listener: () => void) => () => void = isOnline.subscribe
 
 /**
- * Makes a call of the contract and records whether the server was reached.
+ * Makes a call of the contract and records whether the server was reached. One that was not answered says nothing about
+ * all others, so the server is asked.
  * @throws {ApiError} as `call` does
  */
 export const callServer: typeof call = async (endpoint, options) => {
-  const report = startRequest()
+  const report = startRequest(() => void checkConnection())
   try {
     const answer = await call(endpoint, options)
     report(true)
@@ -98,13 +99,17 @@ function suspend(): void {
   awake = new AbortController()
 }
 
-/** @returns a function to call with the outcome: whether the server was reached */
-function startRequest(): (isReachable: boolean) => void {
+/**
+ * @param doubt called, instead of believing it, with a failure that would change the state
+ * @returns a function to call with the outcome: whether the server was reached
+ */
+function startRequest(doubt?: () => void): (isReachable: boolean) => void {
   started += 1
   const number = started
   return (isReachable) => {
     // A success counts even if a newer request has failed since.
     if (number < suspendedAt || (!isReachable && number < newestOutcome)) return
+    if (!isReachable && doubt) return connectionState() === false ? undefined : doubt()
     newestOutcome = Math.max(newestOutcome, number)
     set(isReachable)
   }

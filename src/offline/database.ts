@@ -6,11 +6,12 @@
  */
 import { openDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
 import { inTime } from './deadline.ts'
-import { checkEpoch, epochIn, writeEpoch } from './epochs.ts'
+import { checkEpoch, writeEpoch } from './epochs.ts'
 import { STEPS, type Step } from './migrations.ts'
 import { onSuspend, whenAwake } from './page-lifecycle.ts'
 import { dropSuspendedPages } from './suspended-pages.ts'
 import type { StaffSchema } from './rows.ts'
+import { readIdentity, storeOf } from './store-identity.ts'
 import {
   failFast,
   isStorageFailure,
@@ -69,6 +70,11 @@ export interface StaffDatabase {
     work: (tx: StaffTx<Mode>) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>
+  /**
+   * Calls back when the browser has lost what was stored and has begun anew: what is known of it holds no more.
+   * @returns a function that stops listening
+   */
+  onReplaced(listener: () => void): () => void
   /** Closes it at once and rolls back what is not committed. */
   close(): void
 }
@@ -91,7 +97,9 @@ export function staffDatabase(
   /** The transaction that creates or migrates the database. */
   let upgrade: Abortable | null = null
   let stopWatching = () => {}
-  let knownEpoch: Promise<number> | null = null
+  let knownEpoch: number | null = null
+  let identity: string | undefined
+  const replacedListeners = new Set<() => void>()
 
   const forget = () => {
     opening = null
@@ -124,13 +132,14 @@ export function staffDatabase(
         else {
           db = opened
           upgrade = null
-          // Read it now, so that a sign-out from here on is noticed.
-          epoch().catch(() => undefined)
+          // Now, so that a sign-out from here on is noticed.
+          recognize().catch(() => undefined)
         }
         return opened
       })
       .catch((error: unknown) => {
         if (opening === own) forget()
+        if (error instanceof DOMException) console.warn('The storage does not open', error)
         throw error
       })
     opening = own
@@ -159,14 +168,21 @@ export function staffDatabase(
       return (await openAwake()).transaction(stores, mode, { durability })
     }
   }
-  const readEpoch = () =>
-    transact(['outbox'], 'readonly', async (tx) => epochIn(await tx.objectStore('outbox').get(0)))
-  const epoch = () => {
-    knownEpoch ??= readEpoch().catch((error: unknown) => {
-      knownEpoch = null
-      throw error
-    })
-    return knownEpoch
+  /** Each time that it is opened: is it still the same one? */
+  const recognize = async () => {
+    const { store, epoch: current = 0 } = await transact(['outbox'], 'readonly', (tx) =>
+      readIdentity(tx.objectStore('outbox')),
+    )
+    const isReplaced = identity !== undefined && store !== identity
+    identity = store
+    // This session is older than a store that replaces a lost one, and each store begins with 0.
+    if (isReplaced) knownEpoch = 0
+    knownEpoch ??= current
+    if (isReplaced) replacedListeners.forEach((listener) => listener())
+  }
+  const epoch = async () => {
+    if (knownEpoch === null) await recognize()
+    return knownEpoch ?? 0
   }
 
   const transact: StaffDatabase['transact'] = async (stores, mode, work, options = {}) => {
@@ -192,7 +208,7 @@ export function staffDatabase(
         abort(tx)
         // If the disk is full, only `tx.error` says so; the requests just report an abort.
         const cause = tx.error ?? error
-        if (isStorageFailure(cause)) noteFailure()
+        if (isStorageFailure(cause)) noteFailure(cause)
         throw cause
       } finally {
         running.delete(tx)
@@ -210,7 +226,11 @@ export function staffDatabase(
       return inTime(outcome, GIVE_UP_AFTER_MS - SAY_AFTER_MS, giveUp)
     })
   }
-  return { name, uid, epoch, transact, close }
+  const onReplaced = (listener: () => void) => {
+    replacedListeners.add(listener)
+    return () => void replacedListeners.delete(listener)
+  }
+  return { name, uid, epoch, transact, onReplaced, close }
 }
 
 function openInTime(
@@ -226,6 +246,8 @@ function openInTime(
       on.upgrading(tx)
       const run = async () => {
         for (const step of steps.slice(oldVersion)) await step(db, tx)
+        // From the beginning, so that whoever had an earlier one open knows it for another.
+        if (oldVersion === 0) await storeOf(tx.objectStore('outbox'))
       }
       // If a step throws, roll back all of them; otherwise the steps so far would be committed.
       run().catch(() => abort(tx))

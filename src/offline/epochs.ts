@@ -56,6 +56,6 @@ function epochKeys(tx: Tx): [StoreNames<StaffSchema>, string | number][] {
 }
 
 /** @returns the epoch in such a row of a store; 0 before the first sign-out */
-export function epochIn(row: unknown): number {
+function epochIn(row: unknown): number {
   return (row as { epoch?: number } | undefined)?.epoch ?? 0
 }

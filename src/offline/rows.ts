@@ -23,6 +23,8 @@ export type QueueRow = z.infer<typeof queueRow>
 /** What a reviewer has entered for a request, complete or not. */
 export const reviewDraft = z.object({
   business: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** What is typed while no business is chosen. */
+  businessText: z.string().optional().catch(undefined),
   /** ISO 8601 in UTC; null while the field is incomplete. */
   receiptDatetime: z.string().nullable(),
   /** What is typed of an incomplete `receiptDatetime`; without it, the rest of the draft still opens. */

@@ -81,8 +81,13 @@ export function noteAnswer(stores: readonly string[]): void {
   if (still.size < before.size) silent.setState(still, true)
 }
 
-/** Records that a transaction failed or that a database was closed under the page: something may be lost. */
-export function noteFailure(): void {
+/**
+ * Records that a transaction failed or that a database was closed under the page: something may be lost.
+ * @param error the browser's own, which no screen shows
+ */
+export function noteFailure(error?: unknown): void {
+  // A page that is left aborts what it began.
+  if (error && (error as Error).name !== 'AbortError') console.warn('The storage failed', error)
   failureListeners.forEach((listener) => listener())
 }
 

@@ -38,9 +38,10 @@ export function ReviewPage() {
       {[review.status === 'ready' ? review : null, next].map(
         (shown, later) =>
           shown && (
-            // The next request's screen is rendered in idle time, so that a decision has only to show it.
+            // The next request's screen is rendered in idle time, so that a decision has only to show it; anew for
+            // another draft, because a form keeps the one that it began with.
             <Activity
-              key={`${opened + later} ${shown.request.id}`}
+              key={`${opened + later} ${shown.request.id} ${JSON.stringify(shown.draft)}`}
               mode={later ? 'hidden' : 'visible'}
             >
               <ReviewScreen review={shown} flow={flow} onHelp={() => setIsHelpOpen(true)} />

@@ -94,8 +94,12 @@ test('[V4] [V6] [V7] one submission, back to the queue, and the payloads of call
 })
 
 test('[X5] [V10] a decision is held for a moment and can be taken back, with everything that was typed', async () => {
-  const { sent } = await setup('r-3')
+  const { hermes, sent } = await setup('r-3')
   type('Notes', 'Too dark')
+  type('Business', 'Depot or Sl')
+  press('Escape')
+  hermes.reload()
+  await until(() => expect(field('Business').value).toBe('Depot or Sl'))
   press('3')
   press('r')
   await until(() => expect(message()).toContain(SAVED))
@@ -104,6 +108,7 @@ test('[X5] [V10] a decision is held for a moment and can be taken back, with eve
   await opened('r-3')
   await until(() => expect(message()).toContain('Undone. The form is as you left it.'))
   expect(field('Notes').value).toBe('Too dark')
+  expect(field('Business').value).toBe('Depot or Sl')
   expect(checkbox('Not readable').checked).toBe(true)
   press('u')
   await until(() => expect(message()).toContain(NOTHING_LEFT))

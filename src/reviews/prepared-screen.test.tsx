@@ -43,7 +43,7 @@ test('[X11] the prepared screen opens, with the draft that another tab stored me
   press('n')
   await opened('r-2')
   expect(document.getElementsByTagName('h1')[0]).toBe(next)
-  await until(() => expect(notes().value).toBe('from elsewhere'))
+  expect(notes().value).toBe('from elsewhere')
   await until(() => prepared('r-3'))
   await elapse(3_000)
   press('1')

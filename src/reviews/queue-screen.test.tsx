@@ -13,6 +13,7 @@ import {
   row,
   until,
 } from '../testing/hermes.tsx'
+import { loseDatabase } from '../offline/outbox/testing/fake-places.ts'
 import { button, field, tab } from '../testing/keyboard.ts'
 import { requestsOf, reviewServer } from '../testing/review-server.ts'
 
@@ -47,6 +48,30 @@ test('[Q1] a screen that shows all that was read ahead loads the next page witho
   // This tablet saves data. Rows show only images that are on it.
   await elapse(500)
   expect(server.images).toEqual([])
+})
+
+test('[Q1] [V10] after the browser has thrown the storage away, the list is complete only when it is', async () => {
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 4_000 })
+  const many = Array.from({ length: 57 }, (_, index) => `r-${index + 1}`)
+  const server = reviewServer({
+    requests: requestsOf(Object.fromEntries(many.map((id) => [id, {}]))),
+  })
+  const { database } = openHermes('/hermes/dashboard', server)
+  await isListed(...many)
+  const said: string[] = []
+  const changes = new MutationObserver(() => {
+    said.push(...(document.body.textContent.match(/All \d+ requests/g) ?? []))
+  })
+  changes.observe(document, { subtree: true, childList: true, characterData: true })
+  for (let times = 0; times < 2; times += 1) {
+    await loseDatabase(database.name)
+    await elapse(500)
+    fireEvent.click(button('Refresh'))
+    await elapse(1_000)
+    await isListed(...many)
+  }
+  changes.disconnect()
+  expect(new Set(said)).toEqual(new Set(['All 57 requests']))
 })
 
 test('[Q3] [Q4] [Q5] filters and order work offline, next follows them, and a reload keeps them', async () => {

@@ -9,7 +9,7 @@ import { saveImagePrint, saveImageReading } from '../offline/images/image-facts.
 import { saveDraft, EMPTY_DRAFT } from '../offline/drafts/review-drafts.ts'
 import { findSameImages } from './similar/same-images.ts'
 import { enqueue } from '../offline/outbox/outbox.ts'
-import { approvalToEnqueue, NOW } from '../offline/testing.ts'
+import { approvalToEnqueue, NOW, rejectionOf } from '../offline/testing.ts'
 import { decodeImages } from '../testing/browser-gaps.ts'
 import {
   heading,
@@ -123,6 +123,16 @@ test('[X1] [X2] [V1] [V5] [V7] one key approves what was read and stated alike, 
       subtotal: 115.88,
     }),
   ])
+})
+
+test('[X6] once a colleague has decided, the image has the place of the rows that were read', async () => {
+  const { server, read, open } = await setup()
+  const rows = () => document.querySelector<HTMLElement>('[data-found-rows]')?.dataset.foundRows
+  await read(READY)
+  await open(READY)
+  await until(() => expect(rows()).toBe('shown'))
+  server.decideElsewhere({ ...rejectionOf(READY), userEmail: `${READY}@example.com` })
+  await until(() => expect(rows()).toBe('none'))
 })
 
 test('[X2] the key confirms the next request too, whose image loads unnoticed before it is opened', async () => {

@@ -53,12 +53,12 @@ export function startOfEasternDay(at: EpochMs): EpochMs {
 
 /**
  * The instants that a New York wall-clock time can mean, earliest first, ISO 8601 in UTC. Usually one; two in
- * the hour that occurs twice in November. In the hour that March skips, the one instant an hour later.
+ * the hour that occurs twice in November; none in the hour that March skips.
  */
 export function instantsOf(wallClock: CalendarDateTime): string[] {
   const earlier = toZoned(wallClock, EASTERN, 'earlier').toAbsoluteString()
   const later = toZoned(wallClock, EASTERN, 'later').toAbsoluteString()
-  const isSkipped = toZoned(wallClock, EASTERN, 'earlier').hour !== wallClock.hour
-  if (isSkipped) return [later]
+  // The library makes a time that is skipped an hour earlier or later.
+  if (toEastern(later).hour !== wallClock.hour) return []
   return earlier === later ? [earlier] : [earlier, later]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incompleteDateProblem, receiptDateProblem } from './receipt-date.ts'
+import { incompleteDateProblem, receiptDateProblem, SKIPPED_HOUR } from './receipt-date.ts'
 
 const TOO_OLD = 'The date cannot be before 2015'
 const IN_THE_FUTURE = 'The date cannot be in the future'
@@ -24,6 +24,7 @@ test.each([
   expect(receiptDateProblem(next, Date.parse(now))).toBe(IN_THE_FUTURE)
 })
 
+const SKIPPED = { month: 3, day: 8, hour: 2, dayPeriod: 0 }
 const FULL = { month: 2, day: 28, year: 2026, hour: 5, minute: 48, second: 57, dayPeriod: 1 }
 
 test.each([
@@ -31,6 +32,7 @@ test.each([
   ['all but the year', { ...FULL, year: undefined }, 'Select a datetime: the year is missing'],
   ['all but AM or PM', { ...FULL, dayPeriod: undefined }, 'Select a datetime: AM or PM is missing'],
   ['a day that does not exist', { ...FULL, day: 30 }, 'Select a datetime: there is no such day'],
+  ['an hour that does not exist', { ...FULL, ...SKIPPED }, `Select a datetime: ${SKIPPED_HOUR}`],
 ])('says what is missing of a date of which is typed: %s', (_, parts, problem) => {
   expect(incompleteDateProblem(parts)).toBe(problem)
 })

@@ -14,6 +14,9 @@ export type DateParts = { readonly [Part in (typeof DATE_PARTS)[number]]?: numbe
 
 export const TOO_OLD = 'The date cannot be before 2015'
 
+/** Why a time of the night in March in which clocks change is none. */
+export const SKIPPED_HOUR = 'there is no such time, because the clocks went forward from 2 to 3 AM'
+
 /**
  * Checks a receipt's date. Tomorrow's is accepted: the clocks of shops are not always right.
  * @param receiptDatetime instant of purchase, ISO 8601 in UTC
@@ -30,11 +33,14 @@ export function receiptDateProblem(receiptDatetime: string, now: EpochMs): strin
 // British, because our texts have no comma before “and”.
 const LIST = new Intl.ListFormat('en-GB')
 
-/** @returns the message to show for a time that is not complete */
+/** @returns the message to show for a time that is not complete, or does not exist */
 export function incompleteDateProblem(parts: DateParts): string {
   const missing = DATE_PARTS.filter((part) => parts[part] === undefined)
   if (missing.length === DATE_PARTS.length) return 'Select a datetime'
-  if (missing.length === 0) return 'Select a datetime: there is no such day'
+  if (missing.length === 0) {
+    const isSkipped = parts.month === 3 && parts.hour === 2 && parts.dayPeriod === 0
+    return `Select a datetime: ${isSkipped ? SKIPPED_HOUR : 'there is no such day'}`
+  }
   const words = missing.map((part) => (part === 'dayPeriod' ? 'AM or PM' : part))
   const article = missing[0] === 'dayPeriod' ? '' : 'the '
   const verb = missing.length === 1 ? 'is' : 'are'

@@ -113,16 +113,17 @@ export function openHermes(path: string, server: ReviewServer, { isReviewer = tr
   }
 }
 
-/** Longer than between two characters of a scanner. */
+/** So long a finger is on a key, and then off it before the next one. */
 const KEY_MS = 60
 
 /** Presses a key where the focus is. */
 export function press(key: string, init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body
+  const wait = () => key.length === 1 && act(() => void vi.advanceTimersByTime(KEY_MS))
   if (fireEvent.keyDown(target, { key, ...init })) fireEvent.keyPress(target, { key, ...init })
+  wait()
   fireEvent.keyUp(document.activeElement ?? document.body, { key, ...init })
-  // As fingers do, it leaves time until the next key, for which commands wait.
-  if (key.length === 1) act(() => void vi.advanceTimersByTime(KEY_MS))
+  wait()
 }
 
 // By tags: what looks for anything else takes a jsdom long.

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { storeStaffScreens } from '../app-shell/app-update.ts'
 import type { ValidSession } from '../auth/session-state.ts'
 import { endSession } from '../auth/staff-session.ts'
@@ -12,7 +13,8 @@ import { Link } from '../offline/outbox/link-state.ts'
 import { discardAll } from '../offline/outbox/outbox.ts'
 import { askToKeep } from '../offline/storage-estimate.ts'
 import { isStorageFailure } from '../offline/storage-health.ts'
-import { refreshScreens } from './screen-refresh.ts'
+import { forgetRefusedCalls } from './refused-calls.ts'
+import { refreshScreens, rereadAll } from './screen-refresh.ts'
 import { createStaffApi } from './staff-api.ts'
 import { lossStore, takeNoteOfLoss, watchLosses } from './watch-losses.ts'
 import { wipeOthers, wipeReadData } from './wipe.ts'
@@ -30,28 +32,38 @@ export function StaffWorkspace({
   children: ReactNode
 }) {
   const { uid, email } = session
-  const [database] = useState(() => staffDatabase(STAFF_PROJECT.projectId, uid))
+  const [opened] = useState(() => staffDatabase(STAFF_PROJECT.projectId, uid))
+  // Whatever is known of the stored data is kept by this object: another one begins to know it anew.
+  const [database, setDatabase] = useState(opened)
   const [queries] = useState(staffQueryClient)
-  const [link] = useState(() => new Link(database))
+  const [link] = useState(() => new Link(opened))
   const [losses] = useState(lossStore)
   const [jobs] = useState(() => new Jobs())
-  const [staffApi] = useState(() => createStaffApi(uid, database))
+  const staffApi = useMemo(() => createStaffApi(uid, database), [uid, database])
 
   useEffect(() => {
+    forgetRefusedCalls()
     void storeStaffScreens()
     void askToKeep()
     void wipeOthers(STAFF_PROJECT.projectId, uid).catch(() => undefined)
     const stopWatching = watchConnection()
-    const stopRefreshing = refreshScreens(database, queries)
-    const stopComparing = watchLosses(database, losses)
+    const stopRefreshing = refreshScreens(opened, queries)
+    const stopComparing = watchLosses(opened, losses)
+    const stopRecognizing = opened.onReplaced(() => {
+      void storeStaffScreens({ anew: true })
+      // At once, so that nothing is read again by what was known before.
+      flushSync(() => setDatabase({ ...opened }))
+      rereadAll(queries)
+    })
     return () => {
       jobs.stop()
+      stopRecognizing()
       stopComparing()
       stopRefreshing()
       stopWatching()
-      database.close()
+      opened.close()
     }
-  }, [database, jobs, losses, queries, uid])
+  }, [opened, jobs, losses, queries, uid])
 
   const isVerified = !session.signInNeeded
   useEffect(() => {

@@ -56,6 +56,14 @@ export function refreshScreens(database: StaffDatabase, queries: QueryClient): (
   }
 }
 
+/** What somebody looks at stays as it is: an image never changes, and how it is turned is not told by an empty store. */
+const OF_IMAGES: readonly unknown[] = ['receipt-image', 'image-view', 'thumbnail']
+
+/** Reads everything again that came from this tablet or is stored on it, after the browser has lost what was stored. */
+export function rereadAll(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => !OF_IMAGES.includes(queryKey[0]) })
+}
+
 /**
  * Whether a query may lack data because the storage was silent; not one that the server answered: its answers only pass
  * through the storage.

@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { callServer } from '../offline/connection.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { leaveWorkerToken } from '../offline/outbox/worker-token.ts'
-import { forgetRefusedCalls, noteAccepted, noteRefused } from './refused-calls.ts'
+import { noteAccepted, noteRefused } from './refused-calls.ts'
 
 /** The only way to make calls under a person's name. Both functions add the person's current token. */
 export interface StaffApi {
@@ -35,7 +35,6 @@ export function createStaffApi(uid: string, database: StaffDatabase): StaffApi {
       return callOnce(endpoint, options)
     }
   }
-  forgetRefusedCalls()
   return {
     callOnce,
     call: async <E extends Endpoint>(...[endpoint, options]: Parameters<typeof call<E>>) => {

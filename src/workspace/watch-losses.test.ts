@@ -32,7 +32,13 @@ async function setup() {
   const store = lossStore()
   const stop = watchLosses(database, store)
   await eventually(async () => expect((await readTally(database))?.unsent).toBe(1))
+  await manyTurns()
   return { database, store, stop }
+}
+
+/** Lets everything finish that waits for no timer. */
+const manyTurns = async () => {
+  for (let turns = 0; turns < 20; turns += 1) await settle()
 }
 
 const isWaiting = async (database: StaffDatabase) => (await readOutbox(database)).length
@@ -42,8 +48,19 @@ test('[V10] a database that is deleted under the page is filled again at once, a
   await vi.advanceTimersByTimeAsync(3_000)
   await loseDatabase(database.name)
   // Without a timer, as the next look would come too late.
-  for (let turns = 0; turns < 5; turns += 1) await settle()
+  await manyTurns()
   expect(await isWaiting(database)).toBe(1)
+  expect(store.getState().returned).toBe(1)
+  // By another tab or the worker, which do not announce it in this one.
+  const other = testDatabase(database.uid)
+  await enqueue(other, rejectionToEnqueue('b'))
+  await send(other, 'a')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await manyTurns()
+  expect(store.getState().returned).toBe(0)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await loseDatabase(database.name)
+  await manyTurns()
   expect(store.getState().returned).toBe(1)
   await takeNoteOfLoss(database, store)
   expect(store.getState()).toMatchObject({ returned: 0, lost: null })
@@ -64,7 +81,7 @@ test('[V10] a page that resumes looks at once, as much may have happened meanwhi
   await vi.advanceTimersByTimeAsync(3_000)
   places.emptyLocalStorage()
   resume.forEach((listener) => listener())
-  for (let turns = 0; turns < 5; turns += 1) await settle()
+  await manyTurns()
   expect(localStorage.length).toBe(1)
   stop()
   expect(resume.size).toBe(0)
@@ -100,7 +117,9 @@ test('[V10] while the outbox cannot take them back, decisions that only the copy
     return add.apply(this, row)
   })
   await eventually(async () => {
-    await vi.advanceTimersByTimeAsync(15_000)
+    // Less than the storage is given for an answer.
+    await vi.advanceTimersByTimeAsync(1_000)
+    await manyTurns()
     expect(store.getState()).toMatchObject({ onlyCopied: 0, returned: 1 })
   })
   stop()

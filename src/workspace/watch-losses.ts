@@ -3,19 +3,19 @@
  * and now and then, because storage can also be lost without any event.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { onChange } from '../offline/broadcast.ts'
+import { announce, onChange } from '../offline/broadcast.ts'
 import type { StaffDatabase } from '../offline/database.ts'
 import { storeFreeingSpace } from '../offline/images/make-room.ts'
 import { noteError } from '../offline/journal.ts'
-import { forgetLoss, recoverLost, tallyUnsent } from '../offline/outbox/recover-lost.ts'
+import { recoverLost } from '../offline/outbox/recover-lost.ts'
 import { readCounts } from '../offline/outbox/outbox-reads.ts'
 import { readCopies } from '../offline/outbox/second-copy.ts'
-import type { Loss } from '../offline/outbox/unsent-tally.ts'
+import { forgetLoss, tallyUnsent, type Loss } from '../offline/outbox/unsent-tally.ts'
 import { onResume } from '../offline/page-lifecycle.ts'
 import { onStorageFailure, onStorageHealth } from '../offline/storage-health.ts'
 
 export interface LossState {
-  /** Number of decisions that came back from the second copy; 0: none, or a person took note. */
+  /** Number of decisions that came back from the second copy and wait; 0: none, or a person took note. */
   returned: number
   /** Decisions that are nowhere any more; null: none, or a person took note. */
   lost: Loss | null
@@ -51,14 +51,17 @@ export function watchLosses(database: StaffDatabase, store: LossStore): () => vo
       store.setState({ onlyCopied: await countOnlyCopied(database) })
     }
   })
-  const tally = oneAtATime(TALLY_EVERY_MS, () => tallyUnsent(database, Date.now()))
+  const tally = oneAtATime(TALLY_EVERY_MS, async () =>
+    store.setState(await tallyUnsent(database, Date.now())),
+  )
   const poll = setInterval(compare.run, COMPARE_EVERY_MS)
   const stops = [
     onStorageFailure(compare.run),
     onStorageHealth(compare.run),
     onResume(compare.run),
     onChange(database, (change, _, isOwn) => {
-      if (isOwn && (change === 'decision' || change === 'outbox')) tally.run()
+      const isTallied = isOwn || store.getState().returned > 0
+      if (isTallied && (change === 'decision' || change === 'outbox')) tally.run()
     }),
     () => clearInterval(poll),
     compare.stop,
@@ -72,6 +75,7 @@ export function watchLosses(database: StaffDatabase, store: LossStore): () => vo
 export async function takeNoteOfLoss(database: StaffDatabase, store: LossStore): Promise<void> {
   store.setState({ returned: 0, lost: null })
   await forgetLoss(database)
+  announce(database, 'outbox')
 }
 
 async function countOnlyCopied(database: StaffDatabase): Promise<number> {

@@ -27,8 +27,9 @@ import {
   type OutboxEntry,
   type ReviewDraft,
 } from '../rows.ts'
-import { readCopies, removeCopies, removeStaleCopies, writeCopies } from './second-copy.ts'
-import { storeOf, type PlaceInOutbox } from './store-identity.ts'
+import { gatherCopies, removeCopies, removeStaleCopies, writeCopies } from './second-copy.ts'
+import { storeOf, type PlaceInOutbox } from '../store-identity.ts'
+import { tallyUnsent } from './unsent-tally.ts'
 
 /**
  * A decision is held this long before it is sent, so that a slip can be undone: long enough to notice it and
@@ -213,6 +214,7 @@ export async function discard(database: StaffDatabase, seq: number): Promise<Out
   }
   announce(database, 'outbox')
   announce(database, 'queue')
+  await noteDiscarded(database)
   return knownIn(gone).entry
 }
 
@@ -238,6 +240,12 @@ export async function discardAll(database: StaffDatabase): Promise<void> {
     const places = await outbox.index('by-due').getAllKeys()
     await Promise.all(places.map((place) => outbox.delete(place)))
   })
-  removeStaleCopies(database, readCopies(database))
+  removeStaleCopies(database, gatherCopies(database))
   announce(database, 'outbox')
+  await noteDiscarded(database)
+}
+
+/** What a person has discarded is not missing if the storage is lost next. Best effort. */
+async function noteDiscarded(database: StaffDatabase): Promise<void> {
+  await tallyUnsent(database, Date.now()).catch(() => undefined)
 }

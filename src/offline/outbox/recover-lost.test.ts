@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onChange } from '../broadcast.ts'
+import type { StaffDatabase } from '../database.ts'
 import {
   approvalToEnqueue,
   DRAFT,
@@ -9,16 +10,18 @@ import {
   NOW,
   putRaw,
   rejectionOf,
+  refuse,
   rejectionToEnqueue,
+  send,
   testDatabase,
 } from '../testing.ts'
 import { readCounts } from './outbox-reads.ts'
 import { takeDue } from './outbox-sending.ts'
-import { enqueue } from './outbox.ts'
-import { recoverLost, tallyUnsent } from './recover-lost.ts'
+import { discard, discardAll, enqueue } from './outbox.ts'
+import { recoverLost } from './recover-lost.ts'
 import { fakePlaces, loseDatabase, type FakePlaces } from './testing/fake-places.ts'
 import { copied, decideThree, nextStart, unsent } from './testing/three-decided.ts'
-import { readTally } from './unsent-tally.ts'
+import { readTally, tallyUnsent } from './unsent-tally.ts'
 import { read, write } from '../one-store.ts'
 
 let places: FakePlaces
@@ -48,6 +51,59 @@ test('[V10] [O3] [X8] decisions whose database was deleted under the page wait a
   await forgetLoss()
   expect(await recover()).toEqual({ returned: 0, lost: null, uncopied: 0 })
 })
+
+test('[V10] what came back is counted once, however often it is lost, and only for as long as it waits', async () => {
+  const database = await decideThree()
+  for (let losses = 0; losses < 3; losses += 1) {
+    await loseDatabase(database.name)
+    expect((await recoverLost(database, NOW)).returned).toBe(3)
+  }
+  const returned = async () => [
+    (await tallyUnsent(database, NOW)).returned,
+    (await recoverLost(database, NOW)).returned,
+  ]
+  await send(database, 'a')
+  expect(await returned()).toEqual([2, 2])
+  // Not among those that came back.
+  await enqueue(database, rejectionToEnqueue('d'))
+  await refuse(database, 'b')
+  expect(await returned()).toEqual([1, 1])
+  await send(database, 'c')
+  expect(await returned()).toEqual([0, 0])
+})
+
+/** Every way to discard what is not sent. */
+const DISCARDED: Record<string, (database: StaffDatabase) => Promise<unknown>> = {
+  'one by one': async (database) => {
+    for (const id of ['a', 'b', 'c']) {
+      await refuse(database, id)
+      await discard(database, (await entryOf(database, id)).seq)
+    }
+  },
+  'at the sign-out': discardAll,
+  'at the sign-out, while the copies are in memory alone': (database) => {
+    places.emptyLocalStorage()
+    return discardAll(database)
+  },
+  'at the sign-out, while the number is being counted': async (database) => {
+    const counting = tallyUnsent(database, NOW)
+    await discardAll(database)
+    await counting
+  },
+  'in another tab': (database) => discardAll(testDatabase(database.uid)),
+}
+
+test.each(Object.entries(DISCARDED))(
+  '[V10] what was discarded %s is not missing when the storage is lost next, and does not come back',
+  async (_, discarding) => {
+    const database = await decideThree()
+    await discarding(database)
+    await loseDatabase(database.name)
+    const nothing = { returned: 0, lost: null, uncopied: 0 }
+    expect(await recoverLost(database, NOW)).toEqual(nothing)
+    expect(await (await nextStart(database.uid)).recover()).toEqual(nothing)
+  },
+)
 
 test('a row that cannot be read has no copy, and none is missed', async () => {
   const database = await decideThree()

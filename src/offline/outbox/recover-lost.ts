@@ -6,7 +6,7 @@
 import type { Decision, ReviewRequest } from '../../contract/review-calls.ts'
 import { isNamedReason } from '../../rules/receipt.ts'
 import type { StaffDatabase } from '../database.ts'
-import { read, writeToDisk, type OneStore } from '../one-store.ts'
+import { writeToDisk, type OneStore } from '../one-store.ts'
 import { EMPTY_DRAFT } from '../drafts/review-drafts.ts'
 import { announce } from '../broadcast.ts'
 import { note } from '../journal.ts'
@@ -20,11 +20,25 @@ import {
   writeCopies,
   type CopiedDecision,
 } from './second-copy.ts'
-import { nextPlace, storeOf, type PlaceInOutbox } from './store-identity.ts'
-import { readTally, writeTally, type Loss, type UnsentTally } from './unsent-tally.ts'
+import {
+  nextPlace,
+  noteReturned,
+  readIdentity,
+  storeOf,
+  type PlaceInOutbox,
+} from '../store-identity.ts'
+import {
+  countUnsent,
+  readTally,
+  sinceOf,
+  writeTally,
+  type Found,
+  type Loss,
+  type UnsentTally,
+} from './unsent-tally.ts'
 
 export interface Recovery {
-  /** Number of decisions that came back and nobody has taken note of yet, also in earlier comparisons. */
+  /** Number of decisions that came back and wait, of which nobody has taken note yet, also of earlier comparisons. */
   returned: number
   /** Decisions that are lost and nobody has taken note of yet, also of earlier comparisons. */
   lost: Loss | null
@@ -40,64 +54,22 @@ export interface Recovery {
 export async function recoverLost(database: StaffDatabase, now: number): Promise<Recovery> {
   const tally = await readTally(database)
   const copies = gatherCopies(database)
-  const seen = await look(database)
+  const seen = await countUnsent(database)
   const countUncopied = (unsent: number) => Math.max(0, unsent - readCopies(database).length)
   if (isComplete(seen, copies, tally)) {
-    const { returned = 0, lost = null } = tally ?? {}
-    return { returned, lost, uncopied: countUncopied(seen.unsent) }
+    const { returned, unsent } = seen
+    return { returned, lost: tally?.lost ?? null, uncopied: countUncopied(unsent) }
   }
   const { recovered, settled, uncopied, found, isNew } = await mend(database, copies, tally)
   removeStaleCopies(database, settled)
   writeCopies(database, [...recovered, ...uncopied])
   const missing = isNew && tally ? Math.max(0, tally.unsent - found.unsent) : 0
   const lost = addLoss(tally?.lost ?? null, missing, tally?.since ?? now)
-  const returned = (tally?.returned ?? 0) + recovered.length
-  await writeTally(database, {
-    ...found,
-    since: sinceOf(tally, found.unsent, now),
-    lost,
-    returned,
-  })
+  await writeTally(database, { ...found, since: sinceOf(tally, found.unsent, now), lost })
   if (recovered.length > 0) announce(database, 'outbox')
   if (recovered.length + missing > 0) note('storage lost', { back: recovered.length, missing })
+  const { returned } = await countUnsent(database)
   return { returned, lost, uncopied: countUncopied(found.unsent) }
-}
-
-/** Updates the tally after the number of unsent decisions has changed. Best effort. */
-export async function tallyUnsent(database: StaffDatabase, now: number): Promise<void> {
-  const [tally, found] = await Promise.all([readTally(database), look(database)])
-  // An outbox that the tally does not know must be compared first.
-  if (!found.store || (tally && tally.store !== found.store)) return
-  const { store, unsent, lastSeq } = found
-  const since = sinceOf(tally, unsent, now)
-  const { lost = null, returned = 0 } = tally ?? {}
-  await writeTally(database, { store, unsent, lastSeq, since, lost, returned })
-}
-
-/** Forgets what was lost and what came back, after a person has taken note of it. */
-export async function forgetLoss(database: StaffDatabase): Promise<void> {
-  const tally = await readTally(database)
-  if (tally) await writeTally(database, { ...tally, lost: null, returned: 0 })
-}
-
-interface Found {
-  /** null: it has no identity yet, so nothing was decided in it. */
-  store: string | null
-  unsent: number
-  lastSeq: number
-}
-
-function look(database: StaffDatabase): Promise<Found> {
-  return read(database, 'outbox', async (outbox) => {
-    const [identity, all, unreadable, last] = await Promise.all([
-      outbox.get(0),
-      outbox.index('by-due').count(),
-      outbox.index('by-due').count(STATES.unreadable),
-      outbox.openKeyCursor(null, 'prev'),
-    ])
-    const store = (identity as { store?: string } | undefined)?.store ?? null
-    return { store, unsent: all - unreadable, lastSeq: last?.key ?? 0 }
-  })
 }
 
 /** Whether a look is enough to see that nothing is lost and everything is copied. */
@@ -147,6 +119,8 @@ function mend(
     const lost = absent.filter((copy, index) => isLost(copy) && decidedHere[index] === undefined)
     const rows = lost.map(rowOf).sort((one, other) => one.decidedAt - other.decidedAt)
     const seqs = await Promise.all(rows.map((row) => outbox.add(row)))
+    const { returned = [] } = await readIdentity(outbox)
+    if (seqs.length > 0) await noteReturned(outbox, [...returned, ...seqs])
     const copied = new Set(copies.filter((copy) => copy.store === store).map(({ seq }) => seq))
     const uncopied = await readRows(
       outbox,
@@ -215,10 +189,6 @@ function draftOf(decision: Decision): ReviewDraft {
     receiptDatetime: decision.receiptDatetime,
     subtotal: decision.subtotal.toFixed(2),
   }
-}
-
-function sinceOf(tally: UnsentTally | null, unsent: number, now: number): number {
-  return tally && tally.unsent > 0 && unsent > 0 ? tally.since : now
 }
 
 function addLoss(earlier: Loss | null, count: number, since: number): Loss | null {

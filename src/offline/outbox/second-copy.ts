@@ -11,7 +11,7 @@ import { decision } from '../../contract/review-calls.ts'
 import { parseJson } from '../../rules/parse-json.ts'
 import type { StaffDatabase } from '../database.ts'
 import type { OutboxEntry } from '../rows.ts'
-import type { PlaceInOutbox } from './store-identity.ts'
+import type { PlaceInOutbox } from '../store-identity.ts'
 
 const PREFIX = 'unsent:'
 

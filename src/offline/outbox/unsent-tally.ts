@@ -5,6 +5,10 @@
 import { z } from 'zod'
 import type { StaffDatabase } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
+import { read, writeToDisk } from '../one-store.ts'
+import { knownIn } from '../rows.ts'
+import { noteReturned, readIdentity } from '../store-identity.ts'
+import { STATES } from './outbox-ranges.ts'
 
 const CACHE = 'hermes-unsent'
 
@@ -29,8 +33,6 @@ const unsentTally = z.object({
   since: z.number(),
   /** What was lost earlier and nobody has taken note of yet. */
   lost: loss.nullable(),
-  /** Number of decisions that came back from the second copy, likewise. */
-  returned: z.number().int().min(0),
 })
 export type UnsentTally = z.infer<typeof unsentTally>
 
@@ -56,6 +58,73 @@ export async function writeTally(database: StaffDatabase, tally: UnsentTally): P
   } catch {
     // Full, or not on this address.
   }
+}
+
+export interface Found {
+  /** null: it has no identity yet, so nothing was decided in it. */
+  store: string | null
+  unsent: number
+  lastSeq: number
+  /** Those that came back from the second copy and wait, until a person takes note. */
+  returned: number
+}
+
+/** Counts what is in the outbox. @throws what `transact` does */
+export function countUnsent(database: StaffDatabase): Promise<Found> {
+  return read(database, 'outbox', async (outbox) => {
+    const { store = null, returned = [] } = await readIdentity(outbox)
+    const [all, unreadable, last, rows] = await Promise.all([
+      outbox.index('by-due').count(),
+      outbox.index('by-due').count(STATES.unreadable),
+      outbox.openKeyCursor(null, 'prev'),
+      Promise.all(returned.map((seq) => outbox.get(seq))),
+    ])
+    const waiting = rows.filter((row) => knownIn(row).entry?.problem === null)
+    return {
+      store,
+      unsent: all - unreadable,
+      lastSeq: last?.key ?? 0,
+      returned: waiting.length,
+    }
+  })
+}
+
+/**
+ * Updates the tally after the number of unsent decisions has changed.
+ * @param now milliseconds since the epoch
+ * @returns what nobody has taken note of yet
+ * @throws what `transact` does
+ */
+export async function tallyUnsent(
+  database: StaffDatabase,
+  now: number,
+): Promise<{ returned: number; lost: Loss | null }> {
+  const noteCount = async (found: Found) => {
+    const { store, unsent, lastSeq, returned } = found
+    const tally = await readTally(database)
+    const lost = tally?.lost ?? null
+    // An outbox that the tally does not know must be compared first.
+    if (store === null || (tally && tally.store !== store)) return { returned, lost }
+    await writeTally(database, { store, unsent, lastSeq, since: sinceOf(tally, unsent, now), lost })
+    return { returned, lost }
+  }
+  const found = await countUnsent(database)
+  const noted = await noteCount(found)
+  // Whoever counted before that may have written it later.
+  const after = await countUnsent(database)
+  return after.unsent === found.unsent ? noted : noteCount(after)
+}
+
+/** Forgets what was lost and what came back, after a person has taken note of it. */
+export async function forgetLoss(database: StaffDatabase): Promise<void> {
+  await writeToDisk(database, 'outbox', (outbox) => noteReturned(outbox, []))
+  const tally = await readTally(database)
+  if (tally) await writeTally(database, { ...tally, lost: null })
+}
+
+/** @returns since when decisions are unsent, milliseconds since the epoch */
+export function sinceOf(tally: UnsentTally | null, unsent: number, now: number): number {
+  return tally && tally.unsent > 0 && unsent > 0 ? tally.since : now
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {

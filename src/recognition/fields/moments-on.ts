@@ -213,8 +213,7 @@ function instantOf(day: CalendarDay, time: TimeMatch & { hour: number }): string
   const wallClock = new CalendarDateTime(year, month, date, time.hour, time.minute, time.second)
   const instants = instantsOf(wallClock)
   const [first] = instants
-  if (first === undefined || toEastern(first).hour !== time.hour) return null
-  if (instants.length === 1) return first
+  if (first === undefined || instants.length === 1) return first ?? null
   if (time.zone === null) return null
   return (time.zone === 'EST' ? instants.at(-1) : first) ?? null
 }

@@ -66,12 +66,13 @@ export function factsOfRequest(request: ReviewRequest): Facts {
 
 /** The facts of what has been entered but not decided; null if that is nothing. */
 export function factsOfDraft(draft: ReviewDraft): Facts | null {
-  const { business, receiptDatetime, subtotal, notes, reasons, otherReason } = draft
+  const { receiptDatetime, subtotal, notes, reasons, otherReason } = draft
+  const business = draft.business?.name ?? (draft.businessText?.trim() || null)
   const facts = {
     outcome: 'Not sent',
     by: null,
     at: null,
-    business: business?.name ?? null,
+    business,
     receiptDatetime,
     subtotal: subtotal && `$${subtotal}`,
     reasons: [...reasons, ...(otherReason ? [otherReason] : [])],

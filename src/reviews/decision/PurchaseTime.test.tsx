@@ -131,3 +131,24 @@ test('[V4] a text that is no time is said to be none, and the field stays as it 
   give({ receiptDatetime: '2026-11-19T17:31:08.000Z' })
   expect(said(/is no date and time/)).toBe(0)
 })
+
+test('[V4] the hour that the clocks skip is said to be none, whether typed or pasted, and stays as typed', async () => {
+  const typed = setup({ receiptDatetime: null })
+  const said = () => document.querySelector('[slot=errorMessage] span')?.textContent
+  const problem = /clocks went forward/
+  await typed.user.click(part('month'))
+  await typed.user.keyboard('03082026023008a')
+  expect(typed.time().receiptDatetime).toBeNull()
+  expect(shown()).toEqual(['03', '08', '2026', '02', '30', '08', 'AM'])
+  expect(said()).toMatch(problem)
+  await typed.user.click(part('hour'))
+  await typed.user.keyboard('03')
+  expect(typed.time().receiptDatetime).toBe('2026-03-08T07:30:08.000Z')
+  expect(said()).toBeUndefined()
+  await typed.user.paste('2026-03-08 02:30')
+  expect(typed.time().receiptDatetime).toBe('2026-03-08T07:30:08.000Z')
+  expect(said()).toMatch(problem)
+  await typed.user.paste('2026-11-01 01:30')
+  expect(said()).toBeUndefined()
+  expect(screen.getByText('Clocks were set back: this time occurred twice')).toBeTruthy()
+})

@@ -3,7 +3,7 @@ import { memo, useMemo, useState, type ClipboardEvent } from 'react'
 import { formatEasternWithZone, instantsOf, toEastern } from '../../rules/eastern-time.ts'
 import { Choice } from '../../ui/staff/Choice.tsx'
 import { partsOf, type DateParts } from '../../ui/staff/date-parts.ts'
-import { incompleteDateProblem } from '../../rules/receipt-date.ts'
+import { DATE_PARTS, incompleteDateProblem } from '../../rules/receipt-date.ts'
 import { DateTimeField } from '../../ui/staff/DateTimeField.tsx'
 import { say } from '../../ui/staff/say.ts'
 import { pastedTime } from './pasted-time.ts'
@@ -42,7 +42,8 @@ export const PurchaseTime = memo(function PurchaseTime({
   const pasteProblem = refused?.value === value ? refused.why : null
   /** A pasted time that lacks something says so at once. */
   const [isPasted, setIsPasted] = useState(false)
-  const missing = isPasted && !value ? incompleteDateProblem(parts) : undefined
+  const isTypedInFull = DATE_PARTS.every((part) => parts[part] !== undefined)
+  const missing = !value && (isPasted || isTypedInFull) ? incompleteDateProblem(parts) : undefined
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
@@ -67,8 +68,8 @@ export const PurchaseTime = memo(function PurchaseTime({
   }
   const typed = (next: CalendarDateTime | null, nextParts: DateParts) => {
     setRefused(null)
-    if (!next) return onChange(null, nextParts)
-    const instants = instantsOf(next)
+    const instants = next ? instantsOf(next) : []
+    if (instants.length === 0) return onChange(null, nextParts)
     // Editing another part of the field must not reset the choice between the two.
     const chosen = instants.length === meanings.length ? meanings.indexOf(meant ?? '') : 0
     onChange(instants[Math.max(chosen, 0)] ?? null)

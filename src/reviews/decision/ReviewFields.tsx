@@ -29,8 +29,8 @@ const NO_PARTS = {}
 export function ReviewFields({ problems }: { problems: ReviewProblems }) {
   const { request, draft, change, businesses, areBusinessesStored } = useReviewSession()
   const choose = useCallback(
-    (chosen: ComboBoxOption | null) =>
-      change({ business: chosen && { id: chosen.id, name: chosen.name } }),
+    (chosen: ComboBoxOption | null, businessText: string) =>
+      change({ business: chosen && { id: chosen.id, name: chosen.name }, businessText }),
     [change],
   )
   const setTime = useCallback(
@@ -46,6 +46,7 @@ export function ReviewFields({ problems }: { problems: ReviewProblems }) {
           placeholder="Search for a business"
           options={businesses}
           value={draft.business}
+          text={draft.businessText ?? ''}
           onChange={choose}
           filterDelay={BUSINESS_FILTER_MS}
           search={BUSINESS_SEARCH}

@@ -1,5 +1,6 @@
 /** Reads a text that is pasted into the field for the time of purchase (spec section 2, checklist V4). */
 import { formatEasternWithZone, instantsOf } from '../../rules/eastern-time.ts'
+import { SKIPPED_HOUR } from '../../rules/receipt-date.ts'
 import { readDate, type NoDate } from '../../rules/values/written-date.ts'
 import { timeOf, type DateParts } from '../../ui/staff/date-parts.ts'
 
@@ -32,5 +33,7 @@ export function pastedTime(text: string, present: DateParts): PastedTime {
   const instants = time ? instantsOf(time) : []
   const named = instants.find((one) => read.zone && formatEasternWithZone(one).endsWith(read.zone))
   const instant = named ?? instants[0]
+  if (time && instant === undefined)
+    return { problem: `What you pasted is no time: ${SKIPPED_HOUR}` }
   return instant === undefined ? { parts } : { instant }
 }

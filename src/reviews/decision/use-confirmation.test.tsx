@@ -49,6 +49,14 @@ test('[X2] [V5] the key approves once, with all that was read, and opens the nex
   expect(draft()).toEqual({ ...EMPTY_DRAFT, ...FILLED_IN })
 })
 
+test('[V7] while a decision is being stored, the button that confirms makes no other one', async () => {
+  const { user, decide } = setup({ decide: () => new Promise<void>(() => {}) })
+  const confirm = screen.getByRole('button', { name: /Confirm/ })
+  await user.click(confirm)
+  await user.click(confirm)
+  expect(decide).toHaveBeenCalledOnce()
+})
+
 test('a business that was typed but not chosen is something else', async () => {
   const { user, press, decide } = setup()
   const box = screen.getByRole('combobox', { name: /Business/ })

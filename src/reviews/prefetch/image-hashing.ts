@@ -12,11 +12,10 @@ import { createImageComparer } from '../../recognition/same-image/same-image.ts'
 /** Time limit for one image. Normally it takes far less than a second. */
 const DEADLINE_MS = 30_000
 
-/** Images that failed; not tried again until the page is reloaded. */
-const givenUp = new Set<ImageKey>()
-
 /** Hashes each image on this tablet once, so that an image submitted twice can be recognized. */
 export function hashImagesJob(database: StaffDatabase): Job {
+  /** Images that failed; not tried again by this job. */
+  const givenUp = new Set<ImageKey>()
   return lockedJob({
     name: 'Make images recognizable',
     lock: `hash-images:${database.name}`,
@@ -26,13 +25,19 @@ export function hashImagesJob(database: StaffDatabase): Job {
     backoff: { minMs: 30_000, maxMs: 5 * 60_000 },
     wakesOn: [stored(database, 'image')],
     run: async ({ alone }) => {
-      if ((await findNext(database, givenUp)) !== null) await alone((end) => hashAll(database, end))
+      if ((await findNext(database, givenUp)) !== null) {
+        await alone((end) => hashAll(database, givenUp, end))
+      }
       return null
     },
   })
 }
 
-async function hashAll(database: StaffDatabase, end: AbortSignal): Promise<void> {
+async function hashAll(
+  database: StaffDatabase,
+  givenUp: Set<ImageKey>,
+  end: AbortSignal,
+): Promise<void> {
   const comparer = createImageComparer()
   const tried = new Set(givenUp)
   const hash = async (key: ImageKey) => {

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWorkspace, type Workspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
+import { messageOf } from '../../contract/message-of.ts'
 import {
   getReceiptTemplate,
   listBusinessesForReview,
@@ -62,7 +63,7 @@ export function useBusinesses(reviewId: string): {
   })
   return {
     businesses: query.data,
-    error: query.error?.message ?? null,
+    error: query.error && messageOf(query.error),
     isStored: query.isError && query.data !== undefined,
   }
 }
@@ -77,5 +78,9 @@ export function useReceiptTemplate(businessId: string | null): {
     ...templateQuery(useWorkspace(), businessId),
     enabled: businessId !== null,
   })
-  return { urls: query.data, isLoading: query.isLoading, error: query.error?.message ?? null }
+  return {
+    urls: query.data,
+    isLoading: query.isLoading,
+    error: query.error && messageOf(query.error),
+  }
 }

@@ -3,12 +3,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { StaffDatabase } from '../../offline/database.ts'
 import { findOpen, isNarrowing, readRows } from '../../offline/queue/queue-search.ts'
-import { countOpen } from '../../offline/queue/queue.ts'
 import type { QueueRow } from '../../offline/rows.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { prefetchState } from '../prefetch/keep-ready.ts'
 import { useFollowDecided } from './follow-decided.ts'
-import { useSyncedCount } from './queue-count.ts'
+import { useCountQuery, useSyncedCount } from './queue-count.ts'
 import { readSyncedAt, syncOf } from './queue-sync.ts'
 import { useQueueView, type FilterAndOrder } from './queue-view.ts'
 import { readyFirst } from './ready-requests.ts'
@@ -56,7 +55,7 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
 
   const { view } = useQueueView()
   const isWhole = !isNarrowing(view) && view.order === 'oldest'
-  const count = useOpenCount()
+  const counted = useCountQuery()
   const ids = useOpenIds()
   const syncedAt = useQuery({
     queryKey: ['queue', 'synced-at'],
@@ -69,11 +68,10 @@ export function useOpenQueue(range: ShownRange): OpenQueue {
   useFollowDecided(ids?.slice(range.start, range.end) ?? [])
 
   return {
-    count,
+    ...counted,
     ids,
     rows,
     isWhole,
-    isComplete: state.isComplete,
     isFetching: state.isFetching,
     syncedAt: syncedAt.data ?? null,
     error: state.error,
@@ -118,8 +116,7 @@ export function openIdsQuery(database: StaffDatabase, view: FilterAndOrder) {
 
 /** The number of open requests on this tablet; undefined while it is being read. */
 export function useOpenCount(): number | undefined {
-  const { database } = useWorkspace()
-  return useQuery({ queryKey: ['queue', 'count'], queryFn: () => countOpen(database) }).data
+  return useCountQuery().count
 }
 
 function useRows(

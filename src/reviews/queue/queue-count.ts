@@ -1,5 +1,5 @@
 /** The number of requests, in words that never pretend to have counted those that are only on the server. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countOpen } from '../../offline/queue/queue.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
@@ -27,10 +27,27 @@ export function useSyncedCount(): UseQueryResult<number> {
   })
 }
 
-/** @returns true if the list has been read to its end: all requests that the server has are on this tablet */
+/**
+ * @returns true if the list has been read to its end: all requests that the server has are on this tablet, and have been
+ *   counted
+ */
 export function useIsQueueComplete(): boolean {
-  const sync = syncOf(useWorkspace())
-  return useSyncExternalStore(sync.subscribe, () => sync.state().isComplete)
+  return useCountQuery().isComplete
+}
+
+/** @returns the number of open requests on this tablet, undefined while it is being read, and whether these are all */
+export function useCountQuery(): { count: number | undefined; isComplete: boolean } {
+  const workspace = useWorkspace()
+  const sync = syncOf(workspace)
+  const isRead = useSyncExternalStore(sync.subscribe, () => sync.state().isComplete)
+  const { data, isPlaceholderData } = useQuery({
+    // What was counted before the last page came is not the number of all.
+    queryKey: ['queue', 'count', isRead],
+    queryFn: () => countOpen(workspace.database),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return { count: data, isComplete: isRead && !isPlaceholderData }
 }
 
 /**

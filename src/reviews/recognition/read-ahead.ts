@@ -49,8 +49,8 @@ interface UnderWay {
  */
 export class PageReader {
   readonly #deps: ReaderDeps
-  /** Images that failed, or whose reading cannot be stored; not read ahead again until the page is reloaded. */
-  readonly #givenUp = new Set<ImageKey>()
+  /** Images that failed, or whose reading cannot be stored there; not read ahead again until the page is reloaded. */
+  readonly #givenUp = new WeakMap<StaffDatabase, Set<ImageKey>>()
   /** What is being read ahead. */
   #underWay: UnderWay | null = null
   /** How many opened requests are being read. */
@@ -70,7 +70,7 @@ export class PageReader {
       const { hasFiles, mayReadAhead } = this.#deps
       if (this.#opened > 0 || !(await hasFiles()) || !(await mayReadAhead())) return null
       const unread = await findUnread(database, await list(), READER)
-      return unread.find((key) => !this.#givenUp.has(key)) ?? null
+      return unread.find((key) => !this.#givenUp.get(database)?.has(key)) ?? null
     }
     const readAll = async (end: AbortSignal) => {
       for (let key = await next(); key !== null && !end.aborted; key = await next()) {
@@ -161,10 +161,14 @@ export class PageReader {
       // Without the reader's files, no image can be read.
       if (signal.aborted || !(await this.#deps.hasFiles())) return
       console.warn('An image could not be read', error)
-      this.#givenUp.add(key)
+      this.#giveUp(database, key)
     } finally {
       if (this.#underWay === own) this.#underWay = null
     }
+  }
+
+  #giveUp(database: StaffDatabase, key: ImageKey): void {
+    this.#givenUp.set(database, new Set([...(this.#givenUp.get(database) ?? []), key]))
   }
 
   async #readOpened(database: StaffDatabase, url: string, signal: AbortSignal): Promise<Reading> {
@@ -193,7 +197,7 @@ export class PageReader {
     } catch (error) {
       console.warn('A reading could not be stored', error)
       // Or it would be read over and over.
-      this.#givenUp.add(key)
+      this.#giveUp(database, key)
     }
   }
 }

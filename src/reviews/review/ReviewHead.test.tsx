@@ -6,9 +6,9 @@ import { useSpokenRequest } from './ReviewHead.tsx'
 
 const queue = { isComplete: false }
 vi.mock('../../ui/staff/say.ts')
-vi.mock('../../workspace/workspace.ts', () => ({ useWorkspace: () => ({}) }))
-vi.mock('../queue/queue-sync.ts', () => ({
-  syncOf: () => ({ subscribe: () => () => undefined, state: () => queue }),
+vi.mock('../queue/queue-count.ts', async (original) => ({
+  ...(await original<object>()),
+  useIsQueueComplete: () => queue.isComplete,
 }))
 
 const REQUEST = { ...openRequest('r-1'), businessName: 'Cedar Cafe', subtotal: 23.4 }

@@ -9,7 +9,7 @@ import styles from './ReviewScreen.module.css'
  * @param props.isOnScreen false while another tab is open
  */
 export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
-  const { request, recognized, suggestions, foundRows, look } = useReviewSession()
+  const { request, suggestions, foundRows, look } = useReviewSession()
   const framed = (look.lookedAt && suggestions?.[look.lookedAt]?.place) ?? null
   return (
     <>
@@ -24,11 +24,10 @@ export function ReviewImages({ isOnScreen }: { isOnScreen: boolean }) {
           />
         </Afresh>
       </div>
-      {foundRows === 'shown' && (
+      {(foundRows === 'shown' || foundRows === 'awaited') && (
         <FoundRows
           urls={request.urls}
           suggestions={suggestions}
-          isReading={recognized.status === 'reading'}
           isOnScreen={isOnScreen}
           lookedAt={look.lookedAt}
           onSeen={look.onRowsSeen}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { EMPTY_DRAFT } from '../../offline/drafts/review-drafts.ts'
+import { needsAttention } from '../../offline/outbox/outbox.ts'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { useBusinesses } from '../prefetch/reference-data.ts'
 import { SUGGESTED_FIELDS, valuesOf, type Recognized } from '../recognition/suggestions.ts'
@@ -45,7 +47,7 @@ export function useNewSession(
   const recognized = useRecognized(request, businesses, isRead)
   const suggestions = recognized.status === 'read' ? recognized.suggestions : null
   // Where nothing was read, the image gets the place of the rows, and nothing else moves.
-  const foundRows = mayHaveRows(recognized) ? 'shown' : 'none'
+  const foundRows = isDecidedElsewhere(review) ? 'none' : rowsOf(recognized, request)
 
   const similar = useSimilarReceipts(request, input.draft)
   useComparedAhead(similar.areHintsKnown ? flow.nextRequest : null)
@@ -75,8 +77,15 @@ export function useNewSession(
   }
 }
 
-/** @returns false if no row was read, nor may still be */
-function mayHaveRows(recognized: Recognized): boolean {
-  if (recognized.status !== 'read') return recognized.status === 'reading'
-  return SUGGESTED_FIELDS.some((field) => valuesOf(field, recognized.suggestions).length > 0)
+function rowsOf(recognized: Recognized, { urls }: ReviewRequest): ReviewSession['foundRows'] {
+  if (recognized.status === 'not-read') return 'none'
+  // The small images, which choose one of several, must not move when the rows come.
+  if (recognized.status === 'reading') return urls.length > 1 ? 'shown' : 'awaited'
+  const { suggestions } = recognized
+  return SUGGESTED_FIELDS.some((field) => valuesOf(field, suggestions)[0]) ? 'shown' : 'none'
+}
+
+/** There, nobody goes on to the next request by deciding, and nothing is left to be compared with the image. */
+function isDecidedElsewhere({ entry, sent, standing }: StoredReview): boolean {
+  return standing !== null && !sent && (!entry || needsAttention(entry))
 }

@@ -67,8 +67,8 @@ export interface ReviewSession {
   recognized: Recognized
   /** Null while nothing was read. */
   suggestions: Suggestions | null
-  /** Whether rows were read in the images that can be shown; undefined: none are wanted. */
-  foundRows: 'shown' | 'none' | undefined
+  /** Rows that were read in the images are shown, or have their place; `awaited`: it is used until they come. Undefined: none are wanted. */
+  foundRows: 'shown' | 'awaited' | 'none' | undefined
   similar: SimilarReceipts
   look: Look
   /** Called before a key changes the form or moves the focus into it, or the form says something; makes it visible. */

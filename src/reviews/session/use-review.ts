@@ -1,6 +1,7 @@
 /** A review request, read from this tablet, or searched for on the server if it is missing. */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { messageOf } from '../../contract/message-of.ts'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
 import { onChange } from '../../offline/broadcast.ts'
 import type { StaffDatabase } from '../../offline/database.ts'
@@ -32,15 +33,16 @@ function reviewQuery(database: StaffDatabase, reviewId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<LocalReview> => {
+      const before = client.getQueryData<LocalReview>(queryKey)
       const [row, { entry, sent }, draft] = await Promise.all([
         // A failure to read one store must not hide what the others contain.
         readRequest(database, reviewId).catch(() => null),
         readDecision(database, reviewId),
-        readDraft(database, reviewId).catch(() => null),
+        // It is read once; after that, what is typed is newer than what is stored.
+        before ? before.draft : readDraft(database, reviewId).catch(() => null),
       ])
       // A request that is on screen stays there with its draft, even if it has left the queue. The next
       // request was already read while the one before it was on screen.
-      const before = client.getQueryData<LocalReview>(queryKey)
       const shown =
         before?.request ?? client.getQueryData<ReviewRequest>(['queue', 'request', reviewId])
       const open = row?.reviewStatus === 'open' ? row : null
@@ -56,7 +58,6 @@ function reviewQuery(database: StaffDatabase, reviewId: string) {
         draft,
       }
     },
-    // The draft is read once; after that, what is typed is newer than what is stored.
     gcTime: 0,
   })
 }
@@ -85,7 +86,7 @@ export function useReview(reviewId: string): Review {
     gcTime: 0,
   })
   if (!review.data && review.failureReason) {
-    return { status: 'failed', message: review.failureReason.message }
+    return { status: 'failed', message: messageOf(review.failureReason) }
   }
   if (!review.data || (isMissing && search.isFetching)) return { status: 'loading' }
   const { request, ...rest } = review.data

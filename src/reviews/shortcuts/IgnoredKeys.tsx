@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { say } from '../../ui/staff/say.ts'
 import { Typed } from '../../ui/Typed.tsx'
+import { useHermesFrame } from '../../workspace/hermes-frame.ts'
 import styles from './IgnoredKeys.module.css'
 import { onIgnoredKeys } from './key-runs.ts'
 
@@ -10,8 +12,9 @@ const SHOWN_MS = 8_000
 /** The beginning of a long code says which code it was. */
 const MOST_SHOWN = 24
 
-/** Says which characters were no commands, because they came faster than fingers type: a scanner's, or dictated ones. */
+/** Says in the header which characters were no commands, because no hand pressed their keys: a scanner's, or dictated ones. */
 export function IgnoredKeys() {
+  const { headerPlace } = useHermesFrame()
   const [ignored, setIgnored] = useState<string | null>(null)
 
   useEffect(() => {
@@ -19,7 +22,7 @@ export function IgnoredKeys() {
     const stop = onIgnoredKeys((text) => {
       const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
       setIgnored(shown)
-      say(`Ignored ${shown}: too fast for keys. Nothing was decided.`)
+      say(`Ignored ${shown}: nobody types like that. Nothing was decided.`)
       clearTimeout(timer)
       timer = setTimeout(() => setIgnored(null), SHOWN_MS)
     })
@@ -29,14 +32,14 @@ export function IgnoredKeys() {
     }
   }, [])
 
-  if (ignored === null) return null
-  return (
+  if (ignored === null || !headerPlace) return null
+  return createPortal(
     <div className={styles.note}>
       <p>
         Ignored “<Typed text={ignored} />
-        ”: it came too fast for keys. Nothing was decided. To scan or dictate text, go to a field
-        first.
+        ”: nobody types like that. To scan or dictate, go to a field first.
       </p>
-    </div>
+    </div>,
+    headerPlace,
   )
 }

@@ -1,22 +1,43 @@
 /**
- * Tells commands from characters that no finger types: a scanner's code, or dictated words (WCAG 2.1.4). Commands wait
- * until it is known that their key does not begin such a run.
+ * Tells commands from characters that no finger presses: a scanner's code, or dictated words (WCAG 2.1.4). Neither speed
+ * nor content tells: over Bluetooth a scanner is as slow as a hand. A finger stays on its key for a while, a scanner
+ * lets go at once; commands wait until their key has been released, or is held (decision 045).
  */
 import { isTypingTarget } from '../../ui/typing-target.ts'
 
-/** Fingers are slower, even where one key follows another without a pause. */
-const GAP_MS = 50
+/** A scanner's next character comes within this time, even over Bluetooth and to a busy tablet. */
+const GAP_MS = 150
 
-/** Two keys can be pressed at almost the same time by mistake, three cannot. */
+/** No finger is off its key again before. */
+const FINGER_MS = 38
+
+/** Some machines hold each key until the next. Of a hand, the keys overlap or are apart, but not so close time and again. */
+const NEXT_MS = 15
+
+/** A light finger, or two keys pressed at almost the same time, look like a machine, but not three times. */
 const FEWEST = 3
+
+/** As many keys held until the next. */
+const FEWEST_HELD = 5
+
+/** Times in milliseconds of the events, not of their handling: a busy tablet handles slow keys in one go. */
+interface Key {
+  key: string
+  code: string
+  downAt: number
+  /** Undefined while it is held. */
+  upAt?: number
+}
 
 interface Run {
   text: string
-  count: number
-  /** When its last key was pressed, in milliseconds of the page's clock. */
-  at: number
+  keys: Key[]
+  /** It is certain that no hand pressed these keys. */
+  isCode: boolean
+  /** What follows its first key belongs into a field. */
+  goesToField?: boolean
   held: (() => void)[]
-  timer: ReturnType<typeof setTimeout> | undefined
+  timer?: ReturnType<typeof setTimeout>
 }
 
 let run: Run | null = null
@@ -28,14 +49,15 @@ export function watchKeys(): () => void {
   watchers += 1
   if (watchers === 1) {
     window.addEventListener('keydown', note, { capture: true })
+    window.addEventListener('keyup', noteRelease, { capture: true })
     window.addEventListener('pointerdown', settle, { capture: true })
   }
   return () => {
     watchers -= 1
     if (watchers > 0) return
     window.removeEventListener('keydown', note, { capture: true })
+    window.removeEventListener('keyup', noteRelease, { capture: true })
     window.removeEventListener('pointerdown', settle, { capture: true })
-    settle()
   }
 }
 
@@ -45,46 +67,87 @@ export function onIgnoredKeys(listener: (text: string) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** @returns true if the key that is being pressed follows another one faster than fingers can */
-export function isInRun(): boolean {
-  return run !== null && run.count > 1
-}
-
 /**
  * Runs the action once it is certain that the key being pressed was meant, in the order of the keys; otherwise never
  * runs it.
+ * @param goesToField it does not wait for the release of its key: what is pressed next belongs into the field
  */
-export function actIfMeant(action: () => void): void {
-  if (run) run.held.push(action)
-  else action()
+export function actIfMeant(action: () => void, goesToField = false): void {
+  if (!run) return action()
+  run.held.push(action)
+  if (!goesToField || run.keys.length > 1) return
+  run.goesToField = true
+  settleIn(FINGER_MS + NEXT_MS)
 }
 
 function note(event: Event): void {
   if (!(event instanceof KeyboardEvent)) return
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return
-  if (run && event.timeStamp - run.at > GAP_MS) settle()
+  if (run && !goesOn(run, event.timeStamp)) settle()
+  const { key, code, ctrlKey, metaKey, altKey, isComposing, repeat, timeStamp: downAt } = event
+  // A scanner's line feed is Control and J.
+  const isShortcut = metaKey || altKey || (ctrlKey && !run?.isCode)
   // Into a field, everybody may type as fast as they can.
-  if (isTypingTarget(document.activeElement)) return
-  const isCharacter = event.key.length === 1 || /\P{ASCII}/u.test(event.key)
+  if (isShortcut || isComposing || repeat || isTypingTarget(document.activeElement)) return
+  const isCharacter = key.length === 1 || /\P{ASCII}/u.test(key)
   // A scanner ends with one of these, which would press the button that has the focus.
-  const isEnd = isInRun() && (event.key === 'Enter' || event.key === 'Tab')
+  const isEnd = run !== null && run.keys.length > 1 && (key === 'Enter' || key === 'Tab')
   if (!isCharacter && !isEnd) return
-  clearTimeout(run?.timer)
-  run ??= { text: '', count: 0, at: 0, held: [], timer: undefined }
-  if (isCharacter) run.text += event.key
-  run.count += 1
-  run.at = event.timeStamp
-  run.timer = setTimeout(settle, GAP_MS)
-  if (run.count < FEWEST) return
+  run ??= { text: '', keys: [], isCode: false, held: [] }
+  const before = run.keys.at(-1)
+  const areHeld = before !== undefined && heldFor(before, downAt) >= FINGER_MS
+  run.keys.push({ key, code, downAt })
+  run.isCode ||= run.keys.length >= (areHeld ? FEWEST_HELD : FEWEST)
+  if (isCharacter && !ctrlKey) run.text += key
+  settleIn(gapAfter(run.isCode))
+  // Space would press that button, too.
+  if (!run.isCode && !(before && key === ' ')) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
+function noteRelease(event: Event): void {
+  if (!run || !(event instanceof KeyboardEvent)) return
+  const { key, code, timeStamp } = event
+  // Where Shift is released before its key, that has another name now.
+  const isIt = (each: Key) => each.key === key || (code !== '' && each.code === code)
+  const released = run.keys.findLast((each) => each.upAt === undefined && isIt(each))
+  if (!released) return
+  released.upAt = timeStamp
+  if (run.isCode || released !== run.keys.at(-1)) return
+  // The page hears of the next key some time after it was pressed.
+  settleIn(heldFor(released, timeStamp) < FINGER_MS ? GAP_MS : 2 * NEXT_MS)
+}
+
+/** A code is still one if the tablet stalls in the middle of it. */
+function gapAfter(isCode: boolean): number {
+  return isCode ? 3 * GAP_MS : GAP_MS
+}
+
+function heldFor({ downAt, upAt }: Key, now: number): number {
+  return (upAt ?? now) - downAt
+}
+
+/** Whether the machine that may have pressed these keys can also have pressed the next one. */
+function goesOn({ keys, isCode, goesToField }: Run, now: number): boolean {
+  const last = keys.at(-1)
+  if (!last || now - last.downAt > gapAfter(isCode)) return false
+  if (isCode || heldFor(last, now) < FINGER_MS) return true
+  return !goesToField && last.upAt !== undefined && now - last.upAt <= NEXT_MS
+}
+
+function settleIn(ms: number): void {
+  clearTimeout(run?.timer)
+  if (!run) return
+  const waiting = run
+  // Keys that came while the page was busy come first.
+  waiting.timer = setTimeout(() => (waiting.timer = setTimeout(settle)), ms)
+}
+
 function settle(): void {
   if (!run) return
-  const { text, count, held, timer } = run
+  const { text, isCode, held, timer } = run
   clearTimeout(timer)
   run = null
-  if (count < FEWEST) for (const action of held) action()
-  else for (const listener of listeners) listener(text)
+  if (isCode) for (const listener of listeners) listener(text)
+  else for (const action of held) action()
 }

@@ -18,8 +18,8 @@ export interface ReviewKey {
   /** No character, so that nothing types it by mistake: it always works, and alone. */
   isNoCharacter?: true
   /**
-   * It only goes to a field, for what is typed next. It acts at once, because whatever comes after it, however fast,
-   * belongs into the field.
+   * It only goes to a field, for what is typed next. It does not wait for its release, because whatever a finger presses
+   * after it belongs into the field.
    */
   goesToField?: true
 }

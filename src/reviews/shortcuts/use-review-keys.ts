@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { isTypingTarget } from '../../ui/typing-target.ts'
-import { actIfMeant, isInRun, watchKeys } from './key-runs.ts'
+import { actIfMeant, watchKeys } from './key-runs.ts'
 import { useKeySetting } from './key-setting.ts'
 import { commandOf, isCommand, REVIEW_KEYS, type KeyName } from './review-keys.ts'
 
@@ -45,12 +45,12 @@ function useKeysAt(
     const isOn = isNoCharacter ? !event.altKey : event.altKey === (setting === 'alt')
     if (!isOn || (setting === 'off' && !isNoCharacter)) return
     // Each key acts on what the one before it has left.
-    if (isNoCharacter || (goesToField && !isInRun())) act(event)
+    if (isNoCharacter) act(event)
     else {
       const { pathname } = location
       // The next request may have opened while the key waited.
       const isSameScreen = () => isMounted() && location.pathname === pathname
-      actIfMeant(() => isSameScreen() && flushSync(() => act(event)))
+      actIfMeant(() => isSameScreen() && flushSync(() => act(event)), goesToField)
     }
   })
   useEffect(() => {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../../workspace/workspace.ts'
 import { STAGE } from '../../config/settings.ts'
+import { messageOf } from '../../contract/message-of.ts'
 import {
   listDecidedRequests,
   listSimilarReceipts,
@@ -73,7 +74,7 @@ export function useSimilarReceipts(request: ReviewRequest, draft: ReviewDraft): 
     isSearched,
     found: foundOf(isSearched && isCurrent ? all : withSameImage, isSearched, scope),
     scope,
-    error: isOnline === false || !isCurrent ? null : (server.error?.message ?? null),
+    error: isOnline === false || !isCurrent ? null : server.error && messageOf(server.error),
     hints: hintsOf(request, subject, all ?? []),
     areHintsKnown: isCurrent && all !== undefined,
   }

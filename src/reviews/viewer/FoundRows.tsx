@@ -21,8 +21,6 @@ interface FoundRowsProps {
   urls: readonly string[]
   /** What was read in the images; null while nothing is. */
   suggestions: Suggestions | null
-  /** While the images are being read, the rows keep their places free. */
-  isReading: boolean
   /** A look counts only while the rows are on screen. */
   isOnScreen: boolean
   lookedAt: SuggestedField | null
@@ -32,7 +30,8 @@ interface FoundRowsProps {
 
 /**
  * The rows that the suggestions were read in: those of the field somebody looks at, enlarged, if there are any; else all
- * of them, to be checked with one glance. It keeps its height, so that nothing moves when they come and go.
+ * of them, to be checked with one glance. It keeps its height, so that nothing moves when they come and go; on a phone
+ * the image has it until they come.
  */
 export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsProps) {
   const rows = suggestions ? SUGGESTED_FIELDS.flatMap((field) => rowsOf(field, suggestions)) : []
@@ -53,11 +52,9 @@ export function FoundRows({ urls, suggestions, lookedAt, ...props }: FoundRowsPr
   return (
     <section
       className={styles.rows}
-      aria-label="Lines read in the image"
+      aria-label={rows.length > 0 ? 'Lines read in the image' : undefined}
       data-is-looked-at={shown[0]?.field === lookedAt || undefined}
     >
-      {props.isReading &&
-        SUGGESTED_FIELDS.map((field) => <div key={field} className={styles.place} />)}
       {rows.map(({ key, place, ...row }) => {
         const url = urls[place.image]
         if (url === undefined) return null

@@ -37,50 +37,52 @@ export function ZoomToolbar(props: ZoomToolbarProps) {
   const keys = (name: KeyName, which?: number) =>
     props.hasKeys ? { shortcut: shortcutOf(name, which) } : {}
   return (
-    <Toolbar orientation="vertical" className={styles.toolbar} aria-label="Image">
-      <Button
-        variant="quiet"
-        aria-label="Zoom in"
-        {...keys('zoom', 0)}
-        icon={<Plus size={20} />}
-        onPress={props.onZoomIn}
-        isDisabled={!props.canZoomIn}
-      />
-      <span className={styles.zoom}>
-        {props.zoom !== null && `${Math.round(props.zoom * 100)}%`}
-      </span>
-      <Button
-        variant="quiet"
-        aria-label="Zoom out"
-        {...keys('zoom', 1)}
-        icon={<Minus size={20} />}
-        onPress={props.onZoomOut}
-        isDisabled={!props.canZoomOut}
-      />
-      <span className={styles.gap} />
-      <Button
-        variant="quiet"
-        aria-label="Rotate left"
-        {...keys('rotate', 0)}
-        icon={<RotateCcw size={20} />}
-        onPress={props.onTurnLeft}
-      />
-      <Button
-        variant="quiet"
-        aria-label="Rotate right"
-        {...keys('rotate', 1)}
-        icon={<RotateCw size={20} />}
-        onPress={props.onTurnRight}
-      />
-      <Button
-        variant="quiet"
-        aria-label={props.isLong ? 'Back to its start' : 'Show all of it'}
-        {...keys('fit')}
-        icon={<Maximize size={20} />}
-        onPress={props.onFit}
-      />
-      <ImageTones view={props.view} onChange={props.onView} />
-    </Toolbar>
+    <div className={styles.place}>
+      <Toolbar orientation="vertical" className={styles.toolbar} aria-label="Image">
+        <Button
+          variant="quiet"
+          aria-label="Zoom in"
+          {...keys('zoom', 0)}
+          icon={<Plus size={20} />}
+          onPress={props.onZoomIn}
+          isDisabled={!props.canZoomIn}
+        />
+        <span className={styles.zoom}>
+          {props.zoom !== null && `${Math.round(props.zoom * 100)}%`}
+        </span>
+        <Button
+          variant="quiet"
+          aria-label="Zoom out"
+          {...keys('zoom', 1)}
+          icon={<Minus size={20} />}
+          onPress={props.onZoomOut}
+          isDisabled={!props.canZoomOut}
+        />
+        <span className={styles.gap} />
+        <Button
+          variant="quiet"
+          aria-label="Rotate left"
+          {...keys('rotate', 0)}
+          icon={<RotateCcw size={20} />}
+          onPress={props.onTurnLeft}
+        />
+        <Button
+          variant="quiet"
+          aria-label="Rotate right"
+          {...keys('rotate', 1)}
+          icon={<RotateCw size={20} />}
+          onPress={props.onTurnRight}
+        />
+        <Button
+          variant="quiet"
+          aria-label={props.isLong ? 'Back to its start' : 'Show all of it'}
+          {...keys('fit')}
+          icon={<Maximize size={20} />}
+          onPress={props.onFit}
+        />
+        <ImageTones view={props.view} onChange={props.onView} />
+      </Toolbar>
+    </div>
   )
 }
 

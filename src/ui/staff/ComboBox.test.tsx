@@ -22,6 +22,7 @@ const LONG = 600_000
 interface Given {
   shops?: readonly ComboBoxOption[] | undefined
   value?: ComboBoxOption | null
+  text?: string
 }
 
 function setup({ value = null, ...given }: Given = {}) {
@@ -31,6 +32,7 @@ function setup({ value = null, ...given }: Given = {}) {
   const onSubmit = vi.fn((event: React.SubmitEvent) => event.preventDefault())
   function Form() {
     const [current, setCurrent] = useState(value)
+    const [text, setText] = useState(given.text ?? '')
     const [shops, setShops] = useState('shops' in given ? given.shops : SHOPS)
     const [filterDelay, setFilterDelay] = useState(LONG)
     latest = current
@@ -42,7 +44,11 @@ function setup({ value = null, ...given }: Given = {}) {
           label="Business"
           options={shops}
           value={current}
-          onChange={setCurrent}
+          text={text}
+          onChange={(next, typed) => {
+            setCurrent(next)
+            setText(typed)
+          }}
           filterDelay={filterDelay}
           absentMessage="The list is not here yet."
           search={SEARCH}
@@ -100,6 +106,14 @@ test.each([
   expect(chosen()).toEqual(shop)
   expect(isOpen(box)).toBe(false)
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('[V3] [V10] what was typed and not chosen before the page was left is there again, and can be chosen', async () => {
+  const { user, box, chosen } = setup({ text: 'depot lane c' })
+  expect(box.value).toBe('depot lane c')
+  await user.click(box)
+  await user.keyboard('{Enter}')
+  expect(chosen()).toEqual(DEPOT_COFFEE)
 })
 
 test('[V3] Enter with several matches shows them and chooses none', async () => {

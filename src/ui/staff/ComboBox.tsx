@@ -30,7 +30,10 @@ interface ComboBoxProps {
   /** Undefined while they are not known. */
   options: readonly ComboBoxOption[] | undefined
   value: ComboBoxOption | null
-  onChange: (value: ComboBoxOption | null) => void
+  /** What is in the box while it has no value. */
+  text: string
+  /** Gets the value, and the text that is in the box if there is none. */
+  onChange: (value: ComboBoxOption | null, text: string) => void
   /** Pause after the last key until the list follows the text, in milliseconds. */
   filterDelay: number
   placeholder?: string
@@ -56,20 +59,15 @@ export interface OptionSearch {
 export const ComboBox = memo(function ComboBox({
   options,
   value,
+  text: typed,
   onChange,
   filterDelay,
   search,
   ...props
 }: ComboBoxProps) {
-  const [text, setText] = useState(value?.name ?? '')
-  const [query, setQuery] = useState(text)
+  const text = value?.name ?? typed
+  const [query, setQuery] = useState(typed)
   const [isLeft, setIsLeft] = useState(false)
-  const [shownFor, setShownFor] = useState(value)
-  if (shownFor?.id !== value?.id || shownFor?.name !== value?.name) {
-    setShownFor(value)
-    setText(value?.name ?? '')
-    setQuery(value?.name ?? '')
-  }
   const matches = useMemo(() => {
     const found = matchesOf(options, value ? '' : query, search)
     const shown = found.slice(0, MOST_SHOWN)
@@ -81,20 +79,13 @@ export const ComboBox = memo(function ComboBox({
   const isUnchosen = value === null && text.trim() !== ''
 
   const edit = (next: string) => {
-    setText(next)
     setIsLeft(false)
-    if (value === null) return
+    if (value !== null) setQuery('')
     // The value is always what the box shows.
-    setShownFor(null)
-    setQuery('')
-    onChange(null)
+    onChange(null, next)
   }
   const take = (option: ComboBoxOption | undefined) => {
-    if (!option) return
-    setShownFor(option)
-    setText(option.name)
-    setQuery(option.name)
-    onChange(option)
+    if (option) onChange(option, '')
   }
   const takeOnlyMatch = () => {
     if (!isUnchosen) return

@@ -10,9 +10,12 @@ const STATED = 'r-0002'
 const RECEIPTS = 6
 const ONLINE = 3
 
+/** Milliseconds that a quick finger stays on a key; without them, the keys would be a scanner's. */
+const HELD = 50
+
 /** Presses keys one after the other. @returns how many */
 async function press(page: Page, ...keys: string[]): Promise<number> {
-  for (const key of keys) await page.keyboard.press(key)
+  for (const key of keys) await page.keyboard.press(key, { delay: HELD })
   return keys.length
 }
 

@@ -26,6 +26,14 @@ const decide = async (page: Page, reviewId: string) => {
   await expect(row(page, reviewId)).toHaveCount(0)
 }
 
+const deleteDatabases = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    for (const { name = '' } of all) {
+      if (name.startsWith('hermes:')) indexedDB.deleteDatabase(name)
+    }
+  })
+
 const notice = (page: Page) => page.locator('[data-notice]')
 
 test('[V10] [O3] [X7] decisions outlive the storage of the browser, and what does not is said', async ({
@@ -52,12 +60,7 @@ test('[V10] [O3] [X7] decisions outlive the storage of the browser, and what doe
   for (const id of ['r-0003', 'r-0004']) await decide(page, id)
 
   await test.step('the databases are deleted under the open page', async () => {
-    await page.evaluate(async () => {
-      const all = await indexedDB.databases()
-      for (const { name = '' } of all) {
-        if (name.startsWith('hermes:')) indexedDB.deleteDatabase(name)
-      }
-    })
+    await deleteDatabases(page)
     await expect(notice(page)).toContainText('2 decisions came back from the second copy')
     await expect(status(page)).toContainText('2 waiting')
     await notice(page).getByRole('button', { name: 'Got it' }).click()
@@ -83,12 +86,12 @@ test('[V10] [O3] [X7] decisions outlive the storage of the browser, and what doe
     await page.goto(`${server.origin}/hermes`)
     await expect(notice(page)).toContainText('2 decisions came back from the second copy')
     await expect(status(page)).toContainText('2 waiting')
-    await notice(page).getByRole('button', { name: 'Got it' }).click()
   })
 
-  await test.step('once the server is back they are sent', async () => {
+  await test.step('once the server is back they are sent, and no longer said to wait', async () => {
     server = await startServer(server)
     await expect(status(page)).toContainText('Online · nothing waiting')
+    await expect(notice(page)).toHaveCount(0)
   })
 
   await test.step('the files of both are deleted, and the missing decision is counted', async () => {
@@ -104,6 +107,14 @@ test('[V10] [O3] [X7] decisions outlive the storage of the browser, and what doe
     await expect(notice(page)).toContainText('1 decision made since')
     await notice(page).getByRole('button', { name: 'Got it' }).click()
     await expect(notice(page)).toHaveCount(0)
+  })
+
+  await test.step('the databases are deleted under the list, which is ready again at once', async () => {
+    await openQueue(page, server.origin)
+    await page.getByText('11 ready offline').waitFor()
+    await deleteDatabases(page)
+    await expect(page.getByText('0 ready offline')).toBeVisible()
+    await expect(page.getByText('11 ready offline')).toBeVisible({ timeout: 20_000 })
   })
 
   await server.stop()

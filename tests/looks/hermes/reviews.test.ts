@@ -198,6 +198,11 @@ test('[V8] [V9] [X4] what is found about an image sent twice breaks no rule, and
       // A trial click fails if something covers the button.
       await tick.click({ trial: true })
     }
+    // Nor does one that comes meanwhile lie over what is being written.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    await notes.evaluate((element) => element.focus({ preventScroll: true }))
+    expect(await coveredPoints(notes)).toEqual([])
     await tick.click()
     await expect(duplicate).toBeChecked()
   })

@@ -26,8 +26,9 @@ export interface Decided {
   isMisled: boolean
 }
 
-/** Milliseconds from one key to the next: about 80 words a minute. */
+/** Milliseconds from one key to the next: about 80 words a minute; and of those, the finger on the key. */
 const KEY_MS = 150
+const HELD = 70
 
 /** Milliseconds for a look at what is on screen. */
 const LOOK_MS = 1_000
@@ -49,8 +50,8 @@ export async function decideOne(
   let keys = 0
   const press: Press = async (...pressed) => {
     for (const key of pressed) {
-      await page.waitForTimeout(KEY_MS)
-      await page.keyboard.press(key)
+      await page.waitForTimeout(KEY_MS - HELD)
+      await page.keyboard.press(key, { delay: HELD })
       keys += 1
     }
   }

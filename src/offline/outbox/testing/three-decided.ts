@@ -3,8 +3,9 @@ import { vi } from 'vitest'
 import { NOW, rejectionToEnqueue, testDatabase } from '../../testing.ts'
 import { readOutbox } from '../outbox-reads.ts'
 import { enqueue } from '../outbox.ts'
-import { recoverLost, tallyUnsent } from '../recover-lost.ts'
+import { recoverLost } from '../recover-lost.ts'
 import { readCopies } from '../second-copy.ts'
+import { tallyUnsent } from '../unsent-tally.ts'
 
 type TestDatabase = ReturnType<typeof testDatabase>
 
@@ -36,17 +37,18 @@ export function copied(database: TestDatabase): string[] {
 /** A page that starts anew, with nothing in memory, on the same tablet. */
 export async function nextStart(uid: string) {
   vi.resetModules()
-  const [{ testDatabase: open }, lost, reads, copies] = await Promise.all([
+  const [{ testDatabase: open }, lost, reads, copies, tally] = await Promise.all([
     import('../../testing.ts'),
     import('../recover-lost.ts'),
     import('../outbox-reads.ts'),
     import('../second-copy.ts'),
+    import('../unsent-tally.ts'),
   ])
   const database = open(uid)
   return {
     recover: () => lost.recoverLost(database, NOW + 60_000),
     counts: () => reads.readCounts(database),
     copies: () => copies.readCopies(database),
-    forgetLoss: () => lost.forgetLoss(database),
+    forgetLoss: () => tally.forgetLoss(database),
   }
 }
