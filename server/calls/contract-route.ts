@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/endpoint.ts'
 import { id } from '../../src/contract/fields.ts'
 import { problemOf } from '../../src/contract/problem-of.ts'
+import { formText } from '../../src/rules/values/form-text.ts'
 import type { Authorize } from '../http/authorization.ts'
 import { HttpError } from '../http/http-error.ts'
 import { versionedAnswer } from './versioned-answer.ts'
@@ -56,9 +57,8 @@ interface ContractRoute<E extends Endpoint, Caller, Sent> {
   ) => Promise<T>
 }
 
-/** The draft of its standard writes it in quotes. */
 const idempotencyKeyOrNone = z.object({
-  [IDEMPOTENCY_HEADER]: z.optional(z.preprocess(unquoted, id)),
+  [IDEMPOTENCY_HEADER]: z.optional(id),
 })
 
 /** Of a URL. */
@@ -88,8 +88,9 @@ export function contractRoute<E extends Endpoint, Caller, Sent = undefined>(
     const query = parse(endpoint.query, queryObject(searchParams))
     const answerTo = (rawBody: unknown, sent?: Sent) => {
       const body = parse(endpoint.body, rawBody)
+      // The draft of its standard writes it in quotes.
       const headers = parse(idempotencyKeyOrNone, {
-        [IDEMPOTENCY_HEADER]: header(IDEMPOTENCY_HEADER),
+        [IDEMPOTENCY_HEADER]: formText(header(IDEMPOTENCY_HEADER) ?? '') || undefined,
       }) as z.output<typeof idempotencyKeyOrNone>
       const idempotencyKey = headers[IDEMPOTENCY_HEADER]
       const request = { params, query, body, sent, caller, idempotencyKey, requestId }
@@ -130,10 +131,6 @@ async function readJson(request: Request, maxBytes: number | undefined): Promise
   } catch {
     throw new HttpError(400, 'The body is not JSON')
   }
-}
-
-function unquoted(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^"(.*)"$/, '$1') : value
 }
 
 /** @throws {HttpError} 400 naming the first invalid field */

@@ -71,7 +71,9 @@ test('a body that is encoded otherwise, or not as it says, is refused', async ()
   })
   const plain = written([[part('image'), PHOTO]])
   plain.headers.set('content-encoding', 'gzip')
-  await expect(read(plain)).rejects.toMatchObject({ status: 400 })
+  await expect(read(plain)).rejects.toMatchObject({
+    ...{ status: 400, message: expect.stringContaining('compressed') },
+  })
 })
 
 test('a small body that unpacks to more than an image may have is refused in time', async () => {
@@ -83,11 +85,17 @@ test('a small body that unpacks to more than an image may have is refused in tim
   expect(seen).toBeLessThan(2_000_000)
 })
 
-test('[I1] a file that is no image is named', async () => {
-  const request = written([[part('avatar', '; filename="a.jpg"'), PHOTO]])
-  await expect(read(request)).rejects.toMatchObject({
-    ...{ status: 400, message: '"avatar": there is no such file' },
-  })
+test('[I1] a text may have the name of a file; what is no text is named', async () => {
+  const text = [part('businessName', '; filename="blob"'), 'Café'] as const
+  const { fields } = await read(written([text, [part('image'), PHOTO]]))
+  expect(fields).toEqual({ businessName: expect.stringMatching(/^Caf/) })
+  for (const [name, problem] of [
+    ['avatar', '"avatar": is too long'],
+    ['', 'A part has no name'],
+  ] as const) {
+    const request = written([[part(name, '; filename="a.jpg"'), PHOTO]])
+    await expect(read(request)).rejects.toMatchObject({ status: 400, message: problem })
+  }
 })
 
 test('a body that ends early is refused, wherever it ends', async () => {

@@ -34,7 +34,7 @@ export async function readForm(
   // Leaving a loop over the stream would cut the connection before the answer.
   const reader = uncompressed(request)?.getReader()
   for (;;) {
-    const { done, value } = (await reader?.read().catch(notArrived)) ?? { done: true }
+    const { done, value } = (await reader?.read().catch(notArrived(request))) ?? { done: true }
     if (done) break
     hold(value.length)
     // What the form does not take at once it keeps; it is counted already.
@@ -72,23 +72,23 @@ function beginForm(request: Request, { most, maxBytes }: ImageLimits) {
     end()
   }
   const form = openForm(type, {
-    // Not every client gives an image a name, or says what it is.
-    isPartAFile: (name, _type, file) => file !== undefined || IMAGE.test(name ?? ''),
+    // Not every client gives an image a name, or says what it is; some give one to a text.
+    isPartAFile: (name) => IMAGE.test(name ?? ''),
     limits: {
       ...{ fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, headerPairs: MOST_HEADERS },
       ...{ files: most, fileSize: maxBytes, parts: MOST_FIELDS + most },
     },
   })
-  form.on('file', (name, stream) => {
+  form.on('file', (_name, stream) => {
     const chunks: Buffer[] = []
-    if (!IMAGE.test(name)) refuse(400, `${shown(name)}: there is no such file`)
     stream.on('data', (chunk: Buffer) => void (found || chunks.push(chunk)))
     stream.on('limit', () => refuse(413, `image: must be at most ${maxBytes} bytes`))
     stream.on('error', () => refuse(400, 'The body is not complete'))
     stream.on('end', () => sent.images.push(Buffer.concat(chunks)))
   })
   form.on('field', (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || isValueCut) refuse(400, `${shown(name)}: is too long`)
+    if (!name) refuse(400, 'A part has no name')
+    else if (isNameCut || isValueCut) refuse(400, `${shown(name)}: is too long`)
     else if (Object.hasOwn(sent.fields, name)) refuse(400, `${shown(name)}: is there twice`)
     else addField(sent.fields, name, formText(value))
   })
@@ -118,6 +118,11 @@ function shown(name: string | undefined): string {
   return JSON.stringify((name ?? '').slice(0, 40))
 }
 
-function notArrived(): never {
-  throw new HttpError(400, 'The body did not arrive')
+/** What cannot be unpacked looks the same. */
+function notArrived(request: Request): () => never {
+  const isPacked = encodingOf(request) !== null
+  const problem = isPacked ? 'is not complete, or not compressed as it says' : 'did not arrive'
+  return () => {
+    throw new HttpError(400, `The body ${problem}`)
+  }
 }

@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { HttpError } from '../http/http-error.ts'
 import { jpegSegments } from './jpeg-segments.ts'
-import { formatOf, hidesAnotherFile } from './trailing-bytes.ts'
+import { formatOf, hidesAnotherFile, type ImageFormat } from './trailing-bytes.ts'
 
 /** An image as it is stored: an upright JPEG that says nothing but what is to be seen. */
 export interface ReceiptImage {
@@ -17,6 +17,13 @@ const MOST_PIXELS_STORED = 4096 * 4096
 
 /** A progressive JPEG has ten or so. Each is work for all its pixels. */
 const MOST_SCANS = 64
+
+/** Of which of its library's warnings some of a JPEG cannot be seen; others are about its head, and harmless. */
+const LOST =
+  /Corrupt JPEG data: (?!\d+ extraneous bytes before marker 0x[ce])|premature end|Inconsistent progression/i
+
+/** Smaller ones are not looked at for data that is left. */
+const LEAST_BYTES = 4000
 
 /** The smallest print can be read as before, at half the bytes of quality 95. */
 const JPEG = { quality: 88 }
@@ -34,10 +41,7 @@ export async function receiptImage(sent: Buffer): Promise<ReceiptImage> {
   const format = formatOf(sent)
   if (!format) throw badImage('must be a JPEG, PNG, WebP or HEIC')
   if (hidesAnotherFile(sent, format)) throw badImage('must be an image and nothing else')
-  const whole = format === 'image/jpeg' ? withItsEnd(sent) : sent
-  // Of a JPEG, even a warning means that some of it cannot be seen. PNG warns of a profile that nobody needs.
-  const failOn = format === 'image/jpeg' ? 'warning' : 'error'
-  const bytes = await encode(whole, failOn, format === 'image/heif')
+  const bytes = await encode(format === 'image/jpeg' ? withItsEnd(sent) : sent, format)
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { name: `${hash}.jpg`, bytes }
 }
@@ -53,27 +57,54 @@ function withItsEnd(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg, Buffer.from(jpeg.at(-1) === 0xff ? [0xd9] : [0xff, 0xd9])])
 }
 
-async function encode(
-  sent: Buffer,
-  failOn: 'warning' | 'error',
-  isHeif: boolean,
-): Promise<Uint8Array> {
+async function encode(sent: Buffer, format: ImageFormat): Promise<Uint8Array> {
   // Loaded when it is needed, because it is large.
   const { default: sharp } = await import('sharp')
+  const isHeif = format === 'image/heif'
   const unreadable = () =>
     badImage(isHeif ? 'cannot be read; send this picture as a JPEG' : 'is broken or not complete')
-  const image = sharp(sent, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn })
-  const metadata = await sharp(sent, { limitInputPixels: false, failOn })
+  const open = (bytes: Buffer, failOn: 'warning' | 'error' = 'error') =>
+    sharp(bytes, { limitInputPixels: RECEIPT_IMAGES.maxPixels, failOn })
+  const metadata = await sharp(sent, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => {
       throw unreadable()
     })
   checkSize(metadata)
+  const encoded = (failOn?: 'warning') =>
+    upright(open(sent, failOn), metadata).jpeg(JPEG).toBuffer()
+  /** To its last line. */
+  const isWhole = (jpeg: Buffer) =>
+    open(jpeg, 'warning')
+      .extract({ left: 0, top: metadata.height - 1, width: 1, height: 1 })
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
   try {
-    return await upright(image, metadata).jpeg(JPEG).toBuffer()
+    if (format !== 'image/jpeg') return await encoded()
+    const image = await encoded('warning').catch((error: unknown) => {
+      if (LOST.test(String(error))) throw error
+      return encoded()
+    })
+    const shortened = withoutLastBytes(sent)
+    if (shortened && (await isWhole(shortened))) throw unreadable()
+    return image
   } catch {
     throw unreadable()
   }
+}
+
+/**
+ * A sound JPEG of one scan ends too early without its last bytes. One that does not has data left, because some of it was
+ * read as something else.
+ * @returns null for one with several scans, or a small one
+ */
+function withoutLastBytes(jpeg: Buffer): Buffer | null {
+  const { scans, end } = jpegSegments(jpeg)
+  if (scans > 1 || end === null || end < LEAST_BYTES) return null
+  return Buffer.concat([jpeg.subarray(0, end - 2 - 16), jpeg.subarray(end - 2, end)])
 }
 
 /** @throws {HttpError} 400 for a moving picture, 413 for too many pixels */

@@ -147,6 +147,9 @@ test('[I7] all bodies together take no more memory than they may, and those of o
   const busy = { status: 503, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } }
   const all = [held('a', 75e6), held('b', 75e6), held('c', 75e6)]
   await expect(sendNow('a', 6e6)).rejects.toMatchObject(busy)
+  // What can never succeed need not come again.
+  await expect(sendNow('e', 77e6)).rejects.toMatchObject({ status: 413 })
+  await expect(inLine('e', 300e6, async () => undefined)).rejects.toMatchObject({ status: 413 })
   await expect(sendNow('d', 40e6)).rejects.toMatchObject(busy)
   await expect(inLine('d', 40e6, async () => undefined)).rejects.toMatchObject(busy)
   await sendNow('d', 30e6)

@@ -6,8 +6,10 @@ import { retryAfter } from '../http/rate-limits.ts'
 /** How many pictures are decoded at a time: each can take some 400 MB. */
 const MOST_AT_ONCE = 2
 
-/** Bodies in memory: three of the largest, or dozens of usual ones; of one account, one of the largest. */
-const BYTES = { most: 256_000_000, ofOne: 80_000_000 }
+/** Bodies in memory: three of the largest, or dozens of usual ones. */
+const MOST_BYTES = 256_000_000
+/** Of one body, and of all of one account: the largest images, and what is written around them. */
+const LARGEST = RECEIPT_IMAGES.most * RECEIPT_IMAGES.maxBytes + 1_000_000
 
 /** In milliseconds. The proxy waits for 30 seconds (`deploy/nginx.conf`). */
 const WAIT = {
@@ -35,7 +37,7 @@ const MEMORY = { max: 10_000, ttl: 60_000 }
 
 /** A receipt that was let in. */
 export interface Place {
-  /** Counts bytes of its body. @throws {HttpError} 503 when those of all bodies are too many */
+  /** Counts bytes of its body. @throws {HttpError} 413 when they are too many, 503 when those of all bodies are */
   hold: (bytes: number) => void
   /** Tells that its body is here, and how many pictures are in it. */
   arrived: (pictures: number) => void
@@ -64,7 +66,8 @@ interface Inside extends Place {
  * of one, and whoever has cost much comes behind those who have not. Among equals it is the order of arrival.
  * @param account whose receipt it is
  * @param announced how many bytes its body will have; null if that is not known
- * @throws {HttpError} 503 with `Retry-After` when it would not be done in time; whatever `work` throws
+ * @throws {HttpError} 413 for a body that is too large; 503 with `Retry-After` when it would not be done in time; whatever
+ *   `work` throws
  */
 type WaitingLine = <T>(
   account: string,
@@ -105,14 +108,16 @@ export function waitingLine(now: () => number = Date.now): WaitingLine {
     const wait =
       ahead.reduce((sum, other) => sum + Math.max(0, other.expected - other.took), expected) /
       MOST_AT_ONCE
-    if (wait > WAIT.longest || held + (announced ?? 0) > BYTES.most) throw busy(expected, wait)
+    if ((announced ?? 0) > LARGEST) throw tooLarge()
+    if (wait > WAIT.longest || held + (announced ?? 0) > MOST_BYTES) throw busy(expected, wait)
     let deadline = now() + WAIT.answered
     const place: Inside = {
       ...{ account, rank, expected, took: 0, bytes: 0, until: now() + WAIT.body },
       hold(bytes) {
         place.bytes += bytes
         held += bytes
-        if (held > BYTES.most || bytesOf(account) > BYTES.ofOne) throw busy(expected, wait)
+        if (place.bytes > LARGEST) throw tooLarge()
+        if (held > MOST_BYTES || bytesOf(account) > LARGEST) throw busy(expected, wait)
       },
       arrived(pictures) {
         place.expected = pictures * usual
@@ -171,6 +176,10 @@ export function waitingLine(now: () => number = Date.now): WaitingLine {
       inside.delete(place)
     }
   }
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(413, `The body must be at most ${LARGEST} bytes`)
 }
 
 function picturesIn(announced: number | null): number {

@@ -101,10 +101,19 @@ test.each([
 test.each([
   ...['2026-11-10T08:12:31-05:00', '2026-11-10T13:12:31.000000Z', '2026-11-10T08:12:31-0500'],
   ...['2026-11-10 13:12:31 +0000', '2026-11-10 13:12:31 UTC', '2026-11-10t13:12:31z'],
+  ...['2026-11-10T08:12:31-05', '2026-11-10T08:12:31-05:00[America/New_York]'],
 ])('[I1] call 20 understands the time %j', (receiptDatetime) => {
   expect(submitReceipt.body.parse({ receiptDatetime })).toEqual({
     receiptDatetime: '2026-11-10T13:12:31.000Z',
   })
+})
+
+test('[I1] call 20 understands a time without seconds', () => {
+  for (const receiptDatetime of ['2026-11-10T13:12Z', '2026-11-10T08:12-05:00']) {
+    expect(submitReceipt.body.parse({ receiptDatetime })).toEqual({
+      receiptDatetime: '2026-11-10T13:12:00.000Z',
+    })
+  }
 })
 
 test('[I1] call 20 refuses a time without an offset, and one that does not exist', () => {

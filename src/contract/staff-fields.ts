@@ -10,7 +10,7 @@ export const instant = z.iso
 
 /**
  * The same with any offset, and with or without fractions of a second: `2026-11-21T16:05:00-05:00`; also as libraries
- * print it, with a space before the time, `-0500` or `UTC`.
+ * print it: with a space before the time, `-05`, `-0500`, `UTC` or the name of the zone behind it, or without seconds.
  */
 export const writtenInstant = z
   .string()
@@ -18,8 +18,13 @@ export const writtenInstant = z
   .transform((time) =>
     time
       .replace(/^([\d-]+)[ t](?=\d)/, '$1T')
+      .replace(/\[[\w/]+\]$/, '')
       .replace(/ ?(?:utc|gmt|z)$/i, 'Z')
-      .replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2'),
+      .replace(
+        /(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)?$/,
+        (_, time, hours, minutes = '00') => `${time}${hours}:${minutes}`,
+      )
+      .replace(/T(\d\d:\d\d)(?=[Z+-])/, 'T$1:00'),
   )
   .pipe(z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with Z or an offset' }))
   .transform((time) => new Date(time).toISOString())

@@ -3,7 +3,7 @@ import { formText } from './form-text.ts'
 
 test.each([
   ["Rosie's", ["Rosie's", ` Rosie's\r\n`, '"Rosie\'s"', '"Rosie\\u0027s"', '"\\"Rosie\'s\\""']],
-  ["Rosie's", [`Optional("Rosie's")`, `Optional(Rosie's)`]],
+  ["Rosie's", [`Optional("Rosie's")`, `Optional(Rosie's)`, `Some(Optional("Rosie's"))`]],
   ['', ['', ' ', 'null', '"null"', 'NULL', 'undefined', 'nil', 'None', '(null)', '<null>', 'NaN']],
   ['', ['""', 'Optional(nil)', '\u00a0']],
   ['Null & Sons', ['Null & Sons']],

@@ -7,7 +7,9 @@ const NOTHING = /^(?:null|undefined|nil|none|nan|\(null\)|<null>)$/i
  * @returns '' for nothing
  */
 export function formText(value: string): string {
-  const text = /^Optional\((.*)\)$/s.exec(value.trim())?.[1] ?? value.trim()
+  const text = value.trim()
+  const [, inner] = /^(?:Optional|Some)\((.*)\)$/s.exec(text) ?? []
+  if (inner !== undefined) return formText(inner)
   if (NOTHING.test(text)) return ''
   if (!/^".*"$/s.test(text)) return text
   try {

@@ -79,8 +79,8 @@ function amountIn(text: string): Money | TwoAmounts | null {
 
 function written(whole: string, decimals: string | undefined): Money {
   const sum = Number(`${whole}.${decimals}`)
-  // What the arithmetic of a program leaves of a sum: `0.30000000000000004`.
-  if (decimals && decimals.length > 9 && Math.abs(sum - Number(sum.toFixed(2))) < 1e-9) {
+  // What a program makes of cents: `0.30000000000000004`, or `8.299999237060547` where it had them in four bytes.
+  if (decimals && decimals.length > 7 && Math.abs(sum - Number(sum.toFixed(2))) < 5e-5) {
     return { dollars: sum.toFixed(2) }
   }
   // The point tells `0.` from `0`, with which no subtotal can start.
