@@ -7,11 +7,6 @@ test('a text from left to right stays as it is', () => {
   expect(isolated('1 Main St, Ñandú 🔥')).toBe('1 Main St, Ñandú 🔥')
 })
 
-test('an email address can be broken behind its @ and behind the points that follow', () => {
-  const { container } = render(<Typed text="a.b@mail.campfire.example: No. 5" />)
-  expect(container.innerHTML).toBe('<bdi>a.b@<wbr>mail.<wbr>campfire.<wbr>example: No. 5</bdi>')
-})
-
 test('a text from right to left is isolated', () => {
   expect(isolated('רחוב 5')).toBe('\u2068רחוב 5\u2069')
 })

@@ -1,7 +1,7 @@
 import { EqualNot } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { ReviewRequest } from '../../contract/review-calls.ts'
-import { Typed } from '../../ui/Typed.tsx'
+import { withoutDirections } from '../../ui/typed-text.ts'
 import styles from './ComparedDecisions.module.css'
 import { factRows, factsOfRequest, type Facts } from './facts.ts'
 
@@ -59,7 +59,7 @@ export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
               <div key={term} className={styles.row}>
                 <dt>{term}</dt>
                 <dd>
-                  <Typed text={value} />{' '}
+                  <Breakable text={value} />{' '}
                   {differs(term, value) && (
                     <span className={styles.differs}>
                       <EqualNot size={14} strokeWidth={2.5} aria-hidden /> differs
@@ -71,5 +71,20 @@ export function DecisionFacts({ title, facts, other }: DecisionFactsProps) {
         )}
       </dl>
     </div>
+  )
+}
+
+/** As `Typed`. On a phone, an e-mail address is longer than the line: it is broken where it can be read, not inside a word. */
+function Breakable({ text }: { text: string }) {
+  const parts = withoutDirections(text).split(/(?<=\S@|@\S*\.)(?=\S)/)
+  return (
+    <bdi>
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   )
 }

@@ -44,7 +44,8 @@ test('[Q5] a conflict shows mine beside theirs, and one press accepts theirs; no
   expect(mine.getByText('blurred at the top')).toBeTruthy()
   expect(mine.getByText('Nov 21, 2026, 9:59 AM')).toBeTruthy()
   const theirs = within(screen.getByRole('group', { name: 'The decision that stands' }))
-  expect(theirs.getByText('other@example.com')).toBeTruthy()
+  const address = theirs.getByText('other@example.com')
+  expect(address.innerHTML).toBe('other@<wbr>example.<wbr>com')
   expect(theirs.getByText('Nov 21, 2026, 10:01 AM')).toBeTruthy()
   expect(names('button')).toEqual([
     'Accept theirs',
