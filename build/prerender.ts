@@ -65,8 +65,6 @@ function makeDocuments(
   )
   const template = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    // First, and in `app-shell.html` too: of a page that says it later, Chromium reports an aborted transition as an error.
-    '<style>@media not (prefers-reduced-motion:reduce){@view-transition{navigation:auto}}</style>',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<!--head-->',
     '<meta name="theme-color" content="#14392f">',

@@ -66,7 +66,7 @@ describe('every page', () => {
     ({ file }) => {
       const [before] = readBuilt(file).split('@view-transition')
       expect(before).toMatch(/<meta charset="utf-8"/)
-      expect(before).not.toMatch(/<(?:script|link)/)
+      expect(before).not.toMatch(/<script|rel="?(?:stylesheet|preload|modulepreload)/)
     },
   )
 
