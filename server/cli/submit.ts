@@ -68,6 +68,9 @@ async function read(file: string): Promise<Buffer<ArrayBuffer>> {
   try {
     return await readFile(file)
   } catch (error) {
-    throw new StartError(`Cannot read ${file} (${error instanceof Error ? error.message : error})`)
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(
+      code === 'ENOENT' ? `There is no file ${file}` : `Cannot read ${file} (${message})`,
+    )
   }
 }

@@ -8,6 +8,7 @@ import { readWholeNumber, type NoWholeNumber } from '../../src/rules/values/whol
 import { readYesNo } from '../../src/rules/values/yes-no.ts'
 import { readMoment } from '../../src/rules/written-moment.ts'
 import type { Column } from './columns.ts'
+import { isPlaceholder, spreadsheetFault } from './no-value.ts'
 
 type Read<T> = Column<T>['read']
 
@@ -97,16 +98,25 @@ export const moment =
   (dayAlone: 'its-end' | 'nothing'): Read<Date> =>
   (text, style) => {
     const read = readMoment(text, dayAlone, style)
-    return 'problem' in read ? read : { value: new Date(read.instant) }
+    if ('problem' in read) return read
+    const value = new Date(read.instant)
+    const year = value.getUTCFullYear()
+    if (year >= 2000 && year < 2200) return { value }
+    const never = dayAlone === 'its-end' ? ': leave the cell empty for never' : ''
+    return { problem: `must be from 2000 to 2199${never}` }
   }
 
 /** The entries of a list, without empty ones. */
-export const list: Read<string[]> = (text) => ({
-  value: text
+export const list: Read<string[]> = (text) => {
+  const value = text
     .split(/[,;|\n]/)
     .map((entry) => entry.trim())
-    .filter(isVisible),
-})
+    .filter(isVisible)
+  const [fault] = value.flatMap((entry) => spreadsheetFault(entry) ?? [])
+  if (fault !== undefined) return { problem: fault }
+  const none = value.find((entry) => isPlaceholder(entry))
+  return none ? { problem: `“${none}” is no value: take it out of the list` } : { value }
+}
 
 /** A text that is empty, or one of the words for it, means nothing. */
 export function orNone<T>(read: Read<T>, words: readonly string[] = []): Read<T | null> {

@@ -114,17 +114,22 @@ const ERRORS = [
     '#NENÍ_K_DISPOZICI',
     'Fehler:502',
   ],
-  ...['Loading...', 'Loading…'],
+  ...['Loading...', 'Loading…', 'Chargement...', '#値!', '#名前?', '#참조!', '#NÃO.DISP', '#NINCS'],
+  ...['#N.D.', '#GJELDER.IKKE', '#REF!#REF!', "'#REF!", '#WAARDE!', '#SAKNAS!', '#PUUTTUU!'],
 ]
 const FORMULAS = [
+  ...['=Total', '= 1+1', '+Shops!A1', '@Sheet2!$B$3', '-A1+A2'],
   ...['=A1', '=SUM(A1)', '＝SUM(A1)', '@SUM(A1)', '+SUM(A1:A3)', '-SUM(A1)', '+A1', '-$B$2*3'],
   ...['-(A1+A2)', '@ABS.X(1)', "+cmd|' /C calc'!A0", '-2+3+cmd|x!A0', '+ СУММ(A1)'],
 ]
 const SHORTENED = ['3.01556E+09', '3.01556E9', '3,01556E+09', '2.0852E+04', '1e+06', '-7.71E-05']
 const PLACEHOLDERS = [
-  ...['N/A', 'n/a', 'NA', 'n.a.', '-', '--', '—', '?', 'none', 'None', 'NULL', 'nil', 'TBD', 'tba'],
-  ...['(none)', '...', 'unknown', 'not available', 'undefined'],
+  ...['N/A', 'n/a', 'n.a.', '-', '--', '—', '?', 'none', 'None', 'NULL', 'TBD', 'tba', 'N / A'],
+  ...['(none)', '...', 'not available', 'undefined', 'tbd.', 'TBD?', '<null>', '\\N', 'no data'],
+  ...['[object Object]', '(unknown)'],
 ]
+/** Shops have such names. */
+const WORDS = ['NA', 'nil', 'unknown', 'Blank', 'Empty']
 
 test.each(['name', 'amount left', 'phone', 'city', 'files', 'at'])(
   'what a spreadsheet writes in the place of a value is no %s',
@@ -138,7 +143,11 @@ test.each(['name', 'amount left', 'phone', 'city', 'files', 'at'])(
     expectAll(SHORTENED, (cell) => `the spreadsheet has shortened a number to ${cell}: set`)
     expectAll(['########'], () => 'the spreadsheet says ########: make the column wider there')
     if (column === 'name') expectAll(PLACEHOLDERS, (cell) => `“${cell}” is no value: write one`)
-    else expectAll(PLACEHOLDERS, (cell) => `“${cell}” is no value: leave the cell empty`)
+    else expectAll([...PLACEHOLDERS, ...WORDS], (cell) => `“${cell}” is no value: leave the cell`)
+    if (column !== 'files') return
+    expectAll(['a.png; #REF!'], () => 'the spreadsheet says #REF!: mend')
+    expectAll(['a.png, =A1'], () => 'is a formula: save its value instead')
+    expectAll(['a.png | N/A'], () => '“N/A” is no value: take it out of the list')
   },
 )
 
@@ -154,7 +163,23 @@ test.each([
   'E+J',
   'No. 1',
   'Nana',
+  ...['@Eat!', '@Yum! Kitchen', '@Home(Bethesda)', '+B12 Juice Bar', '=Equal=', '= the best ='],
+  ...['+Drinks! We have it all', '-Tacos(2)', '-A1 steak sauce', '#YOLO!', '#BAR/GRILL', '#EATS!'],
+  ...['N', 'TBD Coffee', 'None Better'],
 ])('%j is a text like any other', (text) => expect(problemsOf(text, 'city')).toEqual([]))
+
+test.each(WORDS)('a shop may be called %s', (name) => expect(problemsOf(name, 'name')).toEqual([]))
+
+test.each([
+  '12/31/9999',
+  '9999-12-31T23:59Z',
+  '11/12/0026 08:00',
+  '1999-12-31 18:00',
+  '2200-01-02',
+])('the year of %s is a slip, or means never', (at) => {
+  const problem = 'must be from 2000 to 2199: leave the cell empty for never'
+  expect(problemsOf(at, 'at')).toEqual([problem])
+})
 
 test('the dates of a column are read alike, and one is shown that could be read otherwise', () => {
   const dates = [

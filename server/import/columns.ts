@@ -156,6 +156,6 @@ function readCell(
 ): Reading<unknown> {
   const fault = spreadsheetFault(text)
   if (fault !== null) return { problem: fault }
-  if (!isPlaceholder(text)) return read(text, style)
+  if (!isPlaceholder(text, !isOptional)) return read(text, style)
   return { problem: `“${text}” is no value: ${isOptional ? 'leave the cell empty' : 'write one'}` }
 }

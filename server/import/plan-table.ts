@@ -91,9 +91,9 @@ async function planned<C extends Columns, Stored extends { id: string }>(
   const all = [...read.problems, ...problems]
   const ids = rows.map(({ row }) => row.id)
   const unknown = [...reopened].find((id) => !ids.includes(id))
-  // A row with a problem has no id yet.
-  if (unknown !== undefined && all.length === 0) {
-    throw new StartError(`The table has no row “${unknown}”${didYouMean(unknown, ids)}`)
+  if (unknown !== undefined) {
+    const sound = all.length === 0 ? '' : ' without a problem'
+    throw new StartError(`The table has no row “${unknown}”${sound}${didYouMean(unknown, ids)}`)
   }
   return {
     rows,

@@ -88,9 +88,22 @@ test.each([
   [[], 'in the morning or the evening'],
   [['11/18/2026 12:40', '11/18/2026 10:15'], 'in the morning or the evening'],
   [['11/18/2026 14:05', '11/18/2026 1:05 PM'], 'in the morning or the evening'],
+  [['2026-11-18 1:05 PM', '2026-11-18 14:05'], 'in the morning or the evening'],
   [['1/1/2026 13:00 pm'], 'in the morning or the evening'],
 ])('8:22 beside %j is %s', (others, expected) => {
   const text = '11/18/2026 8:22'
   const read = readMoment(text, 'nothing', styleOf([text, ...others]))
+  expect('instant' in read ? read.instant : read.problem).toContain(expected)
+})
+
+test.each([
+  ['10:30', 'add AM or PM'],
+  ['12:30', 'add AM or PM'],
+  ['08:22', '2026-11-18T13:22'],
+  ['14:05', '2026-11-18T19:05'],
+  ['10:30 AM', '2026-11-18T15:30'],
+])('in a column with AM and PM, %s is %s', (time, expected) => {
+  const style = styleOf([`11/18/2026 ${time}`, '11/18/2026 1:05 PM'])
+  const read = readMoment(`11/18/2026 ${time}`, 'nothing', style)
   expect('instant' in read ? read.instant : read.problem).toContain(expected)
 })

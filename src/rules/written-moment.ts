@@ -69,9 +69,8 @@ function momentOf(parts: WrittenDate['parts'], zone: WrittenDate['zone']): Writt
   const { year = 0, month = 0, day = 0, hour = 0, dayPeriod, minute, second } = parts
   if (year === 0) return { problem: PROBLEMS['no-such-day'] }
   if (dayPeriod === undefined) {
-    return {
-      problem: `can be in the morning or the evening: write 0${hour} for the morning, or AM or PM`,
-    }
+    const morning = hour < 10 ? `write 0${hour} for the morning, or AM or PM` : 'add AM or PM'
+    return { problem: `can be in the morning or the evening: ${morning}` }
   }
   const time = new CalendarDateTime(year, month, day, (hour % 12) + 12 * dayPeriod, minute, second)
   const instants = instantsOf(time)

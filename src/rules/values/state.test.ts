@@ -5,7 +5,7 @@ test.each([
   ['MD', ['MD', 'md', ' Md. ', 'Maryland', 'ＭＤ']],
   ['NY', ['NEW  YORK']],
   ['WV', ['West\u00a0Virginia']],
-  ['DC', ['D.C.', 'Washington, D.C.', 'district of columbia']],
+  ['DC', ['D.C.', 'Washington, D.C.', 'Washington DC', 'washington, dc', 'district of columbia']],
   ['WA', ['Washington']],
   [null, ['', 'Mary', 'MDX', 'Ontario', 'M D', 'MD 20910', 'Silver Spring']],
 ])('%s is written as %j', (state, texts) => {

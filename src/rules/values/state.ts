@@ -73,7 +73,7 @@ const ABBREVIATIONS = new Map(
  * @returns null for any other text
  */
 export function readState(text: string): string | null {
-  const plain = folded(inPlainCharacters(text)).replace(/^(?:washington )?d c$/, 'dc')
+  const plain = folded(inPlainCharacters(text)).replace(/^(?:washington )?d ?c$/, 'dc')
   return ABBREVIATIONS.get(plain) ?? null
 }
 

@@ -36,6 +36,8 @@ export interface DateStyle {
   first?: 'day' | 'month' | 'either'
   /** Whether some hours are after noon without PM, and so the others before it without AM. */
   is24Hour?: boolean
+  /** Whether some times have AM or PM, and so the others lack it. */
+  hasHalves?: boolean
 }
 
 /** The longest way to write a date and time is shorter. */
@@ -103,7 +105,8 @@ export function readDate(
   if (text.length > MAX_LENGTH) return 'none'
   const { bare, clock, zone } = apart(text)
   const day = dayIn(bare, style)
-  const time = clock ? timeIn(clock, zone !== null || style.is24Hour === true) : {}
+  const is24Hour = zone !== null || style.is24Hour === true
+  const time = clock ? timeIn(clock, is24Hour, style.hasHalves === true) : {}
   if (typeof day === 'string') return day
   const parts = { ...day, ...time }
   if (Object.keys(parts).length === 0) return 'none'
@@ -134,6 +137,7 @@ export function styleOf(texts: readonly string[]): DateStyle {
     is24Hour:
       clocks.some(({ hour }) => Number(hour) > 12 || Number(hour) === 0) &&
       clocks.every(({ half }) => half === undefined),
+    hasHalves: clocks.some(({ half }) => half !== undefined),
   }
 }
 
@@ -226,14 +230,19 @@ function inCalendar(month: number, day: number | undefined, year: number | undef
 }
 
 /** @returns an hour of `NaN` if there is no such time */
-function timeIn(found: Record<string, string | undefined>, is24Hour: boolean): Parts {
+function timeIn(
+  found: Record<string, string | undefined>,
+  is24Hour: boolean,
+  hasHalves: boolean,
+): Parts {
   const { hour: hours = '', half } = found
   const hour = Number(hours)
   const minute = Number(found.minute ?? 0)
   const second = Number(found.second ?? 0)
   const isOff = hour > 23 || minute > 59 || second > 59 || (half === 'a' && hour > 12)
   if (isOff) return { hour: NaN }
-  const isHalfKnown = half !== undefined || hours.length === 2 || hour === 0 || is24Hour
+  const saysHalf = hour > 12 || hours.startsWith('0') || (hours.length === 2 && !hasHalves)
+  const isHalfKnown = half !== undefined || saysHalf || is24Hour
   const isAfternoon = half === undefined ? hour >= 12 : half === 'p' || hour > 12
   return {
     hour: hour % 12 || 12,
