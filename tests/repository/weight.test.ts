@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 52_299,
-  css: 9_253,
-  tests: 52_086,
+  code: 53_709,
+  css: 9_275,
+  tests: 54_306,
   /** Variables of modules that change while the program runs. */
   mutableStates: 94,
   /** Constants that are a time in milliseconds. */
-  durations: 181,
+  durations: 182,
 }
 
 const PRODUCT = ['src', 'server', 'sw', 'build', 'tools']
