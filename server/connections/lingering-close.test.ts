@@ -127,6 +127,16 @@ describe('an early answer', () => {
   })
 })
 
+test('the rest of a refused body may come later than a next request may', async () => {
+  const { open } = await setup({ options: { keepAliveTimeout: 20 } })
+  const { client, reads, read } = open(`${POST}\r\nContent-Length: 6\r\n\r\nfew`)
+  await reads('401')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  client.write(`all${POST.replace('POST', 'GET')}\r\nConnection: close\r\n\r\n`)
+  await once(client, 'end')
+  expect(read().split('401')).toHaveLength(3)
+})
+
 test('a connection takes the next request once the rest of a refused body is there', async () => {
   const { open, lingering } = await setup()
   const { client, read, reads } = open(LONG_POST)

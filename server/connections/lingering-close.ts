@@ -12,10 +12,13 @@ export interface LingeringLimits {
   connections: number
 }
 
-/** The times are nginx's. It knows no limit of bytes; this one is above what anybody sends by mistake. */
+/**
+ * The time is nginx's; in the middle of a body, a busy phone may be silent for longer than its five seconds. nginx knows no
+ * limit of bytes; this one is above what anybody sends by mistake.
+ */
 export const LINGERING: LingeringLimits = {
   totalMs: 30_000,
-  idleMs: 5_000,
+  idleMs: 15_000,
   bytes: 64 * 1024 * 1024,
   connections: 256,
 }
@@ -41,8 +44,7 @@ interface Discarding {
 /**
  * Lets answers arrive at clients that are still sending. A connection that closes while bytes are unread is reset, and
  * the reset overtakes the answer. So what is left of an answered request is read and discarded, within `limits`. Then
- * the connection takes the next request or, if the answer was the last one, closes when the client does. While it waits
- * for the rest of a body, Node's `keepAliveTimeout` is in the place of `idleMs`.
+ * the connection takes the next request or, if the answer was the last one, closes when the client does.
  *
  * A client that sends `Expect: 100-continue` is told to continue only when its body is read.
  * @param server before it listens; nothing else may discard bodies
@@ -87,8 +89,12 @@ export function closeLingering(server: Server, limits = LINGERING): { readonly s
     // Whoever has read the beginning would otherwise be given the rest.
     request.removeAllListeners('data')
     request.on('data', count).resume()
+    // Node sets its own time for the next request behind this listener.
+    process.nextTick(() => socket.setTimeout(limits.idleMs))
     request.once('end', () => {
-      if (!closing.has(socket)) end()
+      if (closing.has(socket)) return
+      end()
+      socket.setTimeout(server.keepAliveTimeout)
     })
   }
 

@@ -10,7 +10,6 @@ const CODE = SOURCES.filter(({ path }) => /\.tsx?$/.test(path))
 /** What documents and comments name that is not ours, or stands for any name. */
 const NOT_OURS = [
   'maxRequestsPerSocket',
-  'keepAliveTimeout',
   'optionalDependencies',
   'verifyPasswordResetCode',
   'yourCall',

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 53_709,
+  code: 53_715,
   css: 9_275,
-  tests: 54_306,
+  tests: 54_315,
   /** Variables of modules that change while the program runs. */
   mutableStates: 94,
   /** Constants that are a time in milliseconds. */
