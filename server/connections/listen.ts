@@ -9,6 +9,11 @@ export const TIME_LIMITS = {
   headersTimeout: 10_000,
   /** The largest body, a logo, is here in time with 0.3 Mbit/s. */
   requestTimeout: 60_000,
+  /**
+   * Longer than proxies keep a connection that nobody uses: whoever sends a receipt on one that is just being closed gets
+   * no answer.
+   */
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
 }
 
