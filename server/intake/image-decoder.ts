@@ -34,9 +34,9 @@ export function imageDecoder(mostWork = MOST_WORK): DecodeImage {
     clearTimeout(last?.end)
     const child = last?.child.connected ? last.child : start(mostWork)
     const decoded = await ask(child, sent, withinMs)
-    if ('failure' in decoded || ('isStillAtWork' in decoded && decoded.isStillAtWork)) {
-      child.kill('SIGKILL')
-    } else idle.push({ child, end: setTimeout(() => child.disconnect(), IDLE).unref() })
+    const isFree = 'image' in decoded || ('problem' in decoded && !decoded.isStillAtWork)
+    if (isFree) idle.push({ child, end: setTimeout(() => child.disconnect(), IDLE).unref() })
+    else child.kill('SIGKILL')
     if ('image' in decoded) return decoded.image
     if ('problem' in decoded) throw new HttpError(decoded.status, decoded.problem)
     log.warn({ failure: decoded.failure }, 'An image could not be decoded')

@@ -26,10 +26,13 @@ const WAIT = {
 /** What a phone's photograph has: a guess how many there are in a body that has not been read. */
 const USUAL_BYTES = 3_000_000
 
-/** How long a picture takes, in milliseconds. Whatever one takes, it never makes all others look slower than `most`. */
+/**
+ * How long a picture takes, in milliseconds: until one was measured, at most in the average, and how much the latest weighs
+ * there. Without the second, a costly picture would make all others look slow.
+ */
 const PICTURE = { first: 500, most: 2000, weight: 0.1 }
 
-/** In milliseconds; an ordinary receipt takes less. */
+/** The step in which the cost of an account counts, in milliseconds; an ordinary receipt takes less. */
 const QUANTUM = 4000
 
 /** For how long it is remembered what an account has cost, in milliseconds. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 /** Lines, except for the last two. */
 const BUDGET = {
-  code: 53_720,
+  code: 53_724,
   css: 9_275,
   tests: 54_315,
   /** Variables of modules that change while the program runs. */
