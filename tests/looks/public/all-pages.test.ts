@@ -1,6 +1,7 @@
 /** Each public page is opened once, and looked at in every size and in forced colors. */
 import type { Page } from 'playwright'
 import { BUILT_PAGES } from '../../fixtures/data/built-pages.ts'
+import { whileLaidOut } from '../../fixtures/screens/laid-out.ts'
 import { expectNoViolations } from '../../fixtures/screens/no-violations.ts'
 import { outsideTheView } from '../../fixtures/screens/outside-the-view.ts'
 import { PHONE } from '../../fixtures/screens/sizes.ts'
@@ -64,7 +65,7 @@ async function findOutside(page: Page): Promise<Record<string, string[]>> {
   const check = async (size: string) => {
     // A resized page has its new lengths with its next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    const outside = await outsideTheView(page)
+    const outside = await whileLaidOut(page, () => outsideTheView(page))
     if (outside.length > 0) found[size] = outside
   }
   const menu = page.getByRole('banner').locator('details')
@@ -141,15 +142,9 @@ async function expectPrintable(page: Page, path: string): Promise<void> {
 
 /** A phone shows the whole page in less than ten of its screens. */
 async function expectShort(page: Page): Promise<void> {
-  // Sections that are not in view have only the height of a guess.
-  const height = await page.evaluate(() => {
-    const all = new CSSStyleSheet()
-    all.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [all]
-    const { scrollHeight } = document.documentElement
-    document.adoptedStyleSheets = []
-    return scrollHeight
-  })
+  const height = await whileLaidOut(page, () =>
+    page.evaluate(() => document.documentElement.scrollHeight),
+  )
   expect(height).toBeLessThan(10 * PHONE.height)
 }
 
