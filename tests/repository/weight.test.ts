@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const BUDGET = {
   code: 53_724,
   css: 9_275,
-  tests: 54_323,
+  tests: 54_326,
   /** Variables of modules that change while the program runs. */
   mutableStates: 94,
   /** Constants that are a time in milliseconds. */

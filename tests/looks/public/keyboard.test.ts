@@ -16,6 +16,9 @@ function focusedPlace(page: Page): Promise<{ name: string; problem: string } | n
     await new Promise(requestAnimationFrame)
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
+    // The code of a row that goes by arrives after the focus, and only then brings a card into view as a whole.
+    const island = focused.closest<HTMLElement>('[data-island]')
+    while (island && island.dataset.wake !== 'awake') await new Promise(requestAnimationFrame)
     const name = focused.textContent.trim().slice(0, 40) || focused.outerHTML.slice(0, 60)
     const style = getComputedStyle(focused)
     const isMarked = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
