@@ -67,6 +67,7 @@ function noPage(): Response {
   const page = `<!doctype html>
 <html lang="en">
   <meta name="viewport" content="width=device-width">
+  <meta name="color-scheme" content="light dark">
   <title>This page could not be opened</title>
   <body style="max-width: 32rem; margin: 15vh auto; padding: 0 1rem; font: 1.125rem/1.5 sans-serif">
     <h1>This page could not be opened</h1>

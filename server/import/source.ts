@@ -1,5 +1,5 @@
 /** A table with its images beside it, on the operator's disk. */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { RECEIPT_IMAGES } from '../../src/rules/receipt-images.ts'
 import { StartError } from '../config/start-error.ts'
@@ -22,10 +22,7 @@ export interface Source {
  * @throws {StartError} when there is no such file, or it is too large or not readable
  */
 export async function openSource(path: string, tableName: string): Promise<Source> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory()
   const file = isFolder ? join(path, tableName) : path
   try {
     if ((await stat(file)).size > TABLE_MAX_BYTES) throw new StartError(`${file} is too large`)
@@ -46,7 +43,12 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
     return { problem: `“${name}” must be in the folder of the table` }
   }
   try {
-    const there = await spelled(folder, path)
+    const asWritten = join(folder, path)
+    // A folder may hold thousands of images: it is listed only for a name that is spelled otherwise.
+    const there = await access(asWritten).then(
+      () => asWritten,
+      () => spelled(folder, path),
+    )
     if (there === null) {
       return {
         problem: `several files are named “${name}”, with other spaces or accents: rename one`,
@@ -58,12 +60,9 @@ async function fileIn(folder: string, name: string): Promise<Reading<Uint8Array>
     if (isAbsolute(below) || below.split(sep)[0] === '..') {
       return { problem: `“${name}” is a link out of the folder of the table` }
     }
-    const { size, isFile } = await stat(real).then((found) => ({
-      size: found.size,
-      isFile: found.isFile(),
-    }))
-    if (!isFile) return { problem: `“${name}” is no file` }
-    if (size > RECEIPT_IMAGES.maxBytes)
+    const found = await stat(real)
+    if (!found.isFile()) return { problem: `“${name}” is no file` }
+    if (found.size > RECEIPT_IMAGES.maxBytes)
       return { problem: `“${name}” is larger than ${RECEIPT_IMAGES.maxBytes} bytes` }
     return { value: await readFile(real) }
   } catch (error) {
