@@ -1,6 +1,6 @@
 /**
  * `npm run test:browsers`: tests in engines other than Chromium that decisions are sent within 15 seconds.
- * `--sessions 40 --engine webkit|firefox|both --seed <text>`. Needs the built app and Debian packages; an
+ * `--sessions 40 --engine webkit|firefox|both --seed <number>`. Needs the built app and Debian packages; an
  * engine whose packages are missing is reported and skipped. Exits with 1 if a session failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '../../tools/draw-example-data/purchase/random.ts'
+import { chanceOf } from '../../tests/fixtures/data/chance.ts'
 import { isAppBuilt } from '../../server/pages/static-files.ts'
 import { readLedger } from '../../tests/fixtures/servers/ledger.ts'
 import { startServerProcess } from '../../tests/fixtures/servers/server-process.ts'
@@ -98,8 +98,8 @@ async function runSessions(engine: Engine): Promise<SessionResult[]> {
   const done: SessionResult[] = []
   const signedIn = await makeSignedInProfile(engine)
   for (let number = 0; number < sessions; number += 1) {
-    const random = seededRandom(`${values.seed} ${engine.name} ${number}`)
-    const result = await runSession({ engine, signedIn, outage, random, number, taken })
+    const chance = chanceOf(Number(values.seed) + number)
+    const result = await runSession({ engine, signedIn, outage, chance, number, taken })
     done.push(result)
     const end = result.problem ?? `sent in ${seconds(result.sentInMs ?? NaN)}`
     console.log(`${engine.name} ${number + 1}/${sessions}: ${result.plan}: ${end}`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../src/contract/message-of.ts'
-import type { Random } from '../../tools/draw-example-data/purchase/random.ts'
+import type { Chance } from '../../tests/fixtures/data/chance.ts'
 import type { Engine } from './engine.ts'
 import { DEATHS, type Outage } from './outage.ts'
 import { diagnose, firstOpen, QUEUE, reject, seeStatus } from './reviewer.ts'
@@ -47,7 +47,7 @@ interface SessionProps {
   /** Folder of a profile that is signed in and has the queue. The session works on a copy. */
   signedIn: string
   outage: Outage
-  random: Random
+  chance: Chance
   /** The session's number, from 0 for each engine. */
   number: number
   /** Requests that any session has begun to decide. This session adds its own. */
@@ -56,8 +56,8 @@ interface SessionProps {
 
 /** Runs a session to its end. Errors do not throw: they become the result's `problem`. */
 export async function runSession(props: SessionProps): Promise<SessionResult> {
-  const { engine, outage, random, taken } = props
-  const plan = drawPlan(random, props.number)
+  const { engine, outage, chance, taken } = props
+  const plan = drawPlan(chance, props.number)
   const result: SessionResult = {
     plan: planWords(plan),
     saved: [],
@@ -99,7 +99,7 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
       })
     }
     for (let count = 0; count < RELOADS; count += 1) {
-      await sleep(random.between(50, 1500))
+      await sleep(chance.between(50, 1500))
       await tablet.reload()
     }
     if (plan.order === 'server back first') await outage.end()
@@ -128,13 +128,13 @@ export async function runSession(props: SessionProps): Promise<SessionResult> {
   return result
 }
 
-function drawPlan(random: Random, number: number): Plan {
+function drawPlan(chance: Chance, number: number): Plan {
   return {
     order: ORDERS[number % ORDERS.length] ?? ORDERS[0],
-    death: random.pick(DEATHS),
-    decisions: random.whole(1, MOST_DECISIONS),
-    isDeadFirst: random.chance(0.5),
-    isKilled: random.chance(0.5),
+    death: chance.pick(DEATHS),
+    decisions: chance.between(1, MOST_DECISIONS),
+    isDeadFirst: chance.percent(50),
+    isKilled: chance.percent(50),
   }
 }
 
