@@ -56,8 +56,7 @@ interface AppParts {
 
 /** Builds the app that answers every request once the server is ready. */
 export function createApp(parts: AppParts): Hono {
-  const { env, database, audit, imageStorage, images, emulators, limits, middleware, health } =
-    parts
+  const { env, database, audit, imageStorage, images, emulators, middleware, health } = parts
   const app = new Hono({ router: new RememberingRouter() })
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
@@ -69,7 +68,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', createApi(parts))
   images.register(app, audit)
   registerPublicImages(app, imageStorage, database)
-  emulators?.register(app, limits)
+  emulators?.register(app)
   registerSecurityTxt(app, env.SECURITY_CONTACT, env.SITE_URL)
   if (!isAppBuilt()) return app
   registerSitemap(app, database, env.SITE_URL, DIST)

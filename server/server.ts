@@ -9,7 +9,6 @@ import { openDatabase, type Database } from './database/database.ts'
 import { authProjects } from './http/auth-projects.ts'
 import type { Env } from './config/env.ts'
 import { setLogLevel } from './config/log.ts'
-import { ifInstalled } from './config/if-installed.ts'
 import { listen, TIME_LIMITS } from './connections/listen.ts'
 import { startMetrics } from './http/metrics.ts'
 import { readiness } from './http/health.ts'
@@ -64,7 +63,7 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
 
     const emulators = env.AUTH_EMULATORS === 'on' ? await startEmulators(env) : null
     if (emulators) stops.push(emulators.close)
-    const projects = authProjects(env, (project) => emulators?.byProject.get(project)?.origin)
+    const projects = authProjects(env, emulators?.origin)
 
     const {
       database,
@@ -110,16 +109,11 @@ export async function startServer({ env, middleware = [] }: ServerOptions): Prom
   }
 }
 
-const WITHOUT_EMULATORS =
-  'The emulated sign-in is only for trying out: set AUTH_EMULATORS=off and the settings of your projects (docs/deployment.md).'
+// Both are imported only where they are used: the image of the server for real projects is without them.
 
-// Both are imported only where they are used: a server for real projects is installed without them.
-
-function startEmulators(env: Env) {
-  return ifInstalled(async () => {
-    const { startAuthEmulators } = await import('./auth-emulators/auth-emulators.ts')
-    return startAuthEmulators(env)
-  }, WITHOUT_EMULATORS)
+async function startEmulators(env: Env) {
+  const { startAuthEmulators } = await import('./auth-emulators/auth-emulators.ts')
+  return startAuthEmulators(env)
 }
 
 async function fillWithExamples(database: Database): Promise<void> {

@@ -1,11 +1,9 @@
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
-import type { EmulatorsByProject } from './emulators-by-project.ts'
 import { linkParameters } from '../../src/rules/mended-link.ts'
 import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT } from '../config/env.ts'
 import { messagePage, opensPage } from '../http/message-page.ts'
+import { ProviderError } from './emulated-project.ts'
+import type { EmulatedProjects } from './provider-calls.ts'
 
 /** Our page for new passwords, by project. */
 const RESET_PAGES = new Map([
@@ -13,28 +11,13 @@ const RESET_PAGES = new Map([
   [EMULATED_BUSINESS_PROJECT, '/business/action'],
 ])
 
-/** What the emulator does with a code; signing in with one is the app's part. */
-const MODES = ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail']
-
-const emulatorAnswer = z.object({
-  authEmulator: z.object({
-    success: z.string().optional(),
-    error: z.string().optional(),
-    instructions: z.string().optional(),
-    email: z.string().optional(),
-    newEmail: z.string().optional(),
-  }),
-})
+const CONFIRMED = 'The email has been successfully verified.'
 
 /**
- * Serves, on our own origin, the address that links in the auth emulators' e-mails open. It uses the codes of links
- * about e-mail addresses itself and redirects password resets to our own pages, which know the password rules. A person
- * gets a page in words, a program the emulator's JSON.
+ * Serves the address that links in the provider's e-mails open: it confirms an e-mail address itself, and sends password
+ * resets to our own pages, which know the password rules. A person gets a page in words, a program the provider's JSON.
  */
-export function registerAuthActionPage(app: Hono, emulators: EmulatorsByProject): void {
-  /** The words that a used link was answered with: whoever opens it again has done nothing wrong. */
-  const used = new LRUCache<string, string[]>({ max: 1000 })
-
+export function registerAuthActionPage(app: Hono, projects: EmulatedProjects): void {
   app.get('/emulator/action', async (c) => {
     const parameters = linkParameters(new URL(c.req.url).search)
     const value = (name: string) => parameters.get(name) ?? ''
@@ -45,48 +28,44 @@ export function registerAuthActionPage(app: Hono, emulators: EmulatorsByProject)
       const code = c.req.query('oobCode') ?? oobCode
       return c.redirect(`${resetPage}?${new URLSearchParams({ mode, oobCode: code })}`, 303)
     }
-    const emulator = emulators.get(apiKey)
-    if (!emulator || !MODES.includes(mode)) return refuse(c)
+    const project = projects.get(apiKey)
+    if (!project || mode !== 'verifyEmail') {
+      const hint = 'Open it in the e-mail itself, or copy the whole of it.'
+      return tell(c, 400, { title: 'This link is incomplete', texts: [hint] })
+    }
     // A mail scanner, which only looks ahead, must not use the code up.
     if (isLookingAhead(c)) return c.body(null, 204)
-    // Forwards no other parameter, above all no URL to continue to.
-    const query = new URLSearchParams({ mode, oobCode, apiKey })
-    const answer = await fetch(`${emulator.origin}/emulator/action?${query}`)
-    const body = await answer.text()
-    if (answer.ok) await emulator.save()
-    const texts = wordsOf(body)
-    if (answer.ok) used.set(`${query}`, [...texts, 'This link has done its work.'])
-    if (opensPage((name) => c.req.header(name))) {
-      const before = used.get(`${query}`)
-      return messagePage(
-        before
-          ? { title: 'Done', texts: before }
-          : { title: 'This link does not work any more', texts },
-        before ? 200 : answer.status,
-        { 'Cache-Control': 'no-store' },
-      )
+    const before = project.codes.get(oobCode)
+    // Who opens a used link again has done nothing wrong.
+    if (before?.isUsed && before.requestType === 'VERIFY_EMAIL' && isPerson(c)) {
+      const texts = [before.email, CONFIRMED, 'This link has done its work.']
+      return tell(c, 200, { title: 'Done', texts })
     }
-    return c.body(body, answer.status as ContentfulStatusCode, {
-      'Content-Type': 'application/json; charset=utf-8',
-    })
+    try {
+      const { email } = project.useCode(oobCode)
+      await projects.save()
+      return tell(c, 200, { title: 'Done', texts: [email, CONFIRMED] })
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const texts = ['It has expired, or was used already.']
+      return tell(c, 400, { title: 'This link does not work any more', texts })
+    }
   })
 }
 
-/** A link without what it needs, or of a kind that the emulator does not know. */
-function refuse(c: Context): Response {
-  const error = 'This link is incomplete'
-  if (!opensPage((name) => c.req.header(name))) return c.json({ error }, 400)
-  const texts = ['Open it in the e-mail itself, or copy the whole of it.']
-  return messagePage({ title: error, texts }, 400, { 'Cache-Control': 'no-store' })
+const isPerson = (c: Context) => opensPage((name) => c.req.header(name))
+
+function tell(
+  c: Context,
+  status: 200 | 400,
+  message: { title: string; texts: string[] },
+): Response {
+  if (isPerson(c)) return messagePage(message, status, { 'Cache-Control': 'no-store' })
+  const text = message.texts.join(' ')
+  return c.json({ authEmulator: status === 200 ? { success: text } : { error: text } }, status)
 }
 
 function isLookingAhead(c: Context): boolean {
   const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? ''
   return c.req.method === 'HEAD' || purpose.includes('prefetch')
-}
-
-function wordsOf(body: string): string[] {
-  const { authEmulator } = emulatorAnswer.parse(JSON.parse(body))
-  const { success, error, instructions, email, newEmail } = authEmulator
-  return [newEmail ?? email, success, error, instructions].filter((text) => text !== undefined)
 }

@@ -1,101 +1,95 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
-import { accountFile } from './account-file.ts'
-import { registerAuthActionPage } from './auth-action-page.ts'
-import { createEmulator } from './auth-emulator-module.ts'
-import { registerAuthProxy } from './auth-proxy.ts'
-import type { AuthEmulator, EmulatorsByProject } from './emulators-by-project.ts'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Env } from '../config/env.ts'
-import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD, type ExampleAccount } from './example-accounts.ts'
+import { writeFileWhole } from '../config/write-file.ts'
 import { listen } from '../connections/listen.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { registerAuthActionPage } from './auth-action-page.ts'
+import { emulatedAccount, EmulatedProject } from './emulated-project.ts'
+import { EXAMPLE_ACCOUNTS, EXAMPLE_PASSWORD } from './example-accounts.ts'
+import {
+  registerOwnerCalls,
+  registerProviderCalls,
+  type EmulatedProjects,
+} from './provider-calls.ts'
 
 const LOOPBACK = '127.0.0.1'
 
 export interface AuthEmulators {
-  byProject: EmulatorsByProject
-  /** Serves what browsers need of the emulators on our own origin. */
-  register: (app: Hono, limits: RateLimits) => void
+  projects: EmulatedProjects
+  /** Where programs on this machine reach the provider's calls of all projects. */
+  origin: string
+  /** Serves on our own origin what browsers need. */
+  register: (app: Hono) => void
   close: () => Promise<void>
 }
 
+const storedAccounts = z.record(z.string(), z.array(emulatedAccount))
+
 /**
- * Starts the emulators of the three auth projects on consecutive ports from AUTH_PORT, restores their
- * accounts and creates missing example accounts.
- * @returns the emulators by project, and a function that stops them
- * @throws {StartError} when one of the ports is taken
+ * Starts the stand-in for the auth provider's three projects on AUTH_PORT, with the accounts of earlier runs and the
+ * example accounts. For trying out only: its tokens are unsigned, and its file has passwords as they were typed.
+ * @throws {StartError} when the port is taken
  */
 export async function startAuthEmulators(env: Env): Promise<AuthEmulators> {
-  const stops: (() => Promise<void>)[] = []
-  const close = async () => {
-    await Promise.all(stops.map((stop) => stop()))
+  const path = join(env.DATA_DIR, 'emulated-accounts.json')
+  const stored = await readAccounts(path)
+  const byId = new Map(
+    Object.entries(EXAMPLE_ACCOUNTS).map(([id, examples]) => {
+      const project = new EmulatedProject(id, stored[id] ?? [])
+      for (const { uid, email } of examples.filter((example) => !project.accounts.has(example.uid)))
+        project.create({ localId: uid, email, emailVerified: true, password: EXAMPLE_PASSWORD })
+      return [id, project] as const
+    }),
+  )
+  let saving = Promise.resolve()
+  const projects: EmulatedProjects = {
+    get: (id) => byId.get(id),
+    save: () => {
+      const accounts = [...byId].map(([id, project]) => [id, [...project.accounts.values()]])
+      const write = () =>
+        writeFileWhole(path, JSON.stringify(Object.fromEntries(accounts), null, 2))
+      // One at a time. Whoever saves hears of a failure, which must not block the next.
+      const result = saving.then(write)
+      saving = result.catch(() => undefined)
+      return result
+    },
   }
+  await projects.save()
+
+  const own = new Hono()
+  registerOwnerCalls(own, projects)
+  registerProviderCalls(own, projects)
+  const handle = getRequestListener(own.fetch)
+  const server = createServer((request, response) => {
+    if (isFromWebsite(request, env.AUTH_PORT)) response.writeHead(403).end()
+    else void handle(request, response)
+  })
+  const close = await listen(server, env.AUTH_PORT, LOOPBACK, 'AUTH_PORT')
+  const register = (app: Hono) => {
+    registerProviderCalls(app, projects)
+    registerAuthActionPage(app, projects)
+  }
+  return { projects, origin: `http://${LOOPBACK}:${env.AUTH_PORT}`, register, close }
+}
+
+async function readAccounts(path: string): Promise<z.output<typeof storedAccounts>> {
   try {
-    // Ports first, so that a taken one is reported before seconds of loading.
-    const ports = await Promise.all(
-      Object.entries(EXAMPLE_ACCOUNTS).map(async ([projectId, accounts], index) => {
-        const port = await reservePort(env.AUTH_PORT + index, stops)
-        return { projectId, accounts, ...port }
-      }),
-    )
-    const byProject = new Map<string, AuthEmulator>()
-    for (const { projectId, accounts, origin, answerWith } of ports) {
-      const { project, handle } = await createEmulator(projectId)
-      answerWith(handle)
-      const file = accountFile(join(env.DATA_DIR, `accounts-${projectId}.json`), project)
-      await file.restore()
-      const missing = accounts.filter((account) => !project.users.has(account.uid))
-      for (const account of missing) await createAccount(origin, projectId, account)
-      await file.save()
-      byProject.set(projectId, { origin, save: file.save })
-    }
-    const register = (app: Hono, limits: RateLimits) => {
-      registerAuthProxy(app, byProject, limits)
-      registerAuthActionPage(app, byProject)
-    }
-    return { byProject, register, close }
+    return storedAccounts.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    await close()
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error
   }
 }
 
-async function reservePort(port: number, stops: (() => Promise<void>)[]) {
-  let handle: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => {
-    if (isFromWebsite(request, port)) response.writeHead(403).end()
-    else handle(request, response)
-  })
-  stops.push(await listen(server, port, LOOPBACK, 'AUTH_PORT'))
-  const answerWith = (handler: RequestListener) => (handle = handler)
-  return { origin: `http://${LOOPBACK}:${port}`, answerWith }
-}
-
 /**
- * Whether a browser may have sent the request for a website, which must not act as the emulator's owner.
- * Another host is that of a website whose name leads to this machine (DNS rebinding).
+ * True of a request that a browser may have sent for a website, which must not administer accounts. Another host is that
+ * of a website whose name leads to this machine (DNS rebinding).
  */
 function isFromWebsite({ headers }: IncomingMessage, port: number): boolean {
   const hosts = [`${LOOPBACK}:${port}`, `localhost:${port}`]
   return headers.origin !== undefined || !hosts.includes(headers.host ?? '')
-}
-
-async function createAccount(
-  origin: string,
-  projectId: string,
-  account: ExampleAccount,
-): Promise<void> {
-  const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      localId: account.uid,
-      email: account.email,
-      emailVerified: true,
-      password: EXAMPLE_PASSWORD,
-    }),
-  })
-  if (!response.ok) throw new Error(`Could not create ${account.email}: ${await response.text()}`)
 }

@@ -1,11 +1,9 @@
 import { initializeApp } from 'firebase-admin/app'
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth'
-import { z } from 'zod'
 import { log } from '../config/log.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
-import type { AuthEmulator } from '../auth-emulators/emulators-by-project.ts'
+import type { EmulatedProject } from '../auth-emulators/emulated-project.ts'
 import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
-import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** The accounts of business owners, in a separate auth project (spec section 6). */
@@ -31,8 +29,10 @@ export interface OwnerAccounts {
  * @param emulators null to use the Firebase project BUSINESS_PROJECT
  */
 export function ownerAccounts(env: Env, emulators: AuthEmulators | null): OwnerAccounts {
-  const emulator = emulators?.byProject.get(EMULATED_BUSINESS_PROJECT)
-  return emulator ? emulatedAccounts(emulator) : firebaseAccounts(env.BUSINESS_PROJECT)
+  const project = emulators?.projects.get(EMULATED_BUSINESS_PROJECT)
+  return emulators && project
+    ? emulatedAccounts(project, emulators.projects.save)
+    : firebaseAccounts(env.BUSINESS_PROJECT)
 }
 
 function firebaseAccounts(projectId: string): OwnerAccounts {
@@ -61,44 +61,24 @@ function firebaseAccounts(projectId: string): OwnerAccounts {
   }
 }
 
-const createdAccount = z.object({ localId: z.string() })
-const foundAccounts = z.object({ users: z.array(createdAccount).default([]) })
-
-function emulatedAccounts({ origin, save }: AuthEmulator): OwnerAccounts {
-  const accounts = `${origin}/identitytoolkit.googleapis.com/v1/projects/${EMULATED_BUSINESS_PROJECT}/accounts`
-  const ask = (url: string, body: object) =>
-    askProvider(url, body, { authorization: 'Bearer owner' }).catch((error: unknown) => {
-      throw outage(error)
-    })
+function emulatedAccounts(project: EmulatedProject, save: () => Promise<void>): OwnerAccounts {
   return {
-    async exists(email) {
-      const { ok, text } = await ask(`${accounts}:lookup`, { email: [email] })
-      if (!ok) throw outage(text)
-      return read(foundAccounts, text).users.length > 0
-    },
+    exists: (email) => Promise.resolve(project.find(email) !== undefined),
     async create(email, password) {
-      const { ok, text } = await ask(accounts, { email, password })
-      if (ok) {
-        const { localId } = read(createdAccount, text)
+      try {
+        const { localId } = project.create({ email, password })
         await save()
         return localId
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : ''
+        if (problem === 'EMAIL_EXISTS') return null
+        throw refusal(problem) ?? outage(error)
       }
-      if (text.includes('EMAIL_EXISTS')) return null
-      throw refusal(text) ?? outage(text)
     },
-    async remove(localId) {
-      await ask(`${accounts}:delete`, { localId })
-      await save()
+    remove(uid) {
+      project.accounts.delete(uid)
+      return save()
     },
-  }
-}
-
-/** @throws {HttpError} 503 when it is no answer of the provider's: a gate in between answers with pages of its own */
-function read<T extends z.ZodType>(schema: T, text: string): z.output<T> {
-  try {
-    return z.parse(schema, JSON.parse(text))
-  } catch (error) {
-    throw outage(error)
   }
 }
 

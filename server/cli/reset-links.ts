@@ -3,7 +3,7 @@ import { EMULATED_BUSINESS_PROJECT, EMULATED_CONSUMER_PROJECT, type Env } from '
 import { StartError } from '../config/start-error.ts'
 import type { Arguments } from './command-line.ts'
 
-/** In the order of the emulators' ports. Only customers confirm their addresses. */
+/** Only customers confirm their addresses. */
 const PROJECTS = [
   { id: EMULATED_CONSUMER_PROJECT, page: '/reset', canVerify: true },
   { id: EMULATED_BUSINESS_PROJECT, page: '/business/action', canVerify: false },
@@ -34,10 +34,9 @@ export async function resetLinks(
   { email, isVerification }: LinkRequest,
 ): Promise<string[]> {
   const links: string[] = []
-  for (const [index, project] of PROJECTS.entries()) {
+  for (const project of PROJECTS) {
     if (isVerification && !project.canVerify) continue
-    const port = env.AUTH_PORT + index
-    const oobCode = await requestCode(project.id, port, { email, isVerification })
+    const oobCode = await requestCode(project.id, env.AUTH_PORT, { email, isVerification })
     if (!oobCode) continue
     const mode = isVerification ? 'verifyEmail' : 'resetPassword'
     const site = env.SITE_URL ?? `http://localhost:${env.PORT}`
@@ -60,8 +59,8 @@ async function requestCode(
   const requestType = isVerification ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ requestType, email, returnOobLink: true }),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requestType, email }),
   }).catch(() => {
     throw new StartError(
       `No auth emulator answers on port ${port}: start the server, or set AUTH_PORT to the port it uses`,

@@ -98,6 +98,7 @@ async function exampleAccounts(): Promise<string> {
     await import('../auth-emulators/example-accounts.ts')
   const accounts = Object.values(EXAMPLE_ACCOUNTS).flat()
   return [
+    'Sign-in is emulated: whoever reaches this server can sign in as anybody, so no real receipts here.',
     `Example accounts, password ${EXAMPLE_PASSWORD}:`,
     ...accounts.map(({ email, what }) => `  ${email.padEnd(28)} ${what}`),
   ].join('\n')

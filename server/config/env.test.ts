@@ -30,6 +30,11 @@ test("a real project's tokens must be signed: an emulator's address stops the st
   expect(() => readEnv(forgeable)).toThrow('The setting FIREBASE_AUTH_EMULATOR_HOST is wrong')
 })
 
+test('the emulated sign-in does not start in production', () => {
+  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('The setting AUTH_EMULATORS is wrong')
+  expect(readEnv({ ...REAL, NODE_ENV: 'production' }).AUTH_EMULATORS).toBe('off')
+})
+
 test.each(['STAFF_API_KEY', 'STAFF_PROJECT', 'STAFF_ALLOW_LIST', 'DATABASE_URL'])(
   'a real project does not start without %s',
   (name) => expect(() => readEnv({ ...REAL, [name]: '' })).toThrow(`The setting ${name} is wrong`),
@@ -55,7 +60,7 @@ const NO_ADDRESSES = [
 
 test.each([
   ...['PORT', 'AUTH_PORT', 'METRICS_PORT'].map((name) => [name, NO_PORTS] as const),
-  ['AUTH_PORT', ['65534']],
+  ['AUTH_PORT', ['65536']],
   ['DATABASE_POOL', [...NO_PORTS, '101']],
   ['RATE_LIMIT', ['abc', '-1', 'NaN', '1001', 'off']],
   ...['EMBEDDED_DATABASE', 'AUTH_EMULATORS', 'EXPOSE_EMULATORS', 'EXAMPLE_DATA', 'TRUST_PROXY'].map(

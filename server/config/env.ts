@@ -74,8 +74,7 @@ const settings = z
     EMBEDDED_DATABASE: onOff.default('off'),
     /** How many connections to PostgreSQL this process opens at most. */
     DATABASE_POOL: whole(1, 100).default(10),
-    /** The first of three consecutive ports. */
-    AUTH_PORT: whole(1, 65_533).default(9101),
+    AUTH_PORT: whole(1, 65_535).default(9101),
     AUTH_EMULATORS: onOff.default('on'),
     /** The emulators' tokens are unsigned, so the server must be asked to show them to a network. */
     EXPOSE_EMULATORS: onOff.default('off'),
@@ -100,6 +99,7 @@ const settings = z
     AUTH_ACCOUNTS_URL: webAddress.default(GOOGLE_ACCOUNTS),
     /** Firebase's own variable, which would make its library accept unsigned tokens. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+    NODE_ENV: z.string().optional(),
     /** Where images are stored: a folder, or `s3://bucket?endpoint=…&region=…`; by default a folder in DATA_DIR. */
     IMAGE_STORE: z
       .string()
@@ -137,6 +137,11 @@ const settings = z
       .default('')
       .transform((list) => list.split(/\s+/).filter(Boolean))
       .pipe(z.array(origin)),
+  })
+  .refine((env) => env.AUTH_EMULATORS === 'off' || env.NODE_ENV !== 'production', {
+    path: ['AUTH_EMULATORS'],
+    error:
+      'the emulated sign-in is only for trying out; for NODE_ENV=production set it to off, and the settings of your projects (docs/deployment.md)',
   })
   .refine((env) => env.AUTH_EMULATORS === 'off' || env.STAFF_PROJECT === EMULATED_STAFF_PROJECT, {
     path: ['STAFF_PROJECT'],

@@ -3,17 +3,17 @@ import type { Env } from '../config/env.ts'
 
 /**
  * The projects whose ID tokens the server accepts.
- * @param emulatorOf the origin of a project's emulator if it runs in this process
+ * @param emulator the origin of the emulators if they run in this process
  */
 export function authProjects(
   env: Env,
-  emulatorOf: (projectId: string) => string | undefined = () => undefined,
+  emulator?: string,
 ): { staff: AuthProject; customers: AuthProject } {
   const project = (id: string, apiKey: string): AuthProject => ({
     ...{ id, apiKey },
     keysUrl: env.AUTH_KEYS_URL,
     accountsUrl: env.AUTH_ACCOUNTS_URL,
-    emulator: emulatorOf(id),
+    emulator,
   })
   return {
     staff: project(env.STAFF_PROJECT, env.STAFF_API_KEY),

@@ -15,14 +15,6 @@ test('a minute later everybody may start again, also who never stopped trying', 
   await vi.waitFor(async () => expect(await limit.take('a')).toBe(0))
 })
 
-test('what is given back does not count', async () => {
-  const limit = ownLimit(1, 60_000)
-  for (let count = 0; count < 3; count += 1) {
-    expect(await limit.take('a')).toBe(0)
-    await limit.giveBack('a')
-  }
-})
-
 test('addresses without end do not fill the memory: the one that was idle for longest is forgotten', async () => {
   const limit = ownLimit(1, 60_000, 2)
   for (const key of ['a', 'b', 'a', 'c']) await limit.take(key)

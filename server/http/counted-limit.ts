@@ -9,8 +9,6 @@ export interface CountedLimit {
    * @returns 0 when it is within the limit, otherwise the milliseconds until the next one can be
    */
   take: (key: string) => Promise<number>
-  /** Takes back one use. */
-  giveBack: (key: string) => Promise<void>
 }
 
 /** Beyond this many, the key that was used longest ago is forgotten, which bounds memory. */
@@ -25,11 +23,6 @@ export function ownLimit(uses: number, durationMs: number, maxKeys = MAX_KEYS): 
       if (count.used === 0) counts.set(key, count)
       count.used += 1
       return Promise.resolve(count.used <= uses ? 0 : Math.max(1, counts.getRemainingTTL(key)))
-    },
-    giveBack(key) {
-      const count = counts.get(key)
-      if (count) count.used -= 1
-      return Promise.resolve()
     },
   }
 }
@@ -63,9 +56,6 @@ export function sharedLimit(
       } catch (refused) {
         return refused instanceof RateLimiterRes ? Math.max(1, refused.msBeforeNext) : own.take(key)
       }
-    },
-    async giveBack(key) {
-      await shared.reward(key).catch(() => own.giveBack(key))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { Pool } from 'pg'
 import { clientAddress } from './client-address.ts'
 import type { Env } from '../config/env.ts'
@@ -13,34 +13,21 @@ import { log } from '../config/log.ts'
 export interface RateLimits {
   /** For one call of the contract. */
   call: (name: string) => MiddlewareHandler
-  /**
-   * For anything open to guessing, such as passwords: half the rate of a call.
-   * @param refuse builds the 429 in the form that the client understands
-   */
-  guess: (name: string, refuse: Refuse) => MiddlewareHandler
   /** For wrong tokens and keys, which then get a 429 instead of their 401. Right ones are not counted. */
   wrongCredentials: MiddlewareHandler
   /** For receipts that one customer sends, from any address. */
   receipts: CountedLimit
-  /** For failed attempts to sign in to one account, from any address, in a quarter of an hour. */
-  account: CountedLimit
   close: () => Promise<void>
 }
 
-type Refuse = (c: Context, retryAfter: Record<string, string>) => Response
-
 const MINUTE_MS = 60_000
-const ACCOUNT_MS = 15 * MINUTE_MS
 
 const TOO_MANY = 'Too many requests, please try again later'
 
 /** Few and impatient connections: neither a flood nor a frozen database may hold up what is not limited. */
 const POOL = { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000, allowExitOnIdle: true }
 
-const unlimited: CountedLimit = {
-  take: () => Promise.resolve(0),
-  giveBack: () => Promise.resolve(),
-}
+const unlimited: CountedLimit = { take: () => Promise.resolve(0) }
 
 /**
  * Builds the limits from RATE_LIMIT (calls per minute and address; 0 means none) and TRUST_PROXY. With
@@ -53,9 +40,9 @@ export function rateLimits(env: Env): RateLimits {
   // One in use has an error event of its own, which would end the process.
   pool?.on('connect', (client) => client.on('error', () => undefined))
 
-  function counted(name: string, uses: number, durationMs = MINUTE_MS): CountedLimit {
+  function counted(name: string, uses: number): CountedLimit {
     if (uses === 0) return unlimited
-    return pool ? sharedLimit(pool, name, uses, durationMs) : ownLimit(uses, durationMs)
+    return pool ? sharedLimit(pool, name, uses, MINUTE_MS) : ownLimit(uses, MINUTE_MS)
   }
 
   const wrongCredentials = counted('401', env.RATE_LIMIT)
@@ -68,13 +55,6 @@ export function rateLimits(env: Env): RateLimits {
         throw tooMany(waitMs)
       }
     },
-    guess: (name, refuse) => {
-      const limit = counted(name, Math.ceil(env.RATE_LIMIT / 2))
-      return async (c, next) => {
-        const waitMs = await limit.take(addressOf(c))
-        return waitMs === 0 ? next() : refuse(c, retryAfter(waitMs))
-      }
-    },
     wrongCredentials: async (c, next) => {
       await next()
       if (c.res.status !== 401) return
@@ -85,7 +65,6 @@ export function rateLimits(env: Env): RateLimits {
       c.res = Response.json({ error: TOO_MANY }, { status: 429, headers: retryAfter(waitMs) })
     },
     receipts: counted('receipts', Math.ceil(env.RATE_LIMIT / 6)),
-    account: counted('account', env.RATE_LIMIT, ACCOUNT_MS),
     close: async () => pool?.end(),
   }
 }

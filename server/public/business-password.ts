@@ -3,7 +3,7 @@ import { log } from '../config/log.ts'
 import type { resetBusinessPassword } from '../../src/contract/form-calls.ts'
 import { brokenRules, passwordRules } from '../../src/rules/password.ts'
 import type { AuthEmulators } from '../auth-emulators/auth-emulators.ts'
-import { EMULATED_BUSINESS_PROJECT, type Env } from '../config/env.ts'
+import type { Env } from '../config/env.ts'
 import { askProvider } from '../http/ask-provider.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -23,10 +23,9 @@ const codeFacts = z.object({ email: z.string(), requestType: z.string() })
 /** Call 4: resets a business owner's password. Customers' pages use the auth provider's SDK instead. */
 export function businessPasswordReset(
   env: Env,
-  emulators: AuthEmulators | null,
+  emulators: Pick<AuthEmulators, 'origin'> | null,
 ): ResetBusinessPassword {
-  const emulator = emulators?.byProject.get(EMULATED_BUSINESS_PROJECT)
-  const base = emulator ? `${emulator.origin}/identitytoolkit.googleapis.com` : PROVIDER
+  const base = emulators ? `${emulators.origin}/identitytoolkit.googleapis.com` : PROVIDER
   const url = `${base}/v1/accounts:resetPassword?${new URLSearchParams({ key: env.BUSINESS_API_KEY })}`
 
   return async ({ oobCode, password, email }) => {
@@ -38,7 +37,6 @@ export function businessPasswordReset(
       throw new HttpError(400, 'email: must be the address the code is for')
     }
     await ask(url, { oobCode, newPassword: password })
-    await emulator?.save()
   }
 }
 

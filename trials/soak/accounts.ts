@@ -8,16 +8,15 @@ const OWN = ['reviewer3@campfire.example', 'reviewer4@campfire.example']
 export const REVIEWERS = [REVIEWER, REVIEWER_2, ...OWN]
 
 /**
- * Creates the accounts that the example data lacks, in the emulator itself; the first sign-in stores them.
+ * Creates the accounts that the example data lacks.
  * @throws {Error} with the emulator's answer if it refuses
  */
 export async function createAccounts({ authPort }: ServerProcess): Promise<void> {
-  // The staff project has the third port.
-  const url = `http://127.0.0.1:${authPort + 2}/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts`
+  const url = `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/projects/demo-staff/accounts`
   for (const email of OWN) {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, emailVerified: true, password: PASSWORD }),
     })
     if (!response.ok) throw new Error(`Could not create ${email}: ${await response.text()}`)

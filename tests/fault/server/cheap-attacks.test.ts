@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LINGERING } from '../../../server/connections/lingering-close.ts'
-import { send } from '../../fixtures/servers/client.ts'
 import { giveBack, takeServer } from '../../fixtures/servers/server-pool.ts'
 import type { ServerProcess } from '../../fixtures/servers/server-process.ts'
 import { WAITLIST } from '../../fixtures/servers/visitor.ts'
@@ -52,18 +51,4 @@ test('headers that never end are cut off', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
   await once(socket, 'close')
   expect(answer).toContain('HTTP/1.1 408')
-})
-
-test('codes that nobody uses do not fill the memory: the oldest are forgotten', async () => {
-  const emulator = `http://127.0.0.1:${server.authPort + 2}`
-  const sendCode = async () => {
-    const url = `${emulator}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-staff`
-    const body = JSON.stringify({ requestType: 'EMAIL_SIGNIN', email: 'flood@example.com' })
-    const headers = { 'content-type': 'application/json' }
-    expect((await send(url, { method: 'POST', headers, body })).status).toBe(200)
-  }
-  for (let sent = 0; sent < 1050; sent += 50)
-    await Promise.all(Array.from({ length: 50 }, sendCode))
-  const { body } = await send(`${emulator}/emulator/v1/projects/demo-staff/oobCodes`)
-  expect((body as { oobCodes: object[] }).oobCodes).toHaveLength(1000)
 })

@@ -64,7 +64,7 @@ async function startAnother(settings: { DATA_DIR?: string; PORT?: number; AUTH_P
   const free = {
     DATA_DIR: `${server.dataDir}-another`,
     PORT: await freePorts(1),
-    AUTH_PORT: await freePorts(3),
+    AUTH_PORT: await freePorts(1),
   }
   const entries = Object.entries({ ...free, ...settings })
   const env = readEnv(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
@@ -189,13 +189,13 @@ function refresh({ refreshToken }: Tokens) {
 }
 
 async function changePassword(email: string, newPassword: string): Promise<void> {
-  const staffPort = server.authPort + 2
+  const staffPort = server.authPort
   const link = await send(
     `http://127.0.0.1:${staffPort}${IDENTITY}/projects/demo-staff/accounts:sendOobCode`,
     {
       method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email, returnOobLink: true }),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
     },
   )
   const { oobCode } = link.body as { oobCode: string }
