@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import action from '../ui/action.module.css'
 import { providerPage, type AuthProject } from './auth-project.ts'
-import frame from './ResetFrame.module.css'
 import type { ResetLink } from './reset-link.ts'
 import styles from './ResetCard.module.css'
 import { VerifyEmail } from './VerifyEmail.tsx'
@@ -54,14 +53,14 @@ export function ProviderLink({ project, link, confirmsInApp }: ProviderLinkProps
   if (confirmsInApp && link.mode === 'verifyEmail') {
     return (
       <>
-        <h1 className={frame.title}>{title}</h1>
+        <h1 className={styles.title}>{title}</h1>
         <VerifyEmail project={project} link={link} />
       </>
     )
   }
   return (
     <>
-      <h1 className={frame.title}>{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p>{what}</p>
       <p className={styles.hint}>
         It goes on at the page of our sign-in service. Each link works once.

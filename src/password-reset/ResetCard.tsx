@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PasswordRule } from '../rules/password.ts'
 import action from '../ui/action.module.css'
 import { Notice } from '../ui/Notice.tsx'
 import type { AuthProject } from './auth-project.ts'
 import { goTo } from './go-to.ts'
-import { InvalidRequest, Loading } from './LinkStatus.tsx'
-import { REDIRECT_MS } from './mobile-app.ts'
+import { InvalidRequest, Loading, type NewLink } from './LinkStatus.tsx'
+import { appLoginLink, REDIRECT_MS } from './mobile-app.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import frame from './ResetFrame.module.css'
 import { useResetLink } from './reset-link.ts'
 import styles from './ResetCard.module.css'
 import { useCodeCheck } from './use-code-check.ts'
@@ -29,27 +28,24 @@ interface CardProps {
   rules: readonly PasswordRule[]
   /** Rejects when the password was not saved. */
   save: (password: NewPassword) => Promise<void>
-  /** How to get another link. */
-  newLink: ReactNode
-  /** The app to log in to afterwards, if it can be on this device. */
-  appLink?: string
-  /** An app confirms e-mail addresses of the project. */
-  confirmsInApp?: boolean
+  newLink: NewLink
+  /** People of the project have an app on this device: it confirms their addresses, and they log in there. */
+  hasApp?: boolean
 }
 
 /** The card for the link that led here: a password only in the mode `resetPassword` (spec section 2, checklist R1 to R5). */
-export function ResetCard({ title, confirmsInApp, ...props }: CardProps) {
+export function ResetCard({ title, ...props }: CardProps) {
   const link = useResetLink()
   if (link && link.mode !== 'resetPassword') {
     return (
       <Suspense fallback={<Loading />}>
-        <ProviderLink project={props.project} link={link} confirmsInApp={confirmsInApp} />
+        <ProviderLink project={props.project} link={link} confirmsInApp={props.hasApp} />
       </Suspense>
     )
   }
   return (
     <>
-      <h1 className={frame.title}>{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       {link === undefined && <Loading />}
       {link === null && <InvalidRequest refusal="incomplete" newLink={props.newLink} />}
       {link && <ResetPassword {...props} code={link.code} />}
@@ -57,14 +53,14 @@ export function ResetCard({ title, confirmsInApp, ...props }: CardProps) {
   )
 }
 
-type ResetPasswordProps = Omit<CardProps, 'title' | 'confirmsInApp'> & { code: string }
+type ResetPasswordProps = Omit<CardProps, 'title'> & { code: string }
 
 /** Checks the link's code, then asks for a password and saves it (spec section 4, checklist R1, R3 to R5). */
 function ResetPassword({ project, code, rules, save, ...props }: ResetPasswordProps) {
   const { check, isAsking, checkAgain } = useCodeCheck(project, code)
   const [isSaved, setIsSaved] = useState(false)
 
-  if (isSaved) return <PasswordSaved appLink={props.appLink} />
+  if (isSaved) return <PasswordSaved hasApp={props.hasApp} />
   if (check.status === 'checking') return <Loading />
   if (check.status === 'invalid') {
     return <InvalidRequest refusal={check.refusal} newLink={props.newLink} />
@@ -116,16 +112,16 @@ function ResetPassword({ project, code, rules, save, ...props }: ResetPasswordPr
 }
 
 /** Confirms the save; customers then continue in their app (spec section 8, checklist R4). */
-function PasswordSaved({ appLink }: { appLink: string | undefined }) {
+function PasswordSaved({ hasApp = false }: Pick<CardProps, 'hasApp'>) {
   const message = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     // The form that had the focus is gone.
     message.current?.focus()
-    if (!appLink) return
-    const timer = setTimeout(() => goTo(appLink), REDIRECT_MS)
+    if (!hasApp) return
+    const timer = setTimeout(() => goTo(appLoginLink), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [appLink])
+  }, [hasApp])
 
   return (
     <>
@@ -136,9 +132,9 @@ function PasswordSaved({ appLink }: { appLink: string | undefined }) {
           title="Password reset succesfully! You may now login with the new password!"
         />
       </div>
-      {appLink && (
+      {hasApp && (
         <div className={styles.actions}>
-          <a className={action.action} data-variant="ember" href={appLink}>
+          <a className={action.action} data-variant="ember" href={appLoginLink}>
             Open the Campfire app
           </a>
         </div>
